@@ -1,4 +1,4 @@
-/** `npm run bench [engine] [embedded] [postgres] [imports] [imports-postgres] [streams] [start] [browser]`: all of them without words. */
+/** `npm run bench [engine] [embedded] [postgres] [imports] [imports-postgres] [streams] [start] [browser]`: all of them without arguments. */
 import { findPostgresBin } from '../apps/server/src/testing/postgres-bin.mjs';
 import { startPostgres } from '../apps/server/src/testing/postgres-server.ts';
 import { benchBrowser } from './browser.ts';

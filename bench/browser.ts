@@ -1,4 +1,4 @@
-/** What a browser loads and how it moves, on the built pages with the large set: `npm run bench browser`. */
+/** Measures what a browser loads and how long it renders, on the built pages with the large set: `npm run bench browser`. */
 import { chromium } from 'playwright-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { filesOf, importSet } from './http-bench.ts';
@@ -8,18 +8,18 @@ import { benchRows, benchScreens } from './screens.ts';
 import { launchWords } from '../scripts/chromium.mjs';
 
 interface Seen {
-  /** Bytes of JavaScript and CSS as they came over the wire. */
+  /** The transferred bytes of JavaScript and CSS. */
   readonly bytes: number;
   readonly largest: { readonly name: string; readonly bytes: number };
   readonly layoutShift: number;
 }
 
-/** The chart is painted this often: a single load tells little on a machine that others use. */
+/** The number of loads. One alone says little on a shared machine. */
 const loads = 5;
 
 const print = (row: object) => process.stdout.write(`${JSON.stringify({ browser: 'Chromium', ...row })}\n`);
 
-/** Notes layout shifts, and when the first chart has been painted. */
+/** Records layout shifts and when the first chart is painted. */
 const watch = (context: BrowserContext) =>
   context.addInitScript(() => {
     const seen = { shift: 0, painted: 0 };
@@ -27,7 +27,7 @@ const watch = (context: BrowserContext) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.shift += Number(Reflect.get(entry, 'value'));
     }).observe({ type: 'layout-shift', buffered: true });
-    // A message sent while a frame is made comes when it has been painted, whenever within the frame the canvas was drawn.
+    // A message sent while a frame is prepared arrives after it is painted, whenever within the frame the canvas was drawn.
     const painted = new MessageChannel();
     const look = () => painted.port2.postMessage(null);
     painted.port1.addEventListener('message', () => {
@@ -50,7 +50,7 @@ const seenOn = (page: Page): Promise<Seen> =>
   });
 
 const signIn = async (page: Page, base: string): Promise<void> => {
-  // The network is never idle while the stream of events is open.
+  // An open event stream would keep the network from ever being idle.
   await page.route('**/api/events', (route) => route.fulfill({ status: 204 }));
   await page.goto(`${base}/auth`);
   await page.locator('input[type=password]').waitFor();
@@ -63,7 +63,7 @@ const signIn = async (page: Page, base: string): Promise<void> => {
   await page.waitForURL(/dashboard/);
 };
 
-/** Loads a page anew and tells what it weighs; the files of the first page are in the cache by then. */
+/** Loads a page and returns its size; the first page's files are in the cache by then. */
 const openPage = async (page: Page, name: string, url: string): Promise<void> => {
   await page.goto(url);
   await page.waitForLoadState('networkidle');
@@ -71,7 +71,7 @@ const openPage = async (page: Page, name: string, url: string): Promise<void> =>
   print({ what: `${name}: largest file, layout shift`, largest, layoutShift, target: { layoutShift: 0 } });
 };
 
-/** Milliseconds from the last byte of the daily values to the end of the frame with their chart, on a page loaded anew. */
+/** Returns the milliseconds from the last byte of the daily values to the end of the frame with their chart. */
 const paintOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [answer] = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(

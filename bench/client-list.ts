@@ -1,4 +1,4 @@
-/** The first page of a long list of clients, under every sort and each kind of filter. */
+/** Measures the first page of a long client list, with every sort order and filter. */
 import { clientSorts } from '@partnerfolio/contract/choices';
 import type { HttpClient } from './http-client.ts';
 
@@ -23,7 +23,7 @@ const questions = [
   ...clientSorts.flatMap((sort) => [`sort=${sort}&direction=asc`, `sort=${sort}&direction=desc`]),
 ];
 
-/** Makes the clients and asks each question eight times; the first time is not counted. */
+/** Creates the clients and runs each query eight times; the first run does not count. */
 export const measureClientList = async (client: HttpClient) => {
   await addClients(client);
   const times: { query: string; ms: number }[] = [];

@@ -1,4 +1,5 @@
-// The engine against the floor, in turns in one process, so that a noisy machine slows both alike: `npm run bench engine`.
+// Compares the engine with a minimal implementation ("the floor"). They alternate in one process, so that a noisy machine
+// slows both: `npm run bench engine`.
 import { prepareLedger } from '@partnerfolio/finance/ledger';
 import type { LedgerEntry } from '@partnerfolio/finance/entry';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
@@ -57,7 +58,7 @@ const median = (times: number[]): number => times.toSorted((a, b) => a - b)[time
 const average = (times: number[]): number => times.reduce((sum, time) => sum + time, 0) / times.length;
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** CPU milliseconds of this process, which another process on the machine can't lengthen as it can a clock's. */
+/** Measures the process's CPU time in milliseconds, which other processes do not lengthen as they do wall time. */
 function timed<T>(timer: Timer, name: string, work: () => T): T {
   const before = process.cpuUsage();
   const result = work();
@@ -87,7 +88,7 @@ function say(measured: object): void {
   process.stdout.write(`${JSON.stringify(measured)}\n`);
 }
 
-/** CPU time of each part, the one of the runs that `typical` chooses, and the ratio of daily series and returns to the floor. */
+/** Prints the CPU time of each part, aggregated over the runs by `typical`, and the engine's ratio to the floor. */
 function measure(name: string, set: PortfolioSet, { runs, typical = median }: Repetition) {
   const floor = floorInput(set);
   const market = marketOf(set);
@@ -116,7 +117,7 @@ function measure(name: string, set: PortfolioSet, { runs, typical = median }: Re
   };
 }
 
-/** One change of a portfolio after another: what it costs to replay it from there, and from the beginning. */
+/** Measures successive changes of a portfolio: a replay from the change, and one from the beginning. */
 function measureChanges(set: PortfolioSet, runs: number): void {
   const to = END as LocalDate;
   const market = marketOf(set);
@@ -161,16 +162,16 @@ function measureChanges(set: PortfolioSet, runs: number): void {
   say({ changes: set.activities.length, ms: Object.fromEntries(ms) });
 }
 
-/** As many runs of a small set as have together the size of a few runs of the largest. */
+/** Returns the number of runs of a small set that equal a few runs of the largest in size. */
 const repeated = (factor: number, most: number): Repetition => ({
   runs: (most * 8) / factor,
   typical: average,
 });
 
 /**
- * The three sets, then holdings × days and transactions doubled: each of those lines should cost about twice the one
- * before. There the average counts: what the collector does, the largest set pays in every run and a small one in one
- * run of several, which a median would leave out.
+ * Measures the three sets, then doubles holdings × days and transactions: each line should take about twice as long as the
+ * previous one. These take the mean of their runs, because the garbage collector runs in each run of the largest set but only
+ * in some of a small one, which a median would ignore.
  */
 export function benchEngine(): void {
   for (const name of ['small', 'medium', 'large']) say(measure(name, generate(name), { runs: 25 }));

@@ -1,16 +1,16 @@
-// The floor: what one core needs to value a portfolio when everything is already in typed arrays. The same work as the
-// engine's daily series in bare loops: holdings per weekday × closes, flows, chain-linked return, XIRR (Newton), cost by
-// average. Not a model of how to write it: no currencies, splits, missing prices or exactness.
+// The floor: a minimal implementation of the engine's daily series in bare loops over typed arrays, as the fastest possible
+// time on one core. It computes holdings per weekday × closing prices, flows, chain-linked return, XIRR (Newton) and average
+// cost. It is no model for real code: no currencies, splits, missing prices or exactness.
 
 /**
  * @typedef {import('./portfolio-sets.mjs').PortfolioSet} PortfolioSet
- * Columns are left unchecked: a check of each index is exactly what the floor does without.
+ * Columns are `any`, because the floor leaves out the check of each index.
  * @typedef {any} Column
  * @typedef {{ day: Column, symbol: Column, kind: Column, quantity: Column, price: Column, fee: Column }} Activities
  * @typedef {{ days: number, symbols: number, close: Column, epoch: Column, activities: Activities }} FloorInput
  */
 
-/** A set in typed arrays: closes symbol after symbol, activities as columns. @param {PortfolioSet} set @returns {FloorInput} */
+/** Converts a set to typed arrays: prices symbol by symbol, activities as columns. @param {PortfolioSet} set @returns {FloorInput} */
 export function floorInput(set) {
   const dayOf = new Map(set.dates.map((date, d) => [date, d]));
   const symbolOf = new Map(set.symbols.map(({ symbol }, s) => [symbol, s]));
@@ -34,7 +34,7 @@ export function floorInput(set) {
   };
 }
 
-/** Activity numbers by symbol, in date order (counting sort). @param {FloorInput} input */
+/** Sorts activity indices by symbol and date (counting sort). @param {FloorInput} input */
 function bySymbol({ symbols, activities }) {
   /** @type {Column} */
   const from = new Int32Array(symbols + 1);
@@ -49,7 +49,7 @@ function bySymbol({ symbols, activities }) {
   return { from, order };
 }
 
-/** Values and flows by day, cost and realised gain by average cost. @param {FloorInput} input */
+/** Computes daily values and flows, and cost and realised gain at average cost. @param {FloorInput} input */
 function replay(input) {
   const { days, symbols, close, activities } = input;
   const { from, order } = bySymbol(input);
@@ -122,7 +122,7 @@ function newtonXirr(flow, epoch, closing) {
   return r;
 }
 
-/** All of the floor's work, once. @param {FloorInput} input */
+/** Runs all of the floor's work once. @param {FloorInput} input */
 export function runFloor(input) {
   const { value, flow, cost, realised } = replay(input);
   const twr = chain(value, flow);

@@ -1,6 +1,6 @@
 /**
- * Imports and performance over HTTP, on a real database in a process of its own: the *Server* rows of the targets.
- * Each figure is printed as a line of JSON; milliseconds are what this machine took now, so compare within a run.
+ * Measures imports and performance over HTTP, on a real database in a process of its own: the *Server* rows of the targets.
+ * Prints each figure as a line of JSON. Times depend on the machine's load, so compare only within a run.
  */
 import autocannon from 'autocannon';
 import { measureClientList } from './client-list.ts';
@@ -51,7 +51,7 @@ const medianOf = async (runs: number, work: () => Promise<unknown>): Promise<num
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Uploads a file, takes the suggested layout as it is, applies it and waits for the end. */
+/** Uploads a file, accepts the suggested layout, applies the import and waits for its end. */
 const importFile = async (client: HttpClient, path: string, file: { name: string; text: string }) => {
   const uploaded = await client.json<Imported>(`${path}?fileName=${file.name}`, {
     method: 'POST',
@@ -78,7 +78,7 @@ const importFile = async (client: HttpClient, path: string, file: { name: string
   return { rows: state.newRows, looks };
 };
 
-/** The set of a size as the files a person would upload. */
+/** Returns a generated set as the files a user would upload. */
 export const filesOf = (size: SetSize) => {
   const set = generate(size);
   const activities = ['id,date,symbol,type,quantity,unitPrice,fee,currency']
@@ -110,7 +110,7 @@ export const openPortfolio = async (client: HttpClient, name: string): Promise<s
   return portfolio.id;
 };
 
-/** Imports a set's prices, then its entries into a portfolio of their own. */
+/** Imports a set's prices, then its entries into a new portfolio. */
 export const importSet = async (
   portal: Portal,
   { size, files }: { size: SetSize; files: ReturnType<typeof filesOf> },
@@ -207,7 +207,7 @@ const measurePointRead = async (portal: Portal, id: string, print: (row: Measure
 };
 
 const run = async (place: Place, print: (row: Measured) => void): Promise<void> => {
-  // Made first: a client that computes for seconds finds its kept-alive connection closed.
+  // Created first: while the client computes for seconds, its idle connection would be closed.
   const files = filesOf('large');
   let portal = await startPortal(place, true);
   try {
@@ -235,7 +235,7 @@ const run = async (place: Place, print: (row: Measured) => void): Promise<void> 
   }
 };
 
-/** Runs everything on one database; `databaseUrl` null is the embedded one. */
+/** Runs all measurements on one database; `databaseUrl` null is the embedded one. */
 export const benchHttp = async (databaseUrl: string | null): Promise<void> => {
   const place = newPlace(databaseUrl);
   const database = databaseUrl === null ? 'embedded' : 'PostgreSQL';

@@ -1,4 +1,7 @@
-/** A plain HTTP client for the benchmarks: one kept-alive connection, no Sec-Fetch headers, so that sign-in gives tokens. */
+/**
+ * A plain HTTP client for the benchmarks. It keeps one connection alive and sends no Sec-Fetch headers, so that a sign-in
+ * returns tokens.
+ */
 import { Agent, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -25,7 +28,7 @@ export class HttpClient {
     this.#base = base;
   }
 
-  /** Sends a request and gives the whole answer, whatever its status. */
+  /** Sends a request and returns the complete answer, whatever its status. */
   send(path: string, { method = 'GET', json, bytes, type, headers = {} }: Sent = {}): Promise<Answer> {
     const body = json === undefined ? bytes : Buffer.from(JSON.stringify(json));
     const contentType = json === undefined ? type : 'application/json';
@@ -60,7 +63,7 @@ export class HttpClient {
     });
   }
 
-  /** Sends a request that must succeed, and gives its JSON. */
+  /** Sends a request that must succeed and returns its JSON. */
   async json<T>(path: string, sent: Sent = {}): Promise<T> {
     const answer = await this.send(path, sent);
     if (answer.status >= 300) {

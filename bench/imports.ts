@@ -1,6 +1,6 @@
 /**
- * Transaction files of many rows over HTTP: what their preview and their booking cost the server, and how long others wait
- * meanwhile. `npm run bench imports`, `npm run bench imports-postgres`; `IMPORT_ROWS=5000,20000` chooses the sizes.
+ * Measures transaction imports of many rows over HTTP: the server's time for preview and booking, and how long other users
+ * wait meanwhile. `npm run bench imports`, `npm run bench imports-postgres`; `IMPORT_ROWS=5000,20000` sets the sizes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as passed } from 'node:timers/promises';
@@ -20,7 +20,7 @@ interface Imported {
 
 const ticksPerSecond = 100;
 
-/** Processor seconds of a process and its largest memory since `forgetPeak`; unknown but on Linux. */
+/** Returns a process's CPU seconds and its peak memory since `forgetPeak`; unknown outside Linux. */
 const usageOf = (pid: number): { cpu: number; peakMb: number } => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -38,13 +38,13 @@ const forgetPeak = (pid: number): void => {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Not Linux: no peak is known.
+    // No peak outside Linux.
   }
 };
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Asks as another user would while work is under way; gives the slowest answers. */
+/** Sends requests as another user during the work; returns the slowest answers. */
 const askMeanwhile = (base: string, token: string | null, path: string) => {
   const client = new HttpClient(base);
   client.token = token;
@@ -68,7 +68,7 @@ const askMeanwhile = (base: string, token: string | null, path: string) => {
   };
 };
 
-/** Runs a step and says what it cost. */
+/** Runs a step and prints its cost. */
 const measured = async <T>(portal: Portal, what: string, step: () => Promise<T>): Promise<T> => {
   const pid = portal.process.pid ?? 0;
   forgetPeak(pid);
@@ -144,7 +144,7 @@ const importAt = async (
   }
 };
 
-/** Each size in a server process of its own, so that the memory of one is not the next one's. */
+/** Uses a new server process for each size, so that memory of one does not count for the next. */
 export const benchImports = async (databaseUrl: string | null): Promise<void> => {
   const sizes = process.env['IMPORT_ROWS'] ?? (databaseUrl === null ? '10000,20000' : '20000,200000');
   const steps = sizes

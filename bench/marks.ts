@@ -1,6 +1,6 @@
 /**
- * Lighthouse's marks of three pages, median of five. It is a package of its own in `bench/lighthouse`, installed when this
- * row is run: an install of the portal has no use for its 185 MB.
+ * Lighthouse's scores of three pages, median of five. Lighthouse is a separate package in `bench/lighthouse`, installed for
+ * this row only, because its 185 MB have no use in an installation.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ interface Report {
 const place = 'bench/lighthouse';
 const runs = 5;
 
-/** Runs a program to its end; its words come out only when it fails. */
+/** Runs a program; prints its output only if it fails. */
 const run = (file: string, words: string[], cwd = '.'): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(file, words, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -38,7 +38,7 @@ const install = async (): Promise<void> => {
   await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund'], place);
 };
 
-/** One visit, in the browser that listens on a port, as whoever is signed in there. */
+/** Runs Lighthouse once in the browser on a port, as the user signed in there. */
 const visit = async (url: string, { form, port, folder }: { form: Form; port: number; folder: string }) => {
   const file = join(folder, 'report.json');
   const words = [
@@ -49,7 +49,7 @@ const visit = async (url: string, { form, port, folder }: { form: Form; port: nu
     '--output=json',
     `--output-path=${file}`,
     '--only-categories=performance,accessibility,best-practices',
-    // Who is signed in stays so.
+    // Keeps the user signed in.
     '--disable-storage-reset',
     ...(form === 'desktop' ? ['--preset=desktop'] : []),
   ];
@@ -63,7 +63,7 @@ export const median = (values: readonly number[]): number =>
 const markOf = (reports: readonly Report[], category: string): number =>
   Math.round(median(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
 
-/** What the mark of performance is made of, in milliseconds, and the layout shift. */
+/** Returns the metrics behind the performance score in milliseconds, and the layout shift. */
 const madeOf = (reports: readonly Report[]) => {
   const audits = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time'];
   const shifts = reports.map((report) => report.audits['cumulative-layout-shift']?.numericValue ?? 0);
@@ -76,13 +76,13 @@ const madeOf = (reports: readonly Report[]) => {
   ]) as Record<string, number>;
 };
 
-/** What keeps a page from the full mark in accessibility and best practices: names of audits. */
+/** Returns the audits that cost points in accessibility and best practices. */
 const missedBy = ({ audits }: Report): string[] =>
   Object.entries(audits)
     .filter(([, { score, scoreDisplayMode }]) => scoreDisplayMode === 'binary' && score === 0)
     .map(([name]) => name);
 
-/** Signs in as the administrator in a browser that Lighthouse can be sent to. */
+/** Signs in as the administrator in a browser that Lighthouse can control. */
 const openSignedIn = async (base: string, port: number, folder: string) => {
   const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
     executablePath: process.env['CHROMIUM_PATH'] ?? '',
@@ -103,7 +103,7 @@ const openSignedIn = async (base: string, port: number, folder: string) => {
   };
 };
 
-/** The marks of sign-in, dashboard and a portfolio. Needs CHROMIUM_PATH. */
+/** Prints the scores of sign-in, dashboard and a portfolio. Needs CHROMIUM_PATH. */
 export const benchMarks = async ({ base }: Portal, portfolioId: string): Promise<void> => {
   await install();
   const folder = mkdtempSync(join(tmpdir(), 'partnerfolio-marks-'));

@@ -1,4 +1,4 @@
-/** The built portal as a process of its own on a fresh database, with an administrator who is signed in. */
+/** Starts the built portal as a process on a fresh database, with a signed-in administrator. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,12 +10,12 @@ import { demoWords, serverWords } from '../scripts/server-words.mjs';
 import { HttpClient } from './http-client.ts';
 
 /** The administrator of a benchmark's portal. */
-/** Its portfolios are kept in euros, and so are its totals. */
+/** All portfolios and totals are in euros. */
 const firm = { name: 'Bench', currency: 'EUR' };
 
 export const account = { email: 'bench@firm.example', password: 'a-long-bench-password', fullName: 'Bench' };
 
-/** The administrator of the sample firm. */
+/** The administrator of the demo firm. */
 export const demoAccount = { email: 'admin@demo.example', password: 'partnerfolio-demo' };
 
 export const findFreePort = async (): Promise<number> => {
@@ -30,7 +30,7 @@ export interface Portal {
   client: HttpClient;
   base: string;
   process: ChildProcess;
-  /** Stops the process in good order. */
+  /** Stops the process gracefully. */
   stop(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ const untilPrinted = (child: ChildProcess, pattern: RegExp): Promise<RegExpMatch
     child.once('exit', (code) => reject(new Error(`The portal ended with ${code}:\n${text}`)));
   });
 
-/** The process of a portal on a port of its own. */
+/** Starts a portal's process on its own port. */
 const spawnPortal = (place: Place, port: number, demo: boolean): ChildProcess =>
   spawn(
     process.execPath,
@@ -95,7 +95,7 @@ const endIn = (child: ChildProcess, client: HttpClient) => async () => {
   await ended;
 };
 
-/** Starts the portal of the sample firm, and signs in as its administrator. */
+/** Starts the demo portal and signs in as its administrator. */
 export const startDemo = async (place: Place): Promise<Portal> => {
   const port = await findFreePort();
   const child = spawnPortal(place, port, true);
@@ -106,7 +106,7 @@ export const startDemo = async (place: Place): Promise<Portal> => {
   return { client, base, process: child, stop: endIn(child, client) };
 };
 
-/** Starts the portal; `isNew` waits for the link of the first administrator and uses it. */
+/** Starts the portal; `isNew` waits for the first administrator's link and uses it. */
 export const startPortal = async (place: Place, isNew: boolean): Promise<Portal> => {
   const port = await findFreePort();
   const child = spawnPortal(place, port, false);

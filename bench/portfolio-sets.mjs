@@ -18,7 +18,7 @@ import { basename, join } from 'node:path';
  * @typedef {[day: number, symbol: number, isFirst: boolean]} Slot
  */
 
-/** Last price date, a Friday. */
+/** The last date with prices, a Friday. */
 export const END = '2026-11-20';
 
 /** @type {Readonly<Record<'small' | 'medium' | 'large', SetSpec>>} */
@@ -37,7 +37,7 @@ function sizeNamed(name) {
   throw new RangeError(`There is no set named ${name}: small, medium or large`);
 }
 
-/** The mulberry32 generator. @param {number} seed @returns {() => number} */
+/** Returns a mulberry32 random generator. @param {number} seed @returns {() => number} */
 function randomOf(seed) {
   let state = seed >>> 0;
   return () => {
@@ -49,7 +49,7 @@ function randomOf(seed) {
   };
 }
 
-/** Irwin-Hall with 12 terms: no logarithm or cosine, so it is the same to the bit on every engine. @param {() => number} random */
+/** Returns a normally distributed number by Irwin-Hall with 12 terms. Without logarithm and cosine, every engine computes the same bits. @param {() => number} random */
 function gaussian(random) {
   let sum = 0;
   for (let i = 0; i < 12; i++) sum += random();
@@ -72,7 +72,7 @@ function weekdays(start, end) {
 }
 
 /**
- * One market factor plus an own part for each symbol, about 18 to 35 % a year.
+ * Creates symbols with prices from one market factor and an own part, with a volatility of about 18 to 35 % a year.
  * @param {SetSpec} spec @param {{ size: string, days: number, random: () => number }} scene
  */
 function listSymbols(spec, { size, days, random }) {
@@ -109,7 +109,7 @@ function walkPrice(market, random) {
 }
 
 /**
- * Each symbol is first bought within the first 60 % of the range, its other activities are spread over the rest.
+ * Chooses when activities happen: each symbol's first purchase within the first 60 % of the range, the others after it.
  * @param {SetSpec} spec @param {number} days @param {() => number} random
  */
 function drawSlots(spec, days, random) {
@@ -132,14 +132,14 @@ function drawType(share, mustBuy) {
   return share < 0.78 ? 'SELL' : 'DIVIDEND';
 }
 
-/** What is sold: about one sale in sixteen closes the position. @param {number} held @param {() => number} random */
+/** Returns the quantity of a sale; about one in sixteen closes the position. @param {number} held @param {() => number} random */
 function drawSale(held, random) {
   const quantity = random() < 0.06 ? held : round(held * (0.05 + 0.45 * random()), 3);
   return quantity > 0 ? quantity : held;
 }
 
 /**
- * The terms of an activity; a sale never exceeds what is held, a dividend is stated a share.
+ * Returns an activity's terms. A sale never exceeds the position, and a dividend is per share.
  * @param {SetActivity['type']} type @param {{ price: number, held: number }} position @param {() => number} random
  */
 function drawTerms(type, { price, held }, random) {
@@ -151,7 +151,7 @@ function drawTerms(type, { price, held }, random) {
 }
 
 /**
- * A portfolio of a named size, or of any other (for scaling series and other seeds).
+ * Generates a portfolio of a named size or of a given specification.
  * @param {string | SetSpec} wanted @returns {PortfolioSet}
  */
 export function generate(wanted) {
@@ -176,20 +176,20 @@ export function generate(wanted) {
   return { dates, symbols, prices, activities, start: iso(start) };
 }
 
-/** The prices of one symbol as CSV lines. @param {PortfolioSet} set @param {number} s */
+/** Returns a symbol's prices as CSV lines. @param {PortfolioSet} set @param {number} s */
 function priceLines(set, s) {
   const symbol = set.symbols[s]?.symbol ?? '';
   return set.dates.map((date, d) => `${symbol},${date},${set.prices[s]?.[d]}\n`).join('');
 }
 
-/** SHA-256 over the activities as JSON and the prices as CSV lines: the identity of a set. @param {PortfolioSet} set */
+/** Returns a set's identity: SHA-256 over its activities as JSON and its prices as CSV lines. @param {PortfolioSet} set */
 export function hashOf(set) {
   const hash = createHash('sha256').update(JSON.stringify(set.activities));
   for (let s = 0; s < set.symbols.length; s++) hash.update(priceLines(set, s));
   return hash.digest('hex');
 }
 
-/** The transactions of a set as CSV text. @param {PortfolioSet} set */
+/** Returns a set's transactions as CSV. @param {PortfolioSet} set */
 export function activitiesCsv(set) {
   const rows = set.activities.map((activity) => Object.values(activity).join(','));
   return `id,date,symbol,type,quantity,unitPrice,fee,currency\n${rows.join('\n')}\n`;
@@ -229,7 +229,7 @@ async function writeSet(out, size) {
   process.stdout.write(`${JSON.stringify(meta)}\n`);
 }
 
-// Asked by its own name only: inside a bundle every module has the bundle's address.
+// Compares only the file name, because inside a bundle every module has the bundle's address.
 if (process.argv[1] !== undefined && basename(process.argv[1]) === 'portfolio-sets.mjs') {
   const option = (/** @type {string} */ name, /** @type {string} */ fallback) => {
     const at = process.argv.indexOf(`--${name}`);

@@ -1,4 +1,4 @@
-/** Whether anything moves on the screens of the sample firm while they load, and whether a long table keeps up. */
+/** Measures layout shifts on the demo firm's screens while they load, and whether a long table keeps up with scrolling. */
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +13,7 @@ const firstOf = async (client: HttpClient, path: string): Promise<string> => {
   return items[0]?.id ?? '';
 };
 
-/** The addresses of every kind of screen, each of a thing that has something to show. */
+/** Returns an address of each kind of screen, each for a record with content. */
 const screensOf = async (client: HttpClient): Promise<string[]> => {
   const [person, owner, portfolio, proposal, instrument] = await Promise.all(
     ['/api/users', '/api/clients?status=active', '/api/portfolios', '/api/proposals', '/api/instruments'].map(
@@ -45,7 +45,7 @@ const screensOf = async (client: HttpClient): Promise<string[]> => {
 
 interface Moved {
   shift: number;
-  /** The first words of what moved. */
+  /** The first words of the elements that moved. */
   what: string[];
 }
 
@@ -62,15 +62,18 @@ const watchShifts = (context: BrowserContext) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Milliseconds by which an answer is late: by its address, so that they come in many orders, and in the same ones each run. */
+/**
+ * Returns a delay in milliseconds that depends only on the address, so that answers come in many orders, but the same in each
+ * run.
+ */
 const latenessOf = (url: string): number =>
   ([...new URL(url).pathname].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5) * 80;
 
-/** Lets the answers come late, as over a real network: what moves between one and another does so for everybody to see. */
+/** Delays answers as a slow network would, which makes layout shifts between them visible. */
 const comeLate = (page: Page) =>
   page.route(/\/api\/(?!session|events)/, async (route) => {
     await wait(latenessOf(route.request().url()));
-    // The page may be another by then.
+    // The page may have changed by then.
     await route.continue().catch(() => undefined);
   });
 
@@ -96,7 +99,7 @@ const shiftsAt = async (
 ) => {
   const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'en-GB' });
   await watchShifts(context);
-  // The network is never idle while the stream of events is open.
+  // An open event stream would keep the network from ever being idle.
   await context.route('**/api/events', (route) => route.fulfill({ status: 204 }));
   const page = await context.newPage();
   await signIn(page, base);
@@ -110,7 +113,7 @@ const shiftsAt = async (
   print({ what: `layout shift, ${screens.length} screens, ${width} px wide`, moved, target: 0 });
 };
 
-/** Every screen of the sample firm at three widths. */
+/** Loads every screen of the demo firm at three widths. */
 export const benchScreens = async (browser: Browser): Promise<void> => {
   const place = newPlace(null);
   const portal = await startDemo(place);
@@ -125,7 +128,7 @@ export const benchScreens = async (browser: Browser): Promise<void> => {
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** The page of all pieces, which no portal serves, from its own build. */
+/** Opens the page of all components, which has its own build and no portal serves. */
 const openPieces = async (browser: Browser): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   await page.route('**/*', async (route) => {
@@ -138,7 +141,7 @@ const openPieces = async (browser: Browser): Promise<Page> => {
   return page;
 };
 
-/** Turns the wheel over ten thousand rows, and looks in every frame whether rows fill the window onto them. */
+/** Scrolls through ten thousand rows and checks in each frame that rows fill the view. */
 export const benchRows = async (browser: Browser): Promise<void> => {
   const page = await openPieces(browser);
   const rows = page.getByRole('group', { name: 'Ten thousand rows' });

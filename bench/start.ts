@@ -1,4 +1,6 @@
-/** How long a warm start takes until a page answers, and what the server holds with the sample firm: `npm run bench start`. */
+/**
+ * Measures the time from a warm start to the first answer, and the server's memory with the demo firm: `npm run bench start`.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -19,7 +21,7 @@ const untilPageAnswers = async (base: string): Promise<void> => {
 const lineOf = (file: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0);
 
-/** Megabytes that the children of a process hold now, or held at most; null where the system doesn't tell. */
+/** Returns the current or peak memory of a process's children in megabytes; null where the system does not report it. */
 const heldByChildren = (parent: number, when: 'VmRSS' | 'VmHWM'): number | null => {
   if (process.platform !== 'linux') return null;
   const children = readdirSync('/proc').filter(
@@ -29,7 +31,7 @@ const heldByChildren = (parent: number, when: 'VmRSS' | 'VmHWM'): number | null 
   return Math.round(kilobytes / 1024);
 };
 
-/** What a person who looks about asks for first. */
+/** Requests what a new user would look at first. */
 const lookAbout = async (base: string): Promise<void> => {
   const client = new HttpClient(base);
   const credentials = { email: 'employee@demo.example', password: 'partnerfolio-demo' };
@@ -66,7 +68,7 @@ const startOnce = async (command: Command, dataDir: string) => {
   return { ms, megabytes, atMost };
 };
 
-/** Starts each once to make its database, which is the sample firm's most costly hour, then three times with everything there. */
+/** Starts each server once to create its database, which takes longest, and then three times. */
 export const benchStart = async (): Promise<void> => {
   const targets = { demo: { ms: 5000, megabytes: 550 }, start: { ms: 1500, megabytes: undefined } };
   for (const command of ['demo', 'start'] as const) {

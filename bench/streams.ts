@@ -1,14 +1,14 @@
-/** How soon an event reaches a thousand open streams, over two processes on one PostgreSQL, and the memory they take. */
+/** Measures how fast an event reaches a thousand open streams over two processes on one PostgreSQL, and their memory. */
 import { request } from 'node:http';
 import { account, newPlace, startPortal } from './portal.ts';
 import type { Portal } from './portal.ts';
 
 const streamsAtAll = 1000;
-/** As many as the portal gives one session at one process. */
+/** The portal's limit for one session in one process. */
 const streamsOfSession = 8;
 const events = 20;
 
-/** Opens a stream; `hear` is called for each change it tells. */
+/** Opens a stream and calls `onChange` for each change. */
 const follow = (base: string, token: string, hear: () => void): Promise<() => void> =>
   new Promise((resolve, reject) => {
     const sent = request(new URL('/api/events', base), { headers: { authorization: `Bearer ${token}` } });
@@ -24,7 +24,7 @@ const follow = (base: string, token: string, hear: () => void): Promise<() => vo
     sent.end();
   });
 
-/** The tokens of as many sessions as the streams need. */
+/** Returns the tokens of as many sessions as the streams need. */
 const openSessions = async ({ client }: Portal): Promise<string[]> => {
   const tokens: string[] = [];
   while (tokens.length * streamsOfSession * 2 < streamsAtAll) {
@@ -38,7 +38,7 @@ const openSessions = async ({ client }: Portal): Promise<string[]> => {
   return tokens;
 };
 
-/** What both processes tell an operator of a figure, together. */
+/** Returns the sum of a metric over both processes. */
 const sumOf = async (portals: readonly Portal[], name: string): Promise<number> => {
   let sum = 0;
   for (const { client } of portals) {
@@ -97,7 +97,7 @@ const measure = async (portals: readonly [Portal, Portal]): Promise<object> => {
   };
 };
 
-/** Runs on a PostgreSQL server; both processes are there for this measurement alone. */
+/** Runs on a PostgreSQL server, with two processes for this measurement alone. */
 export const benchStreams = async (databaseUrl: string): Promise<void> => {
   const place = newPlace(databaseUrl);
   const first = await startPortal(place, true);

@@ -1,4 +1,4 @@
-// Builds what runs: the server's bundle in dist/server, the web's files in dist/web.
+// Builds the server's bundle in dist/server and the pages in dist/web.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { runNode } from './child.mjs';
@@ -10,14 +10,14 @@ import { inTurn } from './turns.mjs';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions @typedef {import('esbuild').Plugin} Plugin */
 
-/** Packages of hundreds of small files, which a start would have to find and read one by one. */
+/** Packages of hundreds of small files, which would take long to find and read at each start. */
 const readByEachStart = ['kysely', 'zod', 'zod-openapi', 'hono', '@hono/node-server'];
 
 const goesInside = (/** @type {string} */ path) =>
   path.startsWith('@partnerfolio/') ||
   readByEachStart.some((name) => path === name || path.startsWith(`${name}/`));
 
-/** Third-party packages stay outside the bundle but for a few; the workspace's own go in. @type {Plugin} */
+/** Bundles the workspace's packages and a few third-party ones; the others stay outside. @type {Plugin} */
 const ownPackagesInside = {
   name: 'own-packages-inside',
   setup(build) {
@@ -29,7 +29,7 @@ const ownPackagesInside = {
   },
 };
 
-/** What every bundle for Node has in common. @type {BuildOptions} */
+/** The options of every bundle for Node. @type {BuildOptions} */
 const forNode = {
   absWorkingDir: home,
   bundle: true,
@@ -41,7 +41,7 @@ const forNode = {
   plugins: [ownPackagesInside, figuresVersionInBundle],
 };
 
-/** Worker threads have entries of their own, `*-worker.mjs` or `.ts`, which must lie beside the bundle under that name. */
+/** Returns the entries of worker threads, `*-worker.mjs` or `.ts`, which must be beside the bundle under that name. */
 const workerEntries = () => {
   const source = inHome('apps/server/src');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -50,13 +50,13 @@ const workerEntries = () => {
   return Object.fromEntries(files.map((file) => [basename(file, extname(file)), join(source, file)]));
 };
 
-/** The bundles of the server: its programs, and its worker threads beside them. @returns {BuildOptions[]} */
+/** Returns the bundles of the server: its programs, and its worker threads beside them. @returns {BuildOptions[]} */
 export const serverBundles = () => {
   const programs = ['main', 'admin']
     .map((name) => [name, inHome(`apps/server/src/${name}.ts`)])
     .filter(([, file]) => file && existsSync(file));
   return [
-    // What a program imports later lies in files of its own, which it reads when it comes to that.
+    // Splitting puts dynamic imports into files of their own, which load when needed.
     { ...forNode, outdir: 'dist/server', splitting: true, entryPoints: Object.fromEntries(programs) },
     { ...forNode, outdir: 'dist/server', entryPoints: workerEntries(), outExtension: { '.js': '.mjs' } },
   ];
@@ -65,14 +65,14 @@ export const serverBundles = () => {
 /** @param {BuildOptions[]} bundles */
 const buildAll = async (bundles) => {
   const { build } = await import('esbuild');
-  // esbuild has printed what is wrong and where by the time it throws.
+  // esbuild prints its errors before it throws.
   const built = Promise.all(bundles.map((options) => build(options)));
   await built.catch(() =>
     Promise.reject(new Refusal('The server could not be built: the reasons stand above')),
   );
 };
 
-/** Builds one program outside the portal, such as the benchmark, and answers where it lies. @param {string} entry */
+/** Builds a program outside the portal, such as the benchmark, and returns its path. @param {string} entry */
 export const bundleProgram = async (entry) => {
   const name = basename(entry, '.ts');
   await buildAll([{ ...forNode, outdir: 'dist/programs', entryPoints: { [name]: inHome(entry) } }]);
@@ -80,7 +80,7 @@ export const bundleProgram = async (entry) => {
 };
 
 /**
- * Makes a part again when what it is made from has changed.
+ * Rebuilds a part if its build inputs have changed.
  * @param {{ name: string, sources: string[], make: () => Promise<void> }} part
  */
 const keepUpToDate = async ({ name, sources, make }) => {
@@ -131,7 +131,7 @@ export const buildPortal = async () => {
   await keepUpToDate({ name: 'web', sources: ['apps/web', 'packages/contract'], make: buildWeb });
 };
 
-/** Brings dist/pieces up to date: the page of all pieces, for the browser tests; no portal serves it. */
+/** Brings dist/pieces up to date: the page of all components, for the browser tests only. */
 export const buildPieces = () =>
   keepUpToDate({
     name: 'pieces',

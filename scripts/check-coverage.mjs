@@ -1,6 +1,6 @@
-// docs/spec-coverage.md lists the statements of the specification with the test that shows each. Here is looked whether that is
-// so: every row's id stands in the title of a test that runs, in the file the row names, and no test serves too many rows.
-// That the test passes is what `npm test` sees to.
+// docs/spec-coverage.md lists the statements of the specification, each with the test that proves it. This check compares the
+// list with the tests: each row's id must be in the title of a test in the named file, and no test may prove too many rows.
+// `npm test` shows that the tests pass.
 import { readFile } from 'node:fs/promises';
 import { capture } from './child.mjs';
 import { inHome } from './places.mjs';
@@ -12,7 +12,7 @@ import { inHome } from './places.mjs';
 const list = 'docs/spec-coverage.md';
 const rowsAtMost = 5;
 
-/** The rows of the list: `| 2-ug-1 | statement | file |`. @param {string} text @returns {Row[]} */
+/** Returns the rows of the list: `| 2-ug-1 | statement | file |`. @param {string} text @returns {Row[]} */
 export const rowsOf = (text) =>
   [...text.matchAll(/^\| *(\d-[a-z]+-\d+) *\|.*\| *`([^`]+)` *\|$/gm)].map(([, id = '', file = '']) => ({
     id,
@@ -22,7 +22,7 @@ export const rowsOf = (text) =>
 const call = /\btest((?:\.\w+(?:\([^()]*\))?)*)\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`)/g;
 const isIdle = (/** @type {string} */ words) => /\.(skip|todo|fixme|runIf|skipIf|only)\b/.test(words);
 
-/** The tests whose titles carry ids: `test('… [2-ug-1 2-ug-2]', …)`. @param {Source} source @returns {Titled[]} */
+/** Returns the tests whose titles contain ids: `test('… [2-ug-1 2-ug-2]', …)`. @param {Source} source @returns {Titled[]} */
 export const titledTests = ({ path, text }) =>
   [...text.matchAll(call)].flatMap(([, words = '', ...quoted]) => {
     const title = quoted.find((found) => found !== undefined) ?? '';
@@ -31,7 +31,7 @@ export const titledTests = ({ path, text }) =>
   });
 
 /**
- * What is wrong with the list, one line each.
+ * Returns the errors in the list, one line each.
  * @param {Row[]} rows @param {Titled[]} tests
  */
 export const coverageFaults = (rows, tests) => {
@@ -53,11 +53,11 @@ export const coverageFaults = (rows, tests) => {
   ];
 };
 
-/** What is wrong with the list of this tree. @returns {Promise<string[]>} */
+/** Returns the errors in the list of this tree. @returns {Promise<string[]>} */
 export const brokenCoverage = async () => {
   const { output } = await capture('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
   const paths = output.split('\0').filter((path) => /\.(test\.tsx?|spec\.ts)$/.test(path));
-  // The test of this check plants titles of its own.
+  // The test of this check contains example titles.
   const others = paths.filter((path) => !path.startsWith('scripts/check-coverage'));
   const sources = await Promise.all(
     others.map(async (path) => ({ path, text: await readFile(inHome(path), 'utf8').catch(() => '') })),

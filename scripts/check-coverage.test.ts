@@ -4,19 +4,19 @@ import { brokenCoverage, coverageFaults, rowsOf, titledTests } from './check-cov
 const rows = (...ids: string[]) => ids.map((id) => ({ id, file: 'e2e/a.spec.ts' }));
 const tests = (text: string) => titledTests({ path: 'e2e/a.spec.ts', text });
 
-describe('the list of the specification', () => {
-  test('is read row by row', () => {
+describe('docs/spec-coverage.md', () => {
+  test('parses each row', () => {
     const text = '| id | statement | test |\n|---|---|---|\n| 2-ug-1 | A table | `e2e/a.spec.ts` |\n';
     expect(rowsOf(text)).toEqual([{ id: '2-ug-1', file: 'e2e/a.spec.ts' }]);
   });
 
-  test('holds when every row is shown by a test that runs', () => {
+  test('reports nothing if a test proves every row', () => {
     expect(
       coverageFaults(rows('2-ug-1', '2-ug-2'), tests(`test('shows it [2-ug-1 2-ug-2]', () => {})`)),
     ).toEqual([]);
   });
 
-  test('names a row that no running test shows', () => {
+  test('reports a row without a running test', () => {
     const missing = ['docs/spec-coverage.md: no test that runs in e2e/a.spec.ts carries 2-ug-1 in its title'];
     for (const text of [
       '',
@@ -31,7 +31,7 @@ describe('the list of the specification', () => {
 
   test('names a test that serves too many rows, an id without a row, and a row that is there twice', () => {
     const ids = ['2-ug-1', '2-ug-2', '2-ug-3', '2-ug-4', '2-ug-5', '2-ug-6'];
-    const many = tests(`test('shows all [${ids.join(' ')}]', () => {})`);
+    const many = tests(`test("shows all [${ids.join(' ')}]", () => {})`);
     expect(coverageFaults(rows(...ids), many)).toEqual([
       `e2e/a.spec.ts: "shows all [${ids.join(' ')}]" serves 6 rows; 5 at most`,
     ]);
@@ -43,7 +43,7 @@ describe('the list of the specification', () => {
     ]);
   });
 
-  test('holds in this tree', async () => {
+  test('reports nothing for this repository', async () => {
     expect(await brokenCoverage()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// The features of the server depend on each other one way only, type imports included.
+// Features of the server may depend on each other in one direction only, type imports included.
 import { posix } from 'node:path';
 
 /** @typedef {{ path: string, text: string }} Source */
@@ -8,7 +8,7 @@ const isTest = (/** @type {string} */ path) => /\.test\.ts$|\/testing\//.test(pa
 const imported = /(?:\bfrom|\bimport\()\s*['"](\.[^'"]+)['"]/g;
 
 /**
- * For each feature the others it imports, with a file that does.
+ * Returns for each feature the others it imports, each with a file that does.
  * @param {Source[]} sources
  */
 const dependencies = (sources) => {
@@ -27,7 +27,7 @@ const dependencies = (sources) => {
 };
 
 /**
- * The features that a feature reaches, itself only when it is in a circle.
+ * Returns the features that a feature depends on, directly or not; includes itself only in a cycle.
  * @param {Map<string, Map<string, string>>} uses @param {string} start
  */
 const reachedFrom = (uses, start) => {
@@ -44,7 +44,7 @@ const reachedFrom = (uses, start) => {
 };
 
 /**
- * Each import between two features that leads back to where it started.
+ * Returns each import between two features that is part of a cycle.
  * @param {Source[]} sources
  */
 export const featureCycles = (sources) => {

@@ -8,12 +8,12 @@ const source = (feature: string, text: string, file = 'actions.ts') => ({
 const value = (feature: string) => `import { act } from '../${feature}/actions.ts';\n`;
 const type = (feature: string) => `import type { Act } from '../${feature}/actions.ts';\n`;
 
-describe('two features', () => {
+describe('dependencies between features', () => {
   test.each([
     ['by values', value('clients')],
     ['by a type alone', type('clients')],
-    ['by what is imported later', "const act = await import('../clients/actions.ts');"],
-  ])('that import each other %s are named with the files that do', (_, back) => {
+    ['by a dynamic import', "const act = await import('../clients/actions.ts');"],
+  ])('reports two features that import each other %s, with the files', (_, back) => {
     const found = featureCycles([source('clients', value('ledger')), source('ledger', back, 'rules.ts')]);
     expect(found).toEqual([
       'apps/server/src/features/clients/actions.ts imports the feature ledger, which imports clients again',
@@ -21,16 +21,16 @@ describe('two features', () => {
     ]);
   });
 
-  test('that meet over a third are named', () => {
+  test('reports a cycle over a third feature', () => {
     const circle = [source('a', value('b')), source('b', type('c')), source('c', value('a'))];
     expect(featureCycles(circle)).toHaveLength(3);
   });
 
-  test('may depend one way', () => {
+  test('accepts a dependency in one direction', () => {
     expect(featureCycles([source('a', value('b')), source('b', value('c')), source('c', '')])).toEqual([]);
   });
 
-  test('may meet in a test', () => {
+  test('accepts any dependency in a test', () => {
     const inTest = source('ledger', value('clients'), 'routes.test.ts');
     expect(featureCycles([source('clients', value('ledger')), inTest])).toEqual([]);
   });

@@ -1,8 +1,8 @@
-// A folder shows what belongs together: more than about fifteen files hide it.
+// A folder should show what belongs together, which more than about fifteen files hide.
 
 const filesAtMost = 15;
 
-/** Folders that may hold more, each with the number it has and the reason. @type {Record<string, { files: number, because: string }>} */
+/** Larger folders that are allowed, each with its number of files and the reason. @type {Record<string, { files: number, because: string }>} */
 const crowded = {
   'apps/server/src/features/imports': { files: 72, because: 'to become read, layout, preview, apply, undo' },
   'apps/web/src/features/imports': { files: 48, because: 'to become read, layout, preview, apply, undo' },
@@ -16,7 +16,7 @@ const isSource = (/** @type {string} */ path) =>
   /\.(ts|tsx|mjs|js)$/.test(path) && !/\.(test|spec)\.tsx?$|\/testing\/|\/locales\//.test(path);
 
 /**
- * Folders with more source files than may be; tests beside the code are not counted.
+ * Returns folders with too many source files; tests do not count.
  * @param {{ path: string }[]} sources
  */
 export const crowdedFolders = (sources) => {

@@ -4,13 +4,13 @@ import { crowdedFolders } from './check-folders.mjs';
 const files = (count: number, end: string) =>
   Array.from({ length: count }, (_, at) => ({ path: `apps/server/src/features/clients/file${at}${end}` }));
 
-test('a folder of sixteen files is named, one of fifteen is not', () => {
+test('reports a folder of sixteen files but not one of fifteen', () => {
   expect(crowdedFolders(files(16, '.ts'))).toEqual([
     'apps/server/src/features/clients holds 16 files: sort them into folders named for the subject',
   ]);
   expect(crowdedFolders(files(15, '.ts'))).toEqual([]);
 });
 
-test('tests beside the code are not counted', () => {
+test('does not count tests', () => {
   expect(crowdedFolders([...files(15, '.ts'), ...files(15, '.test.ts')])).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// Checks of the text itself: silenced rules give their reason, a table is written by one feature only, features depend one way,
-// no trace of one person's machine gets in, and what finance exports has a docstring.
+// Checks of the source text: disabled rules give a reason, only one feature writes a table, features depend in one direction,
+// nothing names a developer's machine, and exports of finance have a docstring.
 import { readFile } from 'node:fs/promises';
 import { featureCycles } from './check-features.mjs';
 import { crowdedFolders } from './check-folders.mjs';
@@ -10,7 +10,7 @@ import { inHome } from './places.mjs';
 
 const isSource = (/** @type {string} */ path) => /\.(ts|tsx|mjs|js|css)$/.test(path);
 
-/** Rules switched off by a comment that does not say why. @param {Source} source */
+/** Returns comments that disable a rule without a reason. @param {Source} source */
 export const silentDisables = ({ path, text }) =>
   !isSource(path)
     ? []
@@ -24,11 +24,11 @@ export const silentDisables = ({ path, text }) =>
 const write =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)|\b(?:insert\s+into|delete\s+from|merge\s+into|update)\s+"?([a-z_]+)"?\s*(?:\(|set\b|where\b|using\b|as\b|select\b|values\b)/gi;
 
-/** The part of the server that owns a file: a feature, the platform, or the sample firm. @param {string} path */
+/** Returns the part of the server that owns a file: a feature, the platform, or the demo. @param {string} path */
 const ownerOf = (path) => /^apps\/server\/src\/(features\/[^/]+|platform|demo)\//.exec(path)?.[1];
 
 /**
- * Tables that more than one part of the server writes: all but their owner should call the owner's action.
+ * Returns tables that several parts of the server write; all but the owner should call the owner's action.
  * @param {Source[]} sources
  */
 export const sharedTables = (sources) => {
@@ -53,7 +53,7 @@ export const sharedTables = (sources) => {
 const traces =
   /(?:^|[\s"'`(=])(?:\/(?:home|Users|root|work)\/[\w.-]+|[A-Z]:\\Users\\)|npm\.pkg\.|registry\.(?!npmjs\.org)[\w-]+\.\w+/;
 
-/** Paths of one machine and addresses of private registries. @param {Source} source */
+/** Returns paths of a developer's machine and addresses of private registries. @param {Source} source */
 export const machineTraces = ({ path, text }) =>
   text
     .split('\n')
@@ -64,7 +64,7 @@ export const machineTraces = ({ path, text }) =>
 const exported = /(\/\*\*(?:(?!\*\/)[^])*\*\/\n)?export (?:async )?(?:function\*?|class) (\w+)/g;
 
 /**
- * Exported functions and classes of the finance package without a docstring; what a docstring says is judged by review.
+ * Returns exported functions and classes of finance without a docstring. Review judges its content.
  * @param {Source} source
  */
 export const missingDocs = ({ path, text }) =>
@@ -85,7 +85,7 @@ const usesCodes = (/** @type {string} */ path) =>
   !path.includes('.test.');
 
 /**
- * Codes of field errors and reasons that nothing uses but their texts, whose keys have no quotes.
+ * Returns codes of field errors and reasons that only their texts use. Keys of texts have no quotes, so they do not count.
  * @param {Source[]} sources
  */
 export const unusedCodes = (sources) => {
@@ -109,7 +109,7 @@ export const unusedCodes = (sources) => {
 const prose =
   /\b(?:detail|message): (?:'[^'\n]* [^'\n]*'|"[^"\n]* [^"\n]*"|`[^`\n]* [^`\n]*`)|\brefuseField\([^)]*['"`]\w+ /;
 
-/** Sentences for people in a refusal or a field error of the server, outside the lists. @param {Source} source */
+/** Returns refusals and field errors of the server that contain a sentence instead of a code. @param {Source} source */
 export const proseRefusals = ({ path, text }) =>
   !/^apps\/server\/src\/(?:features|platform\/http)\/.*\.ts$/.test(path) || path.includes('.test.')
     ? []
@@ -123,10 +123,10 @@ export const proseRefusals = ({ path, text }) =>
 
 const serverProse =
   /(?<!\bdocument)\.(?:title|detail)\b|\.message\b|[{,]\s*(?:detail|message)\s*(?:[,:][^;]*)?\}\s*=/;
-/** Reads the words that a form put at its own field. */
+/** This file reads texts that a form set at its own field. */
 const readsFormErrors = 'apps/web/src/form/field-error.ts';
 
-/** Pages that read the English words of an answer, which are for programs and logs. @param {Source} source */
+/** Returns places in the pages that read an answer's English texts, which are for programs and logs. @param {Source} source */
 export const shownProse = ({ path, text }) =>
   !/^apps\/web\/src\/.*\.tsx?$/.test(path) || path.includes('.test.') || path === readsFormErrors
     ? []
@@ -138,7 +138,7 @@ export const shownProse = ({ path, text }) =>
             : [],
         );
 
-/** The text files that git knows, or would on the next add. @returns {Promise<Source[]>} */
+/** Returns all text files that git tracks or would add. @returns {Promise<Source[]>} */
 const sourcesOfTree = async () => {
   const { output } = await capture('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
   const paths = output
@@ -150,10 +150,10 @@ const sourcesOfTree = async () => {
   return sources;
 };
 
-/** What is wrong in the text, one line each. */
+/** Returns the errors in the sources, one line each. */
 export const brokenHabits = async () => {
   const sources = await sourcesOfTree();
-  // The file with the patterns, and its test, hold what they look for.
+  // The file with the patterns and its test contain what they search for.
   const others = sources.filter(({ path }) => !path.startsWith('scripts/check-habits'));
   return [
     ...others.flatMap(silentDisables),

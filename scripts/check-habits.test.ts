@@ -11,7 +11,7 @@ import {
 
 const source = (text: string, path = 'apps/server/src/features/clients/queries.ts') => ({ path, text });
 
-describe('a rule switched off', () => {
+describe('a disabled rule', () => {
   test.each([
     '// oxlint-disable-next-line no-console',
     'work(); // eslint-disable-line no-console',
@@ -19,7 +19,7 @@ describe('a rule switched off', () => {
     '// oxlint-disable-next-line no-console -- why',
   ])('%s lacks its reason', (line) => expect(silentDisables(source(line))).toHaveLength(1));
 
-  test('with a reason on the line is let through', () => {
+  test('is accepted with a reason on the line', () => {
     const line = '// oxlint-disable-next-line no-console -- the first line an operator sees';
     expect(silentDisables(source(line))).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('a table', () => {
     'sql`insert into clients (id) values (1)`',
     'sql`update clients set name = 1`',
     'sql`delete from clients where id = 1`',
-  ])('written by a second feature with %s is named', (text) => {
+  ])('is reported if a second feature writes it with %s', (text) => {
     expect(sharedTables([clients, raw(text)])).toHaveLength(1);
   });
 
@@ -44,42 +44,42 @@ describe('a table', () => {
     "db.insertInto('proposals')",
   ])('is left in peace by %s', (text) => expect(sharedTables([clients, raw(text)])).toEqual([]));
 
-  test('may be written by a test', () => {
+  test('may be written in a test', () => {
     const inTest = source("db.insertInto('clients')", 'apps/server/src/features/proposals/routes.test.ts');
     expect(sharedTables([clients, inTest])).toEqual([]);
   });
 });
 
-describe('a trace of one machine', () => {
+describe("a developer's machine", () => {
   test.each(["const a = '/home/ann/portal';", 'see /Users/ann/portal', 'registry.example.com/left'])(
-    '%s is named',
+    'reports %s',
     (text) => expect(machineTraces(source(text))).toHaveLength(1),
   );
 
   test.each(["path('/work')", 'https://example.org/home/ann', 'await page.goto("/root");'])(
-    '%s is none',
+    'accepts %s',
     (text) => expect(machineTraces(source(text))).toEqual([]),
   );
 });
 
-describe('what the finance package exports', () => {
+describe('an export of the finance package', () => {
   const faults = (text: string, path = 'packages/finance/src/risk/risk.ts') =>
     missingDocs(source(text, path));
   const head = 'export function volatility(returns: Values, basis: RiskBasis): Figure<number> {';
 
-  test.each([head, 'export class Walk {'])('%s is named without a docstring', (text) => {
+  test.each([head, 'export class Walk {'])('%s is reported without a docstring', (text) => {
     expect(faults(text)).toEqual([expect.stringContaining('without a docstring')]);
   });
 
-  test('passes with any docstring', () => {
+  test('is accepted with any docstring', () => {
     expect(faults(`/** Sample deviation × √p. */\n${head}`)).toEqual([]);
   });
 
-  test('is not checked for types and what stays inside', () => {
+  test('needs no docstring if it is a type', () => {
     expect(faults('export interface Basis {}\nfunction own() {}')).toEqual([]);
   });
 
-  test('is not checked in tests and elsewhere', () => {
+  test('needs no docstring in tests and other packages', () => {
     expect(faults(head, 'packages/finance/src/testing/given.ts')).toEqual([]);
     expect(faults(head, 'apps/server/src/features/figures/rules.ts')).toEqual([]);
     expect(faults(head, 'packages/finance/src/risk/risk.test.ts')).toEqual([]);
@@ -93,11 +93,11 @@ describe('a code of a refusal', () => {
   );
   const user = source("refuse('wrong_state', because('closed'))");
 
-  test('that nothing uses is named', () => {
+  test('is reported if nothing uses it', () => {
     expect(unusedCodes([list, user])).toEqual([expect.stringContaining('unheard')]);
   });
 
-  test('that only a test uses is named too', () => {
+  test('is reported if only a test uses it', () => {
     const inTest = source("because('unheard')", 'apps/server/src/features/clients/routes.test.ts');
     expect(unusedCodes([list, user, inTest])).toHaveLength(1);
   });
@@ -106,14 +106,14 @@ describe('a code of a refusal', () => {
     "refuse('wrong_state', { detail: 'The client is closed' })",
     "fields: [{ path: 'name', message: 'Choose a name' }]",
     "refuseField('name', 'Choose a name')",
-  ])('replaced by a sentence in %s is named', (text) => {
+  ])('is reported if %s has a sentence instead', (text) => {
     expect(proseRefusals(source(text))).toHaveLength(1);
   });
 
-  test('is let through', () => expect(proseRefusals(user)).toEqual([]));
+  test('is accepted', () => expect(proseRefusals(user)).toEqual([]));
 });
 
-describe('a page that reads the English words of an answer', () => {
+describe("a page that reads an answer's English texts", () => {
   const page = (text: string, path = 'apps/web/src/features/clients/page/ClosingDialog.tsx') =>
     shownProse(source(text, path));
 
@@ -123,16 +123,16 @@ describe('a page that reads the English words of an answer', () => {
     'return error.fields[0]?.message;',
     'const { code, detail } = problem;',
     'const { message: text } = error;',
-  ])('with %s is named', (text) => expect(page(text)).toHaveLength(1));
+  ])('is reported with %s', (text) => expect(page(text)).toHaveLength(1));
 
   test.each([
     'document.title = name;',
     'if (error.code) return;',
     '<Card title={name} />',
     'const title = t`New`;',
-  ])('is not one that has %s', (text) => expect(page(text)).toEqual([]));
+  ])('is accepted with %s', (text) => expect(page(text)).toEqual([]));
 
-  test('is none of the server', () => {
+  test('is not on the server', () => {
     expect(page('log(problem.detail);', 'apps/server/src/platform/http/problem.ts')).toEqual([]);
   });
 });

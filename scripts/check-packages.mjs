@@ -1,13 +1,12 @@
-// Checks of what we depend on: every direct dependency runs on the oldest Node we promise, and the lock file
-// installs anywhere.
+// Checks the dependencies: each direct one runs on the oldest supported Node, and the lock file installs on every platform.
 import { readFileSync } from 'node:fs';
 import { inHome } from './places.mjs';
 import { addressedPackages, missingPlatforms } from './lockfile.mjs';
 
-/** The oldest Node we promise to run on. */
+/** The oldest supported version of Node. */
 const oldest = [20, 19, 0];
 
-/** Direct dependencies that ask for a newer Node, and why each is fit for the oldest all the same. */
+/** Direct dependencies that declare a newer Node, each with the reason why it runs on the oldest supported one. */
 const knownToRun = new Map([
   ['@sparticuz/chromium', 'only unpacks a browser for the tests; tried on Node 20.20'],
 ]);
@@ -18,7 +17,7 @@ const knownToRun = new Map([
 const compare = (a, b) =>
   a.map((part, at) => part - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 
-/** What each sign of a range asks of the version against its bound. @type {Record<string, (version: number[], bound: number[]) => boolean>} */
+/** The comparisons of version ranges. @type {Record<string, (version: number[], bound: number[]) => boolean>} */
 const signs = {
   '>=': (version, bound) => compare(version, bound) >= 0,
   '>': (version, bound) => compare(version, bound) > 0,
@@ -28,7 +27,7 @@ const signs = {
   '~': (version, bound) => version[0] === bound[0] && version[1] === bound[1] && compare(version, bound) >= 0,
 };
 
-/** One comparator of a range, such as `^20.19.0`, `>=22` or `20.x`. @param {string} comparator @param {number[]} version */
+/** Whether a version satisfies one comparator, such as `^20.19.0`, `>=22` or `20.x`. @param {string} comparator @param {number[]} version */
 const holds = (comparator, version) => {
   const [, sign = '', text = ''] = /^([\^~<>=]*)v?(.*)$/.exec(comparator) ?? [];
   const parts = text
@@ -40,7 +39,7 @@ const holds = (comparator, version) => {
 };
 
 /**
- * Whether a range of `engines` admits a version.
+ * Whether a version satisfies a range of `engines`.
  * @param {string} range @param {number[]} version
  */
 export const admits = (range, version) =>
@@ -52,7 +51,7 @@ export const admits = (range, version) =>
       .every((comparator) => holds(comparator, version)),
   );
 
-/** The workspaces' manifests in the lock file. @param {LockedPackages} packages */
+/** Returns the workspaces' manifests from the lock file. @param {LockedPackages} packages */
 const workspacesIn = (packages) =>
   Object.entries(packages).filter(([place]) => !place.includes('node_modules'));
 
@@ -68,7 +67,7 @@ const directDependencies = (packages) =>
     ),
   );
 
-/** Direct dependencies that the oldest Node may not run. @param {LockedPackages} packages */
+/** Returns direct dependencies that may not run on the oldest Node. @param {LockedPackages} packages */
 export const tooNew = (packages) =>
   [...directDependencies(packages)].flatMap((name) => {
     const range = packages[`node_modules/${name}`]?.engines?.node ?? '*';
@@ -76,7 +75,7 @@ export const tooNew = (packages) =>
     return [`${name} wants Node ${range}, we promise ${oldest.join('.')}: take an older version of it`];
   });
 
-/** A package under a workspace's own node_modules is not the one that a bundle in dist/ finds. @param {LockedPackages} packages */
+/** Returns packages in a workspace's own node_modules, where a bundle in dist/ would not find them. @param {LockedPackages} packages */
 const nested = (packages) =>
   Object.keys(packages)
     .filter((place) => /^(apps|packages)\/[^/]+\/node_modules\//.test(place))
@@ -85,7 +84,7 @@ const nested = (packages) =>
         `${place} is not at the root: give every workspace the same version, the bundles find only that one`,
     );
 
-/** What is wrong with our packages, one line each. */
+/** Returns the errors in the dependencies, one line each. */
 export const brokenPackages = async () => {
   /** @type {{ packages: LockedPackages }} */
   const { packages } = JSON.parse(readFileSync(inHome('package-lock.json'), 'utf8'));

@@ -26,17 +26,17 @@ const lockWith = (name: string, node: string) => ({
   [`node_modules/${name}`]: { version: '1.0.0', engines: { node } },
 });
 
-test('a direct dependency that wants a newer Node is named', () => {
+test('reports a direct dependency that needs a newer Node', () => {
   expect(tooNew(lockWith('left', '>=22'))).toEqual([
     'left wants Node >=22, we promise 20.19.0: take an older version of it',
   ]);
 });
 
-test('one on the list of known exceptions is let through', () => {
+test('accepts a known exception', () => {
   expect(tooNew(lockWith('@sparticuz/chromium', '>=22'))).toEqual([]);
 });
 
-test('what is only depended on by others is not judged', () => {
+test('ignores indirect dependencies', () => {
   expect(tooNew({ ...lockWith('left', '>=18'), 'node_modules/deep': { engines: { node: '>=22' } } })).toEqual(
     [],
   );
@@ -54,15 +54,15 @@ describe('the lock file', () => {
     'node_modules/@tool/darwin-arm64': { version: '1.0.0', optional: true },
   };
 
-  test('is found to lack a platform', () => {
+  test('reports a missing platform', () => {
     expect(missingPlatforms(packages).map(({ name }) => name)).toEqual(['@tool/linux-x64-musl']);
   });
 
-  test('is found to name an address', () => {
+  test('reports a registry address', () => {
     expect(addressedPackages(packages)).toEqual(['node_modules/tool']);
   });
 
-  test('is completed with the platform, and without the address', () => {
+  test('adds the platform and removes the address', () => {
     const whole = completed(packages);
     expect(missingPlatforms(whole)).toEqual([]);
     expect(addressedPackages(whole)).toEqual([]);
@@ -76,7 +76,7 @@ describe('the lock file', () => {
     expect(whole['node_modules/ours']).toEqual({ resolved: 'packages/ours', link: true });
   });
 
-  test('of this repository is in order', async () => {
+  test('has no errors in this repository', async () => {
     expect(await brokenPackages()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Everything a machine can judge without running the portal, at once; only what fails is printed in full.
+// Runs all checks that need no running portal, in parallel; prints only failures in full.
 import { readFileSync, existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { capture } from './child.mjs';
@@ -11,13 +11,13 @@ import { inHome, tool } from './places.mjs';
 
 const workspaces = ['packages/finance', 'packages/contract', 'apps/server', 'apps/web'];
 
-/** A check that is a tool's run under this Node. @param {string} name @param {string[]} words @returns {Check} */
+/** Returns a check that runs a tool under this Node. @param {string} name @param {string[]} words @returns {Check} */
 const byTool = (name, [file = '', ...words]) => ({
   name,
   run: () => capture(process.execPath, [tool(file), ...words], { env: { NO_COLOR: '1' } }),
 });
 
-/** A check of our own that lists what is wrong. @param {string} name @param {() => Promise<string[]>} list @returns {Check} */
+/** Returns a check of ours that lists errors. @param {string} name @param {() => Promise<string[]>} list @returns {Check} */
 const byList = (name, list) => ({
   name,
   run: async () => {
@@ -26,7 +26,7 @@ const byList = (name, list) => ({
   },
 });
 
-/** Checks that a workspace brings itself, as the script `check` of its package.json. @returns {Check[]} */
+/** Returns the checks that workspaces define as the script `check` of their package.json. @returns {Check[]} */
 const ownChecks = () =>
   workspaces
     .filter((place) => JSON.parse(readFileSync(inHome(place, 'package.json'), 'utf8')).scripts?.check)
@@ -35,14 +35,14 @@ const ownChecks = () =>
       run: () => capture('npm', ['run', '--silent', 'check', '-w', place]),
     }));
 
-/** What the compiler found out is kept, so that the next check reads only what has changed. @param {string} place */
+/** Returns the compiler's options for incremental checks. @param {string} place */
 const rememberedIn = (place) => [
   '--incremental',
   '--tsBuildInfoFile',
   inHome('.cache/types', `${place.replaceAll('/', '-')}.tsbuildinfo`),
 ];
 
-/** A type check of one package; of one that holds no source yet there is nothing to check. @param {string} place @returns {Check[]} */
+/** Returns the type check of a package; none if it has no sources. @param {string} place @returns {Check[]} */
 const typesOf = (place) =>
   place !== '.' && !existsSync(inHome(place, 'src'))
     ? []
@@ -67,7 +67,7 @@ const checks = () => [
   ...ownChecks(),
 ];
 
-/** Runs one check and tells how it went. @param {Check} check */
+/** Runs one check and prints its result. @param {Check} check */
 const tell = async ({ name, run }) => {
   const begin = performance.now();
   const { code, output } = await run();
@@ -77,7 +77,7 @@ const tell = async ({ name, run }) => {
   return code === 0;
 };
 
-/** Runs every check, as many at a time as the machine has processors. Answers whether all hold. */
+/** Runs all checks, as many in parallel as there are processors. Returns whether all pass. */
 export const checkAll = async () => {
   const waiting = checks();
   let allHold = true;

@@ -4,27 +4,33 @@ import { home } from './places.mjs';
 
 /** @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string }} Surroundings */
 
+/** Receives a program's output in place of the terminal. @typedef {(text: Buffer) => void} Listener */
+
 const exitCodeOf = (/** @type {number | null} */ code) => code ?? 1;
 
 /**
- * Runs a program of ours under this Node with the terminal as its own, and answers its exit code.
- * Signals sent to us alone are passed on; Ctrl+C reaches it by itself, from the terminal.
- * @param {string[]} words @param {Surroundings} [surroundings]
+ * Runs one of our programs under this Node in the current terminal, or hands its output to a listener. Returns its exit code.
+ * Forwards signals that only this process gets; Ctrl+C in the terminal reaches both.
+ * @param {string[]} words @param {Surroundings & { listener?: Listener }} [surroundings]
  */
-export const runNode = async (words, { env, cwd = home } = {}) => {
-  const child = spawn(process.execPath, words, { stdio: 'inherit', cwd, env: { ...process.env, ...env } });
+export const runNode = async (words, { env, cwd = home, listener } = {}) => {
+  const out = listener === undefined ? 'inherit' : 'pipe';
+  const stdio = /** @type {import('node:child_process').StdioOptions} */ (['inherit', out, out]);
+  const child = spawn(process.execPath, words, { stdio, cwd, env: { ...process.env, ...env } });
+  for (const stream of [child.stdout, child.stderr]) if (listener) stream?.on('data', listener);
   const pass = (/** @type {NodeJS.Signals} */ signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) process.on(signal, pass);
-  const [code] = await once(child, 'exit');
+  // Not 'exit': the last output may arrive after it.
+  const [code] = await once(child, 'close');
   for (const signal of signals) process.off(signal, pass);
   return exitCodeOf(code);
 };
 
 /**
- * Runs a program and keeps what it says; never throws because of what it answers.
+ * Runs a program and returns its output and exit code; does not throw if it fails.
  * @param {string} file @param {string[]} words @param {Surroundings} [surroundings]
  * @returns {Promise<{ code: number, output: string }>}
  */

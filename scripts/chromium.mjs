@@ -1,5 +1,5 @@
-// Finds a Chromium for the tests, or brings one: the caller's, the system's, Playwright's, the one in a registry
-// package, and last Debian's. Whatever it finds has shown a page before it is taken.
+// Finds or installs a Chromium for the tests. It tries CHROMIUM_PATH, the system's, Playwright's, the one in a registry
+// package, and Debian's package, and uses the first that renders a page.
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -8,7 +8,7 @@ import { inHome, tool } from './places.mjs';
 import { Refusal } from './refusal.mjs';
 import { inTurn } from './turns.mjs';
 
-/** How every test starts the browser: nothing of it talks to anyone but the page under test. */
+/** The options that every test starts the browser with; they keep it from contacting anyone but the page under test. */
 export const launchWords = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +20,7 @@ export const launchWords = [
 ];
 
 /**
- * Why the browser cannot show a page, or nothing when it can.
+ * Returns why the browser cannot render a page; undefined if it can.
  * @param {string} executablePath
  * @returns {Promise<string | undefined>}
  */
@@ -62,7 +62,7 @@ const usualPlaces = [
   String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
 ];
 
-/** Browsers that are on this machine already. */
+/** Returns the browsers that are installed on this machine. */
 const present = () => {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
@@ -79,17 +79,17 @@ const fontsFile = (/** @type {string} */ folder) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-// The package brings the few libraries that a bare system lacks, and one font.
+// The package contains a font and the few libraries that a minimal system lacks.
 const starter = (/** @type {string} */ folder) => `#!/bin/sh
 export LD_LIBRARY_PATH='${folder}/al2023/lib' FONTCONFIG_FILE='${folder}/fonts.conf'
 exec '${folder}/chromium' "$@"
 `;
 
-/** Unpacks the browser of the package into a folder. @param {string} folder */
+/** Unpacks the package's browser into a folder. @param {string} folder */
 const unpack = async (folder) => {
   const { inflate } = await import('@sparticuz/chromium');
   const before = process.env.TMPDIR;
-  // The package unpacks into the folder for temporary files, and asks for it once, when called.
+  // The package unpacks into the folder for temporary files, which it reads from TMPDIR when called.
   process.env.TMPDIR = folder;
   const parts = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
   const unpacked = Promise.all(parts.map((part) => inflate(tool(`@sparticuz/chromium/bin/${part}`))));
@@ -98,7 +98,7 @@ const unpack = async (folder) => {
   await unpacked;
 };
 
-/** The browser out of the registry package, unpacked once for each version of it. */
+/** Returns the browser of the registry package, which is unpacked once per version. */
 const packaged = async () => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { version } = JSON.parse(readFileSync(tool('@sparticuz/chromium/package.json'), 'utf8'));
@@ -120,7 +120,7 @@ const packaged = async () => {
   return file;
 };
 
-/** Debian's own, where we may install it. */
+/** Installs Debian's package, if we may. */
 const fromDebian = async () => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
   console.log("Installing Debian's Chromium for the tests (apt-get install chromium)…");
@@ -132,14 +132,14 @@ const fromDebian = async () => {
   return '/usr/bin/chromium';
 };
 
-/** The first of several browsers that shows a page. @param {string[]} files */
+/** Returns the first browser that renders a page. @param {string[]} files */
 const firstSound = async (files) => {
   for (const file of files) if ((await faultOf(file)) === undefined) return file;
   return undefined;
 };
 
 /**
- * The path of a Chromium that shows pages.
+ * Returns the path of a working Chromium.
  * @returns {Promise<string>}
  */
 export const findChromium = async () => {

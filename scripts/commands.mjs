@@ -7,7 +7,7 @@ import { Refusal, explained } from './refusal.mjs';
 import { demoWords, serverWords } from './server-words.mjs';
 
 /**
- * What the server is told of its surroundings, unless the caller has said otherwise.
+ * Returns the server's environment variables; the caller's own take precedence.
  * @param {'production' | 'development'} mode
  */
 export const serverSurroundings = (mode, folder = '.data') => ({
@@ -19,12 +19,12 @@ export const serverSurroundings = (mode, folder = '.data') => ({
   MIGRATIONS_DIR: process.env.MIGRATIONS_DIR ?? inHome('apps/server/migrations'),
 });
 
-/** Refuses before the server starts when its folder could not be written. @param {string} folder @returns {void} */
+/** Throws before the server starts if it could not write to its folder. @param {string} folder @returns {void} */
 const demandWritable = (folder) =>
   existsSync(folder) ? accessSync(folder, constants.W_OK) : demandWritable(dirname(folder));
 
 /**
- * Builds the portal and runs one of its programs in production.
+ * Builds the portal and runs one of its programs in production mode.
  * @param {string} program @param {string[]} words @param {ReturnType<typeof serverSurroundings>} env
  */
 const runProgram = async (program, words, env) => {
@@ -54,25 +54,25 @@ const bench = async (/** @type {string[]} */ words) => {
   const needsBrowser = words.length === 0 || words.includes('browser');
   if (needsBrowser) await buildPieces();
   const env = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {};
-  // As the portal runs, so that the engine is measured with the same room for new objects.
+  // The portal's own options, so that the benchmark has the same memory for new objects.
   return runNode([...serverWords, await bundleProgram('bench/bench.ts'), ...words], { env });
 };
 
-/** Attacks anyone can repeat on a portal of the sample firm, started for them. @param {string[]} words */
+/** Runs repeatable attacks against a portal of the demo firm, which it starts. @param {string[]} words */
 const attack = async (words) => {
   const { bundleProgram, buildPortal } = await import('./bundle.mjs');
   await buildPortal();
   return runNode([...serverWords, await bundleProgram('bench/attack.ts'), ...words], {});
 };
 
-/** Mutation tests of the finance package: of the files named, or of all. @param {string[]} words */
+/** Runs mutation tests of the finance package, for the named files or all. @param {string[]} words */
 const mutation = (words) => {
   const files = words.length > 0 ? ['--mutate', words.join(',')] : [];
   const stryker = inHome('node_modules/@stryker-mutator/core/bin/stryker.js');
   return runNode([stryker, 'run', inHome('scripts/stryker.config.mjs'), ...files]);
 };
 
-/** Builds the finance package for others to install: `npm install <checkout>/dist/finance-package`, or `npm pack` there. */
+/** Builds the finance package for use elsewhere: `npm install <checkout>/dist/finance-package`, or `npm pack` there. */
 const pack = async () => {
   const { buildFinancePackage } = await import('./finance-package.mjs');
   await buildFinancePackage(inHome('dist/finance-package'));
@@ -111,7 +111,7 @@ const commands = {
 };
 
 /**
- * Runs one command; leaves its exit code, and one line when the person can put right what stopped it.
+ * Runs a command and sets the exit code. Prints a single line for errors that the user can fix.
  * @param {string[]} words
  */
 export const runCommand = async ([name = '', ...words]) => {

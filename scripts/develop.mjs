@@ -1,4 +1,4 @@
-// Development: the server rebuilt and restarted on each change, the pages served by Vite in front of it.
+// Development mode: rebuilds and restarts the server on each change; Vite serves the pages in front of it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { inHome } from './places.mjs';
@@ -6,7 +6,7 @@ import { serverBundles } from './bundle.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-/** Keeps one server running, replaced on demand. @param {NodeJS.ProcessEnv} env */
+/** Runs one server that can be restarted. @param {NodeJS.ProcessEnv} env */
 const keeper = (env) => {
   /** @type {ChildProcess | undefined} */
   let child;
@@ -25,7 +25,7 @@ const keeper = (env) => {
   return { stop, restart };
 };
 
-/** Calls `changed` after each successful build, one call after the other. @param {() => Promise<void>} changed @returns {import('esbuild').Plugin} */
+/** Calls `changed` after each successful build, never twice at the same time. @param {() => Promise<void>} changed @returns {import('esbuild').Plugin} */
 const onRebuild = (changed) => {
   let last = Promise.resolve();
   return {
@@ -52,15 +52,15 @@ const watchServer = async (/** @type {() => Promise<void>} */ changed) => {
 };
 
 /**
- * Runs until a signal. The pages are at PORT; the server listens one port above and is reached through them.
+ * Runs until a signal. Vite serves the pages at PORT and forwards API requests to the server, one port above.
  * @param {{ PORT: string, HOST: string } & NodeJS.ProcessEnv} surroundings
  */
 export const develop = async (surroundings) => {
   const port = Number(surroundings.PORT);
-  // People reach the server through the pages' address, and its check of origins goes by that.
+  // Browsers reach the server through the pages' address, which its origin check must accept.
   const address = `http://${surroundings.HOST}:${port}`;
   const server = keeper({ PUBLIC_URL: address, ...surroundings, PORT: String(port + 1) });
-  // Vite's configuration sends what is not a page to this address.
+  // Vite's configuration forwards API requests to this address.
   process.env.API_ORIGIN = `http://${surroundings.HOST}:${port + 1}`;
   const { createServer } = await import('vite');
   const vite = await createServer({

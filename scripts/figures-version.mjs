@@ -1,10 +1,10 @@
-// The version of everything that computes figures. Stored figures and ETags carry it, so that a changed formula renews them.
+// A version of all code that computes figures. Stored figures and ETags carry it, so that a changed formula invalidates them.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inHome } from './places.mjs';
 
-/** The engine, and the features of the server that shape what is stored and sent of figures. */
+/** The finance package, and the features of the server that store or send figures. */
 const folders = [
   'packages/finance/src',
   ...['analytics', 'clients', 'dashboard', 'ledger', 'market-data', 'performance'].map(
@@ -14,12 +14,12 @@ const folders = [
 
 const isSource = (/** @type {string} */ file) => /\.m?[jt]s$/.test(file) && !file.endsWith('.test.ts');
 
-/** A source without what a mere move changes: line ends of a platform, and in which folders the imported files are. @param {string} text */
+/** Removes what moving a file changes: the platform's line endings, and the folders of imported files. @param {string} text */
 const withoutPlaces = (text) =>
   text.replaceAll('\r\n', '\n').replaceAll(/(\bfrom|\bimport)(\s*\(?\s*)'[^'\n]*?([^'/\n]+)'/g, "$1$2'$3'");
 
 /**
- * The version of some sources: of what is in them, not of where they are and in which order a system lists them.
+ * Hashes the content of sources, independent of their location and order.
  * @param {readonly string[]} texts
  */
 export const versionOf = (texts) => {
@@ -44,7 +44,7 @@ const isVersionFile = /[\\/]features[\\/]performance[\\/]figures-version\.ts$/;
 const versionModule = () =>
   `export const figuresVersion = () => '${versionOf(sources().map((file) => readFileSync(file, 'utf8')))}';\n`;
 
-/** Puts the version into a bundle, and again when a source changes while it is watched. @type {import('esbuild').Plugin} */
+/** Puts the version into a bundle, and updates it when a watched source changes. @type {import('esbuild').Plugin} */
 export const figuresVersionInBundle = {
   name: 'figures-version',
   setup(build) {
@@ -56,7 +56,7 @@ export const figuresVersionInBundle = {
   },
 };
 
-/** The same for Vite, which the tests run in. @returns {import('vite').Plugin} */
+/** The same for Vite, which runs the tests. @returns {import('vite').Plugin} */
 export const figuresVersionInTests = () => ({
   name: 'figures-version',
   load: (id) => (isVersionFile.test(id) ? versionModule() : undefined),

@@ -4,19 +4,19 @@ import { versionOf } from './figures-version.mjs';
 const gain = "import { plus } from './number/decimal.ts';\nexport const gain = (a: number) => plus(a, 1);\n";
 const loss = 'export const loss = 2;\n';
 
-test('the version of figures is another one as soon as a formula is', () => {
+test('changes with a formula', () => {
   expect(versionOf([gain.replace('1', '2'), loss])).not.toBe(versionOf([gain, loss]));
   expect(versionOf([gain.replace('plus }', 'times as plus }'), loss])).not.toBe(versionOf([gain, loss]));
   expect(versionOf([gain])).not.toBe(versionOf([gain, loss]));
 });
 
-test('it stays when files are moved, listed in another order, or have the line ends of another system', () => {
+test('stays when files move, are listed in another order or have other line endings', () => {
   const version = versionOf([gain, loss]);
   expect(versionOf([loss, gain])).toBe(version);
   expect(versionOf([gain.replace('./number/', '../'), loss])).toBe(version);
   expect(versionOf([gain.replaceAll('\n', '\r\n'), loss])).toBe(version);
 });
 
-test('an import from another file is another formula', () => {
+test('changes with the file of an import', () => {
   expect(versionOf([gain.replace('decimal.ts', 'float.ts'), loss])).not.toBe(versionOf([gain, loss]));
 });

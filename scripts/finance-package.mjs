@@ -1,4 +1,4 @@
-// The finance package as others would install it: plain modules with their types, without this workspace.
+// Builds the finance package for use elsewhere: plain modules with types, independent of this workspace.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture } from './child.mjs';
@@ -6,7 +6,7 @@ import { inHome, tool } from './places.mjs';
 import { Refusal } from './refusal.mjs';
 
 /**
- * The entry points as built modules: inside the workspace the package exports its TypeScript, and Node runs none of that
+ * Returns the entry points as built modules. Inside the workspace the package exports TypeScript, which Node does not run
  * out of node_modules.
  * @param {Record<string, string>} sources
  */
@@ -18,7 +18,7 @@ const builtFrom = (sources) =>
     }),
   );
 
-/** What of the manifest holds for the installed package too. @returns {Record<string, unknown>} */
+/** Returns the manifest of the built package. @returns {Record<string, unknown>} */
 const manifest = () => {
   const read = (/** @type {string} */ file) => JSON.parse(readFileSync(inHome(file), 'utf8'));
   const { name, version, license, type, exports, dependencies } = read('packages/finance/package.json');

@@ -11,7 +11,7 @@ afterAll(() => rmSync(empty, { recursive: true, force: true }));
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The programs of the README, one after another, and what their comments say is printed. */
+/** Returns the README's programs as one, and the output that their comments announce. */
 function examples() {
   const readme = readFileSync(inHome('packages/finance/README.md'), 'utf8');
   const program = [...readme.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code).join('\n');
@@ -19,13 +19,13 @@ function examples() {
   return { program, said: inOneLine(said.join(' ')) };
 }
 
-/** `1.09…` stands for any number that begins so. */
+/** Returns a pattern in which `1.09…` matches any number that begins so. */
 function saysSo(said: string): RegExp {
   const exact = said.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`^${exact.replaceAll('…', String.raw`\d*`)}$`);
 }
 
-test('the finance package, installed alone into an empty folder, prints what its README says', async () => {
+test('prints what the README says when installed alone into an empty folder', async () => {
   await buildFinancePackage(join(empty, 'node_modules/@partnerfolio/finance'));
   const { dependencies } = JSON.parse(
     readFileSync(join(empty, 'node_modules/@partnerfolio/finance/package.json'), 'utf8'),

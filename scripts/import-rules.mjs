@@ -1,4 +1,4 @@
-// Who may import whom, as a table. `forbiddenImport` answers for one import; the lint plugin asks it for every one.
+// A table of allowed imports. `forbiddenImport` judges one import; the lint plugin calls it for each.
 import { posix } from 'node:path';
 
 /**
@@ -92,7 +92,7 @@ const borders = [
 ];
 
 /**
- * Where an import leads: a path from the root for a file of ours, else the package's name.
+ * Returns what an import refers to: a path from the root for one of our files, else the package's name.
  * @param {string} from @param {string} specifier
  */
 const targetOf = (from, specifier) => {
@@ -105,7 +105,7 @@ const targetOf = (from, specifier) => {
 };
 
 /**
- * Why an import is against the map, or nothing when it is allowed.
+ * Returns why an import is forbidden; undefined if it is allowed.
  * @param {Import} found
  * @returns {string | undefined}
  */

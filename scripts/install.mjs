@@ -15,13 +15,13 @@ const madeFrom = [
   'packages/finance/package.json',
 ];
 
-/** What the installed packages depend on: the lock file, the manifests, and the machine they were chosen for. @param {string} root */
+/** Hashes what an installation depends on: the lock file, the manifests, and the platform. @param {string} root */
 export const installStamp = (root) => {
   const [major = ''] = process.versions.node.split('.');
   return contentHash(root, madeFrom, [major, process.platform, process.arch]);
 };
 
-/** How to start npm: as the npm that started us, or the one on the path. @param {NodeJS.ProcessEnv} env @returns {[string, string[]]} */
+/** Returns how to start npm: the one that started this script, or the one on the path. @param {NodeJS.ProcessEnv} env @returns {[string, string[]]} */
 const npmCommand = (env) => {
   const file = env.npm_execpath;
   if (file?.endsWith('.js') && existsSync(file)) return [process.execPath, [file]];
@@ -42,7 +42,7 @@ const installNow = async () => {
   throw new Refusal('The packages could not be installed: npm says why above');
 };
 
-/** Installs exactly what the lock file says, when what is there was made from something else. */
+/** Installs the packages of the lock file if it has changed since the last time. */
 export const installPackages = async () => {
   const stampFile = inHome('node_modules', '.partnerfolio-stamp');
   if (isStamped(stampFile, installStamp(home))) return;

@@ -1,12 +1,12 @@
-// Our own lint rules, as a plugin of oxlint: who may import whom, where SQL may stand,
-// what a file may pass on and what a name may contain. `.oxlintrc.json` says where each of them applies.
+// Our own lint rules, as a plugin of oxlint: allowed imports, where SQL may be, re-exports, and words in names.
+// `.oxlintrc.json` says which files each rule applies to.
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { forbiddenImport } from './import-rules.mjs';
 
 const home = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The file's path from the root of the repository. @param {string} filename */
+/** Returns a file's path from the root of the repository. @param {string} filename */
 const placeOf = (filename) => relative(home, filename).split(sep).join('/');
 
 /**
@@ -14,7 +14,7 @@ const placeOf = (filename) => relative(home, filename).split(sep).join('/');
  * @typedef {{ filename: string, report: (found: { node: Node, message: string }) => void }} Context
  */
 
-/** An import, or a re-export, that crosses a border of the map. */
+/** Forbids imports and re-exports that `import-rules.mjs` does not allow. */
 const borders = {
   create: (/** @type {Context} */ context) => {
     const place = placeOf(context.filename);
@@ -33,7 +33,7 @@ const borders = {
   },
 };
 
-/** A file that passes on what another file exports. */
+/** Forbids files that only re-export other files. */
 const noBarrel = {
   create: (/** @type {Context} */ context) => {
     const report = (/** @type {Node} */ node) =>
@@ -57,7 +57,7 @@ const statements = new Set([
 ]);
 const sqlText = /^\s*(select|insert\s+into|update\s+\S+\s+set|delete\s+from|with\s+\S+\s+as)\s/i;
 
-/** The text of a literal, or of a template up to its first hole. @param {Node | undefined} node */
+/** Returns the text of a literal, or of a template up to its first expression. @param {Node | undefined} node */
 const textOf = (node) =>
   node?.type === 'Literal'
     ? String(node.value)
@@ -65,7 +65,7 @@ const textOf = (node) =>
       ? node.quasis[0].value.raw
       : '';
 
-/** SQL outside the files that are there for it. */
+/** Forbids SQL outside the files for it. */
 const sqlInQueries = {
   create: (/** @type {Context} */ context) => ({
     CallExpression: (/** @type {Node} */ node) => {
@@ -79,12 +79,12 @@ const sqlInQueries = {
 const collections = new Set(['Map', 'Set', 'WeakMap', 'WeakSet']);
 const cacheMakers = /^(createShelf|createCaches|createSharedWork|cache)$/;
 
-/** Whether a module's constant is made to be filled later: an empty collection, or a cache. @param {Node | null} init */
+/** Whether a constant's value is filled later: an empty collection or a cache. @param {Node | null} init */
 const isFilledLater = (init) =>
   (init?.type === 'NewExpression' && collections.has(init.callee.name) && init.arguments.length === 0) ||
   (init?.type === 'CallExpression' && cacheMakers.test(init.callee.property?.name ?? init.callee.name ?? ''));
 
-/** A cache that belongs to a module, and so to every app of the process, instead of to an app. */
+/** Forbids caches that belong to a module, and thus to every app of the process. */
 const noModuleCache = {
   create: (/** @type {Context} */ context) => ({
     Program: (/** @type {Node} */ program) => {
@@ -110,11 +110,11 @@ const forbiddenWords = new Set([
   'data',
   'info',
 ]);
-// Terms of the trade that contain one of those words.
+// Technical terms that contain one of those words.
 const terms = /market[-_]?data|data[-_]?(dir|directory|folder|lock)|common[-_]?password/gi;
 
 /**
- * The first forbidden word of a name, in any of camelCase, kebab-case and snake_case.
+ * Returns the first forbidden word of a name in camelCase, kebab-case or snake_case.
  * @param {string} name
  */
 const forbiddenWord = (name) =>
@@ -125,7 +125,7 @@ const forbiddenWord = (name) =>
     .split(/[^a-z0-9]+/)
     .find((word) => forbiddenWords.has(word));
 
-/** The names a declaration introduces. @param {Node | null} declaration @returns {string[]} */
+/** Returns the names that a declaration introduces. @param {Node | null} declaration @returns {string[]} */
 const declaredNames = (declaration) => {
   if (!declaration) return [];
   if (declaration.type !== 'VariableDeclaration') return declaration.id?.name ? [declaration.id.name] : [];
@@ -134,7 +134,7 @@ const declaredNames = (declaration) => {
   );
 };
 
-/** A word in a file's or an export's name that says nothing. */
+/** Forbids meaningless words in names of files and exports. */
 const names = {
   create: (/** @type {Context} */ context) => ({
     Program: (/** @type {Node} */ node) => {

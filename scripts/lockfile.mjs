@@ -1,8 +1,6 @@
-// Keeps package-lock.json fit for `npm ci` on every platform.
-//
-// npm leaves out of the lock file any platform build that it could not read from the registry at the
-// time of writing, and `npm ci` then refuses the whole file. The missing entries follow from the
-// package that asks for them: it names an exact version, and the platform is in the name.
+// Keeps package-lock.json fit for `npm ci` on every platform. npm leaves out any platform build that it could not read from
+// the registry when writing the lock file, and `npm ci` then refuses the whole file. This restores such entries: the package
+// that needs one names its exact version, and its name contains the platform.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -39,7 +37,7 @@ const processors = [
  */
 
 /**
- * Where Node would find `name` from the package at `from`, or nothing.
+ * Returns where Node would find `name` from the package at `from`; undefined if nowhere.
  * @param {LockedPackages} packages @param {string} from @param {string} name
  */
 const resolveIn = (packages, from, name) => {
@@ -52,7 +50,7 @@ const resolveIn = (packages, from, name) => {
 };
 
 /**
- * The platform a package is built for, read from its name.
+ * Reads the platform of a package from its name.
  * @param {string} name
  */
 const platformOf = (name) => {
@@ -68,7 +66,7 @@ const platformOf = (name) => {
 };
 
 /**
- * Optional dependencies that the lock file asks for and does not hold.
+ * Returns the optional dependencies that the lock file names but does not contain.
  * @param {LockedPackages} packages
  * @returns {{ place: string, name: string, version: string }[]}
  */
@@ -80,7 +78,7 @@ export const missingPlatforms = (packages) =>
   );
 
 /**
- * Packages whose entry names the address they came from; such an address ties a clone to one registry.
+ * Returns the packages whose entry names the address of a registry, which would tie a clone to that registry.
  * @param {LockedPackages} packages
  */
 export const addressedPackages = (packages) =>
@@ -89,7 +87,7 @@ export const addressedPackages = (packages) =>
     .map(([place]) => place);
 
 /**
- * The same packages with the missing platforms entered and every address left out, in npm's order.
+ * Returns the packages with missing platforms added and addresses removed, in npm's order.
  * @param {LockedPackages} packages
  * @returns {LockedPackages}
  */

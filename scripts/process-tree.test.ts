@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'partnerfolio-tree-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that has started another, which has started a third in a group of its own; the last takes no hint. */
+/** Starts a program that starts another, which starts a third in its own process group; the last ignores SIGTERM. */
 const startThree = () => {
   const tree = join(import.meta.dirname, 'process-tree.mjs');
   const deaf = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log(process.pid);`;
@@ -39,7 +39,7 @@ test.each([
     expect(said.every((pid) => Number(pid) > 0)).toBe(true);
     program.kill(signal);
     expect(await once(program, 'exit')).toEqual([code, null]);
-    // The output that all three share ends with the last of them.
+    // Their shared output closes when the last of them ends.
     expect(await lines.next()).toEqual({ done: true, value: undefined });
   },
   60_000,

@@ -1,11 +1,11 @@
-/** Something the person at the keyboard can put right: told in one line, without a stack. */
+/** An error that the user can fix; the command prints it in one line, without a stack. */
 export class Refusal extends Error {}
 
-/** How an error reads in one line. @param {unknown} error */
+/** Returns an error's message. @param {unknown} error */
 const oneLine = (error) => (error instanceof Error ? error.message : String(error));
 
 /**
- * The line for an error that the machine gave rather than we, or nothing if it is a fault of ours.
+ * Returns the explanation of a system error; undefined if the cause is a bug of ours.
  * @param {unknown} error
  * @returns {string | undefined}
  */

@@ -11,7 +11,7 @@ import { sizes } from './planted/sizes.ts';
 const planted = [...sizes, ...language, ...naming, ...borders, ...purity, ...sql];
 
 const home = join(import.meta.dirname, '..');
-// A copy of the rules with nothing but planted files in it, so that the paths of the map hold as they stand.
+// A copy of the rules with planted violations only, so that the paths in the rules apply unchanged.
 const copy = mkdtempSync(join(tmpdir(), 'partnerfolio-rules-'));
 const found = new Map<string, Set<string>>();
 

@@ -1,5 +1,5 @@
-// The entry of every npm script. It runs before anything is installed, and on any Node that knows modules:
-// hence no static import, no package and no syntax younger than modules here.
+// The entry of every npm script. It runs before anything is installed and on any Node with modules, so it has no static
+// import, no package and no newer syntax.
 /** @type {[number, number]} */
 const wanted = [20, 19];
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -13,7 +13,7 @@ interface Answer {
   stderr: string;
 }
 
-/** Runs the entry in the folder of the test, as npm would. */
+/** Runs the entry in the test's folder, as npm would. */
 const run = (words: string[], env: NodeJS.ProcessEnv = {}) =>
   new Promise<Answer>((resolve) => {
     const options = { cwd: folder, env: { ...process.env, npm_execpath: '', ...env } };
@@ -40,7 +40,7 @@ const asNode = (version: string) => {
 };
 
 describe('Node too old', () => {
-  test.each(['12.22.0', '18.20.8', '20.18.3'])('%s is refused in one line', async (version) => {
+  test.each(['12.22.0', '18.20.8', '20.18.3'])('exits with one line on %s', async (version) => {
     const { code, stdout, stderr } = await run([...asNode(version), 'start']);
     expect(code).toBe(1);
     expect(stdout).toBe('');
@@ -49,7 +49,7 @@ describe('Node too old', () => {
     );
   });
 
-  test.each(['20.19.0', '24.1.0'])('%s is let through', async (version) => {
+  test.each(['20.19.0', '24.1.0'])('runs on %s', async (version) => {
     const { stderr } = await run([...asNode(version), 'nonsense']);
     expect(stderr).toBe(
       'Commands: demo, start, dev, test, test:all, check, bench, attack, mutation, pack, admin\n',
@@ -58,7 +58,7 @@ describe('Node too old', () => {
 });
 
 describe('installing', () => {
-  test('happens once, and again when the lock file has changed', async () => {
+  test('runs once, and again after the lock file has changed', async () => {
     expect((await run(['scripts/run.mjs', 'bench'])).stdout).toBe('Installing…\n');
     expect((await run(['scripts/run.mjs', 'bench'])).stdout).toBe('');
     const manifest = { name: 'tried', version: '1.0.1', type: 'module' };
@@ -68,7 +68,7 @@ describe('installing', () => {
     expect((await run(['scripts/run.mjs', 'bench'])).stdout).toBe('Installing…\n');
   }, 60_000);
 
-  test('without npm is refused in one line', async () => {
+  test('exits with one line without npm', async () => {
     const { code, stderr } = await run(['scripts/run.mjs', 'start'], { PATH: '' });
     expect(code).toBe(1);
     expect(stderr).toBe(
@@ -76,7 +76,7 @@ describe('installing', () => {
     );
   });
 
-  test("that npm refuses shows npm's reason, then one line, and no stack of ours", async () => {
+  test("shows npm's error and one line, without a stack, when npm fails", async () => {
     writeFileSync(join(folder, 'package-lock.json'), '{');
     const { code, stderr } = await run(['scripts/run.mjs', 'start']);
     expect(code).toBe(1);

@@ -1,11 +1,11 @@
 /**
- * What Node is told before the server's own code runs. New objects get room: an import or a cold ledger makes many that
- * live for a second, and with Node's 16 MB a third of its time went into copying them about.
+ * Node's options for the server. Imports and uncached ledgers create many objects that live for a second. With Node's default
+ * of 16 MB for new objects, a third of the time went into copying them.
  */
 export const serverWords = ['--enable-source-maps', '--max-semi-space-size=64'];
 
 /**
- * The same for the sample firm, which nobody imports millions of prices into: with the room above, its making took a hundred
- * megabytes more of a laptop that only wants to have a look.
+ * Node's options for the demo, which nobody imports millions of prices into. With the larger memory above, creating the demo
+ * firm took a hundred megabytes more.
  */
 export const demoWords = ['--enable-source-maps', '--max-semi-space-size=16'];

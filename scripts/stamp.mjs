@@ -1,9 +1,9 @@
-// A stamp remembers what something was made from, so that it is made again only when that has changed.
+// A stamp file stores a hash of build inputs, so that a part is rebuilt only if they have changed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Every file under a path, in a fixed order; a path that is not there has none. @param {string} path @returns {string[]} */
+/** Returns all files under a path in a fixed order; none if the path does not exist. @param {string} path @returns {string[]} */
 const filesUnder = (path) => {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
@@ -14,7 +14,7 @@ const filesUnder = (path) => {
 };
 
 /**
- * A hash of the contents and names of files and folders, and of some facts besides.
+ * Hashes the contents and names of files and folders, and further facts.
  * @param {string} root @param {string[]} paths @param {string[]} [facts]
  */
 export const contentHash = (root, paths, facts = []) => {
@@ -24,10 +24,10 @@ export const contentHash = (root, paths, facts = []) => {
   return hash.digest('hex');
 };
 
-/** Whether the stamp in `file` is the wanted one. @param {string} file @param {string} wanted */
+/** Whether `file` contains the wanted stamp. @param {string} file @param {string} wanted */
 export const isStamped = (file, wanted) => existsSync(file) && readFileSync(file, 'utf8') === wanted;
 
-/** Leaves the stamp. @param {string} file @param {string} stamp */
+/** Writes the stamp. @param {string} file @param {string} stamp */
 export const leaveStamp = (file, stamp) => {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, stamp);

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('the same contents give the same hash', () => {
+test('hashes the same contents to the same value', () => {
   const before = contentHash(root, ['src']);
   write('src/b.ts', 'b');
   expect(contentHash(root, ['src'])).toBe(before);
@@ -34,18 +34,18 @@ test.each<[string, () => void]>([
   expect(contentHash(root, ['src'])).not.toBe(before);
 });
 
-test('installed packages are left alone', () => {
+test('ignores installed packages', () => {
   const before = contentHash(root, ['src']);
   mkdirSync(join(root, 'src/node_modules'));
   write('src/node_modules/a.js', '');
   expect(contentHash(root, ['src'])).toBe(before);
 });
 
-test('facts count', () => {
+test('includes the facts in the hash', () => {
   expect(contentHash(root, ['src'], ['20'])).not.toBe(contentHash(root, ['src'], ['22']));
 });
 
-test('the stamp of an installation follows the lock file', () => {
+test("changes an installation's stamp with the lock file", () => {
   write('package-lock.json', '{}');
   const before = installStamp(root);
   expect(installStamp(root)).toBe(before);
@@ -53,7 +53,7 @@ test('the stamp of an installation follows the lock file', () => {
   expect(installStamp(root)).not.toBe(before);
 });
 
-test('a stamp is found again, and only under its own text', () => {
+test('recognises a stamp only by its own value', () => {
   const file = join(root, 'made/.stamp');
   expect(isStamped(file, 'one')).toBe(false);
   leaveStamp(file, 'one');

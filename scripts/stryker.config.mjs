@@ -1,4 +1,5 @@
-// Mutation tests of packages/finance: `npm run mutation`, or `npm run mutation packages/finance/src/risk/risk.ts` for some files.
+// Mutation tests of packages/finance: `npm run mutation`, or `npm run mutation packages/finance/src/risk/risk.ts` for single
+// files.
 export default {
   testRunner: 'finance',
   plugins: ['./scripts/mutation/test-runner.mjs'],
@@ -7,15 +8,15 @@ export default {
     '!packages/finance/src/**/*.test.ts',
     '!packages/finance/src/testing/**',
   ],
-  // The tests read the documents and the generator of portfolios, so that the whole repository is copied but for these.
+  // The tests read documents and the portfolio generator, so everything but these folders is copied.
   ignorePatterns: ['apps', 'e2e', 'dist', '.data', '.cache', 'docs/images', 'test-results'],
   tempDirName: '.cache/stryker',
-  // Stryker would rewrite tsconfig.json by an API that TypeScript 7 does not have; a name that is no file passes it over.
+  // Stryker would rewrite tsconfig.json through an API that TypeScript 7 lacks; a name that does not exist prevents that.
   tsconfigFile: 'none',
   coverageAnalysis: 'perTest',
-  // A change to what is computed once, when a module is read, would need all tests and a new process.
+  // Testing a mutation in code that runs once on loading would need all tests in a new process.
   ignoreStatic: true,
-  // Measured results are kept, and only what changed is measured again.
+  // Keeps the results, so that the next run tests only what has changed.
   incremental: true,
   incrementalFile: '.cache/mutation.json',
   reporters: ['clear-text'],

@@ -1,15 +1,15 @@
-// Adds up what the test runners wrote down.
+// Adds up the results of the test runners.
 import { existsSync, readFileSync } from 'node:fs';
 
-/** `faults`: what failed, each by its file and title with what was said of it. @typedef {{ passed: number, failed: number, skipped: number, faults: string[] }} Tally */
+/** `faults`: each failure with file, title and message. @typedef {{ passed: number, failed: number, skipped: number, faults: string[] }} Tally */
 
-/** A run that ended badly without a failed test to show for it (a file that does not load) counts as one. @param {Tally} tally @param {number} exitCode @returns {Tally} */
+/** Counts a run that failed without a failed test, such as by a file that does not load, as one failure. @param {Tally} tally @param {number} exitCode @returns {Tally} */
 const withFault = (tally, exitCode) =>
   exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** A fault in a few lines: the whole stands further up in the output. @param {string} name @param {string} [said] */
+/** Returns a failure in a few lines; the output above has the full message. @param {string} name @param {string} [said] */
 const fault = (name, said = '') => {
   const lines = said.replaceAll(colours, '').split('\n');
   return [name, ...lines.filter((line) => line.trim() !== '').slice(0, 12)].join('\n    ');
@@ -49,7 +49,7 @@ const faultsOfSuite = ({ specs = [], suites = [] }) => [
 const reportIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 
 /**
- * What Vitest's JSON report counts.
+ * Counts the results of Vitest's JSON report.
  * @param {string} file @param {number} exitCode
  * @returns {Tally}
  */
@@ -64,7 +64,7 @@ export const vitestTally = (file, exitCode) => {
 };
 
 /**
- * What Playwright's JSON report counts; a test that passed only at a second try counts as failed.
+ * Counts the results of Playwright's JSON report; a test that passed only on retry counts as failed.
  * @param {string} file @param {number} exitCode
  * @returns {Tally}
  */
@@ -75,7 +75,7 @@ export const playwrightTally = (file, exitCode) => {
   return withFault({ passed: expected, failed: unexpected + flaky, skipped, faults }, exitCode);
 };
 
-/** The sum of several tallies. @param {Tally[]} tallies @returns {Tally} */
+/** Adds up several tallies. @param {Tally[]} tallies @returns {Tally} */
 export const sumOf = (tallies) =>
   tallies.reduce(
     (sum, { passed, failed, skipped, faults }) => ({
@@ -87,12 +87,12 @@ export const sumOf = (tallies) =>
     { passed: 0, failed: 0, skipped: 0, faults: [] },
   );
 
-/** What failed, told once more at the very end: of a long run often only the end is kept. @param {Tally} tally */
+/** Returns the failures for the end of the output, since often only the end of a long run is kept. @param {Tally} tally */
 export const faultLines = ({ faults }) => faults.map((line) => `FAILED ${line}`);
 
-/** The line that closes a test run. @param {Pick<Tally, 'passed' | 'failed' | 'skipped'>} tally */
+/** Returns the last line of a test run. @param {Pick<Tally, 'passed' | 'failed' | 'skipped'>} tally */
 export const closingLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** Whether a run is a success: nothing failed, and something ran. @param {Pick<Tally, 'passed' | 'failed'>} tally @param {boolean} checksHold */
+/** Whether a run succeeded: at least one test ran, and nothing failed. @param {Pick<Tally, 'passed' | 'failed'>} tally @param {boolean} checksHold */
 export const isSuccess = ({ passed, failed }, checksHold) => checksHold && failed === 0 && passed > 0;

@@ -16,13 +16,13 @@ const vitest = (content: object, code: number) => vitestTally(report(content), c
 const playwright = (stats: object, code: number) => playwrightTally(report({ stats }), code);
 
 describe('the closing line', () => {
-  test('counts both runners together', () => {
+  test('adds up both runners', () => {
     const beside = vitest({ numPassedTests: 120, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 }, 1);
     const browser = playwright({ expected: 8, unexpected: 1, flaky: 0, skipped: 0 }, 1);
     expect(closingLine(sumOf([beside, browser]))).toBe('128 passed, 2 failed');
   });
 
-  test('names what was skipped', () => {
+  test('counts skipped tests', () => {
     const beside = vitest({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 }, 0);
     const browser = playwright({ expected: 1, unexpected: 0, flaky: 0, skipped: 2 }, 0);
     expect(closingLine(sumOf([beside, browser]))).toBe('4 passed, 0 failed, 4 skipped');
@@ -40,13 +40,13 @@ describe('the closing line', () => {
     expect(playwrightTally(join(folder, 'never-written.json'), 1).failed).toBe(1);
   });
 
-  test('counts a test that passed only at the second try as failed', () => {
+  test('counts a test that passed only on retry as failed', () => {
     expect(playwright({ expected: 1, unexpected: 0, flaky: 1, skipped: 0 }, 0).failed).toBe(1);
   });
 });
 
-describe('what failed is told again at the end', () => {
-  test('by file, title and the first lines of what was said', () => {
+describe('the failures at the end', () => {
+  test('show file, title and the first lines of the message', () => {
     const beside = vitest(
       {
         numFailedTests: 1,
@@ -86,11 +86,11 @@ describe('what failed is told again at the end', () => {
   });
 });
 
-describe('a run is a success', () => {
+describe('a run', () => {
   const clean = { passed: 1, failed: 0, skipped: 0 };
 
-  test('when all passed and the checks hold', () => expect(isSuccess(clean, true)).toBe(true));
-  test('but not with a failed test', () => expect(isSuccess({ ...clean, failed: 1 }, true)).toBe(false));
-  test('but not when no test ran', () => expect(isSuccess({ ...clean, passed: 0 }, true)).toBe(false));
-  test('but not when a check fails', () => expect(isSuccess(clean, false)).toBe(false));
+  test('succeeds if all tests and checks pass', () => expect(isSuccess(clean, true)).toBe(true));
+  test('fails with a failed test', () => expect(isSuccess({ ...clean, failed: 1 }, true)).toBe(false));
+  test('fails if no test ran', () => expect(isSuccess({ ...clean, passed: 0 }, true)).toBe(false));
+  test('fails with a failed check', () => expect(isSuccess(clean, false)).toBe(false));
 });

@@ -1,22 +1,22 @@
-// Lets two commands started at once take turns where they would write the same files.
+// Locks that keep two commands from writing the same files at the same time.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inHome } from './places.mjs';
 
 const pause = 200;
 
-/** Whether a process of this number lives. @param {number} pid */
+/** Whether a process with this id is running. @param {number} pid */
 const isAlive = (pid) => {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives and is someone else's.
+    // EPERM: it is running and belongs to another user.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 };
 
-/** Takes the turn if it is free. @param {string} file */
+/** Takes the lock if it is free. @param {string} file */
 const takeTurn = (file) => {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -27,19 +27,19 @@ const takeTurn = (file) => {
   }
 };
 
-/** Drops a turn whose holder was killed before it could give it back. @param {string} file */
+/** Removes a lock whose holder was killed before releasing it. @param {string} file */
 const dropIfDead = (file) => {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
     if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
   } catch (error) {
-    // Given back between the two calls: the next round takes it.
+    // Released between the two calls: the next attempt takes it.
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') throw error;
   }
 };
 
 /**
- * Does the work when no other command does work of the same name.
+ * Runs the work once no other command holds the lock of this name.
  * @template T
  * @param {string} name @param {() => Promise<T>} work
  * @returns {Promise<T>}

@@ -7,7 +7,7 @@ import { inTurn } from './turns.mjs';
 
 vi.spyOn(console, 'log').mockReturnValue();
 
-test('work of one name does not overlap', async () => {
+test('runs work of the same name one after the other', async () => {
   const steps: string[] = [];
   const work = (name: string) => async () => {
     steps.push(`${name} begins`);
@@ -18,12 +18,12 @@ test('work of one name does not overlap', async () => {
   expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-test('the turn is given back when the work fails', async () => {
+test('releases the lock when the work fails', async () => {
   await expect(inTurn('test-two', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(existsSync(inHome('.cache/test-two.turn'))).toBe(false);
 });
 
-test('the turn of a process that was killed is taken over', async () => {
+test('takes over the lock of a killed process', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   mkdirSync(inHome('.cache'), { recursive: true });
   writeFileSync(inHome('.cache/test-three.turn'), String(pid));

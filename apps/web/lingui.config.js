@@ -1,7 +1,7 @@
 import { formatter } from '@lingui/format-po';
 
-// What the pages before the sign-in are made of, beside their own feature: its texts are part of the first load, which is
-// limited. A file that they come to show belongs here; the browser tests find the names of texts that are not there.
+// The files of the pages before the sign-in outside their own feature; their texts are part of the size-limited first load.
+// Add any further file that such a page uses; the browser tests find texts missing from the catalogue.
 const firstLoad = [
   'explain.ts',
   'field-texts.ts',
@@ -16,8 +16,8 @@ const firstLoad = [
   'ui/overlay/Toasts.tsx',
 ].map((file) => `<rootDir>/src/${file}`);
 
-// One catalogue for the first load, one for what comes with the shell, one beside each feature: a feature's texts
-// travel with its own lazy route, and two people working on two features never touch one file.
+// One catalogue for the first load, one that loads with the shell, and one beside each feature. A feature's texts load with
+// its route, and work on two features never touches the same catalogue.
 /** @type {import('@lingui/conf').LinguiConfig} */
 export default {
   sourceLocale: 'en',
@@ -27,7 +27,7 @@ export default {
       path: '<rootDir>/src/locales/{locale}',
       include: firstLoad,
     },
-    // The shell, the shared pieces, and what several features call by the same words come once somebody is signed in.
+    // The shell, the shared components and shared labels load after the sign-in.
     {
       path: '<rootDir>/src/records/locales/{locale}',
       include: ['<rootDir>/src'],

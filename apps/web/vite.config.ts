@@ -14,7 +14,7 @@ const apiTarget = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-// The mode "pieces" builds the page of all pieces instead of the product: for the browser tests, never for a portal.
+// The mode "pieces" builds the page of all components for the browser tests instead of the product.
 export default defineConfig(({ mode }) => ({
   root,
   plugins: [
@@ -30,22 +30,22 @@ export default defineConfig(({ mode }) => ({
   ],
   build: {
     target: 'es2022',
-    // The page policy admits no inline script, and the polyfill would be one.
+    // The polyfill would be an inline script, which the page policy blocks.
     modulePreload: { polyfill: false },
-    // A data: font or image would need an exception in the page policy.
+    // An inlined font or image would need an exception in the page policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // On a busy machine it would tell whoever starts the portal which plugin took how long.
+      // On a busy machine it would print plugin timings when the portal starts.
       checks: { bundlerTimings: false },
       input: `${root}${mode === 'pieces' ? 'ui.html' : 'index.html'}`,
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // zod is told to leave run-time compilation alone in the chunk that holds it, before any schema exists.
+            // Keeps zod in one chunk with the setting against run-time compilation, which must come before any schema.
             { name: 'zod', test: /node_modules\/zod\/|src\/strict-policy/, priority: 2 },
-            // One chunk for what every page runs on: it changes with releases of its parts only, and packs better.
+            // One chunk for the libraries of every page: it changes only with their releases, and compresses better.
             {
               name: 'base',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@lingui)\//,
@@ -57,7 +57,7 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-  // React has had it since 18; the stand-in for older ones is what packages still ask for.
+  // React has had this hook since 18, but packages still import the stand-in for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: { proxy: { '/api': { target: apiTarget, changeOrigin: false } } },
 }));

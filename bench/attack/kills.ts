@@ -1,6 +1,6 @@
 /**
- * kill −9 again and again, while heavy requests come that nobody waits for and entries are booked. After each start nothing that
- * was acknowledged may be missing, and between the kills others are answered within a second.
+ * Kills the server with SIGKILL again and again during heavy abandoned requests and bookings. After each restart every
+ * acknowledged entry must exist, and between the kills other users must get answers within a second.
  */
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -30,7 +30,7 @@ const signIn = async (base: string, email: string): Promise<Signed> => {
   return { client, token: tokens.accessToken };
 };
 
-/** Asks for something heavy and goes away before it can be there. */
+/** Sends a heavy request and disconnects before the answer. */
 const askAndLeave = (url: URL, token: string, afterMs: number): void => {
   const sent = request(url, { headers: { authorization: `Bearer ${token}` } });
   sent.on('error', () => undefined);
@@ -40,10 +40,10 @@ const askAndLeave = (url: URL, token: string, afterMs: number): void => {
 };
 
 interface Kept {
-  /** The entries that the portal has said are booked. */
+  /** The entries that the portal has acknowledged. */
   readonly acknowledged: Set<string>;
   readonly delays: number[];
-  /** What went otherwise than it should. */
+  /** The violations found. */
   readonly faults: string[];
 }
 
@@ -74,12 +74,12 @@ const load = async ({ portal, portfolioIds, chance }: Round, isOver: () => boole
     tokens.push(token);
   }
   while (!isOver()) {
-    askAndLeave(new URL(chance.oneOf(paths), portal.base), chance.oneOf(tokens), 20 + chance.next() * 400);
+    askAndLeave(new URL(chance.pick(paths), portal.base), chance.pick(tokens), 20 + chance.next() * 400);
     await passed(1000 / heavyPerSecond);
   }
 };
 
-/** Books entries one after the other; what is acknowledged is kept in mind. */
+/** Books one entry after another and notes which are acknowledged. */
 const book = async ({ portal, portfolioIds, kept }: Round, isOver: () => boolean) => {
   const { client } = await signIn(portal.base, 'employee@demo.example');
   const [portfolioId] = portfolioIds;
@@ -99,7 +99,7 @@ const book = async ({ portal, portfolioIds, kept }: Round, isOver: () => boolean
   client.close();
 };
 
-/** Somebody else, who looks at their clients. */
+/** Acts as another user who reads their clients. */
 const look = async ({ portal, kept }: Round, isOver: () => boolean) => {
   const { client } = await signIn(portal.base, 'agent@demo.example');
   const start = performance.now();
@@ -119,7 +119,7 @@ const look = async ({ portal, kept }: Round, isOver: () => boolean) => {
   client.close();
 };
 
-/** Every acknowledged entry is asked for in the ledger, page by page. */
+/** Checks page by page that the ledger contains every acknowledged entry. */
 const verify = async ({ client }: Portal, portfolioId: string, { acknowledged, faults }: Kept) => {
   const found = new Set<string>();
   for (let offset = 0; ; offset += 100) {
@@ -167,7 +167,7 @@ const inRounds = async (place: Place, kills: number, seed: number): Promise<Kept
   return kept;
 };
 
-/** Answers whether the portal has held. */
+/** Returns whether the portal held. */
 export const attackByKills = async (kills: number, seed: number): Promise<boolean> => {
   const place = newPlace(null);
   try {

@@ -1,6 +1,6 @@
 /**
- * Generated requests over all endpoints, by those who may only read, by an agent and by an administrator, each by session and by
- * token. None may be answered 5xx, and nothing may change without the right.
+ * Sends generated requests to all endpoints as a read-only user, an agent and an administrator, each by session and by token.
+ * None may get a 5xx answer, and nothing may change without the right.
  */
 import { tokenLifetimes } from '@partnerfolio/contract/api-tokens';
 import { offeredScopes } from '@partnerfolio/contract/access';
@@ -10,10 +10,10 @@ import {
   additionsSince,
   changesSince,
   everyRow,
-  idsOf,
+  findIds,
   openReader,
   rowsOfOthers,
-  userIdOf,
+  findUserId,
 } from '../../apps/server/src/testing/kept-rows.queries.ts';
 import type { Kept } from '../../apps/server/src/testing/kept-rows.queries.ts';
 import { findPostgresBin } from '../../apps/server/src/testing/postgres-bin.mjs';
@@ -29,19 +29,19 @@ import type { Chance } from '../../apps/server/src/testing/chance.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const agentEmail = 'agent@demo.example';
-/** Well below what the portal takes from one account at once. */
+/** Well below the portal's limit for one account. */
 const atOnce = 4;
 
 interface Caller {
   readonly name: string;
-  /** Gets another session or token when one has ended; null for who has none. */
+  /** Gets a new session or token when one has expired; null for callers without one. */
   readonly renew: (() => Promise<string>) | null;
   token: string | null;
-  /** Under way, for all lines of the caller. */
+  /** The renewal under way, which all of the caller's lines share. */
   renewal: Promise<string> | null;
 }
 
-/** Signs in from a device of the account: the wrong passwords that the attack sends are counted apart from it. */
+/** Signs in from a device that the account knows, because it has its own count of failed attempts. */
 const signIn = async (base: string, email: string): Promise<string> => {
   const client = new HttpClient(base);
   try {
@@ -77,7 +77,7 @@ const callerBy = async (name: string, renew: () => Promise<string>): Promise<Cal
   renewal: null,
 });
 
-/** Somebody who has no session and no good token. */
+/** Returns a caller without a session or valid token. */
 const stranger = (name: string, token: string | null): Caller => ({
   name,
   renew: null,
@@ -85,7 +85,7 @@ const stranger = (name: string, token: string | null): Caller => ({
   renewal: null,
 });
 
-/** What an administrator may do to themselves or to everybody, after which there would be nothing left to attack. */
+/** What an administrator may do to themselves or everybody, after which nothing would be left to attack. */
 const spared = new Set(['setFactorRequirements', 'deactivateUser', 'viewAs', 'startView', 'followEvents']);
 
 interface Attack {
@@ -94,7 +94,7 @@ interface Attack {
   readonly seed: number;
   readonly faults: string[];
   readonly statuses: Map<number, number>;
-  /** Requests that were let in as somebody, by caller, and why a caller could not get in again. */
+  /** The number of authenticated requests by caller, and why a caller could not sign in again. */
   readonly admitted: Map<string, { sent: number; known: number }>;
   readonly lockedOut: Map<string, number>;
 }
@@ -102,7 +102,7 @@ interface Attack {
 const endsSession = (text: string): boolean =>
   text.includes('"viewing_only"') || text.includes('"factor_required"');
 
-/** What a caller sends. */
+/** A caller's part of the requests. */
 interface Share {
   readonly caller: Caller;
   readonly count: number;
@@ -114,7 +114,7 @@ const isEnded = ({ status, body }: Answer): boolean => {
   return (status === 401 && text.includes('"unauthenticated"')) || (status === 403 && endsSession(text));
 };
 
-/** Signs in again, or takes another token, once for all lines whose credentials have ended. */
+/** Signs in again or creates another token, once for all lines whose credentials have expired. */
 const renewEnded = async ({ lockedOut }: Attack, caller: Caller, used: string | null): Promise<void> => {
   if (caller.renew === null || caller.token !== used) return;
   try {
@@ -136,12 +136,12 @@ const countIn = ({ statuses, admitted }: Attack, { name }: Caller, answer: Answe
   if (!isEnded(answer)) counts.known += 1;
 };
 
-/** One connection that sends requests of a caller, one after the other. */
+/** Sends a caller's requests one after another over one connection. */
 const attackOnOneLine = async (attack: Attack, { caller, count, allowed }: Share, chance: Chance) => {
   const { base, ids, faults } = attack;
   const client = new HttpClient(base);
   for (let n = 0; n < count; n += 1) {
-    const { endpoint, path, body, type } = generate({ endpoint: chance.oneOf(allowed), ids, chance });
+    const { endpoint, path, body, type } = generate({ endpoint: chance.pick(allowed), ids, chance });
     client.token = caller.token;
     const answer = await client.send(path, {
       method: endpoint.method,
@@ -198,7 +198,7 @@ const attackInPhases = async ({ attack, db, agentId, count }: Setting) => {
     await callerBy("an administrator's token", () => makeToken(base, email, offeredScopes)),
   ];
   const strangers = [stranger('nobody', null), stranger('made-up token', 'made-up')];
-  // Those who are refused at the door need few requests; the others share the rest.
+  // Callers who are always refused need few requests; the others share the rest.
   const few = Math.ceil(count / 60);
   const part = Math.ceil((count - 3 * few) / (readers.length + writers.length + masters.length));
 
@@ -213,7 +213,7 @@ const attackInPhases = async ({ attack, db, agentId, count }: Setting) => {
   report('An agent', changesSince(others, await rowsOfOthers(db, agentId)), faults);
 
   for (const master of masters) await attackAs(attack, { caller: master, count: part, allowed: closed });
-  // At last, because wrong passwords use up the tries of the address.
+  // Comes last, because failed sign-ins use up the attempts of the address.
   await attackAs(attack, { caller: stranger('nobody at open doors', null), count: few, allowed: open });
 };
 
@@ -224,10 +224,10 @@ const attackPortal = async (
 ) => {
   const db = await openReader(databaseUrl);
   try {
-    const agentId = await userIdOf(db, agentEmail);
+    const agentId = await findUserId(db, agentEmail);
     const attack: Attack = {
       base: portal.base,
-      ids: await idsOf(db),
+      ids: await findIds(db),
       seed,
       faults: [],
       statuses: new Map(),
@@ -241,7 +241,7 @@ const attackPortal = async (
   }
 };
 
-/** Answers whether the portal has held. */
+/** Returns whether the portal held. */
 export const attackByRequests = async (count: number, seed: number): Promise<boolean> => {
   const bin = findPostgresBin();
   if (bin === undefined) {

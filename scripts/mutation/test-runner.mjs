@@ -1,4 +1,4 @@
-// Stryker's runner for the tests of packages/finance: all of them in one bundle, read once, run in this process.
+// Stryker's test runner for packages/finance: it loads all tests once as one bundle and runs them in this process.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -14,21 +14,21 @@ import { collected } from './vitest-in-process.mjs';
 /** @typedef {import('@stryker-mutator/api/test-runner').TestResult} TestResult */
 /** @typedef {import('./vitest-in-process.mjs').CollectedTest} CollectedTest */
 
-/** The million prices of the generated sets take seconds, and the oracle's tests replay smaller sets in the same way. */
+/** The generated sets have a million prices and take seconds; the oracle's tests replay smaller sets in the same way. */
 const LEFT_OUT = ['golden.test.ts'];
 
-/** Cases of a property: the first few notice a change, or the next thousands seldom do. */
+/** The cases per property test. If the first few do not notice a mutation, the next thousands seldom do. */
 const RUNS = 4;
 
-/** For a quicker look: leaves out the tests of properties. */
+/** Leaves out property tests for a quicker run. */
 const EXAMPLES_ONLY = process.env['MUTATION_EXAMPLES_ONLY'] === '1';
 
-/** What the instrumented code looks at. @type {any} */
+/** The variables that the instrumented code reads. @type {any} */
 const switches = (/** @type {any} */ (globalThis).__stryker__ ??= {});
 
 /**
- * The tests as they are, but with few cases a property, always the same ones; the sources as Stryker instrumented them, but
- * counting what each test reaches only while no change is tried. @type {import('esbuild').Plugin}
+ * Loads the tests with a few fixed cases per property, and the sources as Stryker instrumented them. Their coverage is
+ * counted only while no mutation is active. @type {import('esbuild').Plugin}
  */
 const preparedTests = {
   name: 'prepared-tests',
@@ -88,23 +88,23 @@ const runOne = async (id, { name, file, body }) => {
 
 /** @implements {TestRunner} */
 class FinanceTests {
-  /** What Stryker passes to the constructor: nothing. */
+  /** Stryker passes nothing to the constructor. */
   static inject = /** @type {const} */ ([]);
 
   /** @type {Map<string, CollectedTest>} */
   tests = new Map();
-  /** Those of properties, which take longest. @type {Set<string>} */
+  /** Property tests, which take longest. @type {Set<string>} */
   ofProperties = new Set();
-  /** How many changes each test has noticed: what noticed one will most likely notice the next. @type {Map<string, number>} */
+  /** The number of mutations each test has noticed. A test that noticed one will probably notice the next. @type {Map<string, number>} */
   noticed = new Map();
 
-  /** Without it Stryker starts a new process for each change to code that also runs while the tests are read. */
+  /** Without `reloadEnvironment` Stryker would start a process for each mutation of code that runs on loading. */
   capabilities() {
     return { reloadEnvironment: true };
   }
 
   async init() {
-    // Stryker changes into its copy of the repository after it has read this module.
+    // Stryker changes into its copy of the repository after loading this module.
     const sources = join(process.cwd(), 'packages/finance/src');
     const place = join(process.cwd(), `finance-tests-${process.pid}.mjs`);
     await bundleTests(sources, place);
@@ -131,7 +131,7 @@ class FinanceTests {
     return { status: DryRunStatus.Complete, tests: results, mutantCoverage: switches.mutantCoverage };
   }
 
-  /** The tests to run: of examples, then of properties; of either those first that noticed most. @param {string[]} ids */
+  /** Returns the tests in order: examples before properties, and those first that noticed the most mutations. @param {string[]} ids */
   inTurn(ids = [...this.tests.keys()]) {
     const asked = ids.flatMap((id) => {
       const test = this.tests.get(id);

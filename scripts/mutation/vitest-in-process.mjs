@@ -1,5 +1,5 @@
-// What the tests of packages/finance use of Vitest, in one process that stays: Vitest itself starts a thread and reads every
-// module again for each change to be tested, which takes a hundred times longer than the tests that notice the change.
+// The parts of Vitest that the tests of packages/finance use, in one lasting process. Vitest itself would start a thread and
+// load every module for each mutation, which takes a hundred times longer than the tests.
 import {
   ASYMMETRIC_MATCHERS_OBJECT,
   chai,
@@ -33,7 +33,7 @@ export const collected = [];
 const titles = [];
 let file = '';
 
-/** Called first in every file of tests. @param {string} name */
+/** Must be called first in each test file. @param {string} name */
 export const startFile = (name) => {
   file = name;
 };
@@ -50,7 +50,7 @@ const addGroup = (title, body) => {
   titles.pop();
 };
 
-/** The row's values in the places of a title, as far as our tests use them. @param {string} template @param {unknown} row */
+/** Fills a row's values into a title, for the placeholders that our tests use. @param {string} template @param {unknown} row */
 const titleOf = (template, row) => {
   const values = Array.isArray(row) ? [...row] : [row];
   return template

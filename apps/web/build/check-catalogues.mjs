@@ -1,5 +1,5 @@
-// Fails when a text of the source is not in its catalogue, when a catalogue holds a text that is gone, or when a
-// translation is missing. `npx lingui extract --clean` in apps/web brings the catalogues up to date.
+// Fails if a source text is missing in its catalogue, a catalogue has an unused text, or a translation is missing. `npx
+// lingui extract --clean` in apps/web updates the catalogues.
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const webRoot = fileURLToPath(new URL('..', import.meta.url));
 const config = getConfig({ cwd: webRoot });
 
 /**
- * What is wrong with the catalogues, one line each; empty when all is well.
+ * Returns the errors in the catalogues, one line each.
  * @returns {Promise<string[]>}
  */
 export async function catalogueFaults() {

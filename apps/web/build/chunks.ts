@@ -9,14 +9,14 @@ interface Modules {
 
 const sourceOf = (file: string): string => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
 
-/** The modules that one module brings along by static imports, itself among them. */
+/** Returns a module and all modules that it imports statically. */
 function broughtBy(entry: string, modules: Modules): Set<string> {
   const found = new Set([entry]);
   for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next);
   return found;
 }
 
-/** Every module that is fetched when it is needed: the pages, and the pieces that come after them. */
+/** Returns all modules that are imported dynamically: the pages, and the parts that they load later. */
 function fetchedLater(entry: string, modules: Modules): Set<string> {
   const seen = new Set([entry]);
   const later = new Set<string>();
@@ -28,10 +28,10 @@ function fetchedLater(entry: string, modules: Modules): Set<string> {
   return later;
 }
 
-/** Fewer would leave a hundred small files; more would bring what one kind of page needs to all the others. */
+/** With a lower number every page would load code of a few; with a higher one there would be a hundred small files. */
 const enoughToShare = 3;
 
-/** The modules that several of the pages bring. */
+/** Returns the modules that several pages share. */
 function sharedByPages(modules: Modules): Set<string> {
   const pages = fetchedLater(sourceOf('main.tsx'), modules);
   const users = new Map<string, number>();
@@ -42,10 +42,10 @@ function sharedByPages(modules: Modules): Set<string> {
 }
 
 /**
- * Puts what the first load is made of into two files: what every page starts with, and what the sign-in page adds and
- * other pages share with it. Left to itself the bundler cuts it into fifty, which pack a fifth worse and are asked for
- * one by one. Behind the sign-in likewise: the frame of the pages with their map, the chart, and what several pages are
- * made of; what only one or two need stays with them.
+ * Splits the pages into chunks. The first load gets two: what every page starts with, and what the sign-in page adds and
+ * other pages share with it. By default the bundler would cut it into fifty files, which compress a fifth worse and need a
+ * request each. After the sign-in there are three more: the layout with the routes, the chart, and what several pages
+ * share. Code of only one or two pages stays with them.
  */
 export function chunkOf(): (id: string, modules: Modules) => string | null {
   let groups: [name: string, members: Set<string>][] | undefined;
@@ -60,7 +60,7 @@ export function chunkOf(): (id: string, modules: Modules) => string | null {
       ['pages', sharedByPages(modules)],
     ];
     const [name = null] = groups.find(([, members]) => members.has(id)) ?? [];
-    // Other pages share the fields of the public pages, but not its forms.
+    // Other pages share the fields of the public pages, but not their forms.
     return name === 'public' && id.includes('/features/auth/') ? 'sign-in' : name;
   };
 }

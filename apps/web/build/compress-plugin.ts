@@ -5,10 +5,10 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What one file may weigh over the wire; a larger one keeps its page waiting and belongs cut in two. */
+/** The largest compressed size of a file. A larger one would delay its page and should be split. */
 const bytesAtMost = 90_000;
 
-/** Lays a brotli and a gzip form beside every text file, so that the server never compresses one itself. */
+/** Writes a brotli and a gzip version beside every text file, so that the server never has to compress one. */
 export function compressedForms(): Plugin {
   return {
     name: 'compressed-forms',

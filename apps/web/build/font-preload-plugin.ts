@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks for the Latin face of the one font as soon as the page is read, under its hashed name. */
+/** Preloads the font's Latin file under its hashed name. */
 export function fontPreload(): Plugin {
   return {
     name: 'font-preload',

@@ -12,7 +12,7 @@ import type { Plugin } from 'vite';
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** Expands Lingui's macro in the files that import it: plugin-react 6 has no Babel of its own. */
+/** Expands Lingui's macros, because plugin-react 6 has no Babel of its own. */
 export function linguiMacro(): Plugin {
   return {
     name: 'lingui-macro',

@@ -5,17 +5,17 @@ import type { Plugin } from 'vite';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
-/** What the pages behind the sign-in hang from; the crawl stops there. */
+/** The root of the pages after the sign-in, where the crawl stops. */
 const map = resolve(source, 'routes.tsx');
 
-/** The addresses a file imports its neighbours by; a comment's example is none. */
+/** Returns the relative imports of a file, without those in comments. */
 function importsOf(file: string): string[] {
   const code = readFileSync(file, 'utf8').replaceAll(/^\s*\/?\*.*$/gm, '');
   const found = code.matchAll(/(?:from|import)[\s(]*'(\.[^']+\.tsx?)'/g);
   return Array.from(found, ([, path = '']) => resolve(file, '..', path));
 }
 
-/** Our own files that the pages before the sign-in are made of, read off their imports, lazy ones included. */
+/** Returns our source files behind the pages before the sign-in, found through their imports, including lazy ones. */
 function publicFiles(): string[] {
   const found = new Set([resolve(source, 'main.tsx')]);
   for (const file of found) {
@@ -25,8 +25,8 @@ function publicFiles(): string[] {
 }
 
 /**
- * Tells Tailwind which files `public.css` is for: the first load brings the rules of the pages before the sign-in,
- * and `portal.css` those of all, so that the first load does not grow with the product.
+ * Tells Tailwind which files `public.css` covers. The first load brings only the rules of the pages before the sign-in, and
+ * `portal.css` those of all pages, so that the first load does not grow with the product.
  */
 export function publicStyles(): Plugin {
   return {

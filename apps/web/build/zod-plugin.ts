@@ -7,8 +7,8 @@ const refuse = (what: string) =>
   `const refuse = () => { throw new Error('There is no ${what} in the browser.'); };`;
 
 /**
- * The JSON Schema writer: the server writes the OpenAPI document; every schema carries a method that leads to it. The
- * makers of methods are called whenever a schema is used; only what they make is never to be called.
+ * Removes the JSON Schema generator, which only the server uses. Every schema has a method that leads to it. The functions
+ * that create these methods run whenever a schema is used, so they stay; the methods themselves are never called.
  */
 function withoutWriter(code: string): string {
   const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map((match) => match[1]);
@@ -19,13 +19,13 @@ function withoutWriter(code: string): string {
   return [refuse('JSON Schema'), ...refusals].join('\n');
 }
 
-/** The writer of code that is compiled at run time, which `strict-policy.ts` switches off. */
+/** Removes the run-time compiler, which `strict-policy.ts` switches off. */
 function withoutCompiler(code: string): string {
   if (!code.includes('export class Doc')) throw moved();
   return `${refuse('compiler')}\nexport class Doc { constructor() { refuse(); } }`;
 }
 
-/** zod's own English sentences: a field shows the contract's, which are translated. */
+/** Removes zod's English messages; fields show the translated texts of the contract's codes. */
 function withoutSentences(code: string): string {
   if (!code.includes('localeError')) throw moved();
   return "export default () => ({ localeError: () => 'Invalid input' });";
@@ -38,7 +38,7 @@ const replacements: [end: string, replace: (code: string) => string][] = [
   ['en.js', withoutSentences],
 ];
 
-/** Leaves out of the browser's build the parts of zod that run only on the server: a sixth of it. */
+/** Removes the parts of zod that only the server uses, a sixth of it, from the browser's build. */
 export function zodForThePage(): Plugin {
   return {
     name: 'zod-for-the-page',

@@ -15,7 +15,7 @@ const states = [
 const add = <Plus size={16} aria-hidden="true" />;
 const download = <Download size={16} aria-hidden="true" />;
 
-/** What is pressed: each look in each state. */
+/** Buttons and links in every look and state. */
 export function ButtonPieces() {
   return (
     <Shelf name="Button" wide>

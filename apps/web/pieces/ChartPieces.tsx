@@ -16,7 +16,7 @@ const series = [
 const drawdown = falls(portfolio);
 const writeReturn = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value * 100).toFixed(1)}%`;
 
-/** What is drawn. */
+/** Charts. */
 export function ChartPieces() {
   const format = useFormat();
   const parts = holdings.map(({ name, symbol, value, day }) => ({

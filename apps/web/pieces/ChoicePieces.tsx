@@ -16,7 +16,7 @@ const inHebrew = [
   { value: 'two', label: hebrew.long },
 ];
 
-/** What is chosen, and what is on or off. */
+/** Choices and switches. */
 export function ChoicePieces() {
   return (
     <>

@@ -37,7 +37,7 @@ function Swatches({ of }: { of: readonly string[] }) {
   );
 }
 
-/** The tokens to be seen: grounds, colours, type. */
+/** The design tokens: backgrounds, colours, type. */
 export function ColourPieces() {
   return (
     <>

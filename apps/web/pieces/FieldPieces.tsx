@@ -10,7 +10,7 @@ import { Shelf } from './Shelf.tsx';
 const width = 'w-64 max-w-full';
 const nothing = () => undefined;
 
-/** Words that are filled in. */
+/** Text fields. */
 export function FieldPieces() {
   const [text, setText] = useState('Growth mandate');
   const shared = { value: text, onValueChange: setText, className: width };

@@ -17,7 +17,7 @@ const parts = [
   { key: 'Cash', share: 0.032 },
 ];
 
-/** Single figures, and figures side by side. */
+/** Single figures and rows of figures. */
 export function FigurePieces() {
   return (
     <>

@@ -72,7 +72,7 @@ const openings: readonly (readonly [what: Floating, words: string])[] = [
   ['searching', 'Open the search under way'],
 ];
 
-/** What opens over the page. */
+/** Dialogs, panels and other overlays. */
 export function FloatingPieces() {
   const [open, setOpen] = useState<Floating | null>(null);
   const [text, setText] = useState('');

@@ -14,7 +14,7 @@ const more = (label: string) => (
   </Button>
 );
 
-/** What opens at a press or by pointing: hover, focus, disabled and chosen are within. */
+/** Menus and tooltips, with hovered, focused, disabled and chosen items. */
 export function MenuPieces() {
   const [theme, setTheme] = useState('light');
   return (

@@ -13,7 +13,7 @@ import { Shelf } from './Shelf.tsx';
 
 const nothing = () => undefined;
 
-/** What the product says about itself. */
+/** Callouts, toasts and other notices. */
 export function NoticePieces() {
   return (
     <>

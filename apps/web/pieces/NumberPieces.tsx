@@ -8,7 +8,7 @@ import { Shelf } from './Shelf.tsx';
 
 const width = 'w-64 max-w-full';
 
-/** Figures and days that are filled in. */
+/** Number and date fields. */
 export function NumberPieces() {
   return (
     <>

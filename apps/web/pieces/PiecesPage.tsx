@@ -14,7 +14,7 @@ import { TablePieces } from './TablePieces.tsx';
 import { TabPieces } from './TabPieces.tsx';
 import { WordPieces } from './WordPieces.tsx';
 
-/** What opens over the page, or a list over it. */
+/** Everything that opens over the page, and lists over that. */
 const OpeningPieces = () => (
   <>
     <MenuPieces />
@@ -41,7 +41,7 @@ const AllPieces = () => (
   </>
 );
 
-/** The whole shelf, or with "?only=opening" what a test opens again and again. */
+/** All components, or with "?only=opening" those that a test opens repeatedly. */
 export function PiecesPage() {
   const only = new URLSearchParams(location.search).get('only');
   return (

@@ -3,21 +3,21 @@ import { classes } from '../src/ui/classes.ts';
 import { markShown, type ShownState } from './shown-states.ts';
 
 interface SampleProps {
-  /** How the state is called. */
+  /** The name of the state. */
   of: string;
-  /** Shows what is in it as if a pointer or the focus were on it. */
+  /** Shows the content as if hovered or focused. */
   shown?: ShownState;
-  /** Which element that is, where it is not the first that can be reached. */
+  /** Selects the element, if it is not the first focusable one. */
   target?: string;
-  /** Read from right to left. */
+  /** Renders right-to-left. */
   rtl?: boolean;
-  /** Pressed on what is reached, where a state comes by a key. */
+  /** Keys to press on the element, where a key causes the state. */
   keys?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** One state of a piece, with its name above. */
+/** A component in one state, with the state's name above. */
 export function Sample({ of, shown, target, keys, rtl = false, className, children }: SampleProps) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Sample({ of, shown, target, keys, rtl = false, className, childr
       if (keys) reached?.dispatchEvent(new KeyboardEvent('keydown', { key: keys, bubbles: true }));
     };
     show();
-    // What is measured before it is drawn comes later.
+    // Components that measure themselves first render later.
     const watch = new MutationObserver(show);
     watch.observe(current, { childList: true, subtree: true });
     return () => watch.disconnect();

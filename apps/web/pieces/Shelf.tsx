@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface ShelfProps {
   name: string;
   children: ReactNode;
-  /** One beneath the other, for what needs the width. */
+  /** Stacks the samples, for components that need the width. */
   wide?: boolean;
 }
 
-/** One piece and its states. */
+/** A component and its states. */
 export function Shelf({ name, children, wide = false }: ShelfProps) {
   return (
     <section aria-label={name} className="min-w-0 border-t border-line py-5">

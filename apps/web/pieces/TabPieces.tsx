@@ -11,7 +11,7 @@ const tabs = ['Overview', 'Holdings', 'Ledger', 'Income', 'Gains and lots', 'Ris
 const asTabs = (names: readonly string[]) => names.map((value) => ({ value, label: value }));
 const nothing = () => undefined;
 
-/** Views of one thing, and choices in one strip. */
+/** Tabs and segmented controls. */
 export function TabPieces() {
   const [range, setRange] = useState('5Y');
   const [tab, setTab] = useState('Overview');

@@ -59,7 +59,7 @@ const thousands = Array.from({ length: 10_000 }, (_, index) => {
 const few = holdings.slice(0, 3);
 const nothing = () => undefined;
 
-/** Rows: a handful, none, those to come, and ten thousand. */
+/** Tables: with a few rows, none, loading, and ten thousand. */
 export function TablePieces() {
   const columns = useColumns();
   const [sort, setSort] = useState<Sort | null>({ by: 'value', descending: true });

@@ -13,7 +13,7 @@ const link = ({ label }: { label: string }, className: string) => (
   </a>
 );
 
-/** Small words: of state, of a person, of a key, of where one is. */
+/** Badges, avatars, keys and breadcrumbs. */
 export function WordPieces() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Every piece of `ui/` in every state, on one page: at /ui in development, and in the browser tests. */
+/** Every component of `ui/` in every state on one page: at /ui in development, and in the browser tests. */
 import '../src/strict-policy.ts';
 import './pieces.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
@@ -14,7 +14,7 @@ import { showStates } from './shown-states.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-// "?dir=rtl" shows the pieces as a reader of Hebrew or Arabic would have them.
+// "?dir=rtl" shows the components as in Hebrew or Arabic.
 document.documentElement.dir = new URLSearchParams(location.search).get('dir') === 'rtl' ? 'rtl' : 'ltr';
 await startLanguage();
 await loadFeatureTexts('records');

@@ -1,4 +1,4 @@
-/** What the pieces are shown with: made up, and the same at every visit. */
+/** Sample content, invented and the same at every visit. */
 export const longText = 'Stiftung Wissenschaft und Gesellschaft der Vereinigten Hanseatischen Kaufmannschaft';
 
 export const currencies = [
@@ -8,13 +8,13 @@ export const currencies = [
   { value: 'USD', label: 'US dollar' },
 ];
 
-/** A number between 0 and 1 that follows from its place, so that no visit differs from another. */
+/** Returns a number between 0 and 1 that depends only on its argument, so that every visit is the same. */
 const chance = (place: number): number => {
   const wave = Math.sin(place * 12.9898) * 43_758.5453;
   return wave - Math.floor(wave);
 };
 
-/** A course that wanders upwards. */
+/** Returns a series that drifts upwards. */
 export const wander = (count: number, drift: number, seed: number): number[] => {
   let value = 0;
   return Array.from({ length: count }, (_, index) => {
@@ -25,7 +25,7 @@ export const wander = (count: number, drift: number, seed: number): number[] => 
 
 export const days = Array.from({ length: 1300 }, (_, index) => 19_300 + index);
 
-/** Falls from the highest value so far. */
+/** Returns the drawdown from the highest value so far. */
 export const falls = (values: readonly number[]): number[] => {
   let peak = 1;
   return values.map((value) => {
@@ -56,7 +56,7 @@ export const holdings: readonly Holding[] = Array.from({ length: 40 }, (_, index
   day: index % 9 === 8 ? null : Math.round((chance(index + 3) - 0.48) * 700) / 10_000,
 }));
 
-/** The same in a language that is read from right to left, with figures that are not. */
+/** A right-to-left text with left-to-right figures. */
 export const hebrew = {
   name: 'תיק צמיחה',
   long: 'קרן המדע והחברה של איגוד הסוחרים המאוחד של ערי ההנזה',

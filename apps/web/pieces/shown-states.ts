@@ -1,6 +1,6 @@
 /**
- * Hover and focus, shown without a pointer or a keyboard: every rule of the style sheets that speaks of them also speaks of
- * what is marked as if. No look is written down a second time, so that a sample cannot differ from the piece.
+ * Shows hover and focus without pointer or keyboard: each CSS rule for these states is copied for marked elements. A sample
+ * therefore cannot look different from the component.
  */
 const marks: Readonly<Record<string, string>> = {
   hover: "[data-shown~='hover']",
@@ -21,18 +21,18 @@ function speakOfMarks(rules: CSSRuleList): void {
   }
 }
 
-/** To be called once the style sheets are there. */
+/** Call this after the style sheets have loaded. */
 export const showStates = (): void => {
   for (const sheet of document.styleSheets) speakOfMarks(sheet.cssRules);
 };
 
 export type ShownState = 'hover' | 'focus';
 
-/** What takes the pointer or the focus in a sample. */
+/** The elements of a sample that can be hovered or focused. */
 const reachable =
   ':is(input:not([aria-hidden]), textarea, button, a, [role=slider], [role=switch], [role=checkbox], [tabindex="0"])';
 
-/** Marks the first thing in a sample that a hand would reach, and what is around it, as a browser would. */
+/** Marks the first such element of a sample and its ancestors, as a browser would. */
 export function markShown(host: HTMLElement, state: ShownState, target = reachable): void {
   const reached = host.querySelector(target);
   reached?.setAttribute('data-shown', state);

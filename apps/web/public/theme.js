@@ -1,10 +1,10 @@
-// Before the first paint, so that a dark page never flashes white; src/ui/theme.ts takes over, by the same rule.
+// Sets the theme before the first paint, so that a dark page never flashes white. src/ui/theme.ts follows the same rule.
 {
   let choice;
   try {
     choice = localStorage.getItem('theme');
   } catch {
-    // Refused: the system's theme decides.
+    // Without storage the system's theme applies.
   }
   const dark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

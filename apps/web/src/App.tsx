@@ -12,7 +12,7 @@ import { CentredSpinner } from './ui/CentredSpinner.tsx';
 import { clearErrors } from './ui/overlay/toast.ts';
 import { ToastHost } from './ui/overlay/ToastHost.tsx';
 
-/** Everything that surrounds the pages. */
+/** The providers around all pages. */
 export function App() {
   useEffect(() => onSessionChange((event) => event === 'signed_in' && clearErrors()), []);
   return (
@@ -27,7 +27,7 @@ export function App() {
   );
 }
 
-/** The routes, once it is known who is here; the guards are asked again whenever that changes. */
+/** Renders the routes once the session is loaded, and runs the guards again whenever it changes. */
 function Pages() {
   const session = useAuth();
   useConfirmation();
@@ -37,7 +37,7 @@ function Pages() {
   const asked = useRef<string | null>(null);
   useEffect(() => {
     if (!isSettled) return;
-    // The first time the router asks by itself, when it is shown: asked twice, a page would be drawn twice.
+    // The router runs them itself when first rendered; a second run would render a page twice.
     if (asked.current !== null && asked.current !== key) void router.invalidate();
     asked.current = key;
   }, [isSettled, key]);
@@ -45,7 +45,7 @@ function Pages() {
   if (session.status === 'unreachable') return <Unreachable error={session.error} />;
   return (
     <>
-      {/* As long as the router has nothing to draw. */}
+      {/* Shown while the router renders nothing. */}
       <div className="not-only:hidden">
         <CentredSpinner page />
       </div>

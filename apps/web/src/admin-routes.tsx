@@ -1,4 +1,4 @@
-/** The pages of administrators, which `routes.tsx` hangs into the map. */
+/** The routes of administrators' pages, which `routes.tsx` adds to the tree. */
 import { createRoute } from '@tanstack/react-router';
 import { groupsSearch, membersSearch } from './features/groups/search.ts';
 import { permissionsSearch, personSearch } from './features/permissions/search.ts';
@@ -9,7 +9,7 @@ import { lazyPage } from './lazy-page.tsx';
 import { paths } from './paths.ts';
 import { shellRoute } from './shell-route.tsx';
 
-/** The list of people stays under the panel about one. */
+/** The list of users stays below the panel about one. */
 const usersLayout = createRoute({
   getParentRoute: () => shellRoute,
   id: 'users',

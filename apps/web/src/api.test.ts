@@ -14,7 +14,7 @@ const readVersion = endpoint({
   conditional: true,
 });
 
-/** A server that has one version, and the versions it was asked with. */
+/** A server with one version of its answer, and the versions that requests named. */
 const server = { version: 'a', asked: [] as (string | null)[] };
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a request without an answer fails with the code network, one refused with the code of the server [8-ec-10]', async () => {
+test("fails with the code network without an answer, and with the server's code after a refusal [8-ec-10]", async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(read(1)).rejects.toMatchObject({ code: 'network' });
   const problem = { type: 'about:blank', title: 'x', status: 429, code: 'rate_limited', requestId: 'a-test' };
@@ -46,7 +46,7 @@ test('a request without an answer fails with the code network, one refused with 
 
 const read = (n: number) => call(readVersion, { query: { n } });
 
-test('an answer that is unchanged is not sent again, and one that changed is', async () => {
+test('receives an answer again only if it has changed', async () => {
   const first = await read(1);
   expect(await read(1)).toBe(first);
   server.version = 'b';
@@ -55,7 +55,7 @@ test('an answer that is unchanged is not sent again, and one that changed is', a
   expect(server.asked).toEqual([null, '"a"', '"a"', null]);
 });
 
-test('of many answers the last thirty are kept, and none once their person has left', async () => {
+test('keeps the last thirty answers until the user signs out', async () => {
   for (let n = 0; n < 31; n += 1) await read(n);
   await read(0);
   await read(30);

@@ -1,4 +1,4 @@
-/** The typed client over the contract's table of endpoints. */
+/** The typed HTTP client for the contract's endpoints. */
 import {
   problemCodes,
   problemSchema,
@@ -8,20 +8,20 @@ import {
 } from '@partnerfolio/contract/refusals/problem';
 import type { CallInput, EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
 
-/** What went wrong on the way, besides the server's own refusals. */
+/** The server's codes, and the failures on the way to it. */
 export type FailureCode = ProblemCode | 'network' | 'unreadable';
 
-/** A refusal of the server, or the lack of an answer; `explainProblem` puts it into the reader's words. */
+/** A refusal by the server, or no readable answer; `explainProblem` turns it into a text for the user. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
   readonly code: FailureCode;
   readonly fields: readonly ReceivedFieldError[];
-  /** What exactly stands in the way. */
+  /** The reason for the refusal. */
   readonly reason: Problem['reason'];
-  /** What stands in the way of a step of an import. */
+  /** The reasons why a step of an import is refused. */
   readonly reasons: NonNullable<Problem['reasons']>;
-  /** How many tries are left, where the server tells. */
+  /** The number of remaining attempts, if the server says. */
   readonly remainingAttempts: number | undefined;
 
   constructor(found: {
@@ -42,11 +42,11 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The parts of a call; an endpoint that takes a raw body has it as `upload`. */
+/** The input of a call; endpoints with a raw body take it as `upload`. */
 export type Input<E extends EndpointSpec> = CallInput<E> &
   (E['upload'] extends object ? { upload: Blob } : { upload?: undefined });
 
-/** The argument of a call; left out where nothing is required. */
+/** The argument of a call; optional if no part is required. */
 export type MaybeInput<E extends EndpointSpec> =
   object extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
@@ -57,18 +57,18 @@ export interface AnyInput {
   upload?: Blob | undefined;
 }
 
-/** Ways to mend a refusal, after which the call is tried once more; each answers whether it did. */
+/** Functions that try to remove the cause of a refusal and return whether they did. The call is then repeated once. */
 const mends: Partial<Record<FailureCode, () => Promise<boolean>>> = {};
 
-/** Says how a refusal is mended: a session renewed, the person asked to confirm that it is them. */
+/** Registers how to recover from a refusal: by renewing the session, or asking users to confirm their identity. */
 export function mendRefusal(code: FailureCode, mend: () => Promise<boolean>): void {
   mends[code] = mend;
 }
 
-/** Whether what the page asks now is asked by its timers alone. */
+/** Whether timers alone send the current requests. */
 let isByTimer = (): boolean => false;
 
-/** Says how to tell a person's requests from those of timers, which keep no session alive. */
+/** Registers how to recognise requests of timers, which must not keep the session alive. */
 export function tellTimers(test: () => boolean): void {
   isByTimer = test;
 }
@@ -121,13 +121,13 @@ async function problemOf(response: Response): Promise<ApiProblem> {
 }
 
 /**
- * The last answers that have a version, by their address. The browser itself may keep nothing of people (`no-store`), on
- * whose disk it would outlive the session; this goes with the page, and when its person leaves.
+ * The latest versioned answers by address. The browser may not cache personal data (`no-store`), because its disk outlives
+ * the session. This cache lives in the page and is emptied on sign-out.
  */
 const kept = new Map<string, { readonly etag: string; readonly answer: unknown }>();
 const keptAtMost = 30;
 
-/** Forgets whatever was answered before. */
+/** Empties the cache of answers. */
 export const forgetAnswers = (): void => kept.clear();
 
 function keep(address: string, etag: string, answer: unknown): void {
@@ -138,11 +138,11 @@ function keep(address: string, etag: string, answer: unknown): void {
 }
 
 interface CallOptions {
-  /** Gives the call up. */
+  /** Cancels the call. */
   signal?: AbortSignal;
-  /** By which the server knows a creating request again, so that it may be sent twice. */
+  /** The idempotency key of a creating request, which makes it safe to send twice. */
   key?: string;
-  /** Lets the request and its cookies arrive though the page that sent it is left meanwhile. */
+  /** Lets the request and its cookies arrive even if the user leaves the page. */
   keepalive?: boolean;
 }
 
@@ -170,7 +170,7 @@ async function perform(
   return answer;
 }
 
-/** Before a request with a key is sent once more: a server that restarts, or a network that changes, takes a moment. */
+/** The pause before repeating a request with a key, because a restarting server or changing network takes a moment. */
 const untilSentAgainMs = 500;
 
 async function isMended(code: FailureCode, { key }: CallOptions): Promise<boolean | undefined> {
@@ -180,8 +180,8 @@ async function isMended(code: FailureCode, { key }: CallOptions): Promise<boolea
 }
 
 /**
- * Calls an endpoint and gives its parsed answer, or throws an ApiProblem. An answer that the session has ended, or that the
- * person must confirm themselves, is met with one attempt to do so and one more try. What creates is called by `usePress`.
+ * Calls an endpoint and returns its parsed answer, or throws an `ApiProblem`. If the session has expired or the user must
+ * confirm their identity, it tries to solve that and repeats the call once. Creating calls use `usePress`.
  */
 export async function call<E extends EndpointSpec & { idempotencyKey?: undefined }>(
   endpoint: E,
@@ -190,7 +190,7 @@ export async function call<E extends EndpointSpec & { idempotencyKey?: undefined
   return callWith(endpoint, (input ?? {}) as AnyInput);
 }
 
-/** `call` with a signal that gives it up, or a key, by which it is sent once more when the connection drops. */
+/** Like `call`, with a signal that cancels it, or an idempotency key that lets it be repeated after a lost connection. */
 export async function callWith<E extends EndpointSpec>(
   endpoint: E,
   input: AnyInput,
@@ -208,12 +208,12 @@ export async function callWith<E extends EndpointSpec>(
   }
 }
 
-/** Whether an error is a refusal, of this code if one is given. */
+/** Whether an error is an `ApiProblem`, and has this code if one is given. */
 export function isProblem(error: unknown, code?: FailureCode): error is ApiProblem {
   return error instanceof ApiProblem && (code === undefined || error.code === code);
 }
 
-/** Refusals that a second try would meet again. */
+/** Whether a repeated call would get the same refusal. */
 export const isFinal = (error: unknown): boolean =>
   isProblem(error) &&
   problemCodes.some((code) => code === error.code) &&

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** A word no text uses, and the term to write instead. */
+/** A word that texts must not use, and the term to write instead. */
 interface Banned {
   readonly word: RegExp;
   readonly write: string;
-  /** Texts that may hold it, each with its reason. */
+  /** The texts that may contain it, each with the reason. */
   readonly but?: Readonly<Record<string, string>>;
 }
 
@@ -87,7 +87,7 @@ const spanish: readonly Banned[] = [
 ];
 
 interface Text {
-  /** The source text, by which exceptions are named. */
+  /** The source text, which identifies a message. */
   readonly id: string;
   readonly text: string;
 }

@@ -18,7 +18,7 @@ import { messages as spanishRecords } from './records/locales/es.po';
 import './records/reason-texts.ts';
 
 const params: Record<string, ParamValue> = { limit: 7, available: '3', day: '2026-05-04' };
-/** The screen writes days and quantities as its reader does. */
+/** Screens format dates and quantities in the user's language. */
 const shown = { ...params, day: '4 May 2026' };
 
 beforeAll(() => {
@@ -30,10 +30,10 @@ const inLanguage = (language: string, say: () => string | null): string => {
   return say() ?? '';
 };
 
-/** Texts that are not the title of their code: the screen shows an example in the reader's way of writing. */
+/** Texts that differ from the title of their code, because they show an example in the user's format. */
 const ownWords: Readonly<Record<string, string>> = {
   bad_date: 'Enter a date such as 20/11/2026',
-  // Nobody at a screen has chosen the method or the pace of a request.
+  // No user of the pages causes these, so they get a general text.
   method_not_allowed: 'An unexpected error occurred',
   too_slow: 'Network error. Please check your connection.',
 };
@@ -91,7 +91,7 @@ describe('a refusal with a code that this page does not know', () => {
     expect(inLanguage('es', () => explainProblem(problem))).toBe('Esto no es posible en el estado actual');
   });
 
-  test('of a field says that a field is wrong', () => {
+  test('says for a field that its value is wrong', () => {
     const fields = [{ path: 'name', message: 'An English title', ...unknown }];
     const problem = new ApiProblem({ status: 422, code: 'invalid', fields });
     expect(inLanguage('es', () => explainProblem(problem))).not.toContain('English');

@@ -1,4 +1,4 @@
-/** The one translator of failures into the product's messages, in the language on screen. */
+/** Turns failures into texts in the user's language. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isProblem, type FailureCode } from './api.ts';
@@ -6,7 +6,7 @@ import type { ReasonCode, RefusalReasons } from '@partnerfolio/contract/refusals
 import { createSpeaker, fieldText, type CodedTexts, type ReceivedCode } from './field-texts.ts';
 import { i18n } from './i18n.ts';
 
-/** What a failure comes to, for the codes that the pages before the sign-in may show; the others are in records. */
+/** The texts of problem codes on pages before the sign-in; the others are in `records/`. */
 const publicTexts = {
   bad_request: msg`The request could not be read`,
   unauthenticated: msg`Your session has expired. Please log in again.`,
@@ -36,7 +36,7 @@ export type RecordFailureCode = Exclude<FailureCode, keyof typeof publicTexts>;
 const failures = createSpeaker(publicTexts);
 export const addFailureTexts = failures.add;
 
-/** The reasons that the pages before the sign-in may show; the others are in records. */
+/** The reasons of refusals on pages before the sign-in; the others are in `records/`. */
 const entranceReasons = {
   too_many_sign_ins: msg`Too many login attempts. Please try again later.`,
   already_founded: msg`The firm is set up already`,
@@ -47,13 +47,13 @@ export type RecordReasonCode = Exclude<ReasonCode, keyof typeof entranceReasons>
 const reasons = createSpeaker(entranceReasons);
 export const addReasonTexts = reasons.add;
 
-/** The text of a reason that this page knows before it is refused. */
+/** Returns the text of a reason that the page knows without asking the server. */
 export const reasonText = (code: keyof typeof entranceReasons): string => i18n._(entranceReasons[code]);
 
-/** What is wrong with a field, in the language on screen; of a code that is not known here that something is. */
+/** Returns the text of a field error; a general one for an unknown code. */
 export const explainField = (error: ReceivedCode): string => fieldText(error) ?? i18n._(publicTexts.invalid);
 
-/** What to say about a failure: what is wrong with the first field, the reason, or what the code stands for. */
+/** Returns the text of a failure: its first field error, else its reason, else its problem code. */
 export function explainProblem(error: unknown): string {
   if (!isProblem(error)) return i18n._(publicTexts.internal);
   const [fault] = error.fields;
@@ -61,7 +61,7 @@ export function explainProblem(error: unknown): string {
   return said ?? failures.say({ code: error.code }) ?? i18n._(publicTexts.internal);
 }
 
-/** What to tell about a failure of which nothing is known but that it was one: the words of what was tried; else its own. */
+/** Returns the text of a failure, or `otherwise` if all that is known is that the call failed. */
 export const explainOr = (error: unknown, otherwise: string): string =>
   isProblem(error) && error.code !== 'internal' && error.code !== 'unreadable'
     ? explainProblem(error)

@@ -24,13 +24,13 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** A part that is not to be had the first times. */
+/** Returns a loader that fails the first `times`. */
 const failing = (times: number) => {
   let left = times;
   return vi.fn(() => ((left -= 1) < 0 ? Promise.resolve('part') : Promise.reject(new Error('gone'))));
 };
 
-/** What comes of it: a part, an error, or nothing while the page is loaded anew. */
+/** Returns the outcome: a module, an error, or nothing because the page reloads. */
 const outcomeOf = async (fetching: Promise<unknown>): Promise<unknown> => {
   let outcome: unknown = 'nothing';
   void fetching.then(
@@ -41,19 +41,19 @@ const outcomeOf = async (fetching: Promise<unknown>): Promise<unknown> => {
   return outcome;
 };
 
-test('a part that cannot be fetched for a moment is fetched again', async () => {
+test('retries a part that fails to load once', async () => {
   expect(await outcomeOf(fetchPart(failing(1)))).toBe('part');
   expect(await outcomeOf(fetchOrLoadAnew(failing(1)))).toBe('part');
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('without network it is told as that, and the page stays', async () => {
+test('reports a network problem and keeps the page', async () => {
   portal = 'is away';
   expect(isProblem(await outcomeOf(fetchOrLoadAnew(failing(2))), 'network')).toBe(true);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a part that a renewed portal no longer has loads the page anew, once; the router knows the words', async () => {
+test('reloads the page once if a newer release lacks the part, with the message that the router expects', async () => {
   expect(await outcomeOf(fetchPart(failing(2)))).toMatchObject({
     message: expect.stringMatching(/^Failed to fetch dynamically imported module/) as string,
   });

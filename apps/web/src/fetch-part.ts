@@ -1,8 +1,8 @@
-/** How the parts of the pages that do not come with the first load are fetched. */
+/** Loads the parts of the pages that are not in the first load. */
 import { ApiProblem, isProblem } from './api.ts';
 import { tryTwice } from './ui/try-twice.ts';
 
-/** Whether the portal answers at all. */
+/** Whether the portal answers. */
 export const isReachable = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -10,8 +10,8 @@ export const isReachable = (): Promise<boolean> =>
   );
 
 /**
- * Fetches a part. Without network it is told as that; else the portal has been renewed and has no such part any more, which
- * is told in the words by which the router knows to load the whole page anew, once.
+ * Loads a part of the pages. Without a network it throws a network problem. If the portal answers, a newer release no longer
+ * has the file; the error then has the text that makes the router reload the page once.
  */
 export async function fetchPart<M>(load: () => Promise<M>): Promise<M> {
   try {
@@ -22,7 +22,7 @@ export async function fetchPart<M>(load: () => Promise<M>): Promise<M> {
   }
 }
 
-/** Whether this tab has been loaded anew for the sake of this error; without storage nobody knows, so that it never is. */
+/** Whether the tab has not been reloaded for this error yet. Returns false without storage, to avoid endless reloads. */
 function isFirstTime({ message }: Error): boolean {
   try {
     if (sessionStorage.getItem('loaded-anew') === message) return false;
@@ -33,7 +33,7 @@ function isFirstTime({ message }: Error): boolean {
   }
 }
 
-/** Fetches a part that no page of the router's stands for, and does for it what the router does for pages. */
+/** Loads a part outside the router's pages, and reloads the page for it as the router does for its own. */
 export async function fetchOrLoadAnew<M>(load: () => Promise<M>): Promise<M> {
   try {
     return await fetchPart(load);

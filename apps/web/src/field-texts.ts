@@ -1,21 +1,21 @@
-/** What is wrong with a field, in the language on screen: every code of the contract's list has its text. */
+/** The texts of field errors: every code in the contract's list has one. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CodeList, ParamsOf, ParamValue } from '@partnerfolio/contract/refusals/coded-text';
 import type { FieldErrorCode, FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { i18n } from './i18n.ts';
 
-/** The text of a code, of its parameters where its title names some. */
+/** The text of a code, or a function of its parameters if the code has any. */
 type CodedText<List extends CodeList, Code extends keyof List> = keyof ParamsOf<List, Code> extends never
   ? MessageDescriptor
   : (params: ParamsOf<List, Code>) => MessageDescriptor;
 
-/** A text for each of the codes: a missing one does not compile. */
+/** The texts of a list of codes; a missing one does not compile. */
 export type CodedTexts<List extends CodeList, Codes extends keyof List = keyof List> = {
   readonly [Code in Codes]: CodedText<List, Code>;
 };
 
-/** A code as it came: a newer server may send one that this page does not know. */
+/** A received code. A newer server may send codes that this page does not know. */
 export interface ReceivedCode {
   readonly code?: string | undefined;
   readonly params?: Readonly<Record<string, ParamValue>> | undefined;
@@ -23,24 +23,24 @@ export interface ReceivedCode {
 
 type AnyText = MessageDescriptor | ((params: never) => MessageDescriptor);
 
-/** Says codes of one list; more texts come with later chunks. */
+/** Collects the texts of a list of codes, to which later chunks add theirs. */
 export function createSpeaker(first: Readonly<Record<string, AnyText>>) {
   const texts = new Map<string, AnyText>(Object.entries(first));
   return {
     add: (more: Readonly<Record<string, AnyText>>): void => {
       for (const [code, text] of Object.entries(more)) texts.set(code, text);
     },
-    /** Null for a code that has no text here. */
+    /** Returns null for a code without a text here. */
     say: ({ code = '', params = {} }: ReceivedCode): string | null => {
       const text = texts.get(code);
       if (text === undefined) return null;
-      // The parameters came with this very code.
+      // The parameters belong to this code.
       return i18n._(typeof text === 'function' ? text(params as never) : text);
     },
   };
 }
 
-/** The field errors that the pages before the sign-in may show; the others are in records. */
+/** The texts of field errors on pages before the sign-in; the others are in `records/`. */
 const entranceTexts = {
   email_invalid: msg`Invalid email address`,
   email_too_long: msg`Email must be less than 255 characters`,
@@ -63,5 +63,5 @@ export type RecordFieldCode = Exclude<FieldErrorCode, keyof typeof entranceTexts
 const fieldErrors = createSpeaker(entranceTexts);
 export const addFieldTexts = fieldErrors.add;
 
-/** What is wrong with a field; null for a code that is not known here. */
+/** Returns the text of a field error; null for an unknown code. */
 export const fieldText = fieldErrors.say;

@@ -1,6 +1,6 @@
 import { useAuth } from './session/auth.tsx';
 
-/** The firm's name and currency; only for pages behind a guard. */
+/** Returns the firm's name and currency; only for pages behind a guard. */
 export function useFirm() {
   const session = useAuth();
   if (session.status !== 'in') throw new Error('useFirm must be used behind a guard');

@@ -9,16 +9,16 @@ interface Visit {
   location: { href: string };
 }
 
-/** Lets in who is signed in; others sign in first and come back. */
+/** Admits signed-in users; others sign in first and come back. */
 export function signedIn({ location }: Visit): void {
   const session = sessionState();
   if (session.status === 'in') return;
-  // After a sign-out the next person is not to land where the former one was.
+  // After a deliberate sign-out the next user must not land on the previous user's page.
   if (session.status !== 'out' || !session.left) storeReturnPath(location.href);
   throw redirect({ to: paths.auth, replace: true });
 }
 
-/** Lets in who has a role, or one of `roles`; others see the dashboard. Sits on routes inside the shell. */
+/** Admits users with a role, or one of `roles`; others get the dashboard. For routes inside the shell. */
 export const allow =
   (...roles: Role[]) =>
   (): void => {
@@ -28,21 +28,21 @@ export const allow =
     throw redirect({ to: session.viewer.lacksFactor ? paths.profile : paths.dashboard, replace: true });
   };
 
-/** Sends who must set up a second factor to where that is done. */
+/** Sends users who must set up a second factor to that page. */
 export function withFactor(): void {
   const session = sessionState();
   if (session.status === 'in' && session.viewer.lacksFactor)
     throw redirect({ to: paths.profile, replace: true });
 }
 
-/** The own account, which a view as somebody else does not show. */
+/** Admits users to their own account, which a view as another user does not show. */
 export function ownAccount(): void {
   const session = sessionState();
   if (session.status === 'in' && session.viewer.viewedUntil !== null)
     throw redirect({ to: paths.dashboard, replace: true });
 }
 
-/** Lets in who is not signed in; who is goes where they wanted to go, which is also how signing in ends. */
+/** Admits visitors; signed-in users go to the page they wanted. Completing a sign-in works this way too. */
 export function signedOut(): void {
   if (sessionState().status === 'in') throw redirect({ href: takeReturnPath(), replace: true });
 }

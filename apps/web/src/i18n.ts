@@ -11,9 +11,9 @@ const sharedSpanish = () => import('./locales/es.po');
 const featureFiles = import.meta.glob<Catalogue>('./features/*/locales/*.po');
 const recordFiles = import.meta.glob<Catalogue>('./records/locales/*.po');
 
-/** What has been loaded, by language; English is there from the start and under every other language. */
+/** The loaded texts by language. English is always there and fills gaps in the other language. */
 const loaded: Record<Language, Messages> = { en: { ...english }, es: {} };
-/** By feature, until its texts are there; one counts as soon as it is on its way, so that no change of language misses it. */
+/** The loading of texts by feature. A feature counts as soon as loading starts, so that a change of language includes it. */
 const features = new Map<string, Promise<void>>();
 
 async function loadFile(feature: string, language: Language): Promise<void> {
@@ -23,7 +23,7 @@ async function loadFile(feature: string, language: Language): Promise<void> {
   if (load) Object.assign(loaded[language], (await load()).messages);
 }
 
-/** The language on screen, or on its way there. */
+/** The language on screen, or the one being loaded. */
 let wanted: Language = 'en';
 
 function show(language: Language): void {
@@ -38,11 +38,11 @@ async function bringFeature(feature: string): Promise<void> {
   show(shown());
 }
 
-/** Brings a feature's texts, in English and in the language on screen; called by its lazy routes. */
+/** Loads a feature's texts in English and the current language; lazy routes call it. */
 export function loadFeatureTexts(feature: string): Promise<void> {
   const texts = features.get(feature) ?? bringFeature(feature);
   features.set(feature, texts);
-  // What failed on the way is asked for again by the next visit.
+  // Lets the next visit retry a failed load.
   texts.catch(() => features.delete(feature));
   return texts;
 }
@@ -57,13 +57,13 @@ async function bring(language: Language): Promise<void> {
   show(language);
 }
 
-/** Turns the interface to another language and remembers it on this machine. */
+/** Changes the interface language and saves it on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await bring(language);
   try {
     localStorage.setItem(storageKey, language);
   } catch {
-    // Storage may be refused by the browser; the choice then lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }
 
@@ -72,12 +72,12 @@ function preferred(): Language {
   try {
     stored = localStorage.getItem(storageKey);
   } catch {
-    // As above: the browser's own language then decides.
+    // Without storage the browser's language applies.
   }
   return (stored ?? navigator.language).startsWith('es') ? 'es' : 'en';
 }
 
-/** Before the first render: English always, and the reader's language if it is another. */
+/** Loads the texts for the first render: English, and the user's language if it is another. */
 export async function startLanguage(): Promise<void> {
   show('en');
   if (preferred() === 'es') await bring('es');

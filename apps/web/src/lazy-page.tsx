@@ -4,8 +4,8 @@ import { fetchPart } from './fetch-part.ts';
 import { loadFeatureTexts } from './i18n.ts';
 
 /**
- * A page in a chunk of its own, together with its feature's texts:
- * `component: lazyPage('clients', () => import('./features/clients/list/ClientsPage.tsx'), 'ClientsPage')`.
+ * A page in its own chunk, loaded together with its feature's texts: `component: lazyPage('clients', () =>
+ * import('./features/clients/list/ClientsPage.tsx'), 'ClientsPage')`.
  */
 export function lazyPage<K extends string, M extends Record<K, ComponentType>>(
   feature: string,
@@ -18,7 +18,7 @@ export function lazyPage<K extends string, M extends Record<K, ComponentType>>(
   });
 }
 
-/** A piece that is not a page, in a chunk of its own with its feature's texts; stands within a `Suspense`. */
+/** A component other than a page, in its own chunk with its feature's texts. Needs a `Suspense` around it. */
 export function lazyPiece<K extends string, P extends object>(
   feature: string,
   load: () => Promise<Record<K, ComponentType<P>>>,

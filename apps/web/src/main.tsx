@@ -13,10 +13,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 watchSession();
-// While the server is asked who is here, what is most likely shown next is on its way.
-// Should that fail, the route that needs it tries again and tells.
+// Preloads the most likely next part while the session request runs. If that fails, the route that needs it retries and
+// reports.
 void (wasSignedIn() ? fetchMap().catch(() => {}) : fetchSignIn());
-// The texts of another language may be out of reach: what English tells is better than nothing.
+// If the texts of another language cannot be loaded, the page starts in English.
 await startLanguage().catch(() => {});
 createRoot(root).render(
   <StrictMode>

@@ -1,4 +1,4 @@
-/** The pages of the market data and of the imports, which `routes.tsx` hangs into the map. */
+/** The routes of market data and imports, which `routes.tsx` adds to the tree. */
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { createRoute } from '@tanstack/react-router';
 import { importSearch, priceImportsSearch } from './features/imports/search.ts';
@@ -39,7 +39,7 @@ const marketDataRoute = createRoute({
   ),
 });
 
-/** The list of instruments stays under the form that adds one. */
+/** The list of instruments stays below the form that adds one. */
 const instrumentsLayout = createRoute({
   getParentRoute: () => marketDataRoute,
   id: 'instruments',

@@ -1,4 +1,4 @@
-/** Every address of the product; routes are declared with these and links point to them. */
+/** All addresses of the portal, for routes and links. */
 export const paths = {
   home: '/',
   auth: '/auth',

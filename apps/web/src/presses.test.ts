@@ -16,7 +16,7 @@ const book = endpoint({
 
 type Answer = 'drop' | 'book' | 'refuse' | 'exists';
 
-/** What the server does with the next requests, and the keys that they came with. */
+/** The server's answers to the next requests, and the keys that it received. */
 const server: { answers: Answer[]; keys: (string | null)[] } = { answers: [], keys: [] };
 
 const problem = (status: number, code: string) =>
@@ -46,7 +46,7 @@ const form = () => {
 };
 const distinctKeys = () => new Set(server.keys).size;
 
-test('sends a request once more by itself when the connection drops, with the same key', async () => {
+test('repeats a request with the same key after a lost connection', async () => {
   server.answers = ['drop', 'book'];
   expect(await form()('100')).toEqual({ ok: true });
   expect(server.keys).toHaveLength(2);
@@ -54,7 +54,7 @@ test('sends a request once more by itself when the connection drops, with the sa
   expect(server.keys[0]).toMatch(/^\d+(-\d+){3}$/);
 });
 
-test('gives up after the second drop, and keeps the key for the next press of the same content', async () => {
+test('gives up after a second lost connection, and keeps the key for the same content', async () => {
   server.answers = ['drop', 'drop', 'book'];
   const press = form();
   expect(await press('100')).toBe('network');
@@ -63,7 +63,7 @@ test('gives up after the second drop, and keeps the key for the next press of th
   expect(distinctKeys()).toBe(1);
 });
 
-test('sends another key when the content has changed', async () => {
+test('sends a new key for other content', async () => {
   server.answers = ['drop', 'drop', 'book'];
   const press = form();
   await press('100');
@@ -71,14 +71,14 @@ test('sends another key when the content has changed', async () => {
   expect(distinctKeys()).toBe(2);
 });
 
-test('sends another key after an answer', async () => {
+test('sends a new key after an answer', async () => {
   const press = form();
   await press('100');
   await press('100');
   expect(distinctKeys()).toBe(2);
 });
 
-test('keeps the key when a later try of the same press is refused', async () => {
+test('keeps the key when a repeat is refused', async () => {
   server.answers = ['drop', 'refuse', 'book'];
   const press = form();
   await press('100');
@@ -86,7 +86,7 @@ test('keeps the key when a later try of the same press is refused', async () => 
   expect(distinctKeys()).toBe(1);
 });
 
-test('sends another key after the answer that its secret is lost', async () => {
+test('sends a new key after the answer that the secret cannot be shown again', async () => {
   server.answers = ['drop', 'exists', 'book'];
   const press = form();
   await press('100');
@@ -94,14 +94,14 @@ test('sends another key after the answer that its secret is lost', async () => {
   expect(distinctKeys()).toBe(2);
 });
 
-test('sends one key for two presses at once', async () => {
+test('sends one key for two simultaneous calls', async () => {
   const press = form();
   await Promise.all([press('100'), press('100')]);
   expect(server.keys).toHaveLength(2);
   expect(distinctKeys()).toBe(1);
 });
 
-test('sends the keys of two forms with the same content apart', async () => {
+test('sends different keys for two forms with the same content', async () => {
   await Promise.all([form()('100'), form()('100')]);
   expect(distinctKeys()).toBe(2);
 });

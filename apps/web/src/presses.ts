@@ -1,12 +1,12 @@
-/** The keys by which the server knows a creating request again when it is sent twice. */
+/** Idempotency keys, by which the server recognises a creating request that is sent twice. */
 import type { EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
 import { useState } from 'react';
 import { callWith, isProblem, type AnyInput } from './api.ts';
 
-/** `crypto.randomUUID` is missing on pages that are not served over https. */
+/** Not `crypto.randomUUID`, which is missing on pages served without https. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** What is sent, as text. A file is known by its name, size and date; the server compares the content. */
+/** Returns the request's content as text. A file counts by name, size and date; the server compares its content. */
 const contentOf = ({ name }: EndpointSpec, { params, query, body, upload }: AnyInput): string =>
   JSON.stringify([
     name,
@@ -16,7 +16,7 @@ const contentOf = ({ name }: EndpointSpec, { params, query, body, upload }: AnyI
     upload instanceof File && [upload.name, upload.size, upload.lastModified],
   ]);
 
-/** Calls an endpoint, with a key where it takes one. */
+/** Calls an endpoint, with a key if it takes one. */
 export type Press = <E extends EndpointSpec>(
   endpoint: E,
   input: AnyInput,
@@ -24,8 +24,8 @@ export type Press = <E extends EndpointSpec>(
 ) => Promise<OutputOf<E>>;
 
 /**
- * The presses of one form. Pressing again with the same content, after a dropped connection for example, sends the same key, so
- * that the server creates nothing twice. Another content, or a press after the answer, gets a key of its own.
+ * Creates the calls of one form. Submitting the same content again, such as after a lost connection, sends the same key, so
+ * that the server creates nothing twice. Other content, or a submit after the answer, gets a new key.
  */
 export function createPresses(): Press {
   let unanswered: { readonly content: string; readonly key: string } | null = null;
@@ -43,14 +43,15 @@ export function createPresses(): Press {
       end();
       return answer;
     } catch (error) {
-      // Refused attempts leave their key free. This one may mean that the record was created and its secret can't be shown again.
+      // The server does not store a key with a refusal. `already_exists` may mean that the record was created and its secret
+      // cannot be shown again.
       if (isProblem(error, 'already_exists')) end();
       throw error;
     }
   };
 }
 
-/** The presses of the form that calls this; a form that is opened again has new ones. */
+/** Returns the calls of the current form; opening the form again creates new ones. */
 export function usePress(): Press {
   const [press] = useState(createPresses);
   return press;

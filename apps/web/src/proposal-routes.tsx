@@ -1,4 +1,4 @@
-/** The pages of the proposals, which `routes.tsx` hangs into the map. */
+/** The routes of proposals, which `routes.tsx` adds to the tree. */
 import { createRoute } from '@tanstack/react-router';
 import { newProposalSearch, proposalsSearch } from './features/proposals/search.ts';
 import { allow } from './guards.ts';

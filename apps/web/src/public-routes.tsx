@@ -1,4 +1,4 @@
-/** The pages before the sign-in, which the first load brings; everything else is in the map of `routes.tsx`. */
+/** The routes before the sign-in, which are in the first load; all others are in `routes.tsx`. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { signedIn, signedOut } from './guards.ts';
@@ -17,7 +17,7 @@ const homeRoute = createRoute({
 
 const AuthPage = lazyPage('auth', () => import('./features/auth/AuthPage.tsx'), 'AuthPage');
 
-/** Fetches the sign-in page. */
+/** Preloads the sign-in page. */
 export const fetchSignIn = () => AuthPage.preload?.();
 
 const authRoute = createRoute({

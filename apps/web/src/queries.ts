@@ -1,11 +1,11 @@
-/** Calls through the query cache: reading by `queryOf`, changing by `useCall`. */
+/** Calls through the query cache: `queryOf` reads, `useCall` changes. */
 import type { EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callWith, type AnyInput, type Input, type MaybeInput } from './api.ts';
 import { usePress } from './presses.ts';
 
-/** The query of a reading endpoint: `useQuery(queryOf(listClients, { query: { q } }))`. */
+/** Returns the query of a reading endpoint: `useQuery(queryOf(listClients, { query: { q } }))`. */
 export function queryOf<E extends EndpointSpec>(endpoint: E, ...[input]: MaybeInput<E>) {
   return queryOptions({
     queryKey: [endpoint.name, input ?? {}] as const,
@@ -14,13 +14,13 @@ export function queryOf<E extends EndpointSpec>(endpoint: E, ...[input]: MaybeIn
 }
 
 interface CallOptions {
-  /** What these endpoints answered before is asked again when the call succeeds. */
+  /** The endpoints whose cached answers are refetched after success. */
   refreshes?: readonly EndpointSpec[];
-  /** Who tells the reader about a failure: a toast, or the caller (a form, at its fields). */
+  /** Who shows a failure: a toast, or the caller (a form at its fields). */
   failure?: 'toast' | 'caller';
 }
 
-/** What a caller does when the answer is there. */
+/** The caller's callback after success. */
 interface Told<A> {
   onSuccess?: (answer: A) => unknown;
   onError?: (error: Error) => unknown;
@@ -28,9 +28,8 @@ interface Told<A> {
 }
 
 /**
- * A changing call: `const close = useCall(closePortfolio, { refreshes: [listPortfolios] })`, then
- * `close.mutate({ params })`, or `mutateAsync` within a form's submit. A creating call that is pressed again without an answer
- * creates nothing twice.
+ * Calls a changing endpoint: `const close = useCall(closePortfolio, { refreshes: [listPortfolios] })`, then `close.mutate({
+ * params })`, or `mutateAsync` in a form's submit. Repeating a creating call after a lost answer creates nothing twice.
  */
 export function useCall<E extends EndpointSpec>(
   endpoint: E,
@@ -45,7 +44,7 @@ export function useCall<E extends EndpointSpec>(
     onSuccess: () => Promise.all(refreshes.map(({ name }) => cache.invalidateQueries({ queryKey: [name] }))),
   });
   const { mutateAsync } = mutation;
-  // The library's own `mutate` tells nobody once what was pressed has left the page, as the row of a deleted record does.
+  // The library's `mutate` skips callbacks once the component is unmounted, as the row of a deleted record is.
   const mutate = useCallback(
     (input: Input<E>, { onSuccess, onError, onSettled }: Told<OutputOf<E>> = {}): void => {
       const failed = onError ?? (() => undefined);

@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The cache of what the server answered: fresh for a minute, one retry, emptied when the person leaves. */
+/** The cache of the server's answers: fresh for a minute, one retry, emptied on sign-out. */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, ...[, , mutation]) => {

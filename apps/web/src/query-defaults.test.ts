@@ -6,7 +6,7 @@ import { queryDefaults } from './query-defaults.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Asks as a part of a page does that is shown and goes away again, and lets the answer and other tries come. */
+/** Runs a query as a component does that mounts and unmounts, and waits for the answer and all retries. */
 const show = async (client: QueryClient, ask: () => Promise<unknown>) => {
   const observer = new QueryObserver(client, { queryKey: ['asked'], queryFn: ask });
   const leave = observer.subscribe(() => {});
@@ -14,7 +14,7 @@ const show = async (client: QueryClient, ask: () => Promise<unknown>) => {
   leave();
 };
 
-test('what was asked is fresh for 60 seconds; a failure that may pass is tried once more [9-dc-1]', async () => {
+test('keeps answers fresh for 60 seconds and retries a failure that may pass once [9-dc-1]', async () => {
   const client = new QueryClient({ defaultOptions: queryDefaults });
   const ask = vi.fn(() => Promise.resolve('answer'));
   await show(client, ask);

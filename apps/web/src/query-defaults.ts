@@ -1,7 +1,7 @@
 import type { DefaultOptions } from '@tanstack/react-query';
 import { isFinal } from './api.ts';
 
-/** What was asked is fresh for a minute; a failure that may pass is tried once more. */
+/** Answers stay fresh for a minute; failures that may pass are retried once. */
 export const queryDefaults: DefaultOptions = {
   queries: {
     staleTime: 60_000,

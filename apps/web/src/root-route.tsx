@@ -5,19 +5,19 @@ import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { useAnnouncement } from './shell/page/trail.ts';
 import { CentredSpinner } from './ui/CentredSpinner.tsx';
 
-// The breadcrumb must not go on naming the page that was left.
+// Empties the breadcrumb, which would otherwise still name the previous page.
 const noSteps = [] as const;
 
-/** Whether the frame of the pages stands, so that a page that is late or broken leaves it as it is. */
+/** Whether the layout is already on screen; a slow or broken page then leaves it in place. */
 const isFramed = () => document.querySelector('main') !== null;
 
-/** In the place of a page whose code is slow to come. */
+/** Shown while a page's code loads slowly. */
 export function LatePage() {
   useAnnouncement('', noSteps);
   return <CentredSpinner page={!isFramed()} />;
 }
 
-/** In the place of a page that threw, or whose code cannot be fetched. */
+/** Shown when a page throws or its code cannot be loaded. */
 export function LostPage(props: ErrorComponentProps) {
   useAnnouncement('', noSteps);
   const [framed] = useState(isFramed);
@@ -29,7 +29,7 @@ export function LostPage(props: ErrorComponentProps) {
   );
 }
 
-/** The route that all others hang from. */
+/** The root of the route tree. */
 export const rootRoute = createRootRoute({
   component: Outlet,
   notFoundComponent: NotFoundPage,

@@ -4,17 +4,17 @@ import { fetchOrLoadAnew } from './fetch-part.ts';
 import { LatePage, LostPage, rootRoute } from './root-route.tsx';
 import type { routeTree } from './routes.tsx';
 
-/** Fetches the map of everything but the public pages. */
+/** Loads all routes other than the public ones. */
 export const fetchMap = () => import('./routes.tsx');
 
-/** Any address outside the public pages: it is asked for again once the whole map is there. */
+/** Matches any address outside the public pages, and looks it up again once all routes are loaded. */
 const elsewhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  // It is gone from the map by the time it would be drawn.
+  // By the time it would be rendered, it is no longer in the tree.
   pendingMs: Infinity,
   beforeLoad: async ({ location }): Promise<never> => {
-    // The map hangs its routes on the same root; the router has to read them again.
+    // The other routes attach themselves to the same root, so the router must read the tree again.
     await fetchOrLoadAnew(fetchMap);
     router.setRoutes(router.buildRouteTree());
     throw redirect({ href: location.href, replace: true });
@@ -24,14 +24,14 @@ const elsewhereRoute = createRoute({
 const publicTree: AnyRoute = rootRoute.addChildren([...publicRoutes, elsewhereRoute]);
 
 export const router = createRouter({
-  // Links are checked against the whole map, of which the router knows only the public ones at first.
+  // Types links against the full tree, although the router starts with the public routes only.
   routeTree: publicTree as typeof routeTree,
   defaultErrorComponent: LostPage,
   defaultPendingComponent: LatePage,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultPreload: 'intent',
-  // Freshness is the query cache's affair.
+  // The query cache decides what is fresh.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
 });

@@ -1,4 +1,4 @@
-/** The map of the product: every page, who may open it, and the chunk it comes in. */
+/** All routes after the sign-in: who may open each page, and the chunk it comes in. */
 import './portal.css';
 import { createRoute } from '@tanstack/react-router';
 import { adminRoutes } from './admin-routes.tsx';
@@ -111,7 +111,7 @@ const clientProposalsRoute = createRoute({
   ),
 });
 
-/** The details stay under the form that changes them. */
+/** The details stay below the form that edits them. */
 const clientDetailsLayout = createRoute({
   getParentRoute: () => clientRoute,
   id: 'details',
@@ -169,7 +169,7 @@ const portfolioRoute = createRoute({
   component: lazyPage('portfolios', () => import('./features/portfolios/PortfolioPage.tsx'), 'PortfolioPage'),
 });
 
-/** The overview stays under the panels that open from it. */
+/** The overview stays below the panels that open from it. */
 const portfolioOverviewLayout = createRoute({
   getParentRoute: () => portfolioRoute,
   id: 'overview',

@@ -3,7 +3,7 @@ import { signedIn } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { rootRoute } from './root-route.tsx';
 
-/** The frame of the pages, and the texts about records that any of them may show. */
+/** Loads the layout together with the texts about records. */
 const loadShell = async () => {
   const [{ Shell }] = await Promise.all([
     import('./shell/Shell.tsx'),
@@ -13,7 +13,7 @@ const loadShell = async () => {
   return { Shell };
 };
 
-/** Parent of every page behind the sign-in. */
+/** The parent route of every page after the sign-in. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

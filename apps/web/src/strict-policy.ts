@@ -1,6 +1,6 @@
 /**
- * Imported before anything that declares a schema: zod would otherwise try to compile code at run time, which the
- * page policy refuses and the browser reports as a violation.
+ * Must be imported before any schema is declared. By default zod compiles code at run time, which the page policy blocks and
+ * the browser reports as a violation.
  */
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { useAuth } from './session/auth.tsx';
 
-/** The calendar date the server works with, "2026-11-20"; only for pages behind a guard. */
+/** Returns the server's current date, "2026-11-20"; only for pages behind a guard. */
 export function useToday(): string {
   const session = useAuth();
   if (session.status !== 'in') throw new Error('useToday must be used behind a guard');

@@ -3,20 +3,20 @@ import { Donut, partFill } from '../ui/chart/Donut.tsx';
 import { useFormat } from '../ui/text/use-format.ts';
 
 interface AllocationRingProps {
-  /** The parts as they are shown; their shares add up to 1. */
+  /** The parts in display order; their shares add up to 1. */
   parts: readonly { key: string; label: string; share: number }[];
-  /** In the middle: the whole, and what it is made of. */
+  /** The text in the middle: the total and what it consists of. */
   lead: string;
   note: string;
 }
 
-/** A class has the same colour on every page; what is no class takes the colours in turn. */
+/** Returns a fixed colour for an asset class, the same on every page; other parts take the colours in order. */
 const colourOf = (key: string, at: number): number => {
   const place = assetClasses.findIndex((name) => name === key);
   return place === -1 ? at : place;
 };
 
-/** A whole in its parts, the largest first: a ring, and beside it each part in words and figures. */
+/** A donut of the parts, the largest first, with a legend that names each part and its share. */
 export function AllocationRing({ parts, lead, note }: AllocationRingProps) {
   const format = useFormat();
   const shown = parts

@@ -4,7 +4,7 @@ import { unknownText } from '../records/unknown-texts.ts';
 import { Delta } from '../ui/text/Delta.tsx';
 import { useFormat } from '../ui/text/use-format.ts';
 
-/** Why a figure is not known, with the rates that would do where none of several could be chosen. */
+/** Returns the text of why a figure is unknown. If several conversion routes were possible, it lists their currencies. */
 export function useReason() {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -26,7 +26,7 @@ interface UnknownProps {
   roots?: readonly number[] | undefined;
 }
 
-/** A figure that is not known: a dash, with its reason for whoever points at it or has it read aloud. */
+/** A dash for an unknown figure, with the reason as a tooltip and for screen readers. */
 export function Unknown({ reason, roots }: UnknownProps) {
   const text = useReason()({ reason, roots });
   return (
@@ -39,11 +39,11 @@ export function Unknown({ reason, roots }: UnknownProps) {
 
 interface MoneyTextProps {
   figure: MoneyFigure;
-  /** Leave out where the column or the title already says it. */
+  /** Leave out if the column or title names the currency. */
   currency?: string | undefined;
-  /** The currency that is said elsewhere: how many digits the amount has. */
+  /** The currency that the column or title names; it gives the number of decimals. */
   unit?: string | undefined;
-  /** A gain or a loss: with its sign, and in colour. */
+  /** Shows a gain or loss with its sign and in colour. */
   change?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function MoneyText({ figure, currency, unit, change = false }: MoneyTextP
   );
 }
 
-/** Says that a total leaves something out; before the amount, so that the figures of a column stay in line. */
+/** Marks an incomplete total. It stands before the amount, so that the figures of a column line up. */
 function PartialMark() {
   return (
     <span className="me-1.5 text-xs text-warn max-md:me-0.5">
@@ -76,7 +76,7 @@ function PartialMark() {
   );
 }
 
-/** What a reader must know beside a return, behind a mark; nothing where there is nothing. */
+/** A mark with the notes on a return; nothing if there are none. */
 export function RateMark({ figure }: { figure: RateFigure }) {
   const { t } = useLingui();
   if (!figure.known) return null;
@@ -100,7 +100,7 @@ export function RateMark({ figure }: { figure: RateFigure }) {
 
 interface RateTextProps {
   figure: RateFigure;
-  /** A weight has no sign; a return has. */
+  /** Leaves out the sign and colour, as for weights. */
   plain?: boolean;
   digits?: number;
 }

@@ -1,4 +1,6 @@
-/** Exact decimals as text ("1234.5"), the form in which money and quantities cross the wire: no float ever touches them. */
+/**
+ * Exact arithmetic on decimals as text ("1234.5"), the form in which the API sends money and quantities. Never uses floats.
+ */
 
 interface Scaled {
   units: bigint;
@@ -10,7 +12,7 @@ function scaled(text: string): Scaled {
   return { units: BigInt(whole + fraction), scale: fraction.length };
 }
 
-/** Whether a text is an exact decimal that can be reckoned with. */
+/** Whether a text is an exact decimal. */
 export const isExact = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
 function textOf({ units, scale }: Scaled): string {
@@ -21,7 +23,7 @@ function textOf({ units, scale }: Scaled): string {
   return units < 0n ? `-${body}` : body;
 }
 
-/** The sum; zero of nothing. */
+/** Returns the sum; zero for an empty list. */
 export function sumExact(texts: readonly string[]): string {
   const parts = texts.map(scaled);
   const scale = Math.max(0, ...parts.map((part) => part.scale));
@@ -29,17 +31,17 @@ export function sumExact(texts: readonly string[]): string {
   return textOf({ units, scale });
 }
 
-/** Whether a text has more digits after the point than are shown, so that what is shown of it is rounded. */
+/** Whether a number has more decimals than shown, which means that the shown one is rounded. */
 export const hasMoreDigits = (text: string, digits: number): boolean =>
   (text.split('.')[1] ?? '').replace(/0+$/, '').length > digits;
 
-/** The product, with every digit it has. */
+/** Returns the product with all its digits. */
 export function multiplyExact(one: string, other: string): string {
   const [a, b] = [scaled(one), scaled(other)];
   return textOf({ units: a.units * b.units, scale: a.scale + b.scale });
 }
 
-/** The same amount with the other sign. */
+/** Returns the amount with the opposite sign. */
 export const negateExact = (text: string): string => {
   const { units, scale } = scaled(text);
   return textOf({ units: -units, scale });

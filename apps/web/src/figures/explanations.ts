@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What the figures mean, in the words of docs/guide/figures.md; for `i18n._()`. */
+/** Explanations of the figures, in the words of docs/guide/figures.md. */
 export const explanations = {
   value: msg`The value of all holdings at the latest closing prices and exchange rates, including tracked cash. Incomplete: something without a price or rate is left out.`,
   firm: msg`All open portfolios in the firm's currency, at the latest closing prices and exchange rates. From last month: the time-weighted return since the last day of last month, net of booked fees and taxes, regardless of contributions and withdrawals. Incomplete: something without a price or rate is left out. See Data issues.`,

@@ -7,21 +7,21 @@ const series = { days: dates.map(dayOf), value: dates.map((_, i) => i) };
 const shown = (period: '1M' | 'YTD' | '1Y' | 'MAX', asOf = '2026-11-20') =>
   partOf(series, period, asOf).value;
 
-test('a period ends on the day of the figures and begins on the same day before', () => {
+test("ends on the figures' date and starts on the same day of an earlier month", () => {
   expect(shown('1M')).toEqual([3, 4]);
   expect(shown('1Y')).toEqual([1, 2, 3, 4]);
 });
 
-test('the year to date begins with the last value of the year before', () => {
+test('starts the year to date with the last value of the previous year', () => {
   expect(shown('YTD')).toEqual([1, 2, 3, 4]);
 });
 
-test('the longest shows all but what lies after the day of the figures', () => {
+test("shows everything up to the figures' date for the longest period", () => {
   expect(shown('MAX')).toEqual([0, 1, 2, 3, 4]);
   expect(partOf(series, '1M', '2024-01-31').value).toEqual([]);
 });
 
-test('a month before the end of a longer month begins on its last day', () => {
+test('starts on the last day of a shorter month', () => {
   expect(
     partOf({ days: [dayOf('2026-02-27'), dayOf('2026-02-28')], value: [1, 2] }, '1M', '2026-03-31').value,
   ).toEqual([2]);

@@ -1,4 +1,4 @@
-/** The part of a value over time that a chart shows: the last month, year and so on until a day. */
+/** The part of a value series that a chart shows: the last month, year and so on up to a day. */
 import type { periods } from '@partnerfolio/contract/choices';
 
 export type Period = (typeof periods)[number];
@@ -11,7 +11,7 @@ interface ValueSeries {
 const dayMs = 86_400_000;
 const monthsOf: Partial<Record<Period, number>> = { '1M': 1, '3M': 3, '1Y': 12, '3Y': 36, '5Y': 60 };
 
-/** The first day of a period that ends on `asOf`; null for all there is. */
+/** Returns the first day of a period that ends on `asOf`; null for the whole series. */
 function firstDayOf(period: Period, asOf: string): number | null {
   const [year = 0, month = 1, day = 1] = asOf.split('-').map(Number);
   if (period === 'YTD') return Date.UTC(year - 1, 11, 31) / dayMs;
@@ -22,7 +22,7 @@ function firstDayOf(period: Period, asOf: string): number | null {
   return target / dayMs + Math.min(day, lastOfMonth) - 1;
 }
 
-/** The part of a series that lies in a period ending on `asOf`. */
+/** Returns the part of a series that lies in a period ending on `asOf`. */
 export function partOf({ days, value }: ValueSeries, period: Period, asOf: string): ValueSeries {
   const first = firstDayOf(period, asOf);
   const last = Date.parse(`${asOf}T00:00:00Z`) / dayMs;

@@ -1,6 +1,6 @@
 /**
- * Parts as shown in percent that add up to exactly 100: each is rounded down and the largest remainders get what is
- * left (largest remainder, or Hamilton). Parts are zero or more; of nothing there are no shares.
+ * Rounds shares to percentages that add up to exactly 100, by the largest-remainder (Hamilton) method: each is rounded down,
+ * and the largest remainders get what is left. The parts are zero or more; if all are zero there are no shares.
  */
 export function roundedShares(parts: readonly number[], digits = 1): number[] {
   const total = parts.reduce((sum, part) => sum + part, 0);

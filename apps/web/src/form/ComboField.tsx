@@ -4,7 +4,7 @@ import { useBinding, type Bound, type Own } from './use-binding.ts';
 
 type ComboFieldProps<T, I extends FieldValues, O> = Bound<I, O> & Omit<ComboboxProps<T>, Own>;
 
-/** A Combobox bound to a form; the form holds the key of the chosen item. */
+/** A `Combobox` bound to a form, which holds the key of the chosen item. */
 export function ComboField<T, I extends FieldValues, O>(props: ComboFieldProps<T, I, O>) {
   const { form, name, ...rest } = props;
   const { field, error } = useBinding({ form, name });

@@ -8,17 +8,17 @@ import { useFormat } from '../ui/text/use-format.ts';
 import { useBinding, type Bound } from './use-binding.ts';
 
 interface CurrencyInputProps extends FieldFrame {
-  /** A code, or nothing yet. */
+  /** A currency code, or empty. */
   value: string;
   onValueChange: (code: string) => void;
   onBlur?: () => void;
 }
 
-/** Exchanges quote some shares in a hundredth of the currency. */
+/** Codes of minor units in which exchanges quote some shares, with their currency. */
 const hundredths: Readonly<Record<string, string>> = { GBX: 'GBP', ILA: 'ILS', ZAC: 'ZAR' };
 const offered = [...new Set<string>([...usualCurrencies, ...currencyCodes])];
 
-/** The currencies whose code begins with what is typed, then those that are called so. */
+/** Returns the currencies whose code begins with the typed text, then those whose name contains it. */
 function matching(typed: string, nameOf: (code: string) => string): readonly string[] {
   const wanted = plainText(typed.trim());
   if (wanted === '') return offered;
@@ -27,13 +27,13 @@ function matching(typed: string, nameOf: (code: string) => string): readonly str
   return [...byCode, ...byName];
 }
 
-/** The currency whose whole code is typed. */
+/** Returns the currency whose complete code was typed. */
 const codeOf = (typed: string): string | null => {
   const code = typed.trim().toUpperCase();
   return currencyCodes.includes(code) ? code : null;
 };
 
-/** One of the world's currencies, found by its code or its name; a whole code is taken as it is typed. */
+/** A choice among all currencies, by code or name; a complete code is accepted as typed. */
 export function CurrencyInput({ value, onValueChange, ...rest }: CurrencyInputProps) {
   const { locale } = useFormat();
   const [typed, setTyped] = useState('');
@@ -74,7 +74,7 @@ export function CurrencyInput({ value, onValueChange, ...rest }: CurrencyInputPr
 type CurrencyFieldProps<I extends FieldValues, O> = Bound<I, O> &
   Pick<CurrencyInputProps, 'label' | 'hint' | 'className'>;
 
-/** A CurrencyInput bound to a form. */
+/** A `CurrencyInput` bound to a form. */
 export function CurrencyField<I extends FieldValues, O>({ form, name, ...rest }: CurrencyFieldProps<I, O>) {
   const { field, error } = useBinding({ form, name });
   return (

@@ -10,14 +10,14 @@ interface EditPanelProps<R> {
   title: ReactNode;
   context?: ReactNode;
   change: RecordChange<R>;
-  /** How the record's fields are called and written, for telling what others changed. */
+  /** The names and formatting of the fields, for showing what others changed. */
   fields: readonly ShownField<R>[];
   onClose: () => void;
-  /** The fields of the form. */
+  /** The form's fields. */
   children: ReactNode;
 }
 
-/** The form over a stored record, beside the page it was opened from. */
+/** A side panel with the form that edits a record. */
 export function EditPanel<R>({ title, context, change, fields, onClose, children }: EditPanelProps<R>) {
   const formId = useId();
   const { base, theirs, isSaving } = change;

@@ -6,17 +6,17 @@ import { Dialog } from '../ui/overlay/Dialog.tsx';
 interface FormDialogProps {
   title: ReactNode;
   description?: ReactNode;
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   act: ReactNode;
   busy: boolean;
   disabled?: boolean;
   onSubmit: () => void;
   onClose: () => void;
-  /** The fields of the form, and what else stands among them. */
+  /** The form's fields and any texts between them. */
   children: ReactNode;
 }
 
-/** A short form over the page; one over a stored record with many fields belongs into an EditPanel. */
+/** A short form in a dialog. A form with many fields over a stored record belongs in an `EditPanel`. */
 export function FormDialog({
   title,
   description,

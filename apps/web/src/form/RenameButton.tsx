@@ -11,7 +11,7 @@ interface Name {
 }
 
 interface RenameProps {
-  /** The present name. */
+  /** The current name. */
   name: string;
   title: ReactNode;
   schema: z.ZodType<Name, Name>;
@@ -19,7 +19,7 @@ interface RenameProps {
   onRename: (body: Name) => Promise<unknown>;
 }
 
-/** The button beside a name, with the dialog that changes it. */
+/** The button beside a name that opens the dialog to change it. */
 export function RenameButton(props: RenameProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

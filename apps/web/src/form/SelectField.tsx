@@ -4,7 +4,7 @@ import { useBinding, type Bound, type Own } from './use-binding.ts';
 
 type SelectFieldProps<V extends string, I extends FieldValues, O> = Bound<I, O> & Omit<SelectProps<V>, Own>;
 
-/** A Select bound to a form. */
+/** A `Select` bound to a form. */
 export function SelectField<V extends string, I extends FieldValues, O>(props: SelectFieldProps<V, I, O>) {
   const { form, name, ...rest } = props;
   const { field, error } = useBinding({ form, name });

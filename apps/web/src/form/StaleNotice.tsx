@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 
-/** One thing that someone else changed while this form was open. */
+/** A field that someone else changed while the form was open. */
 export interface TheirChange {
   label: string;
   before: ReactNode;
@@ -12,14 +12,14 @@ export interface TheirChange {
 
 interface StaleNoticeProps {
   changes: readonly TheirChange[];
-  /** Fills the form with what is stored now. */
+  /** Fills the form with the stored values. */
   onTakeTheirs: () => void;
-  /** Saves this form on top of their change. */
+  /** Saves the form's values over the other change. */
   onKeepMine: () => void;
   busy: boolean;
 }
 
-/** What others changed meanwhile, and the two ways on. */
+/** Lists what others changed meanwhile, and lets the user choose whose values to keep. */
 export function StaleNotice({ changes, onTakeTheirs, onKeepMine, busy }: StaleNoticeProps) {
   return (
     <Callout
@@ -41,7 +41,7 @@ export function StaleNotice({ changes, onTakeTheirs, onKeepMine, busy }: StaleNo
   );
 }
 
-/** What others changed meanwhile, field by field. */
+/** The changed fields with their old and new values. */
 export function ChangeList({ changes }: { changes: readonly TheirChange[] }) {
   if (changes.length === 0)
     return (

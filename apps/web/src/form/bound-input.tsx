@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { TextControl } from '../ui/input/Input.tsx';
 import { useBinding, type Bound, type Own } from './use-binding.ts';
 
-/** What the form gives an input. */
+/** The props that come from the form. */
 interface FromForm extends TextControl {
   ref?: Ref<HTMLInputElement> | undefined;
   name?: string | undefined;
@@ -11,14 +11,14 @@ interface FromForm extends TextControl {
   error?: ReactNode;
 }
 
-/** Binds one of the inputs of `ui/` to a form. */
+/** Binds an input of `ui/` to a form. */
 export function boundInput<P>(Control: (props: P & FromForm) => ReactNode) {
   return function BoundInput<I extends FieldValues, O>(props: Bound<I, O> & Omit<P, Own>) {
     const { form, name, ...rest } = props;
     const { field, error } = useBinding({ form, name });
     return (
       <Control
-        // What the form does not give is what is left of the input's own.
+        // TypeScript cannot infer that the rest are the input's own props.
         {...(rest as Omit<P, Own> as P)}
         ref={field.ref}
         name={field.name}

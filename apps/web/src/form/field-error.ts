@@ -1,8 +1,8 @@
-/** Field errors in a form keep their code and are said as they are shown: a change of language changes them too. */
+/** Forms keep the code of a field error and translate it on display, so that it follows a change of language. */
 import type { ParamValue } from '@partnerfolio/contract/refusals/coded-text';
 import { explainField } from '../explain.ts';
 
-/** An error as the form library keeps it, with the parameters of its code. */
+/** An error as the form library stores it, with the parameters of its code. */
 interface FormError {
   readonly type?: unknown;
   readonly message?: string | undefined;
@@ -11,7 +11,7 @@ interface FormError {
 
 const marked = 'code:';
 
-/** Puts a code into a form. */
+/** Creates a form error from a code. */
 export const codedError = ({
   code = '',
   params = {},
@@ -20,7 +20,7 @@ export const codedError = ({
   readonly params?: Readonly<Record<string, ParamValue>> | undefined;
 }) => ({ type: `${marked}${code}`, params });
 
-/** What to show at the field; a form may also have put words of its own there. */
+/** Returns the text to show at the field; a form may also have set its own text. */
 export function errorText(error: FormError | undefined): string | undefined {
   if (error === undefined) return undefined;
   const { type, params } = error;

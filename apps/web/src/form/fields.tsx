@@ -1,4 +1,4 @@
-/** The fields for words, bound to a form: `<TextField form={form} name="email" label={t`Email`} />`. */
+/** Text fields bound to a form: `<TextField form={form} name="email" label={t`Email`} />`. */
 import { Input } from '../ui/input/Input.tsx';
 import { PasswordInput } from '../ui/input/PasswordInput.tsx';
 import { boundInput } from './bound-input.tsx';

@@ -7,10 +7,10 @@ export interface Bound<I extends FieldValues, O> {
   name: FieldPath<I>;
 }
 
-/** The props of a control that the form sees to. */
+/** The props that the form sets. */
 export type Own = 'value' | 'onValueChange' | 'error' | 'name' | 'onBlur' | 'form' | 'ref';
 
-/** What every control needs from the form. */
+/** Returns what every control needs from the form. */
 export function useBinding<I extends FieldValues, O>({ form, name }: Bound<I, O>) {
   const { field, fieldState } = useController({ control: form.control, name });
   return {

@@ -10,24 +10,24 @@ interface Stored {
 }
 
 interface RecordChangeOptions<I extends FieldValues, O, R extends Stored> {
-  /** The record as it was when its form was opened. */
+  /** The record when the form was opened. */
   opened: R;
   form: Form<I, O>;
-  /** The form's values over a record as it is stored. */
+  /** Returns the form's values for a stored record. */
   valuesOf: (record: R) => DefaultValues<NoInfer<I>>;
   save: (body: O & Stored) => Promise<unknown>;
-  /** Reads the record as it is stored now. */
+  /** Loads the stored record. */
   reload: () => Promise<R>;
   onSaved: () => void;
-  /** What is said once it is stored; "Changes saved" unless given. */
+  /** The message after saving; "Changes saved" by default. */
   savedText?: string;
 }
 
-/** What a panel needs to show a form over a stored record and what others stored meanwhile. */
+/** What a panel needs to show a form over a stored record and conflicting changes by others. */
 export interface RecordChange<R> {
-  /** The state the form started from. */
+  /** The version that the form started from. */
   base: R;
-  /** What is stored now, when someone else changed it since. */
+  /** The stored version, if someone else has changed it since. */
   theirs: R | null;
   isSaving: boolean;
   save: () => Promise<void>;
@@ -35,13 +35,15 @@ export interface RecordChange<R> {
   keepMine: () => Promise<void>;
 }
 
-/** Saves a form over the record it was opened on; what someone else stored meanwhile is shown before it is overwritten. */
+/**
+ * Saves a form over the record it was opened on. If someone else has saved meanwhile, shows their changes before overwriting.
+ */
 export function useRecordChange<I extends FieldValues, O, R extends Stored>(
   options: RecordChangeOptions<I, O, R>,
 ): RecordChange<R> {
   const { t } = useLingui();
   const { form, valuesOf, reload, onSaved } = options;
-  // The query's answer may be replaced at any time; that must not slip under what is being typed.
+  // Keeps its own copy, because a refetch must not change the values under the user's hands.
   const [base, setBase] = useState(options.opened);
   const [theirs, setTheirs] = useState<R | null>(null);
   const tell = (error: unknown) => {

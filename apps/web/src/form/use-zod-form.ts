@@ -18,7 +18,7 @@ import { codedError } from './field-error.ts';
 
 export type Form<I extends FieldValues, O> = UseFormReturn<I, unknown, O>;
 
-/** Checks a form by its schema; the first fault of each field is the one to show. */
+/** Validates a form by its schema and keeps the first error of each field. */
 const resolverOf =
   <I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> =>
   (values) => {
@@ -32,8 +32,8 @@ const resolverOf =
   };
 
 /**
- * A form over a schema of the contract: checked when a field is left, and as it is typed once it was wrong. One that is
- * refused, here or by the server, has its first fault in focus.
+ * A form validated by a schema of the contract: when a field is left, and on each keystroke once it was wrong. A refusal,
+ * here or by the server, focuses the first field with an error.
  */
 export function useZodForm<I extends FieldValues, O>(
   schema: z.ZodType<O, I>,
@@ -42,10 +42,10 @@ export function useZodForm<I extends FieldValues, O>(
   const form = useForm<I, unknown, O>({
     resolver: resolverOf(schema),
     defaultValues,
-    // Were a complaint taken back only when the field is left, the page would move under the press on the button.
+    // Clears errors while typing. Clearing them on blur would move the page under a press on the button.
     mode: 'onTouched',
     reValidateMode: 'onChange',
-    // It would go by the order in which the fields came to be.
+    // The library would go by the order of registration, not of the page.
     shouldFocusError: false,
   });
   const { submitCount, isSubmitSuccessful } = form.formState;
@@ -56,8 +56,8 @@ export function useZodForm<I extends FieldValues, O>(
 }
 
 /**
- * Puts a refusal where it belongs: each fault at its field, and what has no field here as a toast; in the words given where
- * nothing is known but that it failed.
+ * Shows a refusal: errors at their fields, the rest as a toast. `otherwise` is the text if all that is known is that the call
+ * failed.
  */
 export function showFailure<I extends FieldValues, O>(
   form: Form<I, O>,
@@ -73,10 +73,7 @@ export function showFailure<I extends FieldValues, O>(
 const has = <I extends FieldValues, O>(form: Form<I, O>, path: string): boolean =>
   form.getValues(path as Path<I>) !== undefined;
 
-/**
- * Focuses the first field that is marked as wrong, in the order of the page: of the form that was sent, or of what lies
- * uppermost.
- */
+/** Focuses the first field with an error in page order, in the submitted form or else in the topmost dialog or page. */
 export function focusFirstFault(): void {
   const sender: (Element & { form?: HTMLFormElement | null }) | null = document.activeElement;
   const place = sender?.form ?? [...document.querySelectorAll('main, [role=dialog]')].at(-1);

@@ -1,4 +1,7 @@
-/** The fields that the first page has no use for, bound to a form: numbers, days, long texts. */
+/**
+ * Number, date and multi-line fields bound to a form. They are apart from `fields.tsx`, because the first load does not need
+ * them.
+ */
 import type { FieldValues } from 'react-hook-form';
 import { DateInput } from '../ui/input/DateInput.tsx';
 import { NumberInput } from '../ui/input/NumberInput.tsx';
@@ -13,7 +16,7 @@ export const DateField = boundInput(DateInput);
 
 type TextareaFieldProps<I extends FieldValues, O> = Bound<I, O> & Omit<TextareaProps, Own>;
 
-/** A Textarea bound to a form. */
+/** A `Textarea` bound to a form. */
 export function TextareaField<I extends FieldValues, O>({ form, name, ...rest }: TextareaFieldProps<I, O>) {
   const { field, error } = useBinding({ form, name });
   const { ref, value, onChange, onBlur } = field;

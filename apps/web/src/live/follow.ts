@@ -1,4 +1,4 @@
-/** What open pages do about what is told: they ask again for what has changed, and end with the session. */
+/** Keeps open pages current: refetches what others have changed, and signs out here when the session ends elsewhere. */
 import type { ChangedKind } from '@partnerfolio/contract/live';
 import { queryClient } from '../query-client.ts';
 import { loadSession, takeEnd } from '../session/session.ts';
@@ -6,11 +6,11 @@ import { shownBy } from './shown-by.ts';
 import { openStream, type Heard } from './stream.ts';
 
 const channelName = 'partnerfolio-events';
-/** Changes that come together are asked for together. */
+/** Collects changes for this long before refetching. */
 const gatherMs = 250;
 
 const askAgain = (kinds: ReadonlySet<ChangedKind>): void => {
-  // Among it may be what the person may see no more: a page they come back to must not show it even for a moment.
+  // The user may have lost access to some of it, so a page they return to must not show it from the cache.
   if (kinds.has('everything')) queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle' });
   const names = new Set([...kinds].flatMap((kind) => (kind === 'everything' ? [] : shownBy[kind])));
   void queryClient.invalidateQueries({
@@ -34,7 +34,7 @@ const createGathering = () => {
   };
 };
 
-/** Follows the events of the person's session until it is told to stop. */
+/** Follows the events of the user's session; returns the function that stops it. */
 export function followEvents(): () => void {
   const gathering = createGathering();
   const channel = new BroadcastChannel(channelName);

@@ -28,8 +28,8 @@ const ledger = [
 const prices = ['listInstruments', 'getInstrument', 'listPrices', 'listFxRates', ...figures];
 
 /**
- * The endpoints whose answers a change of a record of that kind may have changed, by name: the endpoints themselves would bring
- * their schemas to every page.
+ * The endpoints whose answers depend on a type of record. Names instead of endpoint objects keep their schemas out of every
+ * page's bundle.
  */
 export const shownBy: Readonly<Record<Exclude<ChangedKind, 'everything'>, readonly string[]>> = {
   client: [

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStream, waitBefore, type Heard } from './stream.ts';
 
-/** What a browser gives a page that opens a stream. */
+/** Stands in for the browser's `EventSource`. */
 class FakeSource extends EventTarget {
   static readonly all: FakeSource[] = [];
   isClosed = false;
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('hears what the server says, and nothing that it does not know', () => {
+test('passes on known events and ignores unknown ones', () => {
   const heard: Heard[] = [];
   const stop = openStream((each) => heard.push(each));
   const [source] = FakeSource.all;
@@ -44,7 +44,7 @@ test('hears what the server says, and nothing that it does not know', () => {
   expect(source?.isClosed).toBe(true);
 });
 
-test('a lost stream is opened again, each time later, and says then that something may have been missed', () => {
+test('reopens a lost stream with growing delays and reports the gap', () => {
   const heard: Heard[] = [];
   const stop = openStream((each) => heard.push(each));
   FakeSource.all[0]?.dispatchEvent(new Event('open'));

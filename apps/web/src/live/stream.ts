@@ -1,8 +1,8 @@
-/** The stream of events of a session: one tab of a browser holds it, since a browser has few connections to a server. */
+/** The event stream of a session. Only one tab of a browser holds it, because browsers limit connections per server. */
 import { followEvents, liveEventSchemas, type LiveEventName } from '@partnerfolio/contract/live';
 import { z } from 'zod';
 
-/** `gap`: there was no stream for a while, and whatever may have been said is lost. */
+/** `gap`: the stream was interrupted, so events may have been missed. */
 export type Heard =
   | {
       [Name in LiveEventName]: { name: Name; said: z.output<(typeof liveEventSchemas)[Name]> };
@@ -12,7 +12,7 @@ export type Heard =
 const eventNames = Object.keys(liveEventSchemas) as LiveEventName[];
 const waitMs = { first: 2000, last: 60_000 };
 
-/** How long to wait before the next try, twice as long each time and never for all browsers at the same moment. */
+/** Returns the delay before the next attempt: it doubles each time, and `chance` spreads the clients apart. */
 export const waitBefore = (failures: number, chance: number): number =>
   Math.min(waitMs.first * 2 ** failures, waitMs.last) * (0.5 + chance / 2);
 
@@ -24,7 +24,7 @@ function read(name: LiveEventName, text: string): Heard | null {
   return parsed.success ? (parsed.data as Heard) : null;
 }
 
-/** Opens the stream, and again whenever it is lost; returns how to end it. */
+/** Opens the stream and reopens it whenever it is lost; returns the function that closes it. */
 export function openStream(hear: (heard: Heard) => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +38,7 @@ export function openStream(hear: (heard: Heard) => void): () => void {
       hasGap = false;
     });
     source.addEventListener('error', () => {
-      // The browser's own tries know no end and no patience.
+      // Closes the source, because the browser would retry forever at a fixed interval.
       source?.close();
       hasGap = true;
       timer = setTimeout(open, waitBefore(failures, Math.random()));

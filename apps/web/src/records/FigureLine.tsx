@@ -7,16 +7,16 @@ import { classes } from '../ui/classes.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 interface FigureLineProps {
-  /** The views that have no room for all figures above them on a phone, and what stands for the "$id" of their addresses. */
+  /** The addresses of the views that, on a phone, have no room for all figures above them. */
   views: readonly string[];
   params: Readonly<Record<string, string>>;
-  /** The two or three figures of the line; undefined while they are on their way. */
+  /** The two or three most important figures; undefined while loading. */
   line: ReactNode;
   /** All figures. */
   children: ReactNode;
 }
 
-/** The figures of a page; on a phone, one line of them above the views that need the room, which opens to all. */
+/** The figures of a page. On a phone, some views show them as one line that expands to all figures. */
 export function FigureLine({ views, params, line, children }: FigureLineProps) {
   const { pathname } = useLocation();
   const id = useId();
@@ -26,7 +26,7 @@ export function FigureLine({ views, params, line, children }: FigureLineProps) {
     <>
       {isShort && (
         <div className="flex h-11 items-center gap-3 md:hidden">
-          {/* What has no room stands in a second line, which is cut off. */}
+          {/* Figures that do not fit wrap to a second line, which is cut off. */}
           <p className="flex h-7 min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-4 overflow-hidden text-sm">
             {line ?? <Skeleton className="h-6 w-40" />}
           </p>

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { CurrencyField } from '../form/CurrencyField.tsx';
 import { TextField } from '../form/fields.tsx';
 import type { Form } from '../form/use-zod-form.ts';
-// The messages of the fields, which else come with the shell.
+// Registers the texts of the field errors, which otherwise load with the shell.
 import './field-texts.ts';
 
 interface FirmPart<F> {
@@ -20,11 +20,11 @@ type SetupForm = Form<
 
 interface FirmFieldsProps {
   form: SetupForm;
-  /** The operator has set the currency. */
+  /** The currency from the server's configuration, which cannot be changed here. */
   fixedCurrency: string | null;
 }
 
-/** The firm's name and currency, asked once. */
+/** The firm's name and currency, asked during the setup. */
 export function FirmFields({ form, fixedCurrency }: FirmFieldsProps) {
   const { t } = useLingui();
   return (

@@ -4,11 +4,11 @@ import { Callout } from '../ui/Callout.tsx';
 
 interface NoMailNoticeProps {
   about: 'sign_up' | 'before_reset' | 'after_reset';
-  /** Where nothing is left to ask for: leads on. */
+  /** Called to continue, where nothing more can be done here. */
   onDone?: () => void;
 }
 
-/** Whom to ask where no mail server is configured; the same for known and unknown addresses. */
+/** Tells users of a portal without a mail server whom to ask. The text is the same for known and unknown addresses. */
 export function NoMailNotice({ about, onDone }: NoMailNoticeProps) {
   return (
     <div className="grid gap-4">

@@ -9,7 +9,7 @@ interface PeriodChoiceProps {
   onValueChange: (period: Period) => void;
 }
 
-/** The range buttons of a chart of value over time. */
+/** The buttons that choose a chart's period. */
 export function PeriodChoice({ value, onValueChange }: PeriodChoiceProps) {
   const { t, i18n } = useLingui();
   const options = periods.map((period) => ({ value: period, label: i18n._(periodTexts[period]) }));

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 
-/** A portfolio's name in a table, which leads to it: cut where there are columns, in full where rows are stacked. */
+/** A portfolio's name in a table, linked to its page. It is cut in columns, and shown in full in stacked rows. */
 export function PortfolioLink({ id, name }: { id: string; name: string }) {
   return (
     <Link

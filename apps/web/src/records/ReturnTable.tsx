@@ -8,14 +8,14 @@ import { useFormat } from '../ui/text/use-format.ts';
 
 interface YearRow {
   year: number;
-  /** By month, 1 to 12; a month before the beginning or after today has none. */
+  /** By month, 1 to 12; months before the first or after today are missing. */
   months: ReadonlyMap<number | null, PeriodReturn>;
   whole: PeriodReturn;
 }
 
 const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** A row for each year, the latest first. */
+/** Returns a row for each year, the latest first. */
 const rowsOf = (months: readonly PeriodReturn[], years: readonly PeriodReturn[]): YearRow[] =>
   years
     .map((whole) => ({
@@ -30,7 +30,7 @@ interface ReturnTableProps {
   returns: { months: readonly PeriodReturn[]; years: readonly PeriodReturn[] } | undefined;
 }
 
-/** Returns by calendar month and year, as a report shows them. */
+/** Returns by calendar month and year, as in a report. */
 export function ReturnTable({ returns }: ReturnTableProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -71,7 +71,7 @@ export function ReturnTable({ returns }: ReturnTableProps) {
   );
 }
 
-/** What the marks in the table mean, as far as there are any. */
+/** Explains the marks that appear in the table. */
 function Legend({ returns }: ReturnTableProps) {
   const isRepeated = [...(returns?.months ?? []), ...(returns?.years ?? [])].some(
     (one) => one.withoutPrices && one.twr.known,

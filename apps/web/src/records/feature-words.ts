@@ -7,7 +7,7 @@ interface FeatureWords {
   description: MessageDescriptor;
 }
 
-/** The features in the reader's language; the catalogue of the contract has them in English. */
+/** The names of the permissions in the user's language; the contract has them in English. */
 export const featureWords: Record<FeatureName, FeatureWords> = {
   'clients.view_all': { name: msg`View all`, description: msg`See every client of the firm` },
   'clients.export': { name: msg`Export`, description: msg`Export client lists and records` },
@@ -37,7 +37,7 @@ export const featureWords: Record<FeatureName, FeatureWords> = {
   'audit.export': { name: msg`Export`, description: msg`Export the audit log` },
 };
 
-/** The modules by their names in the catalogue, as the document writes them: in upper case. */
+/** The modules' names as the specification writes them, in upper case. */
 export const moduleWords: Readonly<Record<string, MessageDescriptor>> = {
   access: msg`ACCESS`,
   audit: msg`AUDIT`,

@@ -1,4 +1,4 @@
-/** The texts of field errors about records. They come with the shell, after the sign-in. */
+/** The texts of field errors about records. They load with the shell, after the sign-in. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ParamValue } from '@partnerfolio/contract/refusals/coded-text';
@@ -33,7 +33,7 @@ const ledgerTexts: CodedTexts<FieldErrors, LedgerErrorCode> = {
   already_reversed: msg`The entry is reversed already`,
 };
 
-/** The same texts of another entry than the one that was sent: its day before them. */
+/** The same texts for an error in another entry than the one being saved, with that entry's date in front. */
 const otherEntryTexts = Object.fromEntries(
   Object.entries(ledgerTexts).map(([code, text]) => [
     `other_entry_${code}`,
@@ -48,7 +48,7 @@ const otherEntryTexts = Object.fromEntries(
 type OtherEntryCode = `other_entry_${LedgerErrorCode}`;
 
 const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorCode | OtherEntryCode>> = {
-  // What any schema may say of a value.
+  // Errors of any schema.
   required: msg`This field is required`,
   not_valid: msg`Not a valid value`,
   not_a_choice: msg`Not one of the choices`,
@@ -169,7 +169,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   reason_too_long: msg`Reason must be less than 2000 characters`,
 };
 
-/** Entries with an error, in a portfolio's data issues. */
+/** The texts of errors in booked entries, for a portfolio's data issues. */
 const entryTexts: CodedTexts<EntryErrors> = {
   ...ledgerTexts,
   early_date: msg`The date is before 1900: figures count the entry from 1900-01-01`,
@@ -177,7 +177,7 @@ const entryTexts: CodedTexts<EntryErrors> = {
 
 const entryErrors = createSpeaker(entryTexts);
 
-/** What is wrong with a booked entry. */
+/** Returns the text of an error in a booked entry. */
 export const entryErrorText = (error: {
   code: keyof EntryErrors;
   params: Record<string, ParamValue>;

@@ -1,4 +1,4 @@
-/** The texts of refusals and of their reasons. They come with the shell, after the sign-in. */
+/** The texts of refusals and their reasons. They load with the shell, after the sign-in. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RefusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
@@ -33,7 +33,7 @@ const failureTexts: Record<RecordFailureCode, MessageDescriptor> = {
 addFailureTexts(failureTexts);
 
 const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
-  // The request itself.
+  // Requests.
   body_not_json: msg`The body is not JSON`,
   unknown_host: msg`This server does not answer to that host name`,
   bad_idempotency_key: msg`Idempotency-Key must have 1 to 128 visible ASCII characters, without quotes, commas, semicolons and backslashes`,

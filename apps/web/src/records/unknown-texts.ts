@@ -31,5 +31,5 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   being_computed: msg`Being calculated`,
 };
 
-/** Why a figure is unknown, for `i18n._()`. */
+/** Returns the text of why a figure is unknown. */
 export const unknownText = (reason: UnknownReason): MessageDescriptor => texts[reason];

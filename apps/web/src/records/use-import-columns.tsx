@@ -6,7 +6,7 @@ import type { Column } from '../ui/table/table-rows.ts';
 import { useFormat } from '../ui/text/use-format.ts';
 import { importStateTexts, importStateTones } from './words.ts';
 
-/** What a list of imports says of each; one opens at the address of the page that imports such files. */
+/** Returns the columns of a list of imports; each row links to its import under `address`. */
 export function useImportColumns(address: string): Column<Import>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** What records are called in the interface, once for all features that name them. */
+/** The names of types and states of records, shared by all features. */
 import type { Role } from '@partnerfolio/contract/access';
 import type { assetClasses, clientKinds, periods, transactionTypes } from '@partnerfolio/contract/choices';
 import type { Client, ShareLevel } from '@partnerfolio/contract/clients';
@@ -64,7 +64,7 @@ export const importStateTones: Record<Import['state'], Tone> = {
   undone: 'neutral',
 };
 
-/** The usual ranges of a chart, where there is little room. */
+/** The short names of chart periods. */
 export const periodTexts: Record<(typeof periods)[number], MessageDescriptor> = {
   '1M': msg`1M`,
   '3M': msg`3M`,
@@ -93,7 +93,7 @@ export const clientStatusTexts: Record<Client['status'], MessageDescriptor> = {
   closed: msg`Closed`,
 };
 
-/** A colleague's access to a client shared with them. */
+/** The levels of access to a client shared with a colleague. */
 export const shareLevelTexts: Record<ShareLevel, MessageDescriptor> = {
   view: msg`Can view`,
   edit: msg`Can edit`,

@@ -1,4 +1,7 @@
-/** When the person last touched something. The server counts what a page asks long after that as the work of its timers. */
+/**
+ * The time of the user's last input. The server treats requests long after it as coming from timers, which keep no session
+ * alive.
+ */
 
 const resting = 60_000;
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
@@ -9,10 +12,10 @@ const touch = (): void => {
   touchedAt = Date.now();
 };
 
-/** Whether the person has touched nothing for a minute. */
+/** Whether there was no input for a minute. */
 export const isResting = (): boolean => Date.now() - touchedAt > resting;
 
-/** Keeps watch over the person's touches; returns how to stop. */
+/** Watches for user input; returns the function that stops. */
 export function watchActivity(): () => void {
   touch();
   for (const kind of touches) addEventListener(kind, touch, { capture: true, passive: true });

@@ -4,16 +4,16 @@ const arrived = readLink(location.hash);
 let answer = readAnswer(location);
 if (arrived || answer) history.replaceState(null, '', location.pathname + (answer ? '' : location.search));
 
-// A link pasted into a tab that is already open changes the fragment alone; it is to act like a fresh visit.
+// Pasting a link into an open tab changes only the fragment, so it counts as a new visit.
 addEventListener('hashchange', () => {
   if (readLink(location.hash)) location.reload();
 });
 
-/** The link the visitor came by, if it is of this type. */
+/** Returns the link the visitor came by, if it has one of these types. */
 export const arrivalLink = (...types: string[]): Link | null =>
   arrived && types.includes(arrived.type) ? arrived : null;
 
-/** What a provider sent the visitor back with, once. */
+/** Returns the provider's answer in the address, once. */
 export function takeArrivalAnswer(): Record<string, string> | null {
   const taken = answer;
   answer = null;

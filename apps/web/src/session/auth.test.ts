@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { useAuth } from './auth.tsx';
 
-test('the session is not to be had outside of its provider [8-ma-1]', () => {
+test("throws outside the session's provider [8-ma-1]", () => {
   function Stranger() {
     return useAuth().status;
   }

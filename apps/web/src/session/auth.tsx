@@ -5,26 +5,26 @@ import { onSessionChange, sessionState, type SessionState } from './session.ts';
 
 const AuthContext = createContext<SessionState | null>(null);
 
-/** Gives the session to everything inside. */
+/** Provides the session to its children. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(onSessionChange, sessionState);
   return <AuthContext value={state}>{children}</AuthContext>;
 }
 
-/** The session as it is now. */
+/** Returns the current session. */
 export function useAuth(): SessionState {
   const state = use(AuthContext);
   if (!state) throw new Error('useAuth must be used within an AuthProvider');
   return state;
 }
 
-/** The person signed in; only for pages that a guard lets nobody else reach. */
+/** Returns the signed-in user; only for pages behind a guard. */
 export function useViewer(): Viewer {
   const state = useAuth();
   if (state.status !== 'in') throw new Error('useViewer must be used behind a guard');
   return state.viewer;
 }
 
-/** Whether the person has a role they may act in, and one of `roles` if they are given. */
+/** Whether the user has a role, and one of `roles` if they are given. */
 export const hasRole = (viewer: Viewer, roles?: readonly Role[]): boolean =>
   viewer.role !== null && !viewer.lacksFactor && (!roles || roles.includes(viewer.role));

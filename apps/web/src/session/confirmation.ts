@@ -1,4 +1,4 @@
-/** The question whether it is still the person who signed in, asked once for all calls that wait for the answer. */
+/** The dialog that asks users to confirm their identity, opened once for all calls that need it. */
 
 let waiting: { promise: Promise<boolean>; settle: (confirmed: boolean) => void } | null = null;
 const listeners = new Set<() => void>();
@@ -7,7 +7,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Asks; resolves with whether the person confirmed. */
+/** Opens the dialog and resolves with whether the user confirmed. */
 export function askConfirmation(): Promise<boolean> {
   if (waiting) return waiting.promise;
   let settle: (confirmed: boolean) => void = () => undefined;
@@ -19,17 +19,17 @@ export function askConfirmation(): Promise<boolean> {
   return promise;
 }
 
-/** Answers the question. */
+/** Closes the dialog with its result. */
 export function settleConfirmation(confirmed: boolean): void {
   waiting?.settle(confirmed);
   waiting = null;
   tell();
 }
 
-/** Whether the question is open, for `useSyncExternalStore`. */
+/** Whether the dialog is open, for `useSyncExternalStore`. */
 export const isConfirmationAsked = (): boolean => waiting !== null;
 
-/** Hears when the question is asked and answered; returns how to stop. */
+/** Subscribes to opening and closing; returns the function that unsubscribes. */
 export function onConfirmationChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

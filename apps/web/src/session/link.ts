@@ -1,23 +1,23 @@
 /**
- * The secret of a mailed or printed link. It travels in the fragment, which no server sees, and is taken out of the
- * address bar at once, before anything else runs.
+ * The token of a mailed or printed link. It is in the fragment, which no server sees, and leaves the address bar before
+ * anything else runs.
  */
 export interface Link {
   type: string;
   token: string;
 }
 
-/** Reads `#type=recovery&token=…`; null where there is no token. */
+/** Reads `#type=recovery&token=…`; null without a token. */
 export function readLink(fragment: string): Link | null {
   const parts = new URLSearchParams(fragment.replace(/^#/, ''));
   const token = parts.get('token');
   return token ? { type: parts.get('type') ?? '', token } : null;
 }
 
-/** Where providers send people back to. */
+/** The address to which providers send users back. */
 const returnPath = '/auth/callback';
 
-/** What a provider put into the address it sent somebody back to; null anywhere else. */
+/** Reads a provider's answer from the address; null on any other address. */
 export function readAnswer({
   pathname,
   search,

@@ -1,4 +1,7 @@
-/** Why a signed-in user went to a provider, for the page they return to. The provider's `state` distinguishes it from a sign-in. */
+/**
+ * Why a signed-in user went to a provider, for the page they return to. The provider's `state` distinguishes it from a
+ * sign-in.
+ */
 interface OAuthFlow {
   purpose: 'confirmation' | 'link';
   /** The page to return to. */
@@ -7,7 +10,7 @@ interface OAuthFlow {
 
 const storageKey = 'oauth-flow';
 
-/** Opens a provider's address and remembers the flow. */
+/** Saves the flow and opens the provider's address. */
 export function startOAuthFlow(url: string, flow: OAuthFlow): void {
   const { searchParams } = new URL(url);
   sessionStorage.setItem(storageKey, JSON.stringify({ ...flow, state: searchParams.get('state') }));
@@ -23,7 +26,7 @@ const isOAuthFlow = (value: unknown): value is OAuthFlow & { state: string } =>
   'purpose' in value &&
   (value.purpose === 'confirmation' || value.purpose === 'link');
 
-/** The flow of a provider's answer, once; null for a sign-in. */
+/** Returns the flow of a provider's answer, once; null for a sign-in. */
 export function takeOAuthFlow(answer: Readonly<Record<string, string>>): OAuthFlow | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');

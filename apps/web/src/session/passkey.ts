@@ -1,4 +1,4 @@
-/** Asking a device for a passkey. Few do, so this comes with its library in a piece of its own: `await import(…)`. */
+/** Asks a device for a passkey. Few users do, so it comes with its library in a chunk of its own: `await import(…)`. */
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import {
   confirmByPasskey,
@@ -12,12 +12,12 @@ import {
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { call } from '../api.ts';
 
-/** The person said no, took too long, or the device has nothing that fits: browsers don't tell which. */
+/** The user declined, took too long, or the device has no matching passkey: browsers do not say which. */
 const declined = new Set(['NotAllowedError', 'AbortError']);
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** What the device shows; null when it was declined. */
+/** Returns the device's proof; null if declined. */
 async function prove(request: OutputOf<typeof beginPasskeySignIn>): Promise<PasskeyProof | null> {
   try {
     return (await startAuthentication({ optionsJSON: request as never })) as unknown as PasskeyProof;
@@ -27,20 +27,20 @@ async function prove(request: OutputOf<typeof beginPasskeySignIn>): Promise<Pass
   }
 }
 
-/** Signs in whoever the device knows; null when it was declined. */
+/** Signs in with a passkey; null if declined. */
 export async function enterByPasskey(): Promise<OutputOf<typeof signInByPasskey> | null> {
   const proof = await prove(await call(beginPasskeySignIn));
   return proof && call(signInByPasskey, { body: { proof } });
 }
 
-/** Confirms the person of the session; false when it was declined. */
+/** Confirms the identity of the signed-in user; false if declined. */
 export async function confirmWithPasskey(): Promise<boolean> {
   const proof = await prove(await call(beginPasskeyConfirmation));
   if (proof) await call(confirmByPasskey, { body: { proof } });
   return proof !== null;
 }
 
-/** A new passkey of this device or another; `known` when the device has one of this person already. */
+/** Creates a passkey; `known` if the device already has one of this user. */
 export async function makePasskey(): Promise<NewPasskey | 'declined' | 'known'> {
   const creation = await call(beginPasskey);
   try {

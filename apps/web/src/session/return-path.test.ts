@@ -4,7 +4,7 @@ import { returnPath } from './return-path.ts';
 const site = { origin: 'https://portal.example', development: false };
 
 describe('returnPath', () => {
-  test('accepts the pages of the list and what is beneath them [5-rt-1]', () => {
+  test('accepts the listed pages and paths below them [5-rt-1]', () => {
     for (const path of [
       '/',
       '/dashboard',
@@ -17,7 +17,7 @@ describe('returnPath', () => {
       expect(returnPath(path, site, '/fallback')).toBe(path);
     }
   });
-  test("takes '/' exactly, and no page whose name only begins alike", () => {
+  test("accepts '/' only exactly, and no page whose name merely starts the same", () => {
     for (const path of ['/anything', '/dashboards', '/adminx', '/clients-old']) {
       expect(returnPath(path, site, '/fallback')).toBe('/fallback');
     }
@@ -28,7 +28,7 @@ describe('returnPath', () => {
     expect(returnPath('https://portal.example.evil.example/dashboard', site)).toBe('/');
     expect(returnPath('https://portal.example@evil.example/dashboard', site)).toBe('/');
   });
-  test('refuses what a browser would read as another site', () => {
+  test('rejects what a browser would resolve to another site', () => {
     for (const target of [
       '//evil.example/dashboard',
       '/\\evil.example',
@@ -41,7 +41,7 @@ describe('returnPath', () => {
       expect(returnPath(target, site, '/fallback')).toBe('/fallback');
     }
   });
-  test('judges the path a browser would go to', () => {
+  test('judges the path that a browser would resolve', () => {
     expect(returnPath('/dashboard/../unknown', site, '/fallback')).toBe('/fallback');
     expect(returnPath('/unknown/../admin', site, '/fallback')).toBe('/admin');
   });
@@ -53,7 +53,7 @@ describe('returnPath', () => {
     }
     expect(returnPath('http://localhost:9999/admin', development)).toBe('/');
   });
-  test('falls back where nothing was asked for [5-rt-4]', () => {
+  test('returns the fallback without a target [5-rt-4]', () => {
     expect(returnPath(null, site, '/dashboard')).toBe('/dashboard');
     expect(returnPath('', site)).toBe('/');
   });

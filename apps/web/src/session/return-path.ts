@@ -1,6 +1,6 @@
-/** Where a person may be sent after signing in; anything else would make the sign-in page a springboard. */
+/** Limits where a sign-in may redirect to, since a link with any other target could misuse the sign-in page. */
 
-/** The document's list and our own pages; '/' is exact, the others cover what is beneath them. */
+/** The specification's list and our own pages; '/' matches exactly, the others include all paths below them. */
 const allowed = [
   '/dashboard',
   '/admin',
@@ -23,7 +23,7 @@ const developmentOrigins = [5173, 3000, 8080].flatMap((port) => [
   `http://127.0.0.1:${port}`,
 ]);
 
-/** Where the app stands: its own origin, and whether local development addresses are its own as well. */
+/** The portal's origin, and whether local development addresses count as its own. */
 export interface Site {
   origin: string;
   development: boolean;
@@ -37,14 +37,14 @@ function isAllowedPath(path: string): boolean {
 const hasControlCharacter = (text: string): boolean =>
   [...text].some((letter) => (letter.codePointAt(0) ?? 0) < 32 || letter === '\u007F');
 
-/** The target as a browser would resolve it, if it is written as a path of a site or as a whole address. */
+/** Resolves a target as a browser would, if it is a path or a full address. */
 function resolved(target: string, { origin }: Site): URL | null {
   if (target.includes('\\') || hasControlCharacter(target)) return null;
   if (!/^(\/(?!\/)|https?:\/\/)/i.test(target) || !URL.canParse(target, origin)) return null;
   return new URL(target, origin);
 }
 
-/** The target as a path of this site if it is one that may be returned to, else `fallback`. */
+/** Returns the target as a path if redirecting to it is allowed, else `fallback`. */
 export function returnPath(target: string | null | undefined, site: Site, fallback = '/'): string {
   const address = target ? resolved(target, site) : null;
   if (!address) return fallback;

@@ -6,7 +6,7 @@ const own = { userId: 'ana', until };
 
 describe('isDueForRenewal', () => {
   const at = (secondsLeft: number) => isDueForRenewal(until, Date.parse(until) - secondsLeft * 1000);
-  test('at 90 seconds or less, also when the time is over', () => {
+  test('returns true at 90 seconds or less, even after the expiry', () => {
     expect(at(91)).toBe(false);
     expect(at(90)).toBe(true);
     expect(at(-5)).toBe(true);
@@ -17,7 +17,7 @@ describe('readNote', () => {
   test('reads who is signed in and until when', () => {
     expect(readNote(JSON.stringify(own))).toEqual(own);
   });
-  test('takes anything else for nobody', () => {
+  test('treats anything else as signed out', () => {
     for (const text of [null, '', 'null', '{}', '{"userId":1,"until":"x"}', 'not json']) {
       expect(readNote(text)).toBeNull();
     }
@@ -25,15 +25,15 @@ describe('readNote', () => {
 });
 
 describe('newsOf', () => {
-  test('a sign-out elsewhere signs out here', () => {
+  test('returns signed_out after a sign-out in another tab', () => {
     expect(newsOf(null, own)).toBe('signed_out');
     expect(newsOf(null, null)).toBe('nothing');
   });
-  test('another person, or anybody where nobody was, is someone else', () => {
+  test('returns someone_else for another user, or for any user when signed out', () => {
     expect(newsOf({ userId: 'ben', until }, own)).toBe('someone_else');
     expect(newsOf(own, null)).toBe('someone_else');
   });
-  test('a later end is a renewal; the same or an earlier one is nothing', () => {
+  test('returns renewed for a later expiry only', () => {
     expect(newsOf({ ...own, until: '2026-11-20T12:15:00Z' }, own)).toBe('renewed');
     expect(newsOf(own, own)).toBe('nothing');
   });

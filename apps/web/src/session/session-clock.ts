@@ -1,19 +1,19 @@
-/** When the session is looked at, and what another tab's note about it means for this one. */
+/** Decides when to renew the session, and what another tab's note about it means for this one. */
 
 export const lookEvery = 30_000;
 const renewBefore = 90_000;
 
-/** Whether the access token has 90 seconds or less to live. */
+/** Whether the access token expires in 90 seconds or less. */
 export const isDueForRenewal = (expiresAt: string, now: number): boolean =>
   Date.parse(expiresAt) - now <= renewBefore;
 
-/** What local storage holds: who is signed in and until when, never a token. */
+/** The note in local storage: who is signed in and until when, never a token. */
 export interface Note {
   userId: string;
   until: string;
 }
 
-/** Reads the note; anything that is not one counts as nobody. */
+/** Reads the note; anything else counts as signed out. */
 export function readNote(text: string | null): Note | null {
   if (text === null) return null;
   try {
@@ -22,15 +22,15 @@ export function readNote(text: string | null): Note | null {
     const { userId, until } = found as Partial<Record<keyof Note, unknown>>;
     return typeof userId === 'string' && typeof until === 'string' ? { userId, until } : null;
   } catch {
-    // Something else wrote there; that is nobody's session.
+    // Something else wrote there.
     return null;
   }
 }
 
-/** What a tab does when the note changed in another one. */
+/** What a tab does after another one changed the note. */
 export type News = 'signed_out' | 'someone_else' | 'renewed' | 'nothing';
 
-/** Compares another tab's note with the own session. */
+/** Compares another tab's note with this tab's. */
 export function newsOf(note: Note | null, own: Note | null): News {
   if (!note) return own ? 'signed_out' : 'nothing';
   if (note.userId !== own?.userId) return 'someone_else';

@@ -21,7 +21,7 @@ interface SentRequest {
   readonly keepalive?: boolean;
 }
 
-/** The server behind the tabs: whose cookies the browser holds, and how often it was asked to renew them. */
+/** Stands in for the server of all tabs: which session the browser's cookies hold, and how often it was renewed. */
 const createServer = () => {
   const server = { cookies: 0, renewals: 0, until: start + 900_000, byTimer: false, outlivesPage: false };
   const session = () => ({
@@ -60,7 +60,7 @@ const createServer = () => {
 
 let events: EventTarget;
 
-/** What a browser gives its tabs: one storage that tells the others of a change, and one lock for all of them. */
+/** Stubs what the tabs share: one storage that notifies the others of changes, and one lock. */
 const stubBrowser = (answer: (path: string, request: SentRequest) => Promise<Response>) => {
   events = new EventTarget();
   const stored = new Map<string, string>();
@@ -91,7 +91,7 @@ const stubBrowser = (answer: (path: string, request: SentRequest) => Promise<Res
   return stored;
 };
 
-/** A tab: the module as a page of its own would have it, watching. */
+/** Opens a tab: imports a fresh copy of the module and starts watching the session. */
 const openTab = async () => {
   vi.resetModules();
   const tab = await import('./session.ts');
@@ -127,7 +127,7 @@ const signInAt = (tab: Awaited<ReturnType<typeof openTab>>, id: number) => {
 };
 
 describe('the session of a tab', () => {
-  test('is loading until the server has said who is here: nobody, then the person with their role [4-ac-1 4-ac-2 4-ac-3]', async () => {
+  test('is loading until the server answers, then signed out, and after a sign-in has the user with their role [4-ac-1 4-ac-2 4-ac-3]', async () => {
     const tab = await openTab();
     expect(tab.before).toBe('loading');
     expect(tab.sessionState()).toMatchObject({ status: 'out', left: false });
@@ -140,7 +140,7 @@ describe('the session of a tab', () => {
     });
   });
 
-  test('tells its six events [4-se-1]', async () => {
+  test('emits its six events [4-se-1]', async () => {
     const tab = await openTab();
     signInAt(tab, 1);
     tab.changeViewer({ fullName: 'A new name' });
@@ -158,10 +158,10 @@ describe('the session of a tab', () => {
     ]);
   });
 
-  test('is looked at every 30 seconds and renewed when 90 or less remain [4-se-2 9-au-1]', async () => {
+  test('checks every 30 seconds and renews when 90 or less remain [4-se-2 9-au-1]', async () => {
     const tab = await openTab();
     signInAt(tab, 1);
-    // It ends after 900 seconds: at 780 there are 120 left, at 810 there are 90.
+    // The session expires after 900 seconds: at 780 there are 120 left, at 810 there are 90.
     await vi.advanceTimersByTimeAsync(809_000);
     expect(server.renewals).toBe(0);
     await vi.advanceTimersByTimeAsync(1000);
@@ -173,7 +173,7 @@ describe('the session of a tab', () => {
     expect(server.renewals).toBe(2);
   });
 
-  test('is renewed by a request that outlives its page, so that the new cookies arrive though the page is left', async () => {
+  test('renews with a request that outlives its page, so that the new cookies arrive', async () => {
     const tab = await openTab();
     signInAt(tab, 1);
     expect(server.outlivesPage).toBe(false);
@@ -181,7 +181,7 @@ describe('the session of a tab', () => {
     expect(server).toMatchObject({ renewals: 1, outlivesPage: true });
   });
 
-  test('marks what it asks a minute after the last touch as asked by its timers', async () => {
+  test('marks requests as sent by timers a minute after the last input', async () => {
     const tab = await openTab();
     signInAt(tab, 1);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -195,7 +195,7 @@ describe('the session of a tab', () => {
     expect(server.byTimer).toBe(false);
   });
 
-  test('leaves nothing of the person at sign-out, and keeps no token in storage [4-ac-4 7-au-1]', async () => {
+  test("clears the user's data on sign-out and stores no token [4-ac-4 7-au-1]", async () => {
     const tab = await openTab();
     signInAt(tab, 1);
     expect([...stored.keys()]).toEqual(['session']);
@@ -211,7 +211,7 @@ describe('the session of a tab', () => {
     expect(server.cookies).toBe(0);
   });
 
-  test('ends when the server will not renew it', async () => {
+  test('ends when the server refuses to renew it', async () => {
     const tab = await openTab();
     signInAt(tab, 1);
     server.cookies = 0;
@@ -220,7 +220,7 @@ describe('the session of a tab', () => {
     expect(tab.departures()).toBe(1);
   });
 
-  test('is renewed at the start when its access token ended while the machine slept', async () => {
+  test('renews at the start if the access token expired while the device slept', async () => {
     const first = await openTab();
     signInAt(first, 1);
     server.until = start - 1;
@@ -238,7 +238,7 @@ describe('two tabs', () => {
     return [one, other] as const;
   };
 
-  test('a sign-in is followed by the other, and a sign-out, which clears what it kept [4-se-3]', async () => {
+  test("follow each other's sign-in, and a sign-out, which clears the user's data [4-se-3]", async () => {
     const [one, other] = await openTwo();
     expect(other.sessionState()).toMatchObject({ status: 'in', viewer: { id: person(1).id } });
     await one.endSession();
@@ -247,7 +247,7 @@ describe('two tabs', () => {
     expect(other.departures()).toBe(1);
   });
 
-  test('a sign-in as another takes the former person out of the other tab', async () => {
+  test('replace the user after a sign-in as another one', async () => {
     const [one, other] = await openTwo();
     signInAt(one, 2);
     await vi.advanceTimersByTimeAsync(0);
@@ -255,7 +255,7 @@ describe('two tabs', () => {
     expect([one.departures(), other.departures()]).toEqual([1, 1]);
   });
 
-  test('one renewal serves both, also when both ask at once', async () => {
+  test('share one renewal, even if both ask at once', async () => {
     const [one, other] = await openTwo();
     await vi.advanceTimersByTimeAsync(810_000);
     expect(server.renewals).toBe(1);
@@ -265,7 +265,7 @@ describe('two tabs', () => {
     expect(other.sessionState()).toMatchObject({ expiresAt: session().expiresAt });
   });
 
-  test('one that the back button wakes up sees that the other has signed out', async () => {
+  test('notice a sign-out when the back button restores a page', async () => {
     const [one, other] = await openTwo();
     const asleep = other.sessionState();
     expect(asleep.status).toBe('in');

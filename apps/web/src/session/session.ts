@@ -1,6 +1,6 @@
 /**
- * The session as the browser knows it. The tokens are in cookies that no script can read; here is only who is signed
- * in and until when, and local storage carries that to the other tabs.
+ * The session as the browser knows it. The tokens are in cookies that scripts cannot read; this module knows only who is
+ * signed in and until when, and shares that with other tabs through local storage.
  */
 import { getSession, refreshSession, signOut, type Viewer } from '@partnerfolio/contract/identity';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
@@ -14,11 +14,11 @@ type Offer = Omit<OutputOf<typeof getSession>, 'session'>;
 export type SessionState =
   | { status: 'loading' }
   | { status: 'unreachable'; error: unknown }
-  /** `left`: signed out on purpose, here or in another tab. */
+  /** `left`: the user signed out deliberately, here or in another tab. */
   | { status: 'out'; offer: Offer; left: boolean }
   | { status: 'in'; offer: Offer; viewer: Viewer; expiresAt: string };
 
-/** What can happen to a session: the document's six events. */
+/** The specification's six session events. */
 export type SessionEvent =
   | 'initial_session'
   | 'signed_in'
@@ -42,12 +42,12 @@ function storedNote(): Note | null {
   try {
     return readNote(localStorage.getItem(storageKey));
   } catch {
-    // Without storage every tab stands alone.
+    // Without storage tabs cannot learn of each other.
     return null;
   }
 }
 
-/** Whether somebody was signed in when this browser last looked; the server has not been asked. */
+/** Whether a user was signed in when this browser last checked, without asking the server. */
 export const wasSignedIn = (): boolean => storedNote() !== null;
 
 function storeNote(note: Note | null): void {
@@ -55,14 +55,14 @@ function storeNote(note: Note | null): void {
     if (note) localStorage.setItem(storageKey, JSON.stringify(note));
     else localStorage.removeItem(storageKey);
   } catch {
-    // As above.
+    // Without storage tabs cannot learn of each other.
   }
 }
 
 function change(event: SessionEvent, next: SessionState): void {
   const before = ownNote()?.userId;
   state = next;
-  // Nothing of the former person may be left, whoever comes next.
+  // The next user must find nothing of the previous one.
   if (before !== undefined && before !== ownNote()?.userId) for (const leave of departures) leave();
   for (const listener of listeners) listener(event);
 }
@@ -79,21 +79,23 @@ const offerNow = (): Offer =>
         today: new Date().toISOString().slice(0, 10),
       };
 
-/** The present state, for `useSyncExternalStore`. */
+/** Returns the current state, for `useSyncExternalStore`. */
 export const sessionState = (): SessionState => state;
 
-/** Hears every event of the session, when the state is already the new one; returns how to stop. */
+/**
+ * Calls the listener after each session event, when the state is already the new one; returns the function that unsubscribes.
+ */
 export function onSessionChange(listener: (event: SessionEvent) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Runs whenever a person leaves: clear here what was theirs. */
+/** Registers a function that clears a user's data when the session ends or changes to another user. */
 export function onDeparture(leave: () => void): void {
   departures.add(leave);
 }
 
-/** Takes over a session that a call has just started or renewed. */
+/** Applies a session that a call has just started or renewed. */
 export function beginSession(
   { viewer, expiresAt }: Started,
   event: 'signed_in' | 'token_refreshed' | 'password_recovery' = 'signed_in',
@@ -102,7 +104,7 @@ export function beginSession(
   storeNote({ userId: viewer.id, until: expiresAt });
 }
 
-/** Shows a change of the own profile at once. */
+/** Shows a change of the user's own profile at once. */
 export function changeViewer(changed: Partial<Viewer>): void {
   if (state.status === 'in') change('user_updated', { ...state, viewer: { ...state.viewer, ...changed } });
 }
@@ -112,12 +114,12 @@ function becomeSignedOut(left: boolean): void {
   change('signed_out', { status: 'out', offer: offerNow(), left });
 }
 
-/** Takes the word of the server that the session has ended; `left`: it was signed out on purpose. */
+/** Applies the server's notice that the session has ended; `left`: the user signed out deliberately. */
 export function takeEnd(left: boolean): void {
   if (state.status === 'in') becomeSignedOut(left);
 }
 
-/** Asks the server who is here: at the start, and when another tab signed in as somebody else. */
+/** Loads the session from the server: at the start, and when another tab signed in as another user. */
 export async function loadSession(event: 'initial_session' | 'signed_in' | 'user_updated'): Promise<void> {
   try {
     const { session, ...offer } = await call(getSession);
@@ -126,7 +128,7 @@ export async function loadSession(event: 'initial_session' | 'signed_in' | 'user
       storeNote({ userId: session.viewer.id, until: session.expiresAt });
       return;
     }
-    // The access token may have ended while the machine slept; the refresh token then still speaks for the person.
+    // The access token may have expired while the device slept; the refresh token can still renew the session.
     const known = storedNote() ?? ownNote();
     if (known && (await renewSession())) {
       if (state.status === 'in') change(event, { ...state, offer });
@@ -147,7 +149,8 @@ async function renewUnderLock(): Promise<boolean> {
       extend();
       return true;
     }
-    // A page that is left before the answer comes would keep a used token, whose next use ends the session.
+    // `keepalive` lets the request finish if the page closes. Otherwise the browser would keep a used refresh token, and
+    // using it again ends the session.
     beginSession(await callWith(refreshSession, {}, { keepalive: true }), 'token_refreshed');
     return true;
   };
@@ -159,7 +162,7 @@ async function renewUnderLock(): Promise<boolean> {
   }
 }
 
-/** Renews the session once for all who ask at the same time, in this tab and in the others. */
+/** Renews the session, once for all callers that ask at the same time, in this tab and others. */
 export function renewSession(): Promise<boolean> {
   renewal ??= renewUnderLock().finally(() => {
     renewal = null;
@@ -176,13 +179,13 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/** Another tab has renewed: the cookies are shared, so only the time is taken over. */
+/** Applies another tab's renewal: the cookies are shared, so only the expiry time changes. */
 function extend(): void {
   const note = storedNote();
   if (state.status === 'in' && note) change('token_refreshed', { ...state, expiresAt: note.until });
 }
 
-/** Does what the note says, which another tab may have written. */
+/** Applies a change that another tab made to the note. */
 function follow(note: Note | null): void {
   const news = newsOf(note, ownNote());
   if (news === 'signed_out') change('signed_out', { status: 'out', offer: offerNow(), left: true });
@@ -195,7 +198,7 @@ function followOtherTab(event: StorageEvent): void {
     follow(event.key === null ? null : readNote(event.newValue));
 }
 
-/** A page that the back button brings out of the browser's memory has slept through what other tabs did. */
+/** Catches up with other tabs when the back button restores the page from the browser's memory. */
 function wakeUp(event: PageTransitionEvent): void {
   if (event.persisted && state.status !== 'loading') follow(storedNote());
 }
@@ -204,13 +207,13 @@ function look(): void {
   if (state.status === 'in' && isDueForRenewal(state.expiresAt, Date.now())) void renewSession();
 }
 
-/** The firm has begun to ask for a second factor: the guards then lead to where it is set up. */
+/** Reloads the session because the firm now requires a second factor; the guards then lead to its setup. */
 async function lookAgain(): Promise<boolean> {
   await loadSession('user_updated');
   return false;
 }
 
-/** Loads the session and keeps watch over it; returns how to stop. */
+/** Loads the session and keeps it current; returns the function that stops. */
 export function watchSession(): () => void {
   mendRefusal('unauthenticated', renewSession);
   mendRefusal('factor_required', lookAgain);

@@ -8,7 +8,7 @@ import { arrivalLink } from './arrival.ts';
 
 let taken = false;
 
-/** Confirms the address of a visitor who came by a link of that kind, once, whatever page it led to. */
+/** Confirms a visitor's email address once when they open such a link, whatever page it leads to. */
 export function useConfirmation(): void {
   const { t } = useLingui();
   useEffect(() => {

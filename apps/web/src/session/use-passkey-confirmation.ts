@@ -6,7 +6,7 @@ import { useAuth } from './auth.tsx';
 import { passkeysWorkHere } from './passkeys-here.ts';
 import { changeViewer } from './session.ts';
 
-/** Confirms the person by a passkey, which also is the second factor a firm may ask for; `null` where none works. */
+/** Confirms the user's identity by passkey, which also counts as a second factor; `null` if passkeys do not work here. */
 export function usePasskeyConfirmation(onConfirmed: () => void) {
   const { t } = useLingui();
   const session = useAuth();

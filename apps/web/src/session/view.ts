@@ -1,12 +1,12 @@
-/** Looking at the portal as somebody else: the server decides what is seen, the pages only begin anew. */
+/** Views of the portal as another user: the server decides what they show, and the pages only reload. */
 import { endView } from '@partnerfolio/contract/users';
 import { call } from '../api.ts';
 import { loadSession, sessionState } from './session.ts';
 
-/** Begins anew with whoever the server now shows the portal to. */
+/** Reloads the session, which is now the viewed user's or the viewer's own again. */
 export const followView = (): Promise<void> => loadSession('signed_in');
 
-/** Ends the view, in every tab. */
+/** Ends the view in every tab. */
 export async function leaveView(): Promise<void> {
   await call(endView);
   await followView();
@@ -18,8 +18,9 @@ const isViewing = (): boolean => {
 };
 
 /**
- * What a refused call in a view comes to. While the view lasts it was a change, and stays refused. When the view has ended
- * by itself it is left; only what was asked in one's own name is asked again, for a change was meant as somebody else.
+ * Handles a refused call during a view as another user. While the view lasts, the refused call was a change and stays
+ * refused. If the view has expired, this leaves it and repeats only calls made outside a view, because a change made in it
+ * was meant as the other user.
  */
 export async function meetRefusedView(): Promise<boolean> {
   const wasViewing = isViewing();

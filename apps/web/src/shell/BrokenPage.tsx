@@ -4,11 +4,11 @@ import { isProblem } from '../api.ts';
 import { isReachable } from '../fetch-part.ts';
 import { Failure } from './Failure.tsx';
 
-/** A page that threw while it was drawn or fetched; the rest of the product stays usable. */
+/** Shown when a page fails to load or render; the rest of the portal stays usable. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = async () => {
-    // A browser may remember that a part could not be fetched; it forgets that with the page.
+    // Reloads the whole page, because a browser may keep a failed module in memory until then.
     if (isProblem(error, 'network') && (await isReachable())) return location.reload();
     reset();
     void router.invalidate();

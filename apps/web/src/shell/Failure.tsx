@@ -4,7 +4,7 @@ import { explainProblem } from '../explain.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 
-/** What stands where something could not be loaded: why, and another try. */
+/** Shown in place of content that failed to load: the reason and a retry button. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <Callout

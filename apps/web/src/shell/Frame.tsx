@@ -12,7 +12,7 @@ import { useLive } from './use-live.ts';
 import { useSidebar } from './sidebar/use-sidebar.ts';
 import { ViewBanner } from './viewer/ViewBanner.tsx';
 
-/** Sidebar or drawer, top bar, the page. */
+/** The layout of every signed-in page: sidebar or drawer, top bar, content. */
 export function Frame() {
   const { t } = useLingui();
   const sidebar = useSidebar();

@@ -7,10 +7,10 @@ import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { useFormat } from '../ui/text/use-format.ts';
 
-/** Says above every page who read which mail to this user, until they dismiss it. */
+/** Notices above every page that tell the user who read which of their mails, until dismissed. */
 export function MailReadingNotices() {
   const { viewedUntil } = useViewer();
-  // An administrator who views the portal as somebody else may not read what concerns that account.
+  // An administrator viewing as another user may not read that account's notices.
   const { data } = useQuery({ ...queryOf(listMailReadings), enabled: viewedUntil === null });
   const readings = data?.items ?? [];
   return (

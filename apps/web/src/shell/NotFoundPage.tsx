@@ -5,12 +5,12 @@ import { paths } from '../paths.ts';
 import { buttonClasses } from '../ui/Button.tsx';
 import { Mark } from '../ui/text/Mark.tsx';
 
-/** Any address that is none of ours, to anyone. */
+/** The page for any unknown address, with or without a sign-in. */
 export function NotFoundPage() {
   const { t } = useLingui();
   const { pathname } = useLocation();
   useEffect(() => {
-    // Asked for by the product: the unknown path goes to the console.
+    // The specification asks for a warning with the path in the console.
     console.warn(`Unknown path: ${pathname}`);
     document.title = `${t`Page not found`} · Partnerfolio`;
   }, [pathname, t]);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { commandKey, Kbd } from '../ui/text/Kbd.tsx';
 
-/** Opens the palette; looks like the field it leads to. */
+/** Opens the command palette; looks like a search field. */
 export function SearchButton({ onPress }: { onPress: () => void }) {
   const { t } = useLingui();
   return (

@@ -6,15 +6,15 @@ import { CentredSpinner } from '../ui/CentredSpinner.tsx';
 import { ConfirmationHost } from './confirmation/ConfirmationHost.tsx';
 import { Frame } from './Frame.tsx';
 
-/** What every page behind the sign-in lives in. */
+/** The frame around every page after the sign-in. */
 export function Shell() {
-  // At a sign-out the pages go at once; the guards lead away a moment later.
+  // Removes the page at once on sign-out; the guards redirect a moment later.
   const session = useAuth();
   if (session.status !== 'in') return <CentredSpinner page />;
   return (
     <QueryClientProvider client={queryClient}>
       <Tooltip.Provider delay={400}>
-        {/* Somebody else, also one looked at the portal as, begins with pages of their own. */}
+        {/* Another user, or a view as one, gets fresh pages without the previous one's state. */}
         <Frame key={session.viewer.id} />
         <ConfirmationHost />
       </Tooltip.Provider>

@@ -13,7 +13,7 @@ interface TopBarProps {
   onSearch: () => void;
 }
 
-/** The line above every page: the sidebar's switch, where one is, the search, and how the pages are shown. */
+/** The bar above every page: sidebar toggle, search, language and theme. */
 export function TopBar({ sidebar, onSearch }: TopBarProps) {
   const { t } = useLingui();
   const open = sidebar.narrow ? sidebar.drawerOpen : sidebar.expanded;

@@ -2,7 +2,7 @@ import { loadSession } from '../session/session.ts';
 import { Mark } from '../ui/text/Mark.tsx';
 import { Failure } from './Failure.tsx';
 
-/** The whole window when not even the session can be asked for. */
+/** Fills the window when the session cannot be loaded. */
 export function Unreachable({ error }: { error: unknown }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-4">

@@ -12,17 +12,17 @@ const ShortcutList = lazyPiece(
 
 type Shown = 'palette' | 'shortcuts' | null;
 
-/** The palette, the list of keys, and how they are opened; fetched when first asked for. */
+/** The command palette and the list of shortcuts, which load on first use. */
 export function useCommandPieces(onToggleSidebar: () => void) {
   const [shown, setShown] = useState<Shown>(null);
-  // A piece that was there once stays, so that it can go away in its own time.
+  // A dialog that was opened stays mounted, so that it can animate its closing.
   const [fetched, setFetched] = useState<ReadonlySet<Shown>>(new Set());
   const show = (piece: 'palette' | 'shortcuts') => {
     setFetched(new Set([...fetched, piece]));
     setShown(piece);
   };
   useEffect(() => {
-    // Fetched while nothing else is to be done, so that no letter typed right after Ctrl+K is lost.
+    // Loads the palette while the browser is idle, so that letters typed right after Ctrl+K are not lost.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), 3000);
     return () => clearTimeout(timer);
   }, []);

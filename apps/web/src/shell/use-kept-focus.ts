@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Long enough for a dialog that closes to give the focus back by itself. */
+/** Long enough for a closing dialog to return the focus itself. */
 const settledAfterMs = 150;
 
 /**
- * Keeps the keyboard's place when what had the focus is gone, such as the button of a step that has been taken: the page's
- * heading gets it, where else the next press of Tab would begin at the top of the window.
+ * Keeps the keyboard position when the focused element disappears, such as the button of a completed step. The focus moves to
+ * the page's heading, because the next Tab would otherwise start at the top of the window.
  */
 export function useKeptFocus(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The keys that do something on every page. */
+/** The callbacks of keyboard shortcuts that work on every page. */
 export interface GlobalKeys {
   onPalette: () => void;
   onShortcuts: () => void;
@@ -11,7 +11,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role=combobox]') !== null;
 
-/** Puts the cursor into the search of the page's list; false where the page has none. */
+/** Focuses the search field of the page's list; returns false if there is none. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type=search]');
   field?.focus();
@@ -19,10 +19,10 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-// A toast is a dialog to assistive technology too, but nothing has to be decided in it.
+// Screen readers see toasts as dialogs too, but they need no decision.
 const openDialog = '[role=dialog]:not([aria-modal=false])';
 
-/** A bare key is a letter to who is typing, and no command to who decides something in a dialog. */
+/** Whether a plain key is a shortcut: not while the user types or a dialog is open. */
 const isFree = (event: KeyboardEvent): boolean =>
   !isTyping(event.target) &&
   !event.ctrlKey &&

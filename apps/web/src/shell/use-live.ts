@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useViewer } from '../session/auth.tsx';
 
-/** Keeps the pages of whoever is signed in up to date with what others do; a view as somebody else is not followed. */
+/** Keeps pages current while others make changes, except in a view as another user. */
 export function useLive(): void {
   const isFollowed = useViewer().viewedUntil === null;
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useLive(): void {
         if (!isLeft) stop = followEvents();
       },
       () => {
-        // Without it the pages are as up to date as when they were opened.
+        // If the module fails to load, pages simply stay as they were when opened.
       },
     );
     return () => {

@@ -7,7 +7,7 @@ interface AvatarProps {
   size?: number;
 }
 
-/** A person's picture, or their initials; the name stands beside it, so it is silent itself. */
+/** Shows a user's picture, or their initials. Screen readers skip it, since the name stands beside it. */
 export function Avatar({ name, src = null, size = 32 }: AvatarProps) {
   return (
     <Base.Root

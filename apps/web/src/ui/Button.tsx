@@ -28,16 +28,16 @@ interface Shape {
   size?: keyof typeof sizes | undefined;
 }
 
-/** The classes of a button, for a link that looks like one. */
+/** Returns the classes of a button, for a link that looks like one. */
 export const buttonClasses = ({ look = 'plain', size = 'md' }: Shape = {}): string =>
   classes(frame, looks[look], sizes[size]);
 
 interface ButtonProps extends ComponentProps<'button'>, Shape {
-  /** Work under way: a spinner takes the label's place, the width stays, and presses are ignored. */
+  /** Shows a spinner in place of the label while work is under way. The button keeps its width and ignores presses. */
   busy?: boolean;
 }
 
-/** A button; `look="main"` once a page at most. It is of type "button" unless told otherwise. */
+/** A button of type "button" unless `type` says otherwise. A page has at most one with `look="main"`. */
 export function Button({ look, size, busy = false, className, disabled, children, ...rest }: ButtonProps) {
   const label = useKeptFocus(busy);
   return (
@@ -63,7 +63,9 @@ export function Button({ look, size, busy = false, className, disabled, children
   );
 }
 
-/** A disabled button loses the focus; it gets it back after the work, unless it has moved on meanwhile. */
+/**
+ * Gives the focus back after the work, since a disabled button loses it. Does nothing if the user has focused something else.
+ */
 function useKeptFocus(busy: boolean) {
   const label = useRef<HTMLSpanElement>(null);
   const had = useRef(false);

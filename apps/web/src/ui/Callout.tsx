@@ -15,7 +15,7 @@ interface CalloutProps {
   actions?: ReactNode;
 }
 
-/** Something to know before reading on; an error is announced as it appears, a warning when there is a pause. */
+/** Something to know before reading on. Screen readers announce an error at once and a warning at the next pause. */
 export function Callout({ kind = 'info', title, children, actions }: CalloutProps) {
   const { Icon, look } = kinds[kind];
   return (

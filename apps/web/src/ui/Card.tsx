@@ -3,17 +3,17 @@ import { classes } from './classes.ts';
 
 interface CardProps {
   title?: ReactNode;
-  /** A quiet continuation of the title: "by class". */
+  /** A muted continuation of the title: "by class". */
   context?: ReactNode;
-  /** At the right of the title: segments, a button. */
+  /** Controls at the right of the title: segments, a button. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Lets a table reach the card's edges. */
+  /** Removes the padding, so that a table reaches the card's edges. */
   flush?: boolean;
   className?: string;
 }
 
-/** A part of a page within a hairline. */
+/** A section of a page in a thin border. */
 export function Card({ title, context, actions, children, flush = false, className }: CardProps) {
   const id = useId();
   return (
@@ -34,7 +34,8 @@ export function Card({ title, context, actions, children, flush = false, classNa
       )}
       <div
         className={classes(
-          // A margin of what comes first stays within, so that another first thing does not move the whole.
+          // `flow-root` keeps the first child's margin inside the card, so that a child that replaces it does not move the
+          // card.
           flush ? 'overflow-clip rounded-b-lg' : 'flow-root px-4 pb-4',
           !title && !actions && (flush ? 'rounded-t-lg' : 'pt-4'),
         )}

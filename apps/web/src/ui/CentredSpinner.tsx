@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Spinner } from './Spinner.tsx';
 
-/** Fills its place with a spinner, announced as loading. */
+/** Fills the available space with a spinner that screen readers announce as loading. */
 export function CentredSpinner({ page = false }: { page?: boolean }) {
   const { t } = useLingui();
   return (

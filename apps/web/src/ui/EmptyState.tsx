@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   icon?: ReactNode;
-  /** One sentence. */
   children: ReactNode;
-  /** One action. */
   action?: ReactNode;
 }
 
-/** What stands where nothing is yet: one sentence, one action. */
+/** Stands in for an empty list: one sentence, and one action at most. */
 export function EmptyState({ icon, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-12 text-center">

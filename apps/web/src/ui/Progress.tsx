@@ -5,11 +5,11 @@ interface ProgressProps {
   label: ReactNode;
   /** Between 0 and 1; null while unknown. */
   value: number | null;
-  /** At the right of the label: "3,400 of 10,000". */
+  /** Text at the right of the label: "3,400 of 10,000". */
   detail?: ReactNode;
 }
 
-/** How far a long work has come. */
+/** The progress bar of long-running work. */
 export function Progress({ label, value, detail }: ProgressProps) {
   return (
     <Base.Root value={value === null ? null : Math.round(value * 100)} className="grid gap-1.5">

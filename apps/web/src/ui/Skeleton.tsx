@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** A quiet block in the place and shape of what is to come; size it with `className`. */
+/** A placeholder block while content loads; `className` gives it the size of that content. */
 export function Skeleton({ className = '' }: { className?: string }) {
   const corners = className.includes('rounded-') ? '' : 'rounded-sm';
   return (

@@ -1,4 +1,4 @@
-/** A small turning ring in the colour of the text around it; say beside it what is awaited. */
+/** A spinner in the colour of the surrounding text, which should say what is loading. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 interface Tab<V extends string> {
   value: V;
   label: ReactNode;
-  /** The link that the tab is, where views have addresses. */
+  /** The link to render as the tab, where each view has an address. */
   link?: ReactElement;
 }
 
@@ -13,11 +13,11 @@ interface TabsProps<V extends string> {
   value: V;
   /** Not needed where the tabs are links. */
   onValueChange?: (value: V) => void;
-  /** What is under the chosen tab; the others are not mounted. */
+  /** The content of the chosen tab; the others are not mounted. */
   children: ReactNode;
 }
 
-/** Views of one thing, side by side. Those of a page have addresses: see `PageTabs` of the shell. */
+/** Tabs between views of one subject. The tabs of a page have addresses: `PageTabs` of the shell renders those. */
 export function Tabs<V extends string>({ tabs, value, onValueChange, children }: TabsProps<V>) {
   return (
     <Base.Root value={value} onValueChange={(next: V) => onValueChange?.(next)}>
@@ -29,7 +29,7 @@ export function Tabs<V extends string>({ tabs, value, onValueChange, children }:
             {...(tab.link && { render: tab.link, nativeButton: false })}
             className="group inline-flex max-w-full shrink-0 items-end px-1 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink first:-ms-1 focus-visible:rounded-sm focus-visible:-outline-offset-2 data-active:text-ink pointer-coarse:min-h-11"
           >
-            {/* The line is as long as the word, whose edge is that of the page; the ring has room around both. */}
+            {/* The underline is as long as the label and starts at the page's edge; the focus ring has room on both sides. */}
             <span className="truncate border-b-2 border-transparent pt-2 pb-2.5 transition-colors group-data-active:border-accent">
               {tab.label}
             </span>

@@ -1,4 +1,4 @@
-/** The first letters of the name's words, at most two, or '??' where there is no name. */
+/** Returns the initials of a name, at most two, or '??' without a name. */
 export function initials(name: string | null | undefined): string {
   const letters = (name ?? '')
     .trim()

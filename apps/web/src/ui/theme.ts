@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The reader's choice; `system` follows the machine. The first paint is set by public/theme.js, by the same rule. */
+/** The user's choice; `system` follows the device. public/theme.js applies the same rule before the first paint. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -13,7 +13,7 @@ function readChoice(): Theme {
     const stored = localStorage.getItem(storageKey);
     return themes.find((theme) => theme === stored) ?? 'system';
   } catch {
-    // Storage may be refused by the browser; the machine's theme then decides.
+    // The browser may block storage; the device's theme then applies.
     return 'system';
   }
 }
@@ -27,7 +27,7 @@ function applyTheme(): void {
 }
 
 darkMachine.addEventListener('change', applyTheme);
-// The machine may have changed between the first paint and now, when nobody listened.
+// The device's theme may have changed since the first paint.
 applyTheme();
 addEventListener('storage', (event) => {
   if (event.key !== storageKey) return;
@@ -40,20 +40,20 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Chooses a theme and remembers it on this machine. */
+/** Sets the theme and saves it on this device. */
 export function chooseTheme(theme: Theme): void {
   choice = theme;
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
   applyTheme();
 }
 
-/** The reader's choice of theme. */
+/** Returns the user's choice of theme. */
 export const useThemeChoice = (): Theme => useSyncExternalStore(subscribe, () => choice);
 
-/** The theme on screen; changes when colours that were read from the page must be read again. */
+/** Returns the theme on screen. It changes whenever colours read from the page must be read again. */
 export const useThemeShown = (): string =>
   useSyncExternalStore(subscribe, () => document.documentElement.dataset['theme'] ?? 'light');

@@ -1,10 +1,10 @@
-/** The contrast of the colours themselves, in both themes: what is written in one on the other can be read (WCAG 2.2 AA). */
+/** Checks that all text and background colours of both themes have the contrast that WCAG 2.2 AA requires. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 type Rgb = readonly [number, number, number];
 
-/** The lightness, chroma and hue of a colour as its linear red, green and blue. */
+/** Converts lightness, chroma and hue to linear red, green and blue. */
 const linearRgb = (l: number, c: number, hue: number): Rgb => {
   const a = c * Math.cos((hue * Math.PI) / 180);
   const b = c * Math.sin((hue * Math.PI) / 180);
@@ -28,7 +28,7 @@ const luminance = ([red, green, blue]: Rgb): number => {
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = css.split("[data-theme='dark']");
 
-/** The opaque colours of a part of the style sheet, each by its luminance. */
+/** Returns the opaque colours of a part of the style sheet with their luminance. */
 const luminances = (part: string): [string, number][] =>
   [...part.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)].map(([, name = '', l, c, hue]) => [
     name,
@@ -37,7 +37,7 @@ const luminances = (part: string): [string, number][] =>
 
 const themes = {
   light: new Map(luminances(light)),
-  // What the dark theme does not name stays as it is.
+  // The dark theme inherits what it does not define.
   dark: new Map([...luminances(light), ...luminances(dark)]),
 };
 
@@ -63,7 +63,7 @@ const texts = [
 ] as const;
 const outlines = pairs(['line-field', 'focus'], ['bg', 'panel']);
 
-test('white on black has the contrast that WCAG gives it', () => {
+test('computes the contrast of white on black as WCAG defines it', () => {
   expect((luminance(linearRgb(1, 0, 0)) + 0.05) / (luminance(linearRgb(0, 0, 0)) + 0.05)).toBeCloseTo(21, 3);
 });
 
@@ -72,7 +72,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(contrast(theme, on, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(outlines)('%s on %s can be seen as an outline', (on, ground) => {
+  test.each(outlines)('%s on %s is visible as an outline', (on, ground) => {
     expect(contrast(theme, on, ground)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,6 +1,6 @@
 const secondTryAfterMs = 1000;
 
-/** Fetches a part of the pages; a second time when the first fails, since a network may be gone for a moment. */
+/** Loads a part of the pages, and retries once, since networks fail for moments. */
 export async function tryTwice<M>(fetchIt: () => Promise<M>): Promise<M> {
   try {
     return await fetchIt();

@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Keeps the page around an open list for those who hear it: Base UI would hide it from them, though not from Tab
- * (mui/base-ui#5528), but spares what says of itself how its changes are told. "off" is what holds anyway.
+ * Keeps the page around an open list readable for screen readers. Base UI hides everything outside the list, although Tab
+ * still reaches it (mui/base-ui#5528), but it skips elements with `aria-live`. "off" is the attribute's default.
  */
 export function usePageTold(anchor: RefObject<HTMLElement | null>, open: boolean): void {
   useLayoutEffect(() => {

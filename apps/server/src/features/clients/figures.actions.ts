@@ -11,7 +11,7 @@ import { storedOverviews } from '../performance/stored/figures.actions.ts';
 import { transitPart } from '../performance/stored/overview.rules.ts';
 import { listDays, listTransits } from '../performance/stored/queries.ts';
 import { listStale } from '../performance/stored/renewal.queries.ts';
-import { allocationOf, openingDay, returnsOf, seriesOf, uncomputedReturns } from './figures.rules.ts';
+import { toAllocation, openingDay, periodReturns, toSeries, uncomputedReturns } from './figures.rules.ts';
 import type { ClientDetail } from './queries.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { clientValue } from './rules.ts';
@@ -53,9 +53,9 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
     members: client.kind === 'household' ? (seesEveryClient(viewer) ? 'every' : 'visible') : null,
     value: clientValue(values.get(client.id) ?? null),
     // Without the figures of a new portfolio the series is not that of all.
-    ...(isWhole ? returnsOf(series, today) : uncomputedReturns),
+    ...(isWhole ? periodReturns(series, today) : uncomputedReturns),
     since: since && dated(since),
-    ...allocationOf([
+    ...toAllocation([
       ...members.map((member) => ({
         classes: kept.get(member.portfolioId)?.overview.classes ?? [],
         rate: rateFor(into, member.currency, today),
@@ -65,7 +65,7 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
         rate: rateFor(into, transit.currency, today),
       })),
     ]),
-    series: isWhole ? seriesOf(series) : { days: [], value: [] },
+    series: isWhole ? toSeries(series) : { days: [], value: [] },
     renewing: (await listStale(app.db, ids)).length,
   };
 };

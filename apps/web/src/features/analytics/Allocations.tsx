@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 
-/** How today's value is spread over the asset classes, and over the portfolios' currencies. */
+/** Today's value by asset class and by the portfolios' currencies. */
 export function Allocations({ analytics }: { analytics: Analytics | undefined }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 md:max-lg:grid-cols-2">
@@ -40,7 +40,7 @@ function ByClass({
 }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  // A ring cannot show a class below zero, such as overdrawn cash.
+  // A donut cannot show negative parts, such as overdrawn cash.
   const shown = byClass.filter((part) => Number(part.value) > 0);
   const shares = roundedShares(shown.map((part) => Number(part.value)));
   if (shown.length === 0) return <NothingHeld />;

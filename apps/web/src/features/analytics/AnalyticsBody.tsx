@@ -14,14 +14,14 @@ import { Ranking } from './Ranking.tsx';
 import type { AnalyticsMode } from './search.ts';
 
 interface AnalyticsBodyProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   analytics: Analytics | undefined;
   period: (typeof periods)[number];
   mode: AnalyticsMode;
   onMode: (mode: AnalyticsMode) => void;
 }
 
-/** The figures of the range, their course, and each portfolio beside the others. */
+/** The figures of the range, the chart, and the ranking of portfolios. */
 export function AnalyticsBody({ analytics, period, mode, onMode }: AnalyticsBodyProps) {
   const isEmpty = analytics?.ranking.length === 0 && analytics.series.days.length === 0;
   return (
@@ -35,7 +35,7 @@ export function AnalyticsBody({ analytics, period, mode, onMode }: AnalyticsBody
             <Course analytics={analytics} mode={mode} onMode={onMode} />
             <Allocations analytics={analytics} />
           </div>
-          {/* Not before what is above has its height, for that would move them. */}
+          {/* Waits until the content above has its final height, since rendering earlier would move it. */}
           {analytics && (
             <>
               <Ranking analytics={analytics} isWhole={period === 'MAX'} />

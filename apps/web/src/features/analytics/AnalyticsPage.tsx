@@ -18,7 +18,7 @@ import type { AnalyticsSearch } from './search.ts';
 const route = getRouteApi('/shell/analytics');
 const usual = '1Y';
 
-/** The firm over a range: what it returned and at what risk, and each portfolio beside the others. */
+/** The firm's return and risk over a range, and a ranking of its portfolios. */
 export function AnalyticsPage() {
   const { t } = useLingui();
   const search = route.useSearch();
@@ -66,7 +66,7 @@ export function AnalyticsPage() {
   );
 }
 
-/** Room for a line as long as the one that comes, which on a phone breaks into two. */
+/** A placeholder as long as the context line, which wraps on a phone. */
 function AwaitedContext() {
   const today = useToday();
   return (

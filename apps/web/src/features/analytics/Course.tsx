@@ -15,7 +15,7 @@ interface CourseProps {
   onMode: (mode: AnalyticsMode) => void;
 }
 
-/** All portfolios as one over the range: how they did, or what they were worth. */
+/** The chart of all portfolios together: their return or value over the range. */
 export function Course({ analytics, mode, onMode }: CourseProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { Delta } from '../../ui/text/Delta.tsx';
 import { FigureCard, Figures } from '../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 
-/** Value today, and return and risk of the range, each with its method or why it is not known. */
+/** Current value, and return and risk over the range, each with its method or why it is unknown. */
 export function RangeFigures({ analytics }: { analytics: Analytics | undefined }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -56,7 +56,7 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
   );
 }
 
-/** Why a figure is not known, or how it came about and whether it is of all. */
+/** Returns a function for a figure's note: why it is unknown, or its method and whether it covers everything. */
 function useNote() {
   const { t, i18n } = useLingui();
   return (figure: MoneyFigure | RateFigure, method: string): string => {

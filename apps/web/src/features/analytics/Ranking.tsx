@@ -19,11 +19,11 @@ const known = (figure: RateFigure) => (figure.known ? figure.value : null);
 
 interface RankingProps {
   analytics: Analytics;
-  /** Over all there is: then each portfolio is measured since its own beginning. */
+  /** The range is all time, so each portfolio is measured from its own start. */
   isWhole: boolean;
 }
 
-/** Every open portfolio beside the others, by return until another order is chosen. */
+/** Compares all open portfolios, initially by return. */
 export function Ranking({ analytics, isWhole }: RankingProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { choiceParam } from '../../search-params.ts';
 export const analyticsModes = ['twr', 'value'] as const;
 export type AnalyticsMode = (typeof analyticsModes)[number];
 
-/** The range of all figures, a year without; what the chart shows, the return without. */
+/** The range of all figures (a year by default), and the chart's mode (return by default). */
 export const analyticsSearch = z.object({
   period: choiceParam(periods),
   show: choiceParam(analyticsModes),

@@ -12,7 +12,7 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the pages before the sign-in: what the product promises at the left, the form at the right. */
+/** The layout of pages before the sign-in: the product's promise at the left, the form at the right. */
 export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -75,7 +75,7 @@ function Claim({ children }: { children: ReactNode }) {
   );
 }
 
-/** A drawn line over its grid: decoration, not a figure. */
+/** A decorative line over a grid. */
 function Line() {
   return (
     <svg

@@ -7,12 +7,12 @@ import { useDocumentTitle } from '../../shell/page/use-document-title.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SignInForm } from './forms/SignInForm.tsx';
 
-/** Most people who come here have an account. The former form stays until this one is there, since the address changes. */
+/** Loads on demand, since most visitors have an account. The sign-in form stays on screen until it is there. */
 const SignUpForm = lazy(async () => ({
   default: (await fetchPart(() => import('./forms/SignUpForm.tsx'))).SignUpForm,
 }));
 
-/** Signing in and asking for an account, in two modes of one page; the mode is in the address. */
+/** Sign-in and sign-up, two modes of one page; the address holds the mode. */
 export function AuthPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

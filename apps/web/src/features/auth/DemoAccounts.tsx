@@ -8,10 +8,10 @@ interface DemoAccountsProps {
   disabled: boolean;
 }
 
-/** In demo mode: the accounts one may look around with. */
+/** The sample accounts of a demo portal. */
 export function DemoAccounts({ onChoose, disabled }: DemoAccountsProps) {
   const session = useAuth();
-  // Until the pages have come after a sign-in, too: what is beside them must not move.
+  // Stays until the pages after the sign-in have loaded, so that the form beside it does not move.
   const accounts = 'offer' in session ? session.offer.demoAccounts : [];
   if (accounts.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { NewPasswordForm } from './forms/NewPasswordForm.tsx';
 import { useMailedLink } from './use-mailed-link.ts';
 
-/** Choosing a password for the account that an administrator has made; without a link there is nothing to do here. */
+/** Sets the password of an account that an administrator created; needs the link from the invitation. */
 export function InvitationPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { chooseLanguage } from '../../i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/overlay/toast.ts';
 
-/** Turns to the other language, named in itself; lighter than the menu of the pages behind the sign-in. */
+/** Switches to the other language. Smaller to load than the menu of the pages after the sign-in. */
 export function LanguageButton() {
   const { i18n } = useLingui();
   const [other, name] = i18n.locale === 'es' ? (['en', 'English'] as const) : (['es', 'Español'] as const);

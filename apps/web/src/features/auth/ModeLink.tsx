@@ -8,7 +8,7 @@ interface ModeLinkProps {
   disabled: boolean;
 }
 
-/** The line under the form that turns the page to its other mode. */
+/** The line under the form that switches to the other mode. */
 export function ModeLink({ question, children, onPress, disabled }: ModeLinkProps) {
   return (
     <p className="mt-6 text-center text-sm text-ink-2">

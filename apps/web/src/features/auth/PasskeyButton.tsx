@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 import { keepFocus } from '../../ui/overlay/keep-focus.ts';
 
-/** Signs in without a name or a password, by what a device has. What it takes comes when it is pressed. */
+/** Signs in with a passkey, without email or password. Its code loads on press. */
 export function PasskeyButton({ disabled }: { disabled: boolean }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ import { useDocumentTitle } from '../../shell/page/use-document-title.ts';
 import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
 import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 
-/** Where a provider sends people back to: its answer is handed on at once. Who signs in is led on by the guards. */
+/** Passes on the answer with which a provider sends users back. After a sign-in the guards redirect. */
 export function ProviderReturnPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -10,12 +10,12 @@ import { toastError } from '../../ui/overlay/toast.ts';
 import { keepFocus } from '../../ui/overlay/keep-focus.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
-/** The ways to sign in beside the password: a passkey, and the outside providers the server is set up with. */
+/** The other ways to sign in: a passkey, and the configured providers. */
 export function Providers({ disabled, passkeys = false }: { disabled: boolean; passkeys?: boolean }) {
   const session = useAuth();
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
   useEffect(() => {
-    // The page as it was left, when the back button brings it out of the browser's memory.
+    // Re-enables the buttons when the back button restores the page from the browser's memory.
     const comeBack = () => setLeavingTo(null);
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);

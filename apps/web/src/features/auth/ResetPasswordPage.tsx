@@ -12,7 +12,7 @@ import { NewPasswordForm } from './forms/NewPasswordForm.tsx';
 import { SecondStep } from './forms/SecondStep.tsx';
 import { useMailedLink } from './use-mailed-link.ts';
 
-/** Setting a new password by a mailed link; without one there is nothing to do here. */
+/** Sets a new password; needs the mailed link. */
 export function ResetPasswordPage() {
   const { t } = useLingui();
   const { token, refuse } = useMailedLink('recovery', t`Invalid or expired reset link`);

@@ -8,7 +8,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SetupForm } from './forms/SetupForm.tsx';
 
-/** Making the first administrator, by the one-time link an empty database prints. */
+/** Creates the first administrator; needs the one-time link that the server prints for an empty database. */
 export function SetupPage() {
   const { t } = useLingui();
   const token = arrivalLink('', 'setup')?.token;

@@ -3,7 +3,7 @@ import { Moon, Sun } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { chooseTheme, useThemeShown } from '../../ui/theme.ts';
 
-/** Turns to the other theme; lighter than the menu of the pages behind the sign-in. */
+/** Switches to the other theme. Smaller to load than the menu of the pages after the sign-in. */
 export function ThemeButton() {
   const { t } = useLingui();
   const dark = useThemeShown() === 'dark';

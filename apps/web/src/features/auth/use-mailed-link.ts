@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { arrivalLink } from '../../session/arrival.ts';
 import { toastError } from '../../ui/overlay/toast.ts';
 
-/** The token of the mailed link one came by; whoever has none, or one that is refused, is told so and stands at the sign-in. */
+/** Returns the token of the mailed link. Visitors without one, or with a refused one, get a message and the sign-in page. */
 export function useMailedLink(type: 'invitation' | 'recovery', refusal: string) {
   const navigate = useNavigate();
   const token = arrivalLink(type)?.token;

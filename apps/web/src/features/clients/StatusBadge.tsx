@@ -9,7 +9,7 @@ const statusTones: Record<Client['status'], Tone> = {
   closed: 'neutral',
 };
 
-/** Where a client stands: prospect, active, closed. */
+/** A client's status: prospect, active, closed. */
 export function StatusBadge({ status }: { status: Client['status'] }) {
   const { i18n } = useLingui();
   return (

@@ -1,5 +1,5 @@
 import { listClientShares } from '@partnerfolio/contract/clients';
 import { getProposal } from '@partnerfolio/contract/proposals';
 
-/** With the clients they see, colleagues become able to write in its proposals and decide on them. */
+/** What to refetch after a share changes: the colleague may now edit and review the client's proposals. */
 export const afterShareChange = [listClientShares, getProposal];

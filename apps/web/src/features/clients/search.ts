@@ -2,7 +2,7 @@ import { clientKinds, clientSorts, clientStatuses, periods } from '@partnerfolio
 import { z } from 'zod';
 import { choiceParam, directionParam, idParam, offsetParam, textParam } from '../../search-params.ts';
 
-/** What the list of clients shows, as its address says it. */
+/** The search parameters of the client list. */
 export const clientsSearch = z.object({
   q: textParam,
   kind: choiceParam(clientKinds),
@@ -17,10 +17,10 @@ export const clientsSearch = z.object({
 });
 export type ClientsSearch = z.output<typeof clientsSearch>;
 
-/** Which part of a client's value over time is shown; all of it without. */
+/** The period of a client's value chart; all time by default. */
 export const clientOverviewSearch = z.object({ period: choiceParam(periods) });
 
-/** What each filter is when it narrows nothing. */
+/** The filters' values without any filter. */
 export const noFilters = {
   q: undefined,
   kind: undefined,

@@ -14,7 +14,7 @@ import { eventTexts } from './words.ts';
 
 type Act = OutputOf<typeof listRecentActivity>['items'][number];
 
-/** What was done lately, by whom, to whose money. */
+/** Recent activity: what was done, by whom, and for which client. */
 export function Activity() {
   const { data: found, error, refetch, dataUpdatedAt } = useQuery(queryOf(listRecentActivity));
   return (
@@ -67,7 +67,7 @@ function Money({ act: { amount, currency } }: { act: Act }) {
   return <span className="num ms-2 font-normal text-ink-2">{format.money(amount, currency)}</span>;
 }
 
-/** "Buy USLC", "New client": leads to the client, the portfolio or its ledger. */
+/** Names an activity ("Buy USLC", "New client") and links to the client, the portfolio or its ledger. */
 function ActLink({ act: { event, type, symbol, client, portfolio } }: { act: Act }) {
   const { i18n } = useLingui();
   const isEntry = event.startsWith('transaction.');

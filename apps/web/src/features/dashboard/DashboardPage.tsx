@@ -12,7 +12,7 @@ import { Overview } from './Overview.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RenewingNote } from '../../records/RenewingNote.tsx';
 
-/** The overview: the firm's four figures, what this person does most, and how their part of the firm is doing. */
+/** The dashboard: the firm's four figures, the user's most frequent actions, and their clients' performance. */
 export function DashboardPage() {
   const { t } = useLingui();
   const { role } = useViewer();
@@ -45,7 +45,7 @@ function Context() {
   );
 }
 
-/** What stands under the figures: on an empty portal its administrator's first steps. */
+/** Content below the figures; on an empty portal, the administrator's first steps. */
 function Below({ isAdmin }: { isAdmin: boolean }) {
   const { data: firm } = useQuery(queryOf(getDashboard));
   const isEmpty = firm?.clients === 0 && firm.portfolios === 0;

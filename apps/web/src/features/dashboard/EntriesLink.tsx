@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 
 type EntriesProblem = Extract<OverviewProblem, { transactionId: unknown }>;
 
-/** To the entry where there is one alone, and to the list of the portfolio's data issues where there are more. */
+/** Links to a single entry, or with more of them to the list of the portfolio's data issues. */
 export function EntriesLink({ problem }: { problem: EntriesProblem }) {
   const { portfolio, entries, transactionId } = problem;
   const text = <EntriesText problem={problem} />;

@@ -40,7 +40,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** What an administrator does first in a portal without clients. */
+/** The first steps of an administrator in a portal without clients. */
 export function FirstSteps() {
   const { i18n } = useLingui();
   return (

@@ -4,14 +4,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 interface ItemProps {
   /** Before the text: a number, an icon. */
   lead?: ReactNode;
-  /** A link, which the whole row follows. */
+  /** A link that the whole row follows. */
   title: ReactNode;
   note: ReactNode;
   /** At the right: a figure, a time. */
   end?: ReactNode;
 }
 
-/** Rows of two lines, each of which leads somewhere. */
+/** Two-line rows that each link to a page. */
 export function ItemList({ children }: { children: ReactNode }) {
   return <ul className="divide-y divide-line">{children}</ul>;
 }
@@ -33,7 +33,7 @@ export function Item({ lead, title, note, end }: ItemProps) {
 
 const places = [1, 2, 3, 4, 5, 6];
 
-/** Rows of the same height while the real ones are on their way. */
+/** Placeholder rows of the same height. */
 export function LoadingItems() {
   return (
     <ul aria-hidden="true" className="divide-y divide-line">
@@ -50,7 +50,7 @@ export function LoadingItems() {
   );
 }
 
-/** What a list says when it has nothing to list; as tall as two of its rows. */
+/** The text of an empty list, as tall as two rows. */
 export function NoItems({ children }: { children: ReactNode }) {
   return <p className="flex min-h-26 items-center px-4 pb-3 text-sm text-ink-2">{children}</p>;
 }

@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/text/use-format.ts';
 type Of<K extends OverviewProblem['kind']> = Extract<OverviewProblem, { kind: K }>;
 type PriceProblem = Of<'stale_price' | 'trade_price' | 'missing_price'>;
 
-/** To where a closing price is entered by those who may, and to the instrument for the others. */
+/** Links to where a price is entered, or to the instrument for users who may not. */
 export function PriceLink({ problem }: { problem: PriceProblem }) {
   const mayManage = useViewer().rights.includes('market_data.manage');
   return (
@@ -39,7 +39,7 @@ function PriceText({ problem }: { problem: PriceProblem }) {
   }
 }
 
-/** To where a rate is entered by those who may, and to those that are known for the others. */
+/** Links to where a rate is entered, or to the known rates for users who may not. */
 export function RateLink({ problem }: { problem: Of<'stale_rate' | 'missing_rate'> }) {
   const mayManage = useViewer().rights.includes('market_data.manage');
   return (
@@ -49,7 +49,10 @@ export function RateLink({ problem }: { problem: Of<'stale_rate' | 'missing_rate
   );
 }
 
-/** Rates of all other pairs follow from the one with the euro, or with the dollar where the euro itself has none. */
+/**
+ * Returns the pair to enter: the rate against the euro, from which all others follow, or against the dollar for the euro
+ * itself.
+ */
 const pairOf = (problem: Of<'stale_rate' | 'missing_rate'>): { base: string; quote: string } => {
   const { currency } = problem;
   if (problem.kind === 'stale_rate') return { base: currency, quote: problem.quote };

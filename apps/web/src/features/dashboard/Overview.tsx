@@ -12,7 +12,7 @@ import { ScopeText } from './firm/ScopeText.tsx';
 import { ValueOverTime } from './firm/ValueOverTime.tsx';
 import { WaitingProposals } from './WaitingProposals.tsx';
 
-/** All that the viewer may see, at a glance: the whole firm, or their own clients. */
+/** The figures of everything the user may see: the firm, or their own clients. */
 export function Overview() {
   const { data: overview, error, refetch } = useQuery(queryOf(getDashboardOverview));
   if (error && !overview) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -33,7 +33,7 @@ export function Overview() {
   );
 }
 
-/** Says whose money everything beneath is, how much, and as of when: the cards above are the whole firm's for everybody. */
+/** Whose money the figures below cover, how much, and as of when; the cards above always cover the whole firm. */
 function Scope({ overview }: { overview: DashboardOverview | undefined }) {
   return (
     <div className="mt-2 flex min-h-6 flex-wrap content-start items-baseline gap-x-3 gap-y-0.5 max-lg:min-h-12 max-sm:min-h-17">

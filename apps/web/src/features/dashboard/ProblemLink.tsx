@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/text/use-format.ts';
 
 type Of<K extends OverviewProblem['kind']> = Extract<OverviewProblem, { kind: K }>;
 
-/** Says what is wrong and leads to where it is put right. */
+/** Describes a data issue and links to where it can be fixed. */
 export function ProblemLink({ problem }: { problem: OverviewProblem }) {
   switch (problem.kind) {
     case 'stale_price':
@@ -72,7 +72,7 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
 
 type OrderProblem = Of<'day_order_changed' | 'definitions_changed' | 'day_order_kept' | 'partly_timed'>;
 
-/** What is to be looked at of the order in which entries are processed, and of changed definitions. */
+/** Describes changes of the processing order within a day and of definitions that need a review. */
 function OrderText({ problem }: { problem: OrderProblem }) {
   switch (problem.kind) {
     case 'day_order_changed':
@@ -136,7 +136,7 @@ function ChangeText({ problem: { change, currency } }: { problem: Of<'day_order_
   }
 }
 
-/** The first of the figures that changed with their definitions. */
+/** The first figure that a changed definition affects. */
 function DefinitionText({ problem: { change, currency } }: { problem: Of<'definitions_changed'> }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -12,7 +12,7 @@ import { ProblemLink } from './ProblemLink.tsx';
 
 const shown = 6;
 
-/** What is wrong with the data under the figures, each with the way to where it is put right. */
+/** The data issues behind the figures, each with a link to where it can be fixed. */
 export function Problems({ overview }: { overview: DashboardOverview | undefined }) {
   const format = useFormat();
   return (
@@ -35,7 +35,7 @@ const keyOf = (problem: OverviewProblem): string => {
 
 interface RowsProps {
   problems: DashboardOverview['problems'];
-  /** With those beyond the ones that are listed. */
+  /** Includes those beyond the listed ones. */
   count: number;
 }
 
@@ -82,7 +82,7 @@ function Rows({ problems, count }: RowsProps) {
   );
 }
 
-/** What it touches. */
+/** The clients and portfolios that the issue affects. */
 function Note({ problem }: { problem: OverviewProblem }) {
   const { t } = useLingui();
   const format = useFormat();

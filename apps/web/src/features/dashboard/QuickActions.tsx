@@ -28,13 +28,13 @@ const forAgents: readonly QuickAction[] = [
   { to: '/proposals/new', label: msg`New Proposal`, icon: FilePlus2 },
 ];
 const forOthers: readonly QuickAction[] = [
-  // Those that the viewer may decide on, and has no part in.
+  // Proposals that the user may review and did not work on.
   { to: '/proposals', search: { waiting: 'me' }, label: msg`Review Proposals`, icon: ListChecks },
   { to: '/portfolios', label: msg`View All Portfolios`, icon: TrendingUp },
   { to: '/analytics', label: msg`Analytics`, icon: BarChart3 },
 ];
 
-/** What a role does most; an action shows up when its route is declared. */
+/** A role's most frequent actions. Actions appear once their route exists. */
 export function QuickActions({ role }: { role: Role }) {
   const { t, i18n } = useLingui();
   const { routesByPath } = useRouter();

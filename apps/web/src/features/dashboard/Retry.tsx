@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** Another try, in the place of a card's note. */
+/** A retry button in place of a card's note. */
 export function Retry({ onPress }: { onPress: () => void }) {
   return (
     <button

@@ -12,7 +12,7 @@ import { Item, ItemList, LoadingItems, NoItems } from './ItemList.tsx';
 
 const shown = 6;
 
-/** Proposals whose next step is the viewer's. */
+/** Proposals that wait for the user. */
 export function WaitingProposals() {
   const {
     data: found,

@@ -2,5 +2,5 @@ import { periods } from '@partnerfolio/contract/choices';
 import { z } from 'zod';
 import { choiceParam } from '../../search-params.ts';
 
-/** Which part of the value over time is shown; a year without. */
+/** The period of the value chart; a year by default. */
 export const dashboardSearch = z.object({ period: choiceParam(periods) });

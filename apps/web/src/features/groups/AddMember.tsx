@@ -8,7 +8,7 @@ import { Combobox } from '../../ui/input/Combobox.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterMemberChange } from './refreshes.ts';
 
-/** Puts a person into the group as soon as they are chosen. */
+/** Adds a user to the group as soon as they are chosen. */
 export function AddMember({ groupId }: { groupId: string }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -27,7 +27,7 @@ export function AddMember({ groupId }: { groupId: string }) {
         onSuccess: () => {
           toastDone(t`${name} added to the group`);
           setTyped('');
-          // A field made anew is empty again, ready for the next person.
+          // A new key empties the field for the next user.
           setAdded(added + 1);
         },
       },

@@ -8,7 +8,7 @@ import { Question } from '../../ui/overlay/Question.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterMemberChange } from './refreshes.ts';
 
-/** Deletes a group, after saying whose rights hang on it. */
+/** Deletes a group, after naming the users who lose rights. */
 export function DeleteGroup({ group }: { group: Group }) {
   const { t } = useLingui();
   const [deciding, setDeciding] = useState(false);

@@ -12,7 +12,7 @@ import { useGroupChange } from './use-group-change.ts';
 
 const route = getRouteApi('/shell/admin/groups/$id/edit');
 
-/** Changes the name and description of a group. */
+/** Changes a group's name and description. */
 export function EditGroupDialog() {
   const { id } = route.useParams();
   const { data } = useQuery(queryOf(getGroup, { params: { id } }));

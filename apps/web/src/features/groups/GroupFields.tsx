@@ -7,13 +7,13 @@ import type { Form } from '../../form/use-zod-form.ts';
 
 export type GroupForm = Form<z.input<typeof groupFormSchema>, z.output<typeof groupFormSchema>>;
 
-/** The form's values over a group, or over none. */
+/** Returns the form's values for a group, or empty ones for a new group. */
 export const groupValues = (group: Group | null) => ({
   name: group?.name ?? '',
   description: group?.description ?? '',
 });
 
-/** The fields of a group, new or known. */
+/** The fields of a group, for creating and editing. */
 export function GroupFields({ form }: { form: GroupForm }) {
   const { t } = useLingui();
   return (

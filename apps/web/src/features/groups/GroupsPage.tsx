@@ -16,7 +16,7 @@ import type { GroupsSearch } from './search.ts';
 const route = getRouteApi('/shell/admin/groups');
 const pageSize = 50;
 
-/** The groups of the firm's people. */
+/** The user groups of the firm. */
 export function GroupsPage() {
   const { t } = useLingui();
   const search = route.useSearch();

@@ -17,7 +17,7 @@ interface GroupsTableProps {
   empty: ReactNode;
 }
 
-/** The document's table: Name, Description, Members, Created, Actions. A row opens the members. */
+/** The specification's table: Name, Description, Members, Created, Actions. A row opens the members. */
 export function GroupsTable({ groups, search, empty }: GroupsTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ interface MemberListProps {
   isSearching: boolean;
 }
 
-/** The members, each with the button that takes them out. */
+/** The members, each with a button that removes them. */
 export function MemberList({ groupId, members, isSearching }: MemberListProps) {
   const { t } = useLingui();
   if (members?.length === 0)

@@ -14,7 +14,7 @@ import { MemberList } from './MemberList.tsx';
 const route = getRouteApi('/shell/admin/groups/$id/members');
 const pageSize = 25;
 
-/** Who is in a group: added, found and taken out, beside the list of groups. */
+/** A panel beside the list of groups where members are added, searched and removed. */
 export function MembersPanel() {
   const { id } = route.useParams();
   const { q, offset, member, page } = route.useSearch();

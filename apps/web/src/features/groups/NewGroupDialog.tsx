@@ -11,7 +11,7 @@ import { afterGroupChange } from './refreshes.ts';
 
 const route = getRouteApi('/shell/admin/groups/new');
 
-/** Makes a group. */
+/** Creates a group. */
 export function NewGroupDialog() {
   const { t } = useLingui();
   const search = route.useSearch();

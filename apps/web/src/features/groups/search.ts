@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { offsetParam, textParam } from '../../search-params.ts';
 
-/** What the list of groups shows, as its address says it. */
+/** The search parameters of the list of groups. */
 export const groupsSearch = z.object({ q: textParam, offset: offsetParam });
 export type GroupsSearch = z.output<typeof groupsSearch>;
 
-/** What the panel of members shows, beside what the list under it does. */
+/** The search parameters of the members panel, in addition to those of the list below. */
 export const membersSearch = groupsSearch.extend({ member: textParam, page: offsetParam });

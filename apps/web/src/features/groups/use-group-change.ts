@@ -7,7 +7,7 @@ import { useCall } from '../../queries.ts';
 import { groupValues } from './GroupFields.tsx';
 import { afterGroupChange } from './refreshes.ts';
 
-/** The form over a stored group, and what others stored meanwhile. */
+/** Edits a stored group and detects changes by others. */
 export function useGroupChange(opened: Group, close: () => void) {
   const { t } = useLingui();
   const params = { id: opened.id };

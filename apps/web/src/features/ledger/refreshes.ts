@@ -10,7 +10,7 @@ import {
   previewTransferLink,
 } from '@partnerfolio/contract/transfers';
 
-/** Everything that follows from a ledger, and is asked again once it has changed. */
+/** What to refetch after a ledger changes. */
 export const afterLedgerChange = [
   listTransactions,
   getTransaction,

@@ -2,20 +2,20 @@ import { transactionTypes } from '@partnerfolio/contract/choices';
 import { z } from 'zod';
 import { choiceParam, dateParam, idParam, offsetParam, textParam } from '../../search-params.ts';
 
-/** What the ledger shows, as its address says it. */
+/** The search parameters of the ledger. */
 export const ledgerSearch = z.object({
   q: textParam,
   type: choiceParam(transactionTypes),
   instrument: idParam,
   from: dateParam,
   to: dateParam,
-  /** Only the entries that one import booked. */
+  /** Shows only the entries of one import. */
   import: idParam,
   offset: offsetParam,
 });
 export type LedgerSearch = z.output<typeof ledgerSearch>;
 
-/** What each filter is when it narrows nothing. */
+/** The filters' values without any filter. */
 export const noFilters = {
   q: undefined,
   type: undefined,

@@ -8,7 +8,7 @@ import { useViewer } from '../../session/auth.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { instrumentsSearch, ratesSearch } from './search.ts';
 
-/** What the firm knows of the markets: instruments, exchange rates, and the price files it was told by. */
+/** The firm's market data: instruments, exchange rates, and imported price files. */
 export function MarketDataPage() {
   const { t } = useLingui();
   const { rights } = useViewer();
@@ -28,7 +28,7 @@ export function MarketDataPage() {
 function Actions() {
   const { search, pathname } = useLocation();
   const [, , place] = pathname.split('/');
-  // What opens over the instruments leaves the page beneath as it is, with the link it was opened by.
+  // Keeps the instruments and their tab in place below a panel.
   const view = place === 'rates' || place === 'imports' ? place : 'instruments';
   const { rights } = useViewer();
   const mayManage = rights.includes('market_data.manage');

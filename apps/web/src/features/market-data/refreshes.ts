@@ -17,7 +17,7 @@ const figures = [
   getDashboard,
 ];
 
-/** Everything that follows from an instrument, a close or a rate, and is asked again once it has changed. */
+/** What to refetch after an instrument, a price or a rate changes. */
 export const afterInstrumentChange = [getInstrument, listInstruments, getHoldings, getPerformance];
 export const afterPriceChange = [listPrices, getInstrument, listInstruments, ...figures];
 export const afterRateChange = [listFxRates, ...figures];

@@ -4,7 +4,7 @@ import { choiceParam, directionParam, offsetParam, textParam } from '../../searc
 
 export const instrumentSorts = ['symbol', 'name', 'assetClass', 'lastPriceDay'] as const;
 
-/** What the list of instruments shows, as its address says it. */
+/** The search parameters of the list of instruments. */
 export const instrumentsSearch = z.object({
   q: textParam,
   class: choiceParam(assetClasses),
@@ -20,9 +20,9 @@ const currencyParam = z
   .optional()
   .catch(undefined);
 
-/** Which exchange rates are shown. */
+/** The search parameters of the exchange rates. */
 export const ratesSearch = z.object({ base: currencyParam, quote: currencyParam, offset: offsetParam });
 export type RatesSearch = z.output<typeof ratesSearch>;
 
-/** Which page of an instrument's closes is shown. */
+/** The search parameters of an instrument's prices. */
 export const pricesSearch = z.object({ offset: offsetParam });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Says where a price or a rate comes from; a source without a word of ours is named as it is. */
+/** Returns a function that names the source of a price or rate; an unknown source keeps its own name. */
 export function useSourceText(): (source: string) => string {
   const { t } = useLingui();
   const texts: Partial<Record<string, string>> = {

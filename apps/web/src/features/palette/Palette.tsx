@@ -12,7 +12,7 @@ interface PaletteProps {
   onToggleSidebar: () => void;
 }
 
-/** The palette over this person's pages, actions and records. */
+/** The command palette with the user's pages, actions and records. */
 export function Palette({ open, onClose, onShowShortcuts, onToggleSidebar }: PaletteProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -22,7 +22,7 @@ export function Palette({ open, onClose, onShowShortcuts, onToggleSidebar }: Pal
     { label: t`Pages`, items: pages.filter(({ label }) => matches(label, typed)) },
     { label: t`Actions`, items: actions.filter(({ label }) => matches(label, typed)) },
   ];
-  // Who types a name looks for a record more often than for a page that happens to match.
+  // Records come before pages, because users who type a name usually look for a record.
   const groups = [...found.groups, ...own].filter(({ items }) => items.length > 0);
   const close = () => {
     setTyped('');

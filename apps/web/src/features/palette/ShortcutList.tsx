@@ -7,7 +7,7 @@ interface Shortcut {
   does: string;
 }
 
-/** The keys that do something, and where. */
+/** The keyboard shortcuts and where they work. */
 export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const command = commandKey();

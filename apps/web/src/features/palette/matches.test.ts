@@ -12,7 +12,7 @@ test.each([
   expect(matches(text, typed)).toBe(expected);
 });
 
-test('a name that begins with what was typed comes before one that only holds it', () => {
+test('puts names that begin with the typed text before those that contain it', () => {
   const found = [{ label: 'Adaeze Okafor' }, { label: 'Brandt' }, { label: 'Okafor family' }];
   expect(nearestFirst(found, 'oka').map(({ label }) => label)).toEqual([
     'Okafor family',

@@ -1,6 +1,6 @@
 import { plainText } from '../../ui/text/plain-text.ts';
 
-/** Whether each word that was typed begins a word of the text, whatever its accents and capitals. */
+/** Whether each typed word begins a word of the text, ignoring accents and case. */
 export const matches = (text: string, typed: string): boolean => {
   const words = plainText(text).split(/[^\p{L}\p{N}]+/u);
   return plainText(typed)
@@ -8,7 +8,7 @@ export const matches = (text: string, typed: string): boolean => {
     .every((part) => words.some((word) => word.startsWith(part)));
 };
 
-/** What begins with the typed words before what only holds them; otherwise in the order it came. */
+/** Puts items that begin with the typed text first, and otherwise keeps the order. */
 export const nearestFirst = <T extends { label: string }>(items: readonly T[], typed: string): T[] => {
   const begins = ({ label }: T) => plainText(label).startsWith(plainText(typed));
   return items.toSorted((one, other) => Number(begins(other)) - Number(begins(one)));

@@ -30,7 +30,7 @@ interface CommandOptions {
 
 const icon = (Icon: LucideIcon) => <Icon size={16} strokeWidth={1.6} aria-hidden="true" />;
 
-/** What this person may open and do from anywhere. */
+/** Returns the pages and actions that the user may reach from anywhere. */
 export function useCommands(options: CommandOptions): {
   pages: readonly Command[];
   actions: readonly Command[];
@@ -51,7 +51,7 @@ function usePages(): readonly Command[] {
   return [...items, page(paths.profile, t`My Profile`, CircleUserRound)];
 }
 
-/** The forms that begin something new. An entry shows up when its page is there and the person has the right. */
+/** Returns the commands that open a form for a new record, if its route exists and the user has the right. */
 function useMakers(): readonly Command[] {
   const { t } = useLingui();
   const navigate = useNavigate();

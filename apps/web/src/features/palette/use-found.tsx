@@ -13,7 +13,7 @@ import { hasRole, useViewer } from '../../session/auth.tsx';
 import { nearestFirst } from './matches.ts';
 import type { Command, CommandGroup } from '../../ui/overlay/CommandPalette.tsx';
 
-/** What is typed, once it has stood still for a moment. */
+/** Returns the typed text once it has not changed for a moment. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
@@ -27,7 +27,7 @@ type RecordPath = (typeof paths)['client' | 'portfolio' | 'proposal' | 'instrume
 
 const icon = (Icon: typeof UserRound) => <Icon size={16} strokeWidth={1.6} aria-hidden="true" />;
 
-/** The clients, portfolios, proposals and instruments that match, of those the viewer may see. */
+/** Returns the matching clients, portfolios, proposals and instruments that the user may see. */
 export function useFound(typed: string): { groups: readonly CommandGroup[]; searching: boolean } {
   const { t } = useLingui();
   const navigate = useNavigate();

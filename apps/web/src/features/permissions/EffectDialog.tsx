@@ -11,7 +11,7 @@ interface EffectDialogProps {
   open: boolean;
   title: ReactNode;
   feature: FeatureName;
-  /** Whom the change is about: a group's name, the whole firm. */
+  /** The group or firm that the change concerns. */
   about: ReactNode;
   effect: { data: PermissionEffect | undefined; error: unknown };
   confirm: ReactNode;
@@ -21,7 +21,7 @@ interface EffectDialogProps {
   onClose: () => void;
 }
 
-/** A change of rights to decide on: what, for whom, and how many people gain or lose it. */
+/** Confirms a change of permissions: what changes, for whom, and how many users gain or lose the right. */
 export function EffectDialog(props: EffectDialogProps) {
   const { open, title, feature, about, effect, confirm, isBusy, isRemoval, onApply, onClose } = props;
   const { i18n } = useLingui();

@@ -15,7 +15,7 @@ import { EffectDialog } from './EffectDialog.tsx';
 import { afterPermissionChange } from './refreshes.ts';
 import { featureWords } from '../../records/feature-words.ts';
 
-/** Switches a feature on or off for the whole firm, after saying how many people that touches. */
+/** Enables or disables a feature for the whole firm, after showing how many users that affects. */
 export function FeatureMenu({ row }: { row: GroupPermission }) {
   const { t, i18n } = useLingui();
   const [deciding, setDeciding] = useState(false);

@@ -8,7 +8,7 @@ import { queryOf } from '../../queries.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/input/Combobox.tsx';
 
-/** Puts a group into the address, and leads to who is in it. */
+/** Chooses the group in the address, with a link to its members. */
 export function GroupChoice({ id }: { id: string | undefined }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function GroupChoice({ id }: { id: string | undefined }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Combobox
-        // What is chosen is known a moment after the address is.
+        // The chosen group loads a moment after the address changes.
         key={chosen.data?.id ?? 'none'}
         label={t`Group`}
         placeholder={t`Select a group`}

@@ -22,13 +22,13 @@ interface GroupEffectProps {
   onClose: () => void;
 }
 
-/** Says, before a group's row changes, how many people it touches. */
+/** Shows how many users a change of a group's permission affects, before it is saved. */
 export function GroupEffect({ row, group, planned, isBusy, onApply, onClose }: GroupEffectProps) {
   const params = { id: group.id, feature: row.feature };
   const effect = useQuery({
     ...queryOf(previewGroupPermission, { params, query: { permission: planned ?? 'none' } }),
     enabled: planned !== null,
-    // Who is in which group changes meanwhile; what is said before a decision must be true now.
+    // Memberships may change meanwhile, and the numbers must be current for the decision.
     staleTime: 0,
     gcTime: 0,
   });

@@ -16,7 +16,7 @@ import { PermissionTable } from './PermissionTable.tsx';
 
 const route = getRouteApi('/shell/admin/permissions/');
 
-/** The group in the address, with what it says of each feature. */
+/** The chosen group's permission for each feature. */
 export function GroupTab() {
   const { group: id } = route.useSearch();
   return (
@@ -33,7 +33,7 @@ export function GroupTab() {
   );
 }
 
-/** What to do first: choose a group, or make one where there is none. */
+/** Tells the user to choose a group, or to create the first one. */
 function NoneChosen() {
   const { data, isPending } = useQuery(queryOf(listGroups, { query: { limit: 1 } }));
   if (isPending)

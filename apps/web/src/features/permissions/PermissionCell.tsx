@@ -21,7 +21,7 @@ interface PermissionCellProps {
   group: NamedGroup;
 }
 
-/** What a group says of a feature. The switch and Clear act once it was said whom they touch. */
+/** A group's permission for a feature. The switch and "Clear" first show whom they affect. */
 export function PermissionCell({ row, group }: PermissionCellProps) {
   const { t, i18n } = useLingui();
   const [planned, setPlanned] = useState<Permission | 'none' | null>(null);
@@ -69,7 +69,7 @@ export function PermissionCell({ row, group }: PermissionCellProps) {
   );
 }
 
-/** An explicit deny is a decision and looks like one; where nothing is said, "Deny" is quiet. */
+/** An explicit deny stands out; a missing permission shows a muted "Deny". */
 function State({ permission, isOn }: { permission: Permission | null; isOn: boolean }) {
   if (permission === 'deny')
     return (

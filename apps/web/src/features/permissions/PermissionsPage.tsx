@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { PageTabs } from '../../shell/page/PageTabs.tsx';
 
-/** Who may do what: what groups say, and what comes of it for a person. */
+/** Permissions of groups, and the resulting rights of a user. */
 export function PermissionsPage() {
   const { t } = useLingui();
   return (

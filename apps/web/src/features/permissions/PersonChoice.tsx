@@ -10,7 +10,7 @@ import { Combobox } from '../../ui/input/Combobox.tsx';
 type Person = Pick<User, 'id' | 'fullName' | 'email'>;
 const nameOf = (person: Person) => person.fullName || person.email;
 
-/** Puts a person into the address, found by name or address. */
+/** Chooses the user in the address, found by name or email address. */
 export function PersonChoice({ person }: { person: Person | null }) {
   const { t } = useLingui();
   const navigate = useNavigate();

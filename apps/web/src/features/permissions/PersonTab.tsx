@@ -17,7 +17,7 @@ import { RightsTable } from './RightsTable.tsx';
 
 const route = getRouteApi('/shell/admin/permissions/people');
 
-/** What a person may do in the end, and why. */
+/** A user's effective rights, each with its reason. */
 export function PersonTab() {
   const { person: id } = route.useSearch();
   return id === undefined ? (

@@ -17,7 +17,7 @@ interface RightsTableProps {
   role: Role | null;
 }
 
-/** A person's rights in a module, each with its reason. */
+/** A user's rights in a module, each with its reason. */
 export function RightsTable({ module, rows, role }: RightsTableProps) {
   const { t, i18n } = useLingui();
   const words = moduleWords[module];
@@ -98,7 +98,7 @@ function Why({ row, role }: { row: UserRight; role: Role | null }) {
   }
 }
 
-/** The groups that decide, each leading to where it can be changed. */
+/** The groups that grant or deny the right, each linked to where that can be changed. */
 function Groups({ row, permission }: { row: UserRight; permission: 'grant' | 'deny' }) {
   const deciding = row.groups.filter((group) => group.permission === permission);
   return deciding.map((group, index) => (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { explainOr } from '../../explain.ts';
 
-/** The failure's own message, or the document's words where it has none. */
+/** Returns the failure's own text, or the specification's if there is none. */
 export const explainPermissionFailure = (error: unknown): string =>
   explainOr(error, t`Error updating permission`);

@@ -1,4 +1,4 @@
-/** Puts what comes sorted by module under its modules, in the same order. */
+/** Groups rows that are sorted by module, keeping their order. */
 export function byModule<R extends { module: string }>(
   rows: readonly R[],
 ): readonly { module: string; rows: readonly R[] }[] {

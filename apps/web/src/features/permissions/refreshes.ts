@@ -1,4 +1,4 @@
 import { listGroupPermissions, listUserRights } from '@partnerfolio/contract/permissions';
 
-/** What follows from a group's row or from a feature's switch, and is asked again once that has changed. */
+/** What to refetch after a group's permission or a feature's switch changes. */
 export const afterPermissionChange = [listGroupPermissions, listUserRights];

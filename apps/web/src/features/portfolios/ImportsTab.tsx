@@ -14,7 +14,7 @@ import { Table } from '../../ui/table/Table.tsx';
 const route = getRouteApi('/shell/portfolios/$id/imports');
 const pageSize = 50;
 
-/** The files that were imported into this portfolio; one opens where it was left. */
+/** The files imported into this portfolio; opening one continues where it was left. */
 export function ImportsTab() {
   const { t } = useLingui();
   const { id } = route.useParams();
@@ -23,7 +23,7 @@ export function ImportsTab() {
   const imports = useQuery(
     queryOf(listPortfolioImports, { params: { id }, query: { offset, limit: pageSize } }),
   );
-  // The import is a feature of its own; its page is found by its address.
+  // Features do not import each other, so the import's page is linked by its address.
   const importAddress: string = paths.importTransactions.replace('$id', id);
   const columns = useImportColumns(importAddress);
   return (

@@ -21,7 +21,7 @@ interface PortfolioHeaderProps {
   performance: Performance | undefined;
 }
 
-/** Name, kind, currency, state of the data, and what can be done. */
+/** The portfolio's name, type, currency, data quality, and the actions. */
 export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
   const opened = format.date(portfolio.openedOn);
   const closed = closedOn && format.date(closedOn);
   const today = useToday();
-  // While they are awaited, words of their length keep the room that decides where lines break.
+  // The placeholder uses a date of the same length, so that line breaks do not change.
   const asOf = format.date(performance?.to ?? today);
   const awaited = classes(!performance && 'invisible');
   return (
@@ -62,7 +62,7 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
           >
             {client.name}
           </Link>
-          {/* A phone has a line for the name and one day. */}
+          {/* A phone has one line for the name and one date. */}
           <span className="max-md:hidden">
             {' · '}
             <Trans>opened {opened}</Trans>
@@ -85,7 +85,7 @@ function Actions({ portfolio }: { portfolio: Portfolio }) {
   const [deciding, setDeciding] = useState(false);
   const { id, may } = portfolio;
   const isOpen = portfolio.closedOn === null;
-  // The import is a feature of its own; its page is found by its address.
+  // Features do not import each other, so the import's page is linked by its address.
   const importAddress: string = paths.importTransactions.replace('$id', id);
   return (
     <>

@@ -16,7 +16,7 @@ import { PortfolioLine } from './list/PortfolioLine.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id');
 
-/** One portfolio: what it is, the figures that matter, and the views of it. */
+/** One portfolio with its main figures and views. */
 export function PortfolioPage() {
   const { t } = useLingui();
   const { id } = route.useParams();

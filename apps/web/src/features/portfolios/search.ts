@@ -2,7 +2,7 @@ import { periods, portfolioSorts } from '@partnerfolio/contract/choices';
 import { z } from 'zod';
 import { choiceParam, dateParam, directionParam, offsetParam, textParam } from '../../search-params.ts';
 
-/** What the list of portfolios shows, as its address says it. */
+/** The search parameters of the portfolio list. */
 export const portfoliosSearch = z.object({
   q: textParam,
   state: choiceParam(['open', 'closed', 'all']),
@@ -15,13 +15,13 @@ export type PortfoliosSearch = z.output<typeof portfoliosSearch>;
 export const chartModes = ['twr', 'value', 'invested'] as const;
 export type ChartMode = (typeof chartModes)[number];
 
-/** What the overview's chart shows: a usual period, or any range, in one of three ways. */
+/** The search parameters of the overview's chart: a usual period or custom range, and one of three modes. */
 export const overviewSearch = z.object({
   period: choiceParam(periods),
   from: dateParam,
   to: dateParam,
   show: choiceParam(chartModes),
-  /** The allocation as a map of every holding, instead of a ring of classes. */
+  /** Shows the allocation as a treemap instead of a donut. */
   allocation: choiceParam(['map']),
 });
 export type OverviewSearch = z.output<typeof overviewSearch>;
@@ -31,7 +31,7 @@ export type Grouping = (typeof groupings)[number];
 
 export const holdingSorts = ['name', 'value', 'weight', 'cost', 'gain', 'day'] as const;
 
-/** How the holdings are laid out, and as at which day. */
+/** The search parameters of the holdings: date, grouping and layout. */
 export const holdingsSearch = z.object({
   by: choiceParam(groupings),
   asAt: dateParam,
@@ -40,11 +40,11 @@ export const holdingsSearch = z.object({
 });
 export type HoldingsSearch = z.output<typeof holdingsSearch>;
 
-/** As at which day the lots stand, and the year of the sales. */
+/** The search parameters of the lots: their date, and the year of the sales. */
 export const lotsSearch = z.object({
   asAt: dateParam,
   year: z.int().min(1900).max(2200).optional().catch(undefined),
 });
 
-/** Which page of the past imports. */
+/** The search parameters of past imports. */
 export const importsSearch = z.object({ offset: offsetParam });

@@ -15,11 +15,11 @@ import { TokensCard } from './tokens/TokensCard.tsx';
 
 const asked = [queryOf(getFactors), queryOf(listPasskeys), queryOf(listIdentities), queryOf(listOwnSessions)];
 
-/** By what one comes in, and where one is. The cards show together: how long a list is shows only when it is there. */
+/** Sign-in methods and sessions. The cards appear together, because the length of their lists is unknown until loaded. */
 export function AccountCards() {
   const { role } = useViewer();
   const answers = useQueries({ queries: asked });
-  // A list that failed tells so in its card, and may be asked again without the others leaving.
+  // A failed list shows its error and retry in its own card, while the other cards stay.
   const areAwaited = answers.some(({ isFetched }) => !isFetched);
   return (
     <>

@@ -12,14 +12,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 
-/** Few need it, and it brings the dialogs with it. */
+/** Loads on demand, since few users need it and it brings the dialog's code. */
 const AvatarDialog = lazy(async () => ({
   default: (await fetchPart(() => import('./AvatarDialog.tsx'))).AvatarDialog,
 }));
 
 const refreshes = [getProfile, listUsers];
 
-/** The profile picture: uploaded, made from a description, or none. */
+/** The profile picture: uploaded, generated from a description, or none. */
 export function AvatarCard({ viewer }: { viewer: Viewer }) {
   const { t } = useLingui();
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
@@ -81,13 +81,13 @@ export function AvatarCard({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Takes a chosen file to the server, and the new picture onto the screen. */
+/** Uploads a chosen file and shows the new picture. */
 function useUpload() {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const upload = useCall(uploadAvatar, { refreshes, failure: 'caller' });
   const take = async (file: File | undefined) => {
-    // The same file can be chosen again.
+    // Lets the user choose the same file again.
     if (input.current) input.current.value = '';
     if (!file) return;
     if (file.size > avatarBytesAtMost) return toastError(t`This file is too large`);

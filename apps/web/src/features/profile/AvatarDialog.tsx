@@ -29,7 +29,7 @@ interface Preview {
   url: string;
 }
 
-/** Makes a profile picture from a description: described, generating, a preview to use or to try again. */
+/** Generates a profile picture from a description: describe, generate, preview, use or retry. */
 export function AvatarDialog({ open, onOpenChange }: AvatarDialogProps) {
   const { t } = useLingui();
   const { data } = useQuery(queryOf(getAvatarGenerator));

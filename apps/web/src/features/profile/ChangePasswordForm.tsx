@@ -11,7 +11,7 @@ import { toastDone } from '../../ui/overlay/toast.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** The password's change; an outside provider keeps its accounts' passwords itself. */
+/** Changes the password, unless a sign-in provider manages it. */
 export function ChangePasswordForm({ managedBy }: { managedBy: string | null }) {
   const { t } = useLingui();
   const change = useCall(changePassword, { failure: 'caller' });

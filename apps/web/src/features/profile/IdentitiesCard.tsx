@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { UnlinkProvider } from './UnlinkProvider.tsx';
 
-/** The outside providers by which the person signs in, and those that could be linked; nothing where there are none. */
+/** The user's linked sign-in providers, and those that could be linked; nothing without providers. */
 export function IdentitiesCard() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(queryOf(listIdentities));

@@ -11,7 +11,7 @@ import { toastDone } from '../../ui/overlay/toast.ts';
 
 const unchangeable = () => undefined;
 
-/** Name and phone number; e-mail and role are not one's own to change. */
+/** Name and phone number. Users cannot change their own email address or role. */
 export function PersonalForm({ viewer }: { viewer: Viewer }) {
   const { t, i18n } = useLingui();
   const update = useCall(updateProfile, { refreshes: [getProfile], failure: 'caller' });

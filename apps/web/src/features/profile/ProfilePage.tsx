@@ -9,7 +9,7 @@ import { AvatarCard } from './AvatarCard.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
 
-/** The own account: who one is, the password, the way out. */
+/** The user's own account: personal details, password, sign-in methods, sessions. */
 export function ProfilePage() {
   const { t } = useLingui();
   const viewer = useViewer();

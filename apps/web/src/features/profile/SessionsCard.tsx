@@ -17,7 +17,7 @@ import { deviceOf } from './device.ts';
 
 const afterEnd = [listOwnSessions];
 
-/** Where the person is signed in, and the end of it. */
+/** The user's active sessions, each with a button that ends it. */
 export function SessionsCard() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(queryOf(listOwnSessions));

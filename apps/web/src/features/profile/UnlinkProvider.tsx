@@ -9,7 +9,7 @@ import { tellRemoval } from './factors/tell-removal.ts';
 
 const afterUnlinking = [listIdentities, getFactors];
 
-/** Ends a link with a provider, after a question. */
+/** Unlinks a sign-in provider after a confirmation. */
 export function UnlinkProvider({ identity }: { identity: Identity }) {
   const { t } = useLingui();
   const [deciding, setDeciding] = useState(false);

@@ -27,6 +27,6 @@ test.each([
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });
 
-test('nothing said is nothing known', () => {
+test('returns nothing for an empty user agent', () => {
   expect(deviceOf(null)).toEqual({ browser: null, system: null });
 });

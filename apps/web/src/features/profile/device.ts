@@ -1,4 +1,4 @@
-/** What a browser calls itself, in words people know. */
+/** Readable names for browsers and systems. */
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof browsers, text: string): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Browser and system, as far as they can be told; a program by the name it gives itself. */
+/** Returns browser and system if recognised; other programs keep the name they give themselves. */
 export const deviceOf = (userAgent: string | null): { browser: string | null; system: string | null } => {
   if (userAgent === null) return { browser: null, system: null };
   const browser = nameIn(browsers, userAgent);

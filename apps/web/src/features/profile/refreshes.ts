@@ -1,8 +1,8 @@
 import { getFactors } from '@partnerfolio/contract/factors';
 import { listPasskeys } from '@partnerfolio/contract/passkeys';
 
-/** What follows from a change of the own factors. */
+/** What to refetch after the user's second factor changes. */
 export const afterFactorChange = [getFactors];
 
-/** What follows from a change of the own passkeys. */
+/** What to refetch after the user's passkeys change. */
 export const afterPasskeyChange = [listPasskeys, getFactors];

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 
-/** Copies a text and says so. */
+/** Returns a function that copies a text and confirms it with a toast. */
 export function useCopy(): (text: string) => void {
   const { t } = useLingui();
   return (text) =>

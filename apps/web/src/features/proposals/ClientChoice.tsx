@@ -18,11 +18,11 @@ interface ClientChoiceProps {
   size?: 'md' | 'sm';
   hideLabel?: boolean;
   className?: string;
-  /** Only those the viewer may write a proposal to. */
+  /** Offers only clients for whom the user may write proposals. */
   access?: 'editable';
 }
 
-/** One client out of those the viewer may see, found by the server. */
+/** Chooses a client by server search, among those the user may see. */
 export function ClientChoice({ value, onChange, access, ...rest }: ClientChoiceProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

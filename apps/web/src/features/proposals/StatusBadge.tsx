@@ -4,7 +4,7 @@ import { Badge } from '../../ui/text/Badge.tsx';
 import { proposalStatusTexts } from '../../records/words.ts';
 import { statusTones } from './words.ts';
 
-/** Where a proposal stands. */
+/** A proposal's status. */
 export function StatusBadge({ status }: { status: ProposalStatus }) {
   const { i18n } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import type { Proposal, ProposalVersion } from '@partnerfolio/contract/proposals';
 
-/** The newest version: what the proposal says now. */
+/** Returns the newest version, which is the proposal's current content. */
 export function newestOf({ versions }: Pick<Proposal, 'versions'>): ProposalVersion {
   const newest = versions.at(-1);
   if (!newest) throw new Error('A proposal has a version');

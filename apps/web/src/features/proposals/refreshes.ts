@@ -1,5 +1,5 @@
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { getProposal, listProposals } from '@partnerfolio/contract/proposals';
 
-/** What is asked again once a proposal was written in or took a step. */
+/** What to refetch after a proposal is edited or takes a step. */
 export const afterProposalChange = [getProposal, listProposals, getDashboard];

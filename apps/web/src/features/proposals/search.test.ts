@@ -4,11 +4,11 @@ import { newProposalSearch } from './search.ts';
 const client = '01a20338-51ee-74ac-912d-71ec955d0c0b';
 const portfolio = '01a20338-67f0-754e-90a3-e4eeb1890140';
 
-test('a proposal is for a portfolio there is, or for one yet to be opened', () => {
+test('accepts an existing portfolio or one yet to be opened', () => {
   expect(newProposalSearch.parse({ client, portfolio })).toEqual({ client, portfolio });
   expect(newProposalSearch.parse({ client, portfolio: 'new' })).toEqual({ client, portfolio: 'new' });
 });
 
-test('what is neither is as if it were not there', () => {
+test('ignores any other value', () => {
   expect(newProposalSearch.parse({ client: 'someone', portfolio: 'old' })).toEqual({});
 });

@@ -2,7 +2,7 @@ import { proposalSorts, proposalStatuses } from '@partnerfolio/contract/choices'
 import { z } from 'zod';
 import { choiceParam, directionParam, idParam, offsetParam, textParam } from '../../search-params.ts';
 
-/** What the list of proposals shows, as its address says it. */
+/** The search parameters of the proposal list. */
 export const proposalsSearch = z.object({
   q: textParam,
   status: choiceParam(proposalStatuses),
@@ -16,7 +16,7 @@ export const proposalsSearch = z.object({
 });
 export type ProposalsSearch = z.output<typeof proposalsSearch>;
 
-/** What each filter is when it narrows nothing. */
+/** The filters' values without any filter. */
 export const noFilters = {
   q: undefined,
   status: undefined,
@@ -29,10 +29,10 @@ export const noFilters = {
 export const isFiltered = ({ q, status, author, client, portfolio, waiting }: ProposalsSearch): boolean =>
   [q, status, author, client, portfolio, waiting].some((filter) => filter !== undefined);
 
-/** What a new proposal is for, as far as it is chosen; the portfolio may be one that is yet to be opened. */
+/** The client and portfolio of a new proposal, as far as chosen; the portfolio may be one yet to be opened. */
 export const newProposalSearch = z.object({
   client: idParam,
-  // The word comes first: `idParam` takes anything, and makes nothing of what is no id.
+  // The literal comes first, because `idParam` accepts anything and turns what is not an id into undefined.
   portfolio: z.literal('new').or(idParam),
 });
 export type NewProposalSearch = z.output<typeof newProposalSearch>;

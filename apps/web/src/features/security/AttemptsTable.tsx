@@ -13,7 +13,7 @@ interface AttemptsTableProps {
   empty: ReactNode;
 }
 
-/** The document's table: Timestamp, Email, Status, IP Address. */
+/** The specification's table: Timestamp, Email, Status, IP Address. */
 export function AttemptsTable({ label, attempts, empty }: AttemptsTableProps) {
   const { t } = useLingui();
   const format = useFormat();

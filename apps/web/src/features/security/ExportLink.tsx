@@ -9,7 +9,7 @@ interface ExportLinkProps {
   asked: NonNullable<CallInput<typeof exportAuditEvents>['query']>;
 }
 
-/** Takes what the filters leave as CSV; for those with the right to. */
+/** Downloads the filtered list as CSV, for users with the right to export. */
 export function ExportLink({ asked }: ExportLinkProps) {
   const { rights } = useViewer();
   if (!rights.includes('audit.export')) return null;

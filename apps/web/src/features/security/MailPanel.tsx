@@ -9,7 +9,10 @@ import { SidePanel } from '../../ui/overlay/SidePanel.tsx';
 
 const route = getRouteApi('/shell/admin/security/mails/$id');
 
-/** The text of a kept mail. It may open somebody's account, so that it is asked for on purpose and the trail says by whom. */
+/**
+ * The text of a stored mail. It may give access to an account, so it loads only on request, and the audit log records who
+ * read it.
+ */
 export function MailPanel() {
   const { t } = useLingui();
   const { id } = route.useParams();

@@ -17,7 +17,7 @@ import type { MailsSearch } from './search.ts';
 const route = getRouteApi('/shell/admin/security/mails');
 const pageSize = 50;
 
-/** The mails that the portal wrote; where no server sends them, their texts can be read and handed on. */
+/** The portal's mails. Without a mail server, their texts can be read here and passed on. */
 export function MailsTab() {
   const { t } = useLingui();
   const search = route.useSearch();

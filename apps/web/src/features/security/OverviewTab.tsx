@@ -22,17 +22,17 @@ const listsEvery = 30_000;
 const figuresEvery = 60_000;
 const window = { span: 'day', limit: securityWindow.fetched } as const;
 
-/** The last 24 hours in four figures and two tables, and the days before in a chart. */
+/** The last 24 hours in four figures and two tables, and a chart of the days before. */
 export function OverviewTab() {
   const { isPending } = useQuery(queryOf(listLoginAttempts, { query: window }));
-  // Asked for at once, though shown beneath the other.
+  // Starts loading together with the table above, although it is shown below.
   useQuery(queryOf(listAuditEvents, { query: window }));
   return (
     <div className="grid gap-4">
       <SecurityFigures />
       <SecurityChart />
       <RecentAttempts />
-      {/* How many attempts there are nobody knows before, and what stood beneath would be moved. */}
+      {/* Waits for the table above, whose height is unknown until it loads. */}
       {!isPending && <RecentEvents />}
     </div>
   );

@@ -28,7 +28,7 @@ export function SecurityChart() {
   });
   const labels = [t`Successful sign-ins`, t`Failed sign-ins`, t`Security events`] as const;
   const dayNumbers = useMemo(() => data?.days.map((day) => Date.parse(day) / dayMs) ?? [], [data]);
-  // Few events are drawn with lines between the whole numbers, which count nothing.
+  // For small counts the axis would have lines between whole numbers, which are left out.
   const countAxis = useCallback(
     (value: number) => (Number.isInteger(value) ? format.count(value) : ''),
     [format],

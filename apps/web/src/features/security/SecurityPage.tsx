@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { PageTabs } from '../../shell/page/PageTabs.tsx';
 
-/** Who came in, who tried, and what was done: the security desk. */
+/** The security pages: sign-ins, attempts and the audit log. */
 export function SecurityPage() {
   const { t } = useLingui();
   return (

@@ -15,7 +15,7 @@ import type { AttemptsSearch } from './search.ts';
 const route = getRouteApi('/shell/admin/security/sign-ins');
 const pageSize = 50;
 
-/** Every try to sign in that is still kept. */
+/** All stored sign-in attempts. */
 export function SignInsTab() {
   const { t } = useLingui();
   const search = route.useSearch();

@@ -13,7 +13,7 @@ import { useFormat } from '../../ui/text/use-format.ts';
 type Verdict = OutputOf<typeof verifyAuditTrail>;
 const question = queryOf(verifyAuditTrail);
 
-/** Goes through the chain of the trail on demand, and says whether it is whole or where it first is not. */
+/** Verifies the audit log's hash chain on request, and shows where it first fails. */
 export function Verification() {
   const cache = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({ ...question, enabled: false });

@@ -2,12 +2,12 @@ import { securityChartDays } from '@partnerfolio/contract/choices';
 import { z } from 'zod';
 import { choiceParam, dateParam, idParam, offsetParam, textParam } from '../../search-params.ts';
 
-/** How far back the chart goes. */
+/** The number of days in the chart. */
 export const overviewSearch = z.object({ days: choiceParam(securityChartDays) });
 
 const dates = { from: dateParam, to: dateParam };
 
-/** Which tries to sign in are shown. */
+/** The search parameters of sign-in attempts. */
 export const attemptsSearch = z.object({
   q: textParam,
   result: choiceParam(['success', 'failed']),
@@ -16,7 +16,7 @@ export const attemptsSearch = z.object({
 });
 export type AttemptsSearch = z.output<typeof attemptsSearch>;
 
-/** Which events of the trail are shown. */
+/** The search parameters of the audit log. */
 export const eventsSearch = z.object({
   q: textParam,
   type: textParam,
@@ -26,6 +26,6 @@ export const eventsSearch = z.object({
 });
 export type EventsSearch = z.output<typeof eventsSearch>;
 
-/** Which mails are shown. */
+/** The search parameters of mails. */
 export const mailsSearch = z.object({ q: textParam, offset: offsetParam });
 export type MailsSearch = z.output<typeof mailsSearch>;

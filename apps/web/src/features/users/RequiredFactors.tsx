@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Switch } from '../../ui/input/Switch.tsx';
 
-/** Which roles must have a second factor. */
+/** The roles that require a second factor. */
 export function RequiredFactors() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

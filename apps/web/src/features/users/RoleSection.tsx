@@ -7,7 +7,7 @@ import { toastDone } from '../../ui/overlay/toast.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 import { afterUserChange } from './refreshes.ts';
 
-/** The role of a user, and before it what a role needs: an address that is confirmed. */
+/** The role of a user, or the confirmation of their address that a role requires. */
 export function RoleSection({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   return (

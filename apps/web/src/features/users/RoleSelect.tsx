@@ -7,7 +7,7 @@ import { Select } from '../../ui/input/Select.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterUserChange } from './refreshes.ts';
 
-/** Gives a user a role, at once; nobody has one before their address is confirmed. */
+/** Sets a user's role at once; requires a confirmed address. */
 export function RoleSelect({ user }: { user: User }) {
   const { t, i18n } = useLingui();
   const assign = useCall(assignRole, { refreshes: afterUserChange });

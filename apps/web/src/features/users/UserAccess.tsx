@@ -9,7 +9,7 @@ import { ResetFactors } from './actions/ResetFactors.tsx';
 import { UserTokens } from './UserTokens.tsx';
 import { afterUserChange } from './refreshes.ts';
 
-/** A user's live sessions, wrong passwords and API tokens, each with the button that ends them. */
+/** A user's sessions, failed sign-ins and API tokens, each with a button that ends them. */
 export function UserAccess({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const params = { id: user.id };

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { ChangeEmail } from './actions/ChangeEmail.tsx';
 
-/** What there is to know about a person, line by line. */
+/** A user's stored details. */
 export function UserFacts({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const format = useFormat();

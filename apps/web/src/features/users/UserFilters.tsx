@@ -11,7 +11,7 @@ interface FiltersProps {
   onChange: (change: Partial<UsersSearch>) => void;
 }
 
-/** What narrows the list of people; every choice is part of the address. */
+/** The filters of the user list; each choice is part of the address. */
 export function UserFilters({ search, onChange }: FiltersProps) {
   const { t, i18n } = useLingui();
   const stateLabels = { waiting: t`Waiting for a role`, active: t`Active`, deactivated: t`Deactivated` };

@@ -15,7 +15,7 @@ import { StateBadges } from './UsersTable.tsx';
 
 const route = getRouteApi('/shell/users/admin/users/$id');
 
-/** A person beside the list: what there is to know before deciding, and what can be decided. */
+/** A user in a panel beside the list, with the actions on the account. */
 export function UserPanel() {
   const { id } = route.useParams();
   const search = route.useSearch();

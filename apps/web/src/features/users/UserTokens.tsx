@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { useFormat } from '../../ui/text/use-format.ts';
 
-/** The API tokens of a user, each with the button that ends it. */
+/** A user's API tokens, each with a button that revokes it. */
 export function UserTokens({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(queryOf(listUserTokens, { params: { id: user.id } }));

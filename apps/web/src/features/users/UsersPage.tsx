@@ -18,7 +18,7 @@ import { WaitingNotice } from './WaitingNotice.tsx';
 const route = getRouteApi('/shell/users');
 const pageSize = 50;
 
-/** Everyone with an account, those waiting for a role first. */
+/** All users, those waiting for a role first. */
 export function UsersPage() {
   const { t } = useLingui();
   const search = route.useSearch();

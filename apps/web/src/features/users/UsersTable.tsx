@@ -21,13 +21,13 @@ interface UsersTableProps {
   empty: ReactNode;
 }
 
-/** The document's table: Name, Email, Current Role, Assign Role, Joined. A row opens the person's panel. */
+/** The specification's table: Name, Email, Current Role, Assign Role, Joined. A row opens the user's panel. */
 export function UsersTable({ users, search, onSort, empty }: UsersTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useColumns(search);
   const by = search.sort ?? 'joined';
-  // The newest come first unless asked otherwise, all else from its beginning.
+  // By default the newest users come first; other columns start ascending.
   const sort: Sort = { by, descending: (search.direction ?? (by === 'joined' ? 'desc' : 'asc')) === 'desc' };
   return (
     <Table
@@ -97,7 +97,7 @@ function useColumns(search: UsersSearch): Column<User>[] {
   ];
 }
 
-/** The name; on a phone, where there is no room for their columns, address and state beneath. */
+/** The name; on a phone also the email address and status, whose columns do not fit. */
 function NameCell({ user, search }: { user: User; search: UsersSearch }) {
   return (
     <span className="flex items-center gap-2.5 @max-3xl:py-2">
@@ -131,7 +131,7 @@ function RoleCell({ user }: { user: User }) {
   );
 }
 
-/** What of a person's account is not as usual. */
+/** Badges for an account's unusual states. */
 export function StateBadges({ user }: { user: User }) {
   const { t } = useLingui();
   return (

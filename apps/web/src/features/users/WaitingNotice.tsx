@@ -1,6 +1,9 @@
 import { Plural } from '@lingui/react/macro';
 
-/** That people wait, wherever in a long list one is; in the line under the heading, so that the list stays where it is. */
+/**
+ * Says that users wait for a role, wherever they are in the list. It is part of the line under the heading, so that the list
+ * does not move.
+ */
 export function WaitingNotice({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { userSorts, userStates } from '@partnerfolio/contract/choices';
 import { z } from 'zod';
 import { choiceParam, directionParam, offsetParam, textParam } from '../../search-params.ts';
 
-/** What the list of people shows, as its address says it. */
+/** The search parameters of the user list. */
 export const usersSearch = z.object({
   q: textParam,
   role: choiceParam(roles),

@@ -4,7 +4,7 @@ import { useCall } from '../../queries.ts';
 import { startOAuthFlow } from '../../session/oauth-flow.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Asks a provider who it is; the page is left for it. */
+/** Confirms the user's identity at a sign-in provider, which means leaving the page. */
 export function ConfirmAt({ id, name }: { id: string; name: string }) {
   const start = useCall(startProviderConfirmation);
   const leave = () =>

@@ -22,12 +22,12 @@ interface ConfirmProps {
   onSettled: (confirmed: boolean) => void;
 }
 
-/** Asks who it is again, before something that a borrowed screen must not be enough for. */
+/** Asks users to confirm their identity before a sensitive action, so that an unattended screen is not enough for it. */
 export function ConfirmIdentityDialog({ onSettled }: ConfirmProps) {
   const formId = useId();
   const confirm = useCall(confirmIdentity, { failure: 'caller' });
   const { data, isPending } = useQuery(queryOf(getFactors));
-  // Whoever could not be asked about is taken to have a password, as most people do.
+  // If the sign-in methods cannot be loaded, it assumes a password, as most users have one.
   const hasPassword = data?.hasPassword ?? true;
   return (
     <Dialog
@@ -58,7 +58,7 @@ export function ConfirmIdentityDialog({ onSettled }: ConfirmProps) {
   );
 }
 
-/** The password form, or where there is no password what to do instead. */
+/** The password form, or instructions for users without a password. */
 function Question({ factors, children }: { factors: Factors | undefined; children: ReactNode }) {
   if (factors?.hasPassword ?? true) return children;
   if (factors?.providers.length === 0)

@@ -12,12 +12,12 @@ const ConfirmIdentityDialog = lazy(async () => ({
   default: (await fetchPart(() => import('./ConfirmIdentityDialog.tsx'))).ConfirmIdentityDialog,
 }));
 
-/** Stands by for calls that the server answers only after the person has confirmed that it is them. */
+/** Opens the confirmation dialog when the server requires users to confirm their identity. */
 export function ConfirmationHost() {
   const asked = useSyncExternalStore(onConfirmationChange, isConfirmationAsked);
   useEffect(() => {
     mendRefusal('confirmation_needed', askConfirmation);
-    // Whoever leaves the page has not confirmed.
+    // Leaving the page counts as cancelling.
     return () => settleConfirmation(false);
   }, []);
   return <Suspense>{asked && <ConfirmIdentityDialog onSettled={settleConfirmation} />}</Suspense>;

@@ -2,18 +2,20 @@ import { Select } from '../../ui/input/Select.tsx';
 
 interface ChoiceFilterProps<V extends string> {
   label: string;
-  /** What stands for no choice: "Any status". */
+  /** The option for no filter: "Any status". */
   any: string;
   options: readonly { value: V; label: string }[];
-  /** What the address asks for. */
+  /** The current choice from the address. */
   value: V | undefined;
   onChange: (value: V | undefined) => void;
 }
 
-/** No choice; what people write is trimmed, so that no tag is but a blank. */
+/** The value for no choice. No tag equals it, because tags are trimmed. */
 const anything = ' ';
 
-/** One choice that narrows a list: none leaves the address. On a tablet they fill their lines, on a phone two stand beside each other. */
+/**
+ * A filter with one choice; "any" removes it from the address. On a tablet filters fill their row, on a phone two share one.
+ */
 export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
   const { label, any, options, value, onChange } = props;
   return (

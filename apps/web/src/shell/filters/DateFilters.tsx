@@ -8,7 +8,7 @@ interface DateFiltersProps {
   onChange: (change: { from?: LocalDate | undefined; to?: LocalDate | undefined }) => void;
 }
 
-/** From which day to which, both included. */
+/** Filters by first and last day, both included. */
 export function DateFilters({ from, to, onChange }: DateFiltersProps) {
   const { t } = useLingui();
   const dated = (field: 'from' | 'to') => (day: string) => {

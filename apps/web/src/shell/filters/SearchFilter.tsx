@@ -4,14 +4,14 @@ import { classes } from '../../ui/classes.ts';
 interface SearchFilterProps {
   label: string;
   placeholder?: string;
-  /** What the address asks for. */
+  /** The current search text from the address. */
   value: string | undefined;
   onChange: (text: string | undefined) => void;
-  /** Among many other filters. */
+  /** Narrower, for lists with many other filters. */
   narrow?: boolean;
 }
 
-/** The search of a list: an empty one leaves the address. */
+/** The search field of a list; an empty search is removed from the address. */
 export function SearchFilter({ value, onChange, narrow = false, ...rest }: SearchFilterProps) {
   return (
     <SearchInput

@@ -10,7 +10,7 @@ const link = ({ label, to }: Crumb, className: string) => (
   </Link>
 );
 
-/** Where one is, from Home on. */
+/** The path from Home to the current page. */
 export function Breadcrumb() {
   const { t } = useLingui();
   const { title, crumbs } = useTrail();

@@ -6,13 +6,13 @@ const none: readonly Crumb[] = [];
 
 interface LoadingHeaderProps {
   crumbs?: readonly Crumb[];
-  /** As the head that comes has it. */
+  /** Matches `manyActions` of the page's header. */
   manyActions?: boolean;
-  /** Neither badges nor actions come, only a title and its context. */
+  /** Only a title and context line will follow, no badges or actions. */
   wordsOnly?: boolean;
 }
 
-/** The head of a page whose thing is on its way: as high as the one that comes, whose name takes one line. */
+/** A placeholder as high as the page's header while its record loads; the name takes one line. */
 export function LoadingHeader({ crumbs = none, manyActions = false, wordsOnly = false }: LoadingHeaderProps) {
   useAnnouncement('', crumbs);
   return (
@@ -28,7 +28,7 @@ export function LoadingHeader({ crumbs = none, manyActions = false, wordsOnly = 
       <div className="mt-0.5 flex h-5 items-center">
         <Skeleton className="w-48 scale-y-90" />
       </div>
-      {/* On a phone the actions have a line of their own. */}
+      {/* On a phone the actions have their own line. */}
       {!wordsOnly && (
         <Skeleton
           className={classes(
@@ -41,5 +41,5 @@ export function LoadingHeader({ crumbs = none, manyActions = false, wordsOnly = 
   );
 }
 
-/** What stands for the line of context of a page whose name is known already. */
+/** A placeholder for the context line of a page whose name is known already. */
 export const LoadingContext = () => <Skeleton className="h-5 w-24 scale-y-70" />;

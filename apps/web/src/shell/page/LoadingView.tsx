@@ -1,7 +1,7 @@
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** What stands for the views of a page whose thing is on its way: the strip of tabs and the first card. */
+/** A placeholder for tabs and first card while a page's record loads. */
 export const LoadingView = () => (
   <div className="mt-5">
     <div className="mb-4 flex h-10 items-center gap-5.5 border-b border-line">

@@ -11,11 +11,11 @@ import type { Crumb } from './trail.ts';
 interface PageFailureProps {
   error: unknown;
   onRetry: () => void;
-  /** The list that the record would stand in. */
+  /** The list that contains such records. */
   list: Crumb;
 }
 
-/** What stands where a record's page could not be loaded: another try, or the way to the list when there is no such record. */
+/** Shown when a record's page fails to load: a retry button, or a link to the list if the record does not exist. */
 export function PageFailure({ error, onRetry, list }: PageFailureProps) {
   const isMissing = isProblem(error) && error.code === 'not_found';
   return (

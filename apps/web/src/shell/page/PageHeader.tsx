@@ -4,26 +4,26 @@ import { useAnnouncement, type Crumb } from './trail.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 
 interface PageHeaderProps {
-  /** The page's name: heading, last step of the breadcrumb, and the window's title. */
+  /** The page's name: heading, last breadcrumb, and window title. */
   title: string;
-  /** What the heading says, where it differs from the page's name ("Welcome back!"). */
+  /** The heading, if it differs from the page's name ("Welcome back!"). */
   heading?: string;
-  /** The steps between Home and this page. */
+  /** The breadcrumbs between Home and this page. */
   crumbs?: readonly Crumb[];
-  /** Beside the title: kind, currency, state. */
+  /** Badges beside the title: type, currency, state. */
   badges?: ReactNode;
-  /** The quiet line beneath: client, base currency, as of. */
+  /** A muted line below: client, base currency, date. */
   context?: ReactNode;
-  /** At the right; at most one `look="main"`. */
+  /** Buttons at the right; at most one has `look="main"`. */
   actions?: ReactNode;
-  /** They leave a tablet, too, no room beside the title: there as on a phone they always have a line of their own. */
+  /** Gives the actions a line of their own on a tablet too, as on a phone. */
   manyActions?: boolean;
 }
 
 const none: readonly Crumb[] = [];
 let firstPage = true;
 
-/** The head every page has. When the page comes after another one, the focus moves to its heading. */
+/** The header of every page. After a navigation the focus moves to its heading. */
 export function PageHeader({
   title,
   heading,
@@ -49,7 +49,7 @@ export function PageHeader({
             tabIndex={-1}
             className={classes(
               'max-w-full min-w-0 text-2xl font-bold tracking-[-0.018em] wrap-anywhere',
-              // Below a name of any length, so that the head is as high for each and what is beneath stays where it is.
+              // Badges go below the name, so that the header keeps its height whatever the name's length.
               Boolean(badges) && 'max-lg:w-full',
             )}
           >

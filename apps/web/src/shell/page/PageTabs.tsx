@@ -5,21 +5,21 @@ import { filled, tabAt } from './page-tabs.ts';
 
 interface PageTab {
   label: ReactNode;
-  /** The view's own address, of `paths`. */
+  /** The view's address, from `paths`. */
   to: string;
-  /** Addresses of what opens over this view without saying so ("/clients/7/edit" over the details). */
+  /** Addresses of panels over this view that do not contain its address ("/clients/7/edit" over the details). */
   also?: readonly string[];
 }
 
 interface PageTabsProps {
   tabs: readonly PageTab[];
-  /** What stands for the "$id" of the addresses. */
+  /** The values for "$id" in the addresses. */
   params?: Readonly<Record<string, string>>;
 }
 
 const noParams = {};
 
-/** The views of a page as links, and the view the address asks for. */
+/** The tabs of a page as links, and the view of the current address. */
 export function PageTabs({ tabs, params = noParams }: PageTabsProps) {
   const { pathname } = useLocation();
   const addressed = tabs.map(({ label, to, also = [] }) => ({
@@ -33,7 +33,7 @@ export function PageTabs({ tabs, params = noParams }: PageTabsProps) {
       tabs={addressed.map(({ to, label }) => ({
         value: to,
         label,
-        // The figures above the tabs are the same for every view, so the page stays where it is scrolled to.
+        // Keeps the scroll position, since the figures above the tabs stay the same.
         link: <Link to={to} resetScroll={false} />,
       }))}
     >

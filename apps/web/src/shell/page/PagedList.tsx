@@ -10,23 +10,23 @@ import { ResultCount } from '../../ui/table/ResultCount.tsx';
 import { Failure } from '../Failure.tsx';
 
 interface PagedListProps {
-  /** What is listed, for assistive technology. */
+  /** The name of the list for screen readers. */
   label: string;
-  /** The answer to the list's question; the page before stays until the next is there. */
+  /** The query of the list; it keeps the previous page until the next one arrives. */
   query: { data: { total: number } | undefined; error: unknown; refetch: () => unknown };
-  /** Search and choices that narrow the list. */
+  /** Search and filters. */
   filters?: ReactNode;
-  /** Drops every filter; given while there is one. */
+  /** Removes all filters; only given while there are some. */
   onClear?: (() => void) | undefined;
   pageSize: number;
   offset: number | undefined;
-  /** The first page has no offset, so that it has one address only. */
+  /** The first page has no offset, so that it has only one address. */
   onTurn: (offset: number | undefined) => void;
   /** The table. */
   children: ReactNode;
 }
 
-/** A list of which the server holds the rest: filters above, the table in a card, pages below. */
+/** A list that the server pages: filters above, the table in a card, pagination below. */
 export function PagedList(props: PagedListProps) {
   const { label, query, filters, onClear, pageSize, offset = 0, onTurn, children } = props;
   const { data, error, refetch } = query;
@@ -36,7 +36,7 @@ export function PagedList(props: PagedListProps) {
         <div role="search" aria-label={label} className="mb-3 flex flex-wrap items-center gap-2">
           {filters}
           {onClear && (
-            // The empty list has a button of its own; this one's place stays, so that nothing moves.
+            // The empty list has its own button. This one keeps its place, so that nothing moves.
             <Button look="quiet" onClick={onClear} className={classes(data?.total === 0 && 'invisible')}>
               <X size={14} aria-hidden="true" />
               <Trans>Clear filters</Trans>
@@ -64,7 +64,7 @@ export function PagedList(props: PagedListProps) {
   );
 }
 
-/** What stands in a list whose filters leave nothing; it holds the button that drops them. */
+/** Shown when the filters match nothing; contains the button that removes them. */
 export function NothingFound({ onClear, children }: { onClear: () => void; children: ReactNode }) {
   return (
     <EmptyState

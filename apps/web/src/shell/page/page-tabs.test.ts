@@ -21,7 +21,7 @@ describe('the tab an address belongs to', () => {
   });
 });
 
-test('the parts of an address are filled in as an address can hold them', () => {
+test('fills in parameters with URL encoding', () => {
   expect(filled('/portfolios/$id/ledger/$transactionId', { id: 'a', transactionId: 'b/c' })).toBe(
     '/portfolios/a/ledger/b%2Fc',
   );

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** A step on the way to the page; the page itself is the last one and has no link. */
+/** A breadcrumb; the page itself comes last and has no link. */
 export interface Crumb {
   label: string;
   to: string;
@@ -24,9 +24,9 @@ function setTrail(next: Trail): void {
   for (const listener of listeners) listener();
 }
 
-/** Says which page is shown: to the breadcrumb and to the window's title. */
+/** Reports the current page to the breadcrumb and the window title. */
 export function useAnnouncement(title: string, crumbs: readonly Crumb[]): void {
-  // The steps are compared by what they say, since pages write them anew at each render.
+  // Compares breadcrumbs by content, because pages create new ones at each render.
   const steps = JSON.stringify(crumbs);
   useLayoutEffect(() => {
     setTrail({ title, crumbs: JSON.parse(steps) as Crumb[] });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the window, for pages without a PageHeader. */
+/** Sets the window title, for pages without a `PageHeader`. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Partnerfolio`;

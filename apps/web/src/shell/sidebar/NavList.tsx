@@ -10,7 +10,7 @@ interface NavListProps {
   onNavigate?: () => void;
 }
 
-/** The pages this person may open. */
+/** The pages that the user may open. */
 export function NavList({ collapsed, onNavigate }: NavListProps) {
   const items = useNavItems();
   const daily = items.filter(({ group }) => !group);
@@ -55,7 +55,7 @@ function NavLink({ item, collapsed, onNavigate }: NavListProps & { item: NavItem
         className={classes(
           'flex h-9 items-center gap-2.5 rounded-md font-[480] text-ink-2 transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11',
           'aria-[current=page]:bg-panel aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:inset-ring aria-[current=page]:inset-ring-line',
-          // Where the system chooses the colours, there is no other ground.
+          // With forced colours an outline replaces the background.
           'forced-colors:aria-[current=page]:outline-2 forced-colors:aria-[current=page]:-outline-offset-2',
           collapsed ? 'justify-center' : 'px-2.5',
         )}

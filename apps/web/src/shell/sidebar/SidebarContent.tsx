@@ -12,14 +12,14 @@ import { roleTexts } from '../../records/words.ts';
 import { ViewerCard } from '../viewer/ViewerCard.tsx';
 
 interface SidebarContentProps {
-  /** Icons only, 3rem wide. */
+  /** Shows icons only, 3rem wide. */
   collapsed: boolean;
-  /** Beside the brand: what closes the drawer. */
+  /** The button beside the logo that closes the drawer. */
   corner?: ReactNode;
   onNavigate?: () => void;
 }
 
-/** What the sidebar and the drawer hold: brand with role, navigation, the person. */
+/** The content of sidebar and drawer: logo with role, navigation, user. */
 export function SidebarContent({ collapsed, corner, onNavigate }: SidebarContentProps) {
   const { i18n, t } = useLingui();
   const { role } = useViewer();

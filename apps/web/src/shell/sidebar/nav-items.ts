@@ -19,12 +19,12 @@ export interface NavItem {
   to: string;
   label: MessageDescriptor;
   icon: LucideIcon;
-  /** Absent: everyone signed in. Empty: every role. */
+  /** Absent: all signed-in users. Empty: every role. */
   roles?: readonly Role[];
   group?: 'administration';
 }
 
-/** The sidebar from top to bottom. An entry shows up when its route is declared. */
+/** The sidebar from top to bottom. Entries appear once their route exists. */
 export const navItems: readonly NavItem[] = [
   { to: '/dashboard', label: msg`Dashboard`, icon: LayoutDashboard },
   { to: '/clients', label: msg`Clients`, icon: UserRound, roles: [] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSidebarCookie } from './sidebar-state.ts';
 
-test('the sidebar is wide unless the cookie says otherwise', () => {
+test('is wide unless the cookie says otherwise', () => {
   expect(readSidebarCookie('')).toBe(true);
   expect(readSidebarCookie('a=b; sidebar_state=true')).toBe(true);
   expect(readSidebarCookie('a=b; sidebar_state=false; c=d')).toBe(false);

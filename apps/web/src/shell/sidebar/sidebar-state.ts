@@ -1,4 +1,4 @@
-/** Whether the sidebar is wide, kept for a week in the cookie the document names. */
+/** Keeps the sidebar's width for a week, in the cookie that the specification names. */
 const name = 'sidebar_state';
 const week = 60 * 60 * 24 * 7;
 

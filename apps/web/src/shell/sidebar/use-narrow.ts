@@ -7,5 +7,5 @@ const subscribe = (listener: () => void) => {
   return () => narrow.removeEventListener('change', listener);
 };
 
-/** Whether the window is below 768 px, where the sidebar becomes a drawer. */
+/** Whether the window is narrower than 768 px, where the sidebar becomes a drawer. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);

@@ -6,7 +6,7 @@ import { navItems, type NavItem } from './nav-items.ts';
 const mayOpen = (viewer: Viewer, { roles }: NavItem): boolean =>
   !roles || hasRole(viewer, roles.length > 0 ? roles : undefined);
 
-/** The pages this person may open, in the sidebar's order. */
+/** Returns the pages that the user may open, in the sidebar's order. */
 export function useNavItems(): readonly NavItem[] {
   const viewer = useViewer();
   const { routesByPath } = useRouter();

@@ -10,7 +10,7 @@ export interface Sidebar {
   toggle: () => void;
 }
 
-/** The sidebar's state: wide or icons only, or a drawer. */
+/** Returns the sidebar's state: wide, icons only, or a drawer. */
 export function useSidebar(): Sidebar {
   const narrow = useNarrow();
   const [expanded, setExpanded] = useState(() => readSidebarCookie(document.cookie));

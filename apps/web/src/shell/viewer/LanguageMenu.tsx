@@ -10,7 +10,7 @@ const languages = [
   { value: 'es', label: 'Español' },
 ] as const;
 
-/** The interface's language, each named in itself. */
+/** The menu for the language, each named in itself. */
 export function LanguageMenu() {
   const { t, i18n } = useLingui();
   return (

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { roleTexts } from '../../records/words.ts';
 
-/** A person's role, or that they have none. */
+/** A user's role, or a badge that says there is none. */
 export function RoleBadge({ role }: { role: Role | null }) {
   const { t, i18n } = useLingui();
   if (!role) return <Badge tone="warn">{t`No Role`}</Badge>;

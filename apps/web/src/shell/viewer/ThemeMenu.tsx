@@ -6,7 +6,7 @@ import { chooseTheme, useThemeChoice } from '../../ui/theme.ts';
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const;
 
-/** Light, dark, or as the machine has it. */
+/** The menu for the theme: light, dark, or the device's. */
 export function ThemeMenu() {
   const { t } = useLingui();
   const theme = useThemeChoice();

@@ -14,12 +14,15 @@ interface ViewedPerson {
   isDeactivated: boolean;
 }
 
-/** Shows the portal as a person sees it; an administrator sees what one sees oneself, the deactivated see nothing. */
+/**
+ * Shows the portal as another user sees it. Hidden for administrators, who see the same, and deactivated users, who see
+ * nothing.
+ */
 export function ViewAsButton({ person }: { person: ViewedPerson }) {
   const begin = useCall(beginView);
   const router = useRouter();
   const follow = async () => {
-    // Away from the page for administrators first, which would be refused to the person.
+    // Leaves the administrators' page first, since the other user may not open it.
     await router.navigate({ to: paths.dashboard });
     await followView();
   };

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/overlay/toast.ts';
 import { useOwnHeight } from '../../ui/table/use-own-height.ts';
 
-/** Says above every page that the portal is shown as somebody else sees it, with the way back. */
+/** Reminds above every page that the portal shows another user's view, with a button to leave it. */
 export function ViewBanner() {
   const { viewedUntil } = useViewer();
   useEffect(() => mendRefusal('viewing_only', meetRefusedView), []);
@@ -41,7 +41,7 @@ function Viewing({ until }: { until: string }) {
   const name = viewer.fullName || viewer.email;
   const { leave, leaving } = useLeave();
   const banner = useRef<HTMLElement>(null);
-  // The headers of tables stay below it.
+  // Keeps the headers of tables below the banner.
   useOwnHeight(banner, '--page-top', document.documentElement);
   useEffect(() => {
     const timer = setTimeout(() => void leave(), Math.max(0, Date.parse(until) - Date.now()));

@@ -14,7 +14,7 @@ interface ViewerCardProps {
   onNavigate?: () => void;
 }
 
-/** The person at the foot of the sidebar: picture, name, role leading to the profile, and the way out. */
+/** The user at the bottom of the sidebar: picture, name, role with a link to the profile, sign-out. */
 export function ViewerCard({ collapsed, onNavigate }: ViewerCardProps) {
   const { t } = useLingui();
   const viewer = useViewer();
@@ -28,7 +28,7 @@ export function ViewerCard({ collapsed, onNavigate }: ViewerCardProps) {
     </Tooltip>
   );
   const toProfile = {
-    // A view as somebody else does not show their account.
+    // A view as another user does not show their profile.
     to: viewer.viewedUntil === null ? paths.profile : paths.dashboard,
     ...(onNavigate && { onClick: onNavigate }),
   };

@@ -5,18 +5,18 @@ export interface Bar {
   key: string;
   label: ReactNode;
   value: number;
-  /** The value as it is written; a difference with its sign, since colour alone says nothing. */
+  /** The formatted value. A difference carries its sign, because colour alone must not convey it. */
   text: ReactNode;
   tone?: 'accent' | 'quiet' | 'gain' | 'loss' | 'warn';
-  /** A value to compare with, drawn as a notch: the target weight, the limit. */
+  /** A reference value, drawn as a notch: the target weight or the limit. */
   mark?: number;
 }
 
 interface BarsProps {
-  /** What is compared, for assistive technology. */
+  /** The subject of the comparison, for screen readers. */
   label: string;
   bars: readonly Bar[];
-  /** The value of a full bar; by default the largest that is shown. */
+  /** The value of a full-length bar; the largest value by default. */
   full?: number;
 }
 
@@ -30,7 +30,7 @@ const tones = {
 
 const inWords = { accent: '', quiet: '', gain: '', loss: '', warn: 'text-warn' } as const;
 
-/** Values side by side, longest by eye; where some are below zero, the bars leave from the middle. */
+/** Horizontal bars for comparing values. If any value is negative, the bars start from the middle. */
 export function Bars({ label, bars, full }: BarsProps) {
   const values = bars.flatMap(({ value, mark = 0 }) => [value, mark]);
   const largest = full ?? Math.max(...values.map(Math.abs), Number.MIN_VALUE);

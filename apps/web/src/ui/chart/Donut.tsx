@@ -1,15 +1,15 @@
 import { classes } from '../classes.ts';
 interface DonutPart {
   key: string;
-  /** Between 0 and 1; the parts add up to 1. */
+  /** Between 0 and 1; all shares add up to 1. */
   share: number;
-  /** Its place among the colours, so that a thing keeps its colour from one ring to another. */
+  /** The index into `partColours`, so that an asset class has the same colour in every donut. */
   colour: number;
 }
 
 interface DonutProps {
   parts: readonly DonutPart[];
-  /** In the middle: the whole. */
+  /** The total, in the middle. */
   lead: string;
   note: string;
 }
@@ -20,7 +20,7 @@ const radius = (size - thickness) / 2;
 const around = 2 * Math.PI * radius;
 const gap = 2;
 
-/** The colours of the parts of a whole, in the order in which they are given out. */
+/** The colours of the parts, in the order in which they are assigned. */
 const partColours = [
   { stroke: 'stroke-c1', fill: 'bg-c1 forced-color-adjust-none' },
   { stroke: 'stroke-c2', fill: 'bg-c2 forced-color-adjust-none' },
@@ -32,10 +32,10 @@ const partColours = [
 ] as const;
 const lastColour = partColours[6];
 
-/** The class that paints the legend's square of a part. */
+/** Returns the class that fills the legend's square of a part. */
 export const partFill = (colour: number): string => (partColours[colour] ?? lastColour).fill;
 
-/** A ring of a handful of parts; the list beside it says the same in words, so it is silent. */
+/** A donut chart of a few parts. Screen readers skip it, since the list beside it has the same figures. */
 export function Donut({ parts, lead, note }: DonutProps) {
   return (
     <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className="shrink-0">
@@ -56,7 +56,7 @@ export function Donut({ parts, lead, note }: DonutProps) {
           );
         })}
       </g>
-      {/* What is longer than the hole is wide is written smaller. */}
+      {/* Long text is set smaller to fit the hole. */}
       <text
         x="50%"
         y="54"

@@ -2,14 +2,14 @@ import { ChartLegend } from './series/ChartLegend.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 
 interface LoadingChartProps {
-  /** What the lines will be called: on a narrow page their names take more than one row. */
+  /** The names of the series. On a narrow page the legend takes more than one row, and so must the placeholder. */
   labels: readonly string[];
   format: (value: number) => string;
-  /** The height of the lines, as a class. */
+  /** The class with the height of the plot. */
   className: string;
 }
 
-/** Room for a chart whose days are on their way, as high as it will be. */
+/** A placeholder as high as the chart that is loading. */
 export function LoadingChart({ labels, format, className }: LoadingChartProps) {
   const series = labels.map((label) => ({ label, color: 'c1', values: [0] }) as const);
   return (

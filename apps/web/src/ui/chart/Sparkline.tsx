@@ -4,7 +4,7 @@ interface SparklineProps {
   height?: number;
 }
 
-/** The course of a few dozen values without an axis; silent, since the figures beside it say how it ended. */
+/** A small line without axes. Screen readers skip it, since the figures beside it say how it ended. */
 export function Sparkline({ values, width = 84, height = 22 }: SparklineProps) {
   const [first, last] = [values[0], values.at(-1)];
   if (values.length < 2 || first === undefined || last === undefined) return null;

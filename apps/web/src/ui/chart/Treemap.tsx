@@ -14,28 +14,28 @@ import { useWidth } from './use-width.ts';
 export interface TreemapPart {
   key: string;
   label: string;
-  /** What a small area calls it instead. */
+  /** The short label for small boxes. */
   short: string;
-  /** What the area says; a part that is not above zero is only in the table. */
+  /** The value that gives the box its area. Parts with zero or less appear only in the table. */
   value: number;
-  /** The value as it is written. */
+  /** The formatted value. */
   text: string;
-  /** What the colour says; null where it is unknown. */
+  /** The change that colours the box; null if unknown. */
   change: number | null;
-  /** The change with its sign, or a dash. */
+  /** The formatted change with its sign, or a dash. */
   changeText: string;
-  /** Leads to more about it. */
+  /** Opens the details of the part. */
   onOpen?: () => void;
 }
 
 interface TreemapProps {
-  /** What is shown, for assistive technology: "Holdings by value, coloured by the day's change". */
+  /** The name of the chart for screen readers: "Holdings by value, coloured by the day's change". */
   label: string;
   parts: readonly TreemapPart[];
-  /** How the two figures are called in the table. */
+  /** The table's column header for the values. */
   valueLabel: string;
   changeLabel: string;
-  /** The change that has the full colour, 0.03 for three per cent. */
+  /** The change at which the colour reaches full strength: 0.03 for 3%. */
   fullChange?: number;
   height?: number;
   empty?: string;
@@ -43,7 +43,7 @@ interface TreemapProps {
 
 const usualFull = 0.03;
 
-/** Parts of a whole as areas, coloured by how they changed, with the table of the same behind a button. */
+/** A treemap: boxes sized by value and coloured by change. A button shows the same figures as a table. */
 export function Treemap(props: TreemapProps) {
   const { t } = useLingui();
   const [asTable, setAsTable] = useState(false);
@@ -115,7 +115,7 @@ function Areas({ label, parts, fullChange = usualFull, height = 320 }: TreemapPr
       ref={host}
       role="group"
       aria-label={label}
-      // The boxes are placed from the left in every language.
+      // Boxes are positioned from the left in every language.
       dir="ltr"
       className="relative"
       style={{ height }}
@@ -150,7 +150,10 @@ const tints = {
   3: 'bg-up-3',
 } as const;
 
-/** From the deepest fall to the highest rise the colours tell apart; the figures in the boxes say it in words. */
+/**
+ * The colour scale, from the largest fall to the largest rise. The boxes also show the figure, so colour is not the only
+ * sign.
+ */
 function Scale({ full }: { full: number }) {
   const { percent } = useFormat();
   return (
@@ -170,20 +173,20 @@ interface AreaProps {
   part: TreemapPart;
   box: Box;
   tint: keyof typeof tints;
-  /** Whether Tab leads here; arrows lead on. */
+  /** Whether this box takes the Tab focus; arrow keys move to the others. */
   isEntry: boolean;
   onReach: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Below these sizes a text would be cut to nothing; the tooltip and the table still have it. */
+/** The smallest sizes at which a text is readable. Below them only the tooltip and the table show it. */
 const fitsName = ({ width, height }: Box) => width >= 44 && height >= 22;
 const fitsLabel = ({ width }: Box) => width >= 96;
 const fitsFigures = ({ width, height }: Box) => width >= 64 && height >= 42;
 
 function Area({ part, box, tint, isEntry, onReach, onKeyDown }: AreaProps) {
   const { label, short, text, changeText, onOpen } = part;
-  // What is written comes first and in the same order, so that it can be spoken as it is read.
+  // The accessible name begins with the visible text, so that voice control users can say what they see.
   const isShort = fitsName(box) && !fitsLabel(box) && short !== label;
   const spoken = isShort ? `${short} ${changeText}, ${label}, ${text}` : `${label} ${changeText}, ${text}`;
   const shared = {

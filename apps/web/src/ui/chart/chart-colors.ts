@@ -1,4 +1,4 @@
-/** The tokens a line may be drawn in. */
+/** The design tokens for lines. */
 export type SeriesColor = 'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'gain' | 'loss';
 
 export interface ChartColors {
@@ -22,7 +22,7 @@ const readPixel = (context: CanvasRenderingContext2D, color: string): [number, n
 
 const known = new Map<string, ChartColors>();
 
-/** The tokens of the theme on screen as rgb, which every canvas understands; read once, since reading makes the page stop. */
+/** Returns the theme's tokens as rgb, which canvas needs. Cached, because reading computed styles forces a layout. */
 export function chartColors(theme: string): ChartColors {
   const colors = known.get(theme) ?? readChartColors(theme);
   known.set(theme, colors);
@@ -53,7 +53,7 @@ function readChartColors(theme: string): ChartColors {
     loss: solid('loss'),
     lossArea: faint('loss', 0.22),
     series: solid,
-    // The same alpha would be lost on a dark ground.
+    // The light theme's alpha would be invisible on a dark background.
     area: (color) => faint(color, theme === 'dark' ? 0.11 : 0.07),
   };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { axisDigits, alignedValues, axisRoom, dateOfDay, lastKnown, stepOf } from './chart-values.ts';
 
-test('a day counted from 1970 is the same calendar date everywhere', () => {
+test('converts a day number to the same calendar date in every time zone', () => {
   expect(dateOfDay(0)).toBe('1970-01-01');
   expect(dateOfDay(20_777)).toBe('2026-11-20');
 });
 
-test('what is not known is a gap, not a zero', () => {
+test('turns unknown values into gaps, not zeros', () => {
   expect(alignedValues([1, 2], [new Float64Array([Number.NaN, 5]), [null, 0]])).toEqual([
     [86_400, 172_800],
     [null, 5],
@@ -14,13 +14,13 @@ test('what is not known is a gap, not a zero', () => {
   ]);
 });
 
-test('the last known value is found behind a gap at the end', () => {
+test('finds the last known value before a gap at the end', () => {
   expect(lastKnown([1, 0, null, Number.NaN])).toBe(1);
   expect(lastKnown([null])).toBeNull();
   expect(lastKnown([])).toBeNull();
 });
 
-test('keys move the crosshair within the days there are', () => {
+test('keeps the crosshair within the days', () => {
   expect(stepOf('ArrowLeft', 0, 10)).toBe(0);
   expect(stepOf('ArrowRight', 4, 10)).toBe(5);
   expect(stepOf('PageUp', 4, 10)).toBe(9);
@@ -29,11 +29,11 @@ test('keys move the crosshair within the days there are', () => {
   expect(stepOf('a', 4, 10)).toBeNull();
 });
 
-test('an axis of returns says its steps as they are: −2.5 %, not −3 %', () => {
+test('labels steps of 2.5 % as −2.5 %, not −3 %', () => {
   expect([0, -0.025, -0.05, 0.1 + 0.2, 0.0025, 0.166612].map(axisDigits)).toEqual([0, 1, 0, 0, 2, 2]);
 });
 
-test('an axis has more room where a language writes its figures at length', () => {
+test('makes the axis wider in a language with longer figures', () => {
   const write = (value: number) => (Math.abs(value) < 1e9 ? '12 M €' : '12,35 mil M €');
   expect(axisRoom([[1, null, 5]], write)).toBe(64);
   expect(axisRoom([[1], new Float64Array([Number.NaN, -2e9])], write)).toBeGreaterThan(80);

@@ -1,11 +1,11 @@
 import type uPlot from 'uplot';
 
-/** Daily values, one for each day; null or NaN where the value is not known. */
+/** One value for each day; null or NaN if unknown. */
 export type Values = Float64Array | readonly (number | null)[];
 
 const secondsADay = 86_400;
 
-/** The index of the last known value, or null where there is none. */
+/** Returns the index of the last known value, or null if there is none. */
 export function lastKnown(values: Values): number | null {
   for (let index = values.length - 1; index >= 0; index -= 1) {
     const value = values[index];
@@ -14,7 +14,7 @@ export function lastKnown(values: Values): number | null {
   return null;
 }
 
-/** What uPlot draws: seconds, and each series with null for its gaps. */
+/** Converts days and values to what uPlot draws: seconds, and null for each gap. */
 export function alignedValues(days: readonly number[], series: readonly Values[]): uPlot.AlignedData {
   const seconds = days.map((day) => day * secondsADay);
   const lines = series.map((values) =>
@@ -23,11 +23,11 @@ export function alignedValues(days: readonly number[], series: readonly Values[]
   return [seconds, ...lines];
 }
 
-/** A day counted from 1970-01-01 as a calendar date. */
+/** Converts a day number (days since 1970-01-01) to a calendar date. */
 export const dateOfDay = (day: number): string =>
   new Date(day * secondsADay * 1000).toISOString().slice(0, 10);
 
-/** Where a key leads from a day on the crosshair; null where the key means nothing. */
+/** Returns the day index that a key moves the crosshair to, or null if the key does not move it. */
 export function stepOf(key: string, at: number, count: number): number | null {
   const last = count - 1;
   const targets: Record<string, number> = {
@@ -44,7 +44,7 @@ export function stepOf(key: string, at: number, count: number): number | null {
   return target === undefined ? null : Math.min(last, Math.max(0, target));
 }
 
-/** Digits after the point of a percentage that say a rate as it is, two at most: an axis may step by 2.5 %, which is not 3 %. */
+/** Returns how many digits a percentage on the axis needs, two at most: a step of 2.5% must not read as 3%. */
 export const axisDigits = (rate: number): number => {
   const needed = [0, 1].find((digits) => {
     const shown = rate * 10 ** (digits + 2);
@@ -54,11 +54,11 @@ export const axisDigits = (rate: number): number => {
 };
 
 const leastAxis = 64;
-/** More than the letters of an axis take on average, so that no text is cut. */
+/** Slightly more pixels than an axis character takes on average, so that no label is cut. */
 const axisLetter = 5.8;
 const axisGap = 8;
 
-/** Room beside a chart for figures written like the least and the greatest of its lines; Spanish writes billions at length. */
+/** Returns the axis width for labels as long as those of the lowest and highest value; Spanish spells out billions. */
 export function axisRoom(series: readonly Values[], write: (value: number) => string): number {
   let [least, greatest] = [0, 0];
   for (const values of series)

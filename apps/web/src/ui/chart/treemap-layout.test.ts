@@ -9,7 +9,7 @@ const parts = [
 ];
 
 describe('the boxes of a treemap', () => {
-  test('fill the frame in proportion to the values, and what is not above zero has none', () => {
+  test('fill the frame in proportion to positive values', () => {
     const boxes = treemapBoxes(parts, 400, 200);
     expect([...boxes.keys()].toSorted()).toEqual(['a', 'b', 'c']);
     const areaOf = (key: string) => {
@@ -21,7 +21,7 @@ describe('the boxes of a treemap', () => {
     expect(areaOf('a') + areaOf('b') + areaOf('c')).toBeGreaterThan(0.95 * 400 * 200);
   });
 
-  test('stay within the frame, however many and small they are', () => {
+  test('stay within the frame even if many and small', () => {
     const many = Array.from({ length: 60 }, (_, index) => ({ key: `${index}`, value: 1000 * 0.86 ** index }));
     const boxes = [...treemapBoxes(many, 400, 200).values()];
     expect(Math.max(...boxes.map(({ x, width }) => x + width))).toBeLessThanOrEqual(400.001);
@@ -29,12 +29,12 @@ describe('the boxes of a treemap', () => {
     expect(Math.min(...boxes.map(({ width, height }) => Math.min(width, height)))).toBeGreaterThanOrEqual(0);
   });
 
-  test('are none where there is nothing to show, or no room', () => {
+  test('are none without values or room', () => {
     expect(treemapBoxes([], 400, 200).size).toBe(0);
     expect(treemapBoxes(parts, 0, 200).size).toBe(0);
   });
 
-  test('an arrow key leads to the nearest box on its side', () => {
+  test('are reached by arrow key, the nearest on that side first', () => {
     const boxes = new Map([
       ['left', { x: 0, y: 0, width: 100, height: 100 }],
       ['top', { x: 102, y: 0, width: 100, height: 49 }],

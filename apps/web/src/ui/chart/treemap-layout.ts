@@ -14,7 +14,7 @@ interface Sized {
 
 const gap = 2;
 
-/** A box for each part, in proportion to its value, filling the frame; parts too small to be seen, or not above zero, have none. */
+/** Returns a box for each part, sized by value. Parts that are not above zero or too small to see have none. */
 export function treemapBoxes(
   parts: readonly Sized[],
   width: number,
@@ -26,8 +26,8 @@ export function treemapBoxes(
     .sum((part) => ('value' in part ? part.value : 0))
     .sort((one, other) => (other.value ?? 0) - (one.value ?? 0));
   const layout = treemap<Sized | { children: readonly Sized[] }>()
-    // Each box gives up the gap at its right and foot; those at the edge get it from beyond the frame. d3's own padding
-    // and rounding push the smallest boxes out of it.
+    // Each box leaves the gap at its right and bottom; the frame is larger by one gap for the outer ones. d3's own padding
+    // and rounding would push the smallest boxes out of the frame.
     .size([width + gap, height + gap])
     .tile(treemapSquarify.ratio(1.4));
   const boxes = new Map<string, Box>();
@@ -47,7 +47,7 @@ const directions: Record<string, readonly [number, number]> = {
 
 const centre = ({ x, y, width, height }: Box) => [x + width / 2, y + height / 2] as const;
 
-/** The box an arrow key leads to: the nearest one on that side, those straight ahead before those off to it. */
+/** Returns the box that an arrow key moves to: the nearest on that side, preferring those straight ahead. */
 export function boxTowards(boxes: ReadonlyMap<string, Box>, from: string, key: string): string | null {
   const direction = directions[key];
   const start = boxes.get(from);
@@ -66,7 +66,7 @@ export function boxTowards(boxes: ReadonlyMap<string, Box>, from: string, key: s
   return nearest?.other ?? null;
 }
 
-/** How strongly a change is tinted: three steps up, three down, none at zero or where it is unknown. */
+/** Returns the tint of a change: up to three steps up or down, 0 for no change or an unknown one. */
 export function tintOf(change: number | null, full: number): -3 | -2 | -1 | 0 | 1 | 2 | 3 {
   if (change === null || change === 0) return 0;
   const step = Math.min(3, Math.max(1, Math.ceil((Math.abs(change) / full) * 3)));

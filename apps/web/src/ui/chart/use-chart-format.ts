@@ -4,13 +4,15 @@ import { useFormat } from '../text/use-format.ts';
 
 type Write = (value: number) => string;
 
-/** How the figures of a chart are written: `format` where one is read, `formatAxis` along the axis, where there is little room. */
+/** The formatters of a chart: `format` for single figures, `formatAxis` for the axis, which has less room. */
 export interface ChartFormat {
   readonly format: Write;
   readonly formatAxis: Write;
 }
 
-/** How charts write amounts of a currency; the same functions until the language or the currency changes, lest all be drawn anew. */
+/**
+ * Returns the formatters for amounts. They change only with the language or the currency, so that the chart is not redrawn.
+ */
 export function useMoneyChart(currency: string): ChartFormat {
   const format = useFormat();
   return useMemo(
@@ -22,7 +24,7 @@ export function useMoneyChart(currency: string): ChartFormat {
   );
 }
 
-/** How charts write returns. */
+/** Returns the formatters for returns. */
 export function useReturnChart(): ChartFormat {
   const format = useFormat();
   return useMemo(

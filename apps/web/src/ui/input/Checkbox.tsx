@@ -11,7 +11,7 @@ interface CheckboxProps {
   hideLabel?: boolean;
 }
 
-/** Something ticked or not, that acts when the form is sent. */
+/** A checkbox in a form. A setting that acts at once is a `Switch`. */
 export function Checkbox({ label, checked, onCheckedChange, ...rest }: CheckboxProps) {
   const { indeterminate = false, disabled = false, hideLabel = false } = rest;
   return (

@@ -12,18 +12,18 @@ export interface ComboboxProps<T> extends FieldFrame {
   items: readonly T[];
   value: T | null;
   onValueChange: (value: T | null) => void;
-  /** The text of an item: shown when chosen, and searched in. */
+  /** Returns an item's text, which is shown when chosen and matched against the search. */
   textOf: (item: T) => string;
   keyOf: (item: T) => string;
-  /** A richer row in the list than the text alone. */
+  /** Renders an item in the list, where the text alone is not enough. */
   renderItem?: (item: T) => ReactNode;
-  /** Set when the server searches: hears what is typed, and the list is shown as it comes. */
+  /** Called with the typed text, where the server does the searching; the list then shows `items` as given. */
   onSearch?: (typed: string) => void;
-  /** The server has not answered yet: what it finds may still come. */
+  /** The server has not answered the current search yet. */
   searching?: boolean;
-  /** What is typed and is no choice stays, and nothing counts as chosen; else it goes when the list closes. */
+  /** Keeps typed text that matches no item when the list closes, with nothing chosen; by default it is cleared. */
   unmatched?: Unmatched;
-  /** Whether what is typed is a choice as it stands: the list then gets out of the way. */
+  /** Returns whether the typed text is a complete choice. The list then closes. */
   isWhole?: (typed: string) => boolean;
   onBlur?: () => void;
   placeholder?: string;
@@ -33,12 +33,12 @@ export interface ComboboxProps<T> extends FieldFrame {
 }
 
 interface Unmatched {
-  /** Whether such a text stands in the field. */
+  /** Whether the field shows unmatched text. */
   shown: boolean;
   onChange: (shown: boolean) => void;
 }
 
-/** One choice out of many, found by typing; with `onSearch`, out of what the server finds. */
+/** A searchable choice among many items; with `onSearch`, among what the server finds. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { items, value, onValueChange, textOf, keyOf, renderItem, onSearch, isWhole, ...more } = props;
   const { onBlur, placeholder, disabled, unmatched, searching = false, size = 'md', ...frame } = more;
@@ -133,8 +133,8 @@ interface Shown<T> {
 }
 
 /**
- * Enter takes the highlighted match, never one of a former search: while the server searches it waits, and takes the first
- * of what comes. Where nothing is found the form is not sent, for that would lose what is typed.
+ * Makes Enter take the highlighted match. During a server search it waits and takes the first result, never one of an earlier
+ * search. If there is none, the form is not submitted, because that would lose the typed text.
  */
 function useEnter<T>({ items, searching, isOpen }: Shown<T>, take: (item: T) => void) {
   const isWaiting = useRef(false);
@@ -158,15 +158,15 @@ function useEnter<T>({ items, searching, isOpen }: Shown<T>, take: (item: T) => 
 }
 
 interface TypedText {
-  /** The text of the choice. */
+  /** The text of the chosen item. */
   chosen: string;
   unmatched: Unmatched | undefined;
   type: (typed: string) => void;
 }
 
 /**
- * The text of the field. Base UI puts that of the choice in its place when the list closes; with `unmatched` what was typed
- * stays instead, until something is chosen, the text is emptied, or the form says that there is none any more.
+ * Keeps the field's text. When the list closes, Base UI replaces it with the chosen item's text. With `unmatched` the typed
+ * text stays until the user chooses or clears, or the form drops it.
  */
 function useTypedText({ chosen, unmatched, type }: TypedText) {
   const [text, setText] = useState(chosen);
@@ -184,12 +184,12 @@ function useTypedText({ chosen, unmatched, type }: TypedText) {
     return { leave: () => undefined, replace: () => undefined, onInputValueChange: type };
   return {
     inputValue: text,
-    /** Puts the text of a choice that was not pressed in the list in place of what was typed. */
+    /** Replaces the typed text with an item that was chosen by other means than the list. */
     replace: (next: string) => {
       isTyped.current = false;
       setText(next);
     },
-    // Before the list has closed: what takes the focus may send the form.
+    // Runs before the list closes, because the next focused element may submit the form.
     leave: () => isTyped.current && text.trim() !== '' && text !== chosen && unmatched.onChange(true),
     onInputValueChange: (next: string, { reason }: { reason: string }) => {
       const isKept = reason !== 'input-change' && reason !== 'item-press' && isTyped.current;
@@ -202,7 +202,7 @@ function useTypedText({ chosen, unmatched, type }: TypedText) {
   };
 }
 
-/** Opens and closes the list; typing something whole closes it, and asking for the list opens it again. */
+/** Controls the list: a complete text closes it, and the arrow button or keys open it again. */
 function useOpening(isWhole: ComboboxProps<unknown>['isWhole']) {
   const [open, setOpen] = useState(false);
   const isTypedWhole = useRef(false);

@@ -13,14 +13,14 @@ import { useTyped } from './use-typed.ts';
 const isDay = /^\d{4}-\d\d-\d\d$/;
 
 export interface DateInputProps extends Omit<InputProps, 'max' | 'min' | 'type' | 'unit'> {
-  /** The first and the last day that may be chosen, "2026-11-20". */
+  /** The earliest and the latest day that may be chosen, "2026-11-20". */
   min?: string | undefined;
   max?: string | undefined;
 }
 
 /**
- * A calendar date, held as "2026-11-20", typed and shown as day, month and year whatever order the browser's language has.
- * The browser's own calendar is one press away; there is nothing to mistake in picking a day.
+ * A calendar date, stored as "2026-11-20", typed and shown as day, month and year in every language. A button opens the
+ * browser's calendar, where day and month cannot be confused.
  */
 export function DateInput({ label, hint, error, aside, hideLabel, className, ...control }: DateInputProps) {
   const { value, onValueChange, onBlur, size = 'md', min, max, ...rest } = control;
@@ -38,7 +38,7 @@ export function DateInput({ label, hint, error, aside, hideLabel, className, ...
   return (
     <Field {...{ label, hint, aside, hideLabel, className }} error={shownError}>
       {(ties) => (
-        // A day is written from left to right in every language.
+        // A date is written from left to right in every language.
         <span dir="ltr" className="relative block">
           <input
             autoComplete="off"
@@ -69,7 +69,7 @@ interface CalendarButtonProps {
   onPick: (day: string) => void;
 }
 
-/** Opens the browser's calendar, which belongs to a date field that nobody sees or types in. */
+/** Opens the browser's calendar through a hidden date input. */
 function CalendarButton({ value, min, max, onPick }: CalendarButtonProps) {
   const native = useRef<HTMLInputElement>(null);
   const texts = useDayTexts();

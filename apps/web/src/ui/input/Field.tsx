@@ -3,18 +3,18 @@ import { classes } from '../classes.ts';
 
 export interface FieldFrame {
   label: ReactNode;
-  /** A quiet line under the field. */
+  /** Muted help text under the field. */
   hint?: ReactNode;
-  /** What is wrong, in the reader's language; its presence marks the field as invalid. */
+  /** The error in the user's language; if set, the field is marked as invalid. */
   error?: ReactNode;
-  /** Beside the label, at the right, and after the control for the keyboard: "Forgot password?". */
+  /** Content at the right of the label and after the control in the tab order: "Forgot password?". */
   aside?: ReactNode;
-  /** Keeps the label for assistive technology only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** What ties a control to its label, hint and error; spread it on the control. */
+/** The attributes that connect a control to its label, hint and error; spread them on the control. */
 export interface FieldTies {
   id: string;
   'aria-invalid': true | undefined;
@@ -25,7 +25,7 @@ interface FieldProps extends FieldFrame {
   children: (ties: FieldTies) => ReactNode;
 }
 
-/** Label, control, hint and error, wired to each other for assistive technology. */
+/** Label, control, hint and error, connected for screen readers. */
 export function Field({ label, hint, error, aside, hideLabel, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

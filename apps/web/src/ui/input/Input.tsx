@@ -15,11 +15,11 @@ export interface InputProps
     Omit<ComponentProps<'input'>, 'className' | 'defaultValue' | 'id' | 'onChange' | 'size' | 'value'> {
   /** `sm` inside tables and toolbars. */
   size?: 'md' | 'sm';
-  /** Stands quietly at the end of the field: "%", "EUR". */
+  /** Muted text at the end of the field: "%", "EUR". */
   unit?: string | undefined;
 }
 
-/** A line of text with its label. */
+/** A text input with its label. */
 export function Input({ label, hint, error, aside, hideLabel, className, ...control }: InputProps) {
   const { onValueChange, size = 'md', unit, ...rest } = control;
   return (

@@ -5,15 +5,15 @@ import { useFormat } from '../text/use-format.ts';
 import { useTyped } from './use-typed.ts';
 
 export interface NumberInputProps extends InputProps {
-  /** The currency of an amount: its sign is understood, another's refused, and its decimals are shown. */
+  /** The currency of an amount. The input accepts its sign, refuses another's, and shows its number of decimals. */
   currency?: string | undefined;
-  /** A percent sign is understood. */
+  /** Accepts a percent sign. */
   percent?: boolean | undefined;
 }
 
 /**
- * An exact decimal, typed and shown in the reader's format, "1,234.5" or "1.234,5", and held as "1234.5". What reads two
- * ways is asked at the field; until it is answered, the form has no number.
+ * An exact decimal, typed and shown in the user's format ("1,234.5" or "1.234,5") and stored as "1234.5". If the text can be
+ * read in two ways, the field asks, and the form has no number until the user answers.
  */
 export function NumberInput({ error, currency, percent, ...props }: NumberInputProps) {
   const { value, onValueChange, onBlur, ...rest } = props;

@@ -6,7 +6,7 @@ import { controlClasses } from './control.ts';
 import { Field } from './Field.tsx';
 import type { InputProps } from './Input.tsx';
 
-/** A password with a button that shows what is typed. */
+/** A password input with a button that shows the password. */
 export function PasswordInput({
   label,
   hint,

@@ -1,7 +1,7 @@
 import type { InputProps } from './Input.tsx';
 import { NumberInput } from './NumberInput.tsx';
 
-/** A part of a hundred as an exact decimal: twelve and a half per cent is "12.5". A pasted "12.5 %" is what it says. */
+/** A percentage as an exact decimal: 12.5% is "12.5", with or without the sign. */
 export function PercentInput(props: Omit<InputProps, 'unit'>) {
   return <NumberInput {...props} percent unit="%" />;
 }

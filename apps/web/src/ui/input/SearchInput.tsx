@@ -4,23 +4,23 @@ import { classes } from '../classes.ts';
 import { searchControlClasses } from './control.ts';
 
 interface SearchInputProps {
-  /** Said to assistive technology, and shown while empty unless there is a placeholder. */
+  /** The label for screen readers, also shown as the placeholder unless there is one. */
   label: string;
   placeholder?: string;
-  /** What is searched for now, from the address. */
+  /** The current search text from the address. */
   value: string;
-  /** Heard a moment after the last key. */
+  /** Called a moment after the last keystroke. */
   onSearch: (text: string) => void;
   className?: string;
 }
 
-/** Searches as one types. */
+/** A search field that searches while the user types. */
 export function SearchInput({ label, placeholder, value, onSearch, className }: SearchInputProps) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
   const search = useEffectEvent((text: string) => onSearch(text));
   useEffect(() => {
-    // The address also changes by other means: back, a link, "Clear filters". The field then follows it.
+    // Back, links and "Clear filters" also change the address; the field then follows it.
     if (value !== asked.current) setTyped(value);
     asked.current = value;
   }, [value]);

@@ -4,20 +4,20 @@ import type { ReactNode } from 'react';
 
 interface SegmentsProps<V extends string> {
   label: string;
-  /** A choice that cannot be made now says why in `unavailable`. */
+  /** An option with `unavailable` cannot be chosen; the text gives the reason. */
   options: readonly { value: V; label: ReactNode; unavailable?: string | undefined }[];
   value: V;
   onValueChange: (value: V) => void;
 }
 
-/** A few exclusive choices in one strip: ranges of a chart, groupings of a table. */
+/** A segmented control with a few options: chart ranges, table groupings. */
 export function Segments<V extends string>({ label, options, value, onValueChange }: SegmentsProps<V>) {
   return (
     <ToggleGroup
       aria-label={label}
       value={[value]}
       onValueChange={([next]) => next !== undefined && onValueChange(next as V)}
-      // Where there is no room, the longest gives way first.
+      // Where space is short, the longest option shrinks first.
       className="inline-grid max-w-full auto-cols-[minmax(0,max-content)] grid-flow-col rounded-md border border-line bg-panel text-xs text-ink-2"
     >
       {options.map((option) => (

@@ -19,11 +19,11 @@ export interface SelectProps<V extends string> extends FieldFrame {
   disabled?: boolean;
   /** `sm` inside tables and toolbars. */
   size?: 'md' | 'sm';
-  /** What is chosen takes a second line on a phone, where its end says what matters. */
+  /** Lets the chosen text wrap on a phone, where its end matters. */
   wraps?: boolean;
 }
 
-/** One choice out of a few; for many, or ones to search in, Combobox. */
+/** A choice among a few options. For many, use `Combobox`. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const {
     options,

@@ -8,7 +8,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Something on or off that acts at once. */
+/** A setting that acts at once. A choice within a form is a `Checkbox`. */
 export function Switch({ label, checked, onCheckedChange, disabled = false }: SwitchProps) {
   return (
     <label className="group inline-flex items-start gap-2.5 py-0.5 text-sm pointer-coarse:py-3">

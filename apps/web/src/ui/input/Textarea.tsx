@@ -9,7 +9,7 @@ export interface TextareaProps
     TextControl,
     Omit<ComponentProps<'textarea'>, 'className' | 'defaultValue' | 'id' | 'onChange' | 'value'> {}
 
-/** Several lines of text with their label. */
+/** A multi-line text input with its label. */
 export function Textarea({ label, hint, error, aside, hideLabel, className, ...control }: TextareaProps) {
   const { onValueChange, ...rest } = control;
   return (

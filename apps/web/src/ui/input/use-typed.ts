@@ -1,31 +1,31 @@
 import { useState } from 'react';
 
-/** Marks typed text that is not read yet, so that no schema takes it for a value: "10.000" that may be ten thousand. */
+/** Marks text that cannot be read yet, so that no schema accepts it: "10.000" may mean ten thousand. */
 const unreadMark = '?';
 
 type Read<F> = { ok: true; value: string } | F;
 
 interface TypedProps<F> {
-  /** What the form holds: a value as the server takes it, or unread text. */
+  /** The form's value: in the server's format, or unread text. */
   value: string;
   onValueChange: (value: string) => void;
-  /** Reads what a person typed, in their own format. */
+  /** Reads typed text in the user's format. */
   read: (typed: string) => Read<F>;
-  /** Writes a value in the person's format. */
+  /** Formats a value for the user. */
   write: (value: string) => string;
-  /** Whether the form finds fault with the value: then it is said why, also before the field is left. */
+  /** Whether the form rejects the value; the reason is then shown even before the field is left. */
   isRefused: boolean;
 }
 
 interface Draft {
   typed: string;
-  /** What the form was given for it. */
+  /** The value that the form got for this text. */
   value: string;
-  /** What the form held before; a filter keeps it until what is typed can be read. */
+  /** The form's previous value; a filter keeps it until the typed text can be read. */
   before: string;
 }
 
-/** What is typed and not yet written anew: the draft, as long as the form has it or what was before. */
+/** Returns the typed text until it is reformatted: as long as the form holds its value or the previous one. */
 function typedText(draft: Draft | null, value: string): string | null {
   if (draft && (value === draft.value || value === draft.before)) return draft.typed;
   return value.startsWith(unreadMark) ? value.slice(unreadMark.length) : null;
@@ -33,7 +33,7 @@ function typedText(draft: Draft | null, value: string): string | null {
 
 function useDraft(value: string) {
   const [draft, setDraft] = useState<Draft | null>(null);
-  // Once the form has taken it, going back to what was before is the form's own doing.
+  // Once the form has taken the draft's value, only the form itself can return to the previous one.
   if (draft && value === draft.value && draft.before !== value) setDraft({ ...draft, before: value });
   return [typedText(draft, value), setDraft] as const;
 }
@@ -43,8 +43,8 @@ const isBlank = (text: string): boolean => text.trim() === '';
 const givenFor = (text: string, now: Read<{ ok: false }>): string => (now.ok ? now.value : unreadMark + text);
 
 /**
- * The text of a field whose value is written differently in the form and on screen. Every key passes on the value read so
- * far, or marked text that no schema accepts; leaving the field writes the value as it will be booked.
+ * The text of a field that the form and the screen write differently. Each keystroke passes on the value read so far, or
+ * marked text that no schema accepts. Leaving the field formats the value.
  */
 export function useTyped<F extends { ok: false }>(props: TypedProps<F>) {
   const { value, onValueChange, read, write, isRefused } = props;
@@ -58,7 +58,7 @@ export function useTyped<F extends { ok: false }>(props: TypedProps<F>) {
   };
   return {
     text: typed ?? write(value),
-    /** Why the text is no value, once the field was left or the form was sent. */
+    /** The reason why the text is not a value, once the field was left or the form submitted. */
     fault: isLeft || isRefused ? fault : null,
     type: (text: string) => {
       const given = isBlank(text) ? '' : givenFor(text, read(text));

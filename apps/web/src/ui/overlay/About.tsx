@@ -7,12 +7,12 @@ import { popupClasses } from '../input/control.ts';
 import { useLandmark } from './use-landmark.ts';
 
 interface AboutProps {
-  /** What is explained, as it is called on the page. */
+  /** The name of the figure, as shown on the page. */
   name: string;
   children: ReactNode;
 }
 
-/** A quiet question mark behind the name of a figure: what it means, by mouse, touch and keyboard. */
+/** A question mark behind the name of a figure that explains it, by mouse, touch and keyboard. */
 export function About({ name, children }: AboutProps) {
   const { t } = useLingui();
   const { anchor, landmark } = useLandmark<HTMLButtonElement>();
@@ -22,7 +22,7 @@ export function About({ name, children }: AboutProps) {
         ref={anchor}
         openOnHover
         aria-label={t`About ${name}`}
-        // A finger reaches it from further away than it takes room.
+        // The touch target is larger than the button, without taking more room.
         className="relative -my-1 grid size-6 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5"
       >
         <CircleHelp size={12} aria-hidden="true" />

@@ -10,10 +10,10 @@ import { Spinner } from '../Spinner.tsx';
 export interface Command {
   id: string;
   label: string;
-  /** What tells it apart from another of the same name: the client of a portfolio. */
+  /** Distinguishes entries of the same name: the client of a portfolio. */
   note?: string | undefined;
   icon?: ReactNode;
-  /** The keys that do the same without the palette. */
+  /** The keyboard shortcut for the same command. */
   keys?: readonly string[] | undefined;
   onRun: () => void;
 }
@@ -28,16 +28,16 @@ interface CommandPaletteProps {
   onClose: () => void;
   typed: string;
   onType: (typed: string) => void;
-  /** What matches, in groups; the caller searches. */
+  /** The matching commands in groups; the caller searches. */
   groups: readonly CommandGroup[];
-  /** More may come. */
+  /** Whether more results may follow. */
   searching: boolean;
 }
 
-/** Everything that can be gone to or done, by typing a few letters of it. */
+/** Finds every page and action by a few letters of its name. */
 export function CommandPalette({ open, onClose, typed, onType, groups, searching }: CommandPaletteProps) {
   const { t } = useLingui();
-  // Whoever ran a command is led on by it; whoever did not gets the focus back where it was.
+  // A command decides where the focus goes. Without one, it returns to where it was.
   const ran = useRef(false);
   const run = (command: Command) => {
     ran.current = true;

@@ -11,16 +11,16 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** One sentence under the title: what is decided, what is lost. */
+  /** One sentence under the title: what the user decides, and what is lost. */
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons, at the right, the deciding one last. */
+  /** The buttons, with the main one last. */
   footer?: ReactNode;
-  /** What it asks is on its way: the focus waits for it. */
+  /** Whether the content is still loading; the focus waits for it. */
   loading?: boolean;
 }
 
-/** Something to decide before going on; details belong into a SidePanel. Esc closes it and the focus returns. */
+/** A decision to make before going on; details belong in a `SidePanel`. Esc closes it and returns the focus. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, loading = false } = props;
   const { t } = useLingui();
@@ -29,7 +29,7 @@ export function Dialog(props: DialogProps) {
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop
-          // Over a side panel too, which Base UI would leave bright.
+          // Base UI would leave the backdrop out over a side panel.
           forceRender
           className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
           initialFocus={initialFocus}
           className="fixed top-[max(12px,14dvh)] inset-x-0 z-40 mx-auto w-[min(440px,calc(100vw-24px))] rounded-lg border border-line bg-panel shadow-float transition-[opacity,translate] outline-none data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0"
         >
-          {/* The lists of its fields open over the edge of the dialog, so it is not the dialog itself that scrolls. */}
+          {/* The lists of its fields open beyond the dialog's edge, so an inner element scrolls instead of the dialog. */}
           <div
             ref={whole}
             tabIndex={-1}
@@ -79,8 +79,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * The first focus: on the first field, else on what can be pressed first, and where there is only something to read on that,
- * which then scrolls by the keys. While a dialog waits for what it asks, so does the focus.
+ * Moves the focus into a dialog: to the first field, else to the first button, else to the text, which then scrolls by
+ * keyboard. While the dialog loads, the focus waits.
  */
 function useFirstFocus(loading: boolean) {
   const whole = useRef<HTMLDivElement>(null);

@@ -5,21 +5,21 @@ import { classes } from '../classes.ts';
 import { optionClasses, popupClasses } from '../input/control.ts';
 
 interface MenuProps {
-  /** The button that opens it, such as `<Button size="icon" aria-label=… />`. */
+  /** The button that opens the menu, such as `<Button size="icon" aria-label=… />`. */
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'right';
 }
 
-/** Where a menu opens, so that it stands within a landmark as all else on a page; looked for when it does. */
+/** Menus render inside `main`, since all content of a page belongs in a landmark. It is looked up when the menu opens. */
 const mainLandmark = {
   get current() {
     return document.querySelector('main');
   },
 };
 
-/** Actions behind a button. */
+/** A menu of actions behind a button. */
 export function Menu({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) {
   return (
     <Base.Root>
@@ -43,7 +43,7 @@ interface MenuItemProps {
   disabled?: boolean;
 }
 
-/** One action of a Menu. */
+/** An action in a `Menu`. */
 export function MenuItem({ children, onSelect, icon, danger = false, disabled = false }: MenuItemProps) {
   return (
     <Base.Item
@@ -64,7 +64,7 @@ interface MenuChoicesProps<V extends string> {
   onValueChange: (value: V) => void;
 }
 
-/** Exclusive choices within a Menu. */
+/** Exclusive choices in a `Menu`. */
 export function MenuChoices<V extends string>({ label, options, value, onValueChange }: MenuChoicesProps<V>) {
   return (
     <Base.RadioGroup aria-label={label} value={value} onValueChange={(next: V) => onValueChange(next)}>

@@ -5,7 +5,7 @@ import { takeToasts, type ToastMessage } from './toast.ts';
 
 const shownForMs = 10_000;
 
-/** What the toasts say, in plain words, where the piece that draws them could not be fetched. */
+/** Shows the toasts as plain text if the module that draws them failed to load. */
 export function PlainToasts() {
   const { t } = useLingui();
   const [said, setSaid] = useState<readonly ToastMessage[]>([]);

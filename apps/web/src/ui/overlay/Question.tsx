@@ -4,19 +4,19 @@ import { Button } from '../Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface QuestionProps extends Omit<ComponentProps<typeof Dialog>, 'footer'> {
-  /** What the deciding button says: the act itself, never "OK". */
+  /** The label of the confirming button: a verb, never "OK". */
   act: ReactNode;
   onAct: () => void;
   busy?: boolean;
-  /** Nothing can be decided yet, or at all; the text says why. */
+  /** Disables confirming; the text says why. */
   disabled?: boolean;
-  /** `main` for what takes nothing away. */
+  /** `main` for actions that delete nothing. */
   look?: 'danger' | 'main';
-  /** What the button says that leaves all as it is, where there is a clearer word than Cancel. */
+  /** The label of the button that changes nothing, if there is a clearer one than "Cancel". */
   leave?: ReactNode;
 }
 
-/** Asks before something is done: what it does, a way out, and the button that does it, which is red where something is lost. */
+/** A confirmation dialog: it describes the action and offers a way out. The confirming button is red if something is lost. */
 export function Question({
   act,
   onAct,

@@ -8,18 +8,18 @@ import { Skeleton } from '../Skeleton.tsx';
 
 interface SidePanelProps {
   open: boolean;
-  /** Called on Esc, the cross, or a press outside: the page then drops the panel from its address. */
+  /** Called on Esc, the cross, or a press outside: the page then removes the panel from its address. */
   onClose: () => void;
   title: ReactNode;
   context?: ReactNode;
-  /** Title and context are on their way: the context's line has its room already. */
+  /** Whether title and context are still loading; the context's line keeps its room. */
   loading?: boolean;
   children: ReactNode;
-  /** Stays in view at the bottom: the buttons of a form. */
+  /** A sticky footer: the buttons of a form. */
   footer?: ReactNode;
 }
 
-/** The details of one thing beside the list it came from; its being open belongs into the address. */
+/** The details of one record beside the list it came from. The page's address says whether it is open. */
 export function SidePanel(props: SidePanelProps) {
   const { open, onClose, title, context, loading = false, children, footer } = props;
   const { t } = useLingui();

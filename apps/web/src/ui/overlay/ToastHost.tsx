@@ -3,7 +3,7 @@ import { PlainToasts } from './PlainToasts.tsx';
 import { hasToasts, onFirstToast } from './toast.ts';
 import { tryTwice } from '../try-twice.ts';
 
-// Whatever happens to the fetching, what is to be said is said.
+// If the module cannot be loaded, the messages appear as plain text.
 const Toasts = lazy(async () => ({
   default: await tryTwice(() => import('./Toasts.tsx')).then(
     (module) => module.Toasts,
@@ -11,7 +11,7 @@ const Toasts = lazy(async () => ({
   ),
 }));
 
-/** Where the toasts appear; mounted once, beside the pages. */
+/** The place of the toasts, mounted once beside the pages. */
 export function ToastHost() {
   const needed = useSyncExternalStore(onFirstToast, hasToasts);
   return <Suspense>{needed && <Toasts />}</Suspense>;

@@ -6,11 +6,11 @@ import { buttonClasses } from '../Button.tsx';
 import { takeToasts, type ToastMessage } from './toast.ts';
 
 const manager = Toast.createToastManager();
-/** The errors that are shown: an equal one takes the place of the first, for as long as a new one would stay. */
+/** The errors on screen. An equal error replaces the one shown instead of appearing twice. */
 const errors = new Set<string>();
 
 function add({ text, kind, action }: ToastMessage): void {
-  // What is undone is not to be undone twice.
+  // The toast closes at once, so that nobody undoes twice.
   const act = () => {
     manager.close(id);
     action?.onPress();
@@ -32,10 +32,10 @@ function clearErrors(): void {
   for (const id of errors) manager.close(id);
 }
 
-/** Draws the toasts at the foot of the window; F6 leads to them. */
+/** Draws the toasts at the bottom of the window; F6 focuses them. */
 export function Toasts() {
   const { t } = useLingui();
-  // Here and not within: the provider listens to its manager from its own effect on, which comes before this one.
+  // Subscribes here instead of inside the provider, whose own effect must run first: it starts listening there.
   useEffect(() => takeToasts({ add, clearErrors }), []);
   return (
     <Toast.Provider toastManager={manager} limit={4}>
@@ -62,7 +62,7 @@ function ToastList() {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        // It takes the focus, also one that is read out at once, so it must not be hidden from those who hear.
+        // The toast can take the focus even while it is announced, so screen readers must see it.
         aria-hidden={false}
         className="rounded-lg border border-line bg-panel text-ink shadow-float transition-[opacity,translate] duration-180 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
       >

@@ -4,13 +4,13 @@ import { useLandmark } from './use-landmark.ts';
 
 interface TooltipProps {
   content: ReactNode;
-  /** The element it belongs to, which must be able to take the focus. */
+  /** The element that the tooltip describes; it must be focusable. */
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left';
   disabled?: boolean;
 }
 
-/** A short word on hover or focus; never the only place where something is said. */
+/** A short text on hover or focus. It must not be the only place of that information. */
 export function Tooltip({ content, children, side = 'top', disabled = false }: TooltipProps) {
   const { anchor, landmark } = useLandmark<HTMLButtonElement>();
   return (

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For what is pressed beside a form: the press must not take the focus from a field, which would then complain of being
- * empty and move what is being pressed from under the pointer. A dialog opened from there keeps to itself.
+ * Keeps the focus in a form's field when something beside the form is pressed. Otherwise the field would show an error for
+ * being empty and push the pressed element away. Presses inside a dialog opened from there do not count.
  */
 export const keepFocus = (event: MouseEvent): void => {
   if (event.currentTarget.contains(event.target as Node)) event.preventDefault();

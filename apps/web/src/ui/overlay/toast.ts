@@ -1,4 +1,4 @@
-/** What the toasts say. The piece that draws them is fetched when there is a first one to show. */
+/** The messages of toasts. The module that draws them loads when there is a first one to show. */
 
 export interface ToastAction {
   label: string;
@@ -11,7 +11,7 @@ export interface ToastMessage {
   action?: ToastAction | undefined;
 }
 
-/** What the drawing piece does. */
+/** The functions of the drawing module. */
 interface Drawing {
   add: (message: ToastMessage) => void;
   clearErrors: () => void;
@@ -27,31 +27,31 @@ function say(message: ToastMessage): void {
   for (const wake of wakers) wake();
 }
 
-/** Says that something is done, with an action such as "Undo" where there is one. */
+/** Shows a success message, with an action such as "Undo" if there is one. */
 export function toastDone(text: string, action?: ToastAction): void {
   say({ text, kind: 'done', action });
 }
 
-/** Says that something failed; stays long enough to be read, and interrupts assistive technology. */
+/** Shows an error. It stays long enough to read and interrupts screen readers. */
 export function toastError(text: string): void {
   say({ text, kind: 'error' });
 }
 
-/** Takes the errors away that are still shown: whoever has signed in reads no more of the tries before. */
+/** Removes all errors on screen, so that errors of earlier attempts do not outlast a sign-in. */
 export function clearErrors(): void {
   const others = waiting.filter(({ kind }) => kind !== 'error');
   waiting.splice(0, waiting.length, ...others);
   drawing?.clearErrors();
 }
 
-/** Whether there is anything to draw, and a call when that comes true. */
+/** Whether there is anything to draw; `onToasts` calls back when there is. */
 export const hasToasts = (): boolean => waiting.length > 0 || drawing !== null;
 export function onFirstToast(wake: () => void): () => void {
   wakers.add(wake);
   return () => void wakers.delete(wake);
 }
 
-/** The drawing piece takes over; what was said before it came is handed to it. */
+/** Connects the drawing module and hands it the messages that arrived before it. */
 export function takeToasts(take: Drawing): () => void {
   drawing = take;
   for (const message of waiting.splice(0)) take.add(message);

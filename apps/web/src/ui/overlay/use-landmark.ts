@@ -1,8 +1,8 @@
 import { useMemo, useRef, type RefObject } from 'react';
 
 /**
- * Where what belongs to an element opens, so that it stands within a landmark as all else on a page: in the element's dialog,
- * or in the page's `main`; looked for when it opens.
+ * Finds the landmark around an element: its dialog or the page's `main`. Popups render inside it, since all content of a page
+ * belongs in a landmark. It is looked up when the popup opens.
  */
 export function useLandmark<E extends HTMLElement>(): {
   anchor: RefObject<E | null>;

@@ -10,7 +10,7 @@ interface PagerProps {
   onChange: (offset: number) => void;
 }
 
-/** Turns the pages of a list; absent where one page holds everything. */
+/** Pagination of a list; absent if one page holds everything. */
 export function Pager({ offset, pageSize, total, onChange }: PagerProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 
-/** Says how many a list holds whenever its filters change that; heard, and not seen. */
+/** Announces to screen readers how many results the filters leave. */
 export function ResultCount({ total }: { total: number | undefined }) {
   return (
     <p role="status" className="sr-only">

@@ -8,36 +8,36 @@ import { sortRows, type Column, type Sort } from './table-rows.ts';
 import { useFormat } from '../text/use-format.ts';
 
 export interface TableProps<R> {
-  /** What the table lists, for assistive technology. */
+  /** The name of the list for screen readers. */
   label: string;
   columns: readonly Column<R>[];
-  /** Undefined while loading: the table then shows rows of its own shape. */
+  /** Undefined while loading: the table then shows placeholder rows. */
   rows: readonly R[] | undefined;
   keyOf: (row: R) => string;
   sort?: Sort | null;
   onSort?: (sort: Sort | null) => void;
-  /** Opens a row by press or Enter; the first cell should also hold a link to the same place. */
+  /** Opens a row by press or Enter; the first cell should also link to the same place. */
   onOpen?: (row: R) => void;
   /** The row whose details are open beside the table. */
   openKey?: string | undefined;
   empty?: ReactNode;
   dense?: boolean;
-  /** How many rows are expected, where that is known while they are on their way. */
+  /** The expected number of rows while they load, if known. */
   awaited?: number;
 }
 
-/** Rows that open something are large enough for a finger. */
+/** Rows that open something are high enough for touch. */
 const rowHeight = (dense: boolean, opens: boolean): string =>
   classes(dense ? 'h-7' : 'h-9', (!dense || opens) && 'pointer-coarse:h-11');
 
-/** A list of records: hairlines, figures at the right, header sticky, arrows and Enter between rows. */
+/** A list of records: figures right-aligned, sticky header, arrow keys and Enter between rows. */
 export function Table<R>(props: TableProps<R>) {
   const { label, columns, rows, sort = null, onSort, empty, dense = false, awaited = 5 } = props;
   const { compareNames } = useFormat();
   if (rows?.length === 0 && empty) return empty;
   return (
     <TableFrame
-      // The columns find other widths when the rows come: the headers stand there anew, instead of being moved.
+      // Column widths change when the rows arrive. A new key draws the headers in place instead of moving them.
       key={rows ? 'rows' : 'loading'}
       reachableAs={props.onOpen ? undefined : label}
     >
@@ -81,7 +81,7 @@ function Row<R>({ row, reachable, ...table }: TableProps<R> & { row: R; reachabl
           className={classes(
             cellClasses(column),
             'whitespace-nowrap',
-            // On a phone a long name must not push the figures it belongs to out of sight.
+            // On a phone a long name must not push the figures out of view.
             index === 0 &&
               !column.takesRest &&
               'max-md:max-w-[50vw] max-md:overflow-hidden max-md:text-ellipsis',
@@ -95,8 +95,8 @@ function Row<R>({ row, reachable, ...table }: TableProps<R> & { row: R; reachabl
 }
 
 /**
- * A press on a link, button or field inside a row is meant for it, and one on a list or dialog that was opened from the row
- * (which React hands on to the row, wherever it is drawn) for that.
+ * Whether a press belongs to the row. Presses on a link, button or field inside it do not, nor do those in a dialog opened
+ * from the row, which React bubbles to the row wherever it is rendered.
  */
 export const isMeantForRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
   target instanceof Element &&

@@ -3,27 +3,29 @@ import { classes } from '../classes.ts';
 import { useOwnHeight } from './use-own-height.ts';
 
 interface TableFrameProps {
-  /** The table itself. */
+  /** The table element. */
   children: ReactNode;
-  /** Names the frame where Tab must lead to it: its rows can't be reached, and may be wider than the frame. */
+  /**
+   * Makes the frame focusable under this name, for tables whose rows cannot be focused and which may be wider than the frame.
+   */
   reachableAs?: string | undefined;
 }
 
 /**
- * What a table stands in. A frame that scrolls sideways would take the header with it when the page scrolls, so it does only
- * where the table is too wide; its header then keeps to the top of the page by `header-follows`.
+ * The container of a table. A sideways scroll container would take the sticky header along when the page scrolls, so it
+ * scrolls only if the table is too wide; `header-follows` then keeps its header at the top.
  */
 export function TableFrame({ children, reachableAs }: TableFrameProps) {
   const { frame, isTooWide } = useTooWide();
   return (
     <div
       ref={frame}
-      // Relative, so that texts for assistive technology alone are clipped with the rest of a row.
+      // Relative, so that texts for screen readers are clipped with their rows.
       className={classes(
         '@container relative focus-visible:-outline-offset-2',
         isTooWide ? 'header-follows table-too-wide overflow-x-auto' : 'overflow-x-clip',
       )}
-      // Rows that can't be reached must not keep what is scrolled out of sight from the keyboard.
+      // If the rows cannot be focused, the frame must be, so that the keyboard can scroll it.
       {...(reachableAs !== undefined && { tabIndex: 0, role: 'group', 'aria-label': reachableAs })}
     >
       {children}
@@ -31,7 +33,7 @@ export function TableFrame({ children, reachableAs }: TableFrameProps) {
   );
 }
 
-/** Follows whether the table is wider than its frame. */
+/** Tracks whether the table is wider than its frame. */
 function useTooWide() {
   const frame = useRef<HTMLDivElement>(null);
   const [isTooWide, setIsTooWide] = useState(false);

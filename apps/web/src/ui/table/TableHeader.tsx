@@ -8,7 +8,7 @@ interface TableHeaderProps<R> {
   onSort?: ((sort: Sort | null) => void) | undefined;
 }
 
-/** The classes of a cell in a column: side, digits, and whether a narrow table shows it. */
+/** Returns the classes of a column's cells: alignment, tabular digits, and the widths at which they show. */
 export const cellClasses = <R,>(column: Column<R>): string =>
   classes(
     'px-2.5 first:ps-4 last:pe-4',
@@ -17,7 +17,7 @@ export const cellClasses = <R,>(column: Column<R>): string =>
     column.roomyOnly
       ? 'roomy-only @max-[77rem]:hidden'
       : '@max-[77rem]:nth-last-[1_of_:not(.roomy-only)]:pe-4',
-    // Never so narrow that a name is broken by the letter: then the table scrolls.
+    // A minimum width keeps names whole; below it the table scrolls.
     column.takesRest && '@max-3xl:w-full @max-3xl:max-w-0 @max-3xl:min-w-28',
     column.takesRest === 'always' && '@3xl:w-full @3xl:max-w-0 @3xl:min-w-44',
     column.yields && '@max-4xl:hidden',
@@ -28,10 +28,10 @@ const ariaSort = (sort: Sort | null, id: string) => {
   return sort.descending ? 'descending' : 'ascending';
 };
 
-/** A header that stays at the top of what scrolls, below what covers the page there. */
+/** Keeps the header at the top of its scroll container, below anything that covers the page there. */
 export const headerClasses = 'sticky top-(--page-top,0px) z-1 bg-panel';
 
-/** The header row: sticky, with a button in each column that can be sorted. */
+/** The sticky header row, with a button in each sortable column. */
 export function TableHeader<R>({ columns, sort, onSort }: TableHeaderProps<R>) {
   return (
     <thead className={headerClasses}>

@@ -10,14 +10,14 @@ import { useOwnHeight } from './use-own-height.ts';
 
 interface VirtualTableProps<R> extends Omit<TableProps<R>, 'rows' | 'empty'> {
   rows: readonly R[];
-  /** Height of the window onto the rows, in CSS. */
+  /** The CSS height of the scroll container. */
   height?: string;
 }
 
-/** As `Table` has it by its classes: higher where rows are pressed by a finger. */
+/** The row height of `Table`, which is larger for touch. */
 const usualHeight = (): number => (matchMedia('(pointer: coarse)').matches ? 44 : 36);
 
-/** A table of thousands of rows, of which only those in view are in the page. Columns need a `width`. */
+/** A table for thousands of rows that renders only those in view. Its columns need a `width`. */
 export function VirtualTable<R>(props: VirtualTableProps<R>) {
   const { label, columns, rows, sort = null, onSort, onOpen, height = '70dvh', dense = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function VirtualTable<R>(props: VirtualTableProps<R>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    // The header stays above the rows, and must not cover the one that was stepped to.
+    // Keeps the row focused by keyboard clear of the sticky header.
     scrollPaddingStart: rowHeight,
   });
   const { reached, onKeyDown, onReach } = useRowSteps({
@@ -40,18 +40,18 @@ export function VirtualTable<R>(props: VirtualTableProps<R>) {
     scrollTo: (index) => virtual.scrollToIndex(index),
   });
   const shown = virtual.getVirtualItems();
-  // Tab leads to the row that was reached, or into what is in view when that has been scrolled away.
+  // Tab focuses the last focused row, or the first row in view if that one was scrolled away.
   const entry = shown.some(({ index }) => index === reached) ? reached : shown[0]?.index;
   const before = shown[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
     <div
       ref={scroller}
-      // A scroller must be reachable by keyboard, where its rows are not.
+      // If its rows cannot be focused, the scroll container must be.
       {...(!onOpen && { tabIndex: 0 })}
       role="group"
       aria-label={label}
-      // The header keeps to the top of the rows, whatever covers the page, and to the top of the page when that goes further.
+      // The header stays above the rows, and at the page's top once the page scrolls past it.
       className="header-follows @container relative overflow-auto focus-visible:-outline-offset-2"
       style={{ maxHeight: height }}
     >
@@ -94,7 +94,7 @@ interface RowSteps {
   scrollTo: (index: number) => void;
 }
 
-/** Steps over rows that may not be in the page yet: scrolls there, and focuses the row when it is drawn. */
+/** Moves by keyboard to rows that may not be rendered yet: scrolls there and focuses the row once it is. */
 function useRowSteps({ scroller, count, scrollTo }: RowSteps) {
   const [reached, setReached] = useState(0);
   const wanted = useRef<number | null>(null);
@@ -121,7 +121,7 @@ interface VirtualRowProps<R> {
   index: number;
   height: number;
   columns: readonly Column<R>[];
-  /** Whether Tab leads to this row. */
+  /** Whether this row takes the Tab focus. */
   isReached: boolean;
   isOpen: boolean;
   onReach: (index: number) => void;

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 type Step = (row: Element) => Element | null;
 
-/** The nearest row in a direction that can be opened; lines of totals are passed over. */
+/** Returns the next row in a direction that can be opened; skips total rows. */
 function reachable(from: Element | null | undefined, step: Step): Element | null {
   let row = from ?? null;
   while (row && !row.hasAttribute('tabindex')) row = step(row);
@@ -19,7 +19,7 @@ const steps: Record<string, (row: HTMLElement) => Element | null> = {
   End: (row) => reachable(row.parentElement?.lastElementChild, previous),
 };
 
-/** Moves the focus between the rows of a list by arrows, Home and End, and opens one by Enter. */
+/** Moves the focus between rows by arrow keys, Home and End, and opens a row by Enter. */
 export function handleRowKeys(event: KeyboardEvent<HTMLElement>, open: () => void): void {
   if (event.target !== event.currentTarget) return;
   if (event.key === 'Enter') {
@@ -34,7 +34,7 @@ export function handleRowKeys(event: KeyboardEvent<HTMLElement>, open: () => voi
   }
 }
 
-/** The row a key leads to where rows are known by their place; null where the key means nothing. */
+/** Returns the index of the row that a key moves to, or null if the key does not move. */
 export function rowStep(key: string, at: number, count: number): number | null {
   const targets: Record<string, number> = {
     ArrowDown: at + 1,

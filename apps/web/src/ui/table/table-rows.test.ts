@@ -22,10 +22,10 @@ const names = (by: string, descending: boolean) =>
   );
 
 describe('sortRows', () => {
-  test('numbers within names count as numbers, accents as their letters', () => {
+  test('sorts numbers within names by value, and accents as in the language', () => {
     expect(names('name', false)).toEqual(['Álamo', 'Bond 9', 'Bond 10']);
   });
-  test('the language on screen decides: in Spanish ñ is a letter after n', () => {
+  test('sorts ñ after n in Spanish', () => {
     const sorted = (language: 'en' | 'es') => {
       const { compareNames } = formatIn(language);
       return sortRows(spanish, columns, { sort: { by: 'name', descending: false }, compareNames }).map(
@@ -35,16 +35,16 @@ describe('sortRows', () => {
     expect(sorted('es')).toEqual(['Nuevo', 'Ñandú', 'Oro']);
     expect(sorted('en')).toEqual(['Ñandú', 'Nuevo', 'Oro']);
   });
-  test('rows without a value come last in both directions', () => {
+  test('puts rows without a value last in both directions', () => {
     expect(names('value', false)).toEqual(['Álamo', 'Bond 10', 'Bond 9']);
     expect(names('value', true)).toEqual(['Bond 10', 'Álamo', 'Bond 9']);
   });
-  test('without a sort the order is as it came', () => {
+  test('keeps the order without a sort', () => {
     expect(sortRows(rows, columns, { sort: null, compareNames: formatIn('en').compareNames })).toBe(rows);
   });
 });
 
-test('a header turns from ascending to descending to none', () => {
+test('nextSort goes from ascending to descending to none', () => {
   const first = nextSort(null, 'name');
   expect(first).toEqual({ by: 'name', descending: false });
   expect(nextSort(first, 'name')).toEqual({ by: 'name', descending: true });

@@ -4,21 +4,21 @@ export interface Column<R> {
   id: string;
   header: ReactNode;
   cell: (row: R) => ReactNode;
-  /** Figures are right-aligned with tabular digits. */
+  /** `right` for figures, which also get tabular digits. */
   align?: 'left' | 'right';
-  /** Lets the header sort by this column. */
+  /** Lets users sort by this column. */
   sortable?: boolean;
-  /** For sorting in the browser; leave out where the server sorts. */
+  /** The value to sort by in the browser; leave out if the server sorts. */
   sortBy?: (row: R) => number | string | null;
-  /** A CSS width ("8rem", "20%"); needed by VirtualTable, whose columns don't measure their content. */
+  /** A CSS width ("8rem", "20%"); required by `VirtualTable`, whose columns do not measure their content. */
   width?: string;
-  /** Leaves the column out where the table has less than 768 px, on a phone as beside the sidebar. */
+  /** Hides the column in tables below 768 px: on a phone, or beside the sidebar. */
   wideOnly?: boolean;
-  /** Leaves the column out where the table has less than 1232 px: what is nice to have and nothing else tells. */
+  /** Hides the column in tables below 1232 px; for optional columns. */
   roomyOnly?: boolean;
-  /** In a table of less than 768 px, or always, this column has what the others leave, and cuts what does not fit. */
+  /** Gives this column the remaining width and cuts overlong content, in tables below 768 px or always. */
   takesRest?: boolean | 'always';
-  /** Leaves the column out where a wide table has less than 896 px; never the last one. */
+  /** Hides the column in wide tables below 896 px; never the last one. */
   yields?: boolean;
 }
 
@@ -27,13 +27,15 @@ export interface Sort {
   descending: boolean;
 }
 
-/** An order that may be asked for, and how the language on screen sorts texts. */
+/** A requested order, and how the user's language sorts texts. */
 export interface Order {
   sort: Sort | null;
   compareNames: (one: string, other: string) => number;
 }
 
-/** The rows in the order asked for; rows without a value come last either way. The given rows are left alone. */
+/**
+ * Returns the rows in the requested order, those without a value last in both directions. Does not change the given array.
+ */
 export function sortRows<R>(
   rows: readonly R[],
   columns: readonly Column<R>[],
@@ -50,7 +52,7 @@ export function sortRows<R>(
   });
 }
 
-/** What pressing a header does: ascending, then descending, then as it came. */
+/** Returns the next sort of a header press: ascending, descending, unsorted. */
 export function nextSort(sort: Sort | null, by: string): Sort | null {
   if (sort?.by !== by) return { by, descending: false };
   return sort.descending ? null : { by, descending: true };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Keeps the height of an element in a custom property of CSS, on itself or on what is given. */
+/** Keeps the height of an element in a CSS custom property, on the element itself or on `target`. */
 export function useOwnHeight(
   ref: RefObject<HTMLElement | null>,
   property: `--${string}`,

@@ -14,11 +14,11 @@ const tones: Record<Tone, string> = {
 interface BadgeProps {
   children: ReactNode;
   tone?: Tone;
-  /** A dot before the word, for a state rather than a kind. */
+  /** A dot before the text, for a state rather than a type. */
   dot?: boolean;
 }
 
-/** A quiet word about state or kind. */
+/** A short label for a state or type. */
 export function Badge({ children, tone = 'neutral', dot = false }: BadgeProps) {
   return (
     <span

@@ -7,17 +7,17 @@ interface Step {
 }
 
 interface CrumbsProps<S extends Step> {
-  /** From the first on; the page itself is not among them. */
+  /** The steps from the first on, without the page itself. */
   steps: readonly S[];
-  /** The page; empty while it is on its way. */
+  /** The page's title; empty while it loads. */
   title: string;
-  /** Makes the link of a step. */
+  /** Renders the link of a step. */
   link: (step: S, className: string) => ReactElement;
 }
 
 const step = "not-last:after:mx-2 not-last:after:text-ink-3 not-last:after:content-['/']";
 
-/** The way to a page; on a phone the page and the step before it. */
+/** The breadcrumbs of a page; on a phone only the page and the step before it. */
 export function Crumbs<S extends Step>({ steps, title, link }: CrumbsProps<S>) {
   return (
     <ol className="flex min-w-0 items-center text-sm whitespace-nowrap text-ink-3">
@@ -28,7 +28,7 @@ export function Crumbs<S extends Step>({ steps, title, link }: CrumbsProps<S>) {
             step,
             'flex max-md:max-w-32',
             index < steps.length - 1 && (steps.length > 2 && index === 0 ? 'max-lg:hidden' : 'max-md:hidden'),
-            // The portal's own words stay as they are; the name of a record gives way to them, and to the page's own.
+            // Fixed names keep their width; names of records shrink first.
             index < 2 ? 'shrink-0' : 'min-w-0',
           )}
         >

@@ -3,23 +3,23 @@ import { fractionDigits } from './decimal-text.ts';
 interface DecimalAlignedProps {
   /** The exact decimal. */
   value: string;
-  /** The same as it is written. */
+  /** The formatted value. */
   text: string;
-  /** How many digits the longest fraction of the column has. */
+  /** The longest fraction in the column, in digits. */
   digits: number;
-  /** How many digits it is written with at least and at most. */
+  /** The least and the most digits that the formatting shows. */
   least?: number;
   most?: number;
 }
 
-/** A figure with room for the digits it lacks, so that those of a column stand above each other on the decimal point. */
+/** A figure padded with invisible digits, so that a column lines up on the decimal point. */
 export function DecimalAligned({ value, text, digits, least = 0, most = 12 }: DecimalAlignedProps) {
   const own = Math.min(most, Math.max(least, fractionDigits(value)));
   const lacking = `${own === 0 && digits > 0 ? '.' : ''}${'0'.repeat(Math.max(0, digits - own))}`;
   return (
     <>
       {text}
-      {/* Drawn by the style sheet: it is no part of the text, so copying and searching skip it. */}
+      {/* The style sheet draws the padding: it is not part of the text, so copy and search skip it. */}
       {lacking && (
         <span
           aria-hidden="true"

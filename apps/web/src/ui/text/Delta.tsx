@@ -1,7 +1,7 @@
 import { classes } from '../classes.ts';
 import { signOf } from './format.ts';
 
-/** A change already written with its sign ("+0.42 %"): green up, red down, plain at zero. */
+/** A formatted change ("+0.42 %"): green up, red down, plain at zero. */
 export function Delta({ children, className }: { children: string; className?: string }) {
   const sign = signOf(children);
   return (

@@ -1,4 +1,4 @@
-/** An address of a mailbox, which breaks before its @ where it does not fit a line. */
+/** An email address that breaks before its @ if it does not fit on a line. */
 export function EmailText({ children }: { children: string }) {
   const at = children.indexOf('@');
   if (at < 0) return children;

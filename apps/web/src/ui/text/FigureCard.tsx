@@ -4,33 +4,33 @@ import { Skeleton } from '../Skeleton.tsx';
 
 const tallNotes = {
   onWide: 'lg:min-h-8',
-  /** Wide enough for one row, too narrow for a note on one line. */
+  /** Wide enough for one row of cards, too narrow for a note on one line. */
   onLaptops: 'lg:max-[85rem]:min-h-8',
   onPhones: 'max-sm:min-h-8',
 };
 
 interface FigureProps {
   label: ReactNode;
-  /** Explains the figure to who asks: an `<About>`. */
+  /** An `<About>` that explains the figure. */
   about?: ReactNode;
-  /** The figure, already written; a `<Delta>` for a change, '—' for an unknown one. */
+  /** The formatted figure; a `<Delta>` for a change, '—' if unknown. */
   value: ReactNode;
-  /** A quiet line beneath: the method, the reason, the change. */
+  /** A muted line below: the method, the reason, the change. */
   note?: ReactNode;
-  /** The one figure that matters on the page. */
+  /** The main figure of the page. */
   lead?: boolean;
   loading?: boolean;
-  /** The value is words, which take a second line where a figure would be cut. */
+  /** The value is text, which wraps where a figure would be cut. */
   words?: boolean;
-  /** Where the note takes two lines: there is room for both before it comes, so that nothing moves. */
+  /** Reserves two lines for the note before it loads, so that nothing moves. */
   tallNote?: keyof typeof tallNotes;
 }
 
-/** Where the window has no room for five or six in one row, they stand in two of three, the first of five being twice as wide. */
+/** Where five or six cards do not fit one row, they take two rows of three; the first of five is twice as wide. */
 const inTwoRows =
   'lg:max-xl:has-[>:nth-child(5)]:grid lg:max-xl:has-[>:nth-child(5)]:grid-cols-3 lg:max-xl:*:nth-last-5:first:col-span-2';
 
-/** A strip of the three to six figures that answer the visitor's question; holds FigureCards. */
+/** A row of three to six `FigureCard`s with the page's main figures. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <dl

@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts';
 
-/** A key, as it stands on the keyboard. */
+/** A key of the keyboard. */
 export function Kbd({ children, className }: { children: string; className?: string }) {
   return (
     <kbd
@@ -14,5 +14,5 @@ export function Kbd({ children, className }: { children: string; className?: str
   );
 }
 
-/** The key that goes with a letter: Command on Apple's machines, Ctrl elsewhere. */
+/** The modifier key of shortcuts: Command on Apple devices, Ctrl elsewhere. */
 export const commandKey = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl');

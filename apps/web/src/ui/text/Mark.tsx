@@ -1,4 +1,4 @@
-/** The product's sign: a bent P with a rising line beside it. */
+/** The logo: a bent P with a rising line beside it. */
 export function Mark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" fill="none" aria-hidden="true" className="shrink-0">

@@ -1,4 +1,4 @@
-/** The product's name in its own letters, in the colour of the text around it; `size` is that of the letters. */
+/** The product's name in its own lettering, in the colour of the surrounding text; `size` is the height of the letters. */
 export function Word({ size = 15 }: { size?: number }) {
   return (
     <svg role="img" aria-label="Partnerfolio" width={size * 5.56} height={size} viewBox="0 0 1112 200">

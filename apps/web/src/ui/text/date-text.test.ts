@@ -9,11 +9,11 @@ const read = (typed: string) => {
   return found.ok ? found.value : found.reason;
 };
 
-/** Those of the texts that are read as anything else than expected. */
+/** Returns the texts that are not read as expected. */
 const otherwise = (expected: string, texts: readonly string[]) =>
   texts.filter((typed) => read(typed) !== expected);
 
-test.each(languages)('days are shown in the order in which they are read in %s', (language) => {
+test.each(languages)('formats dates in %s in the order in which it reads them', (language) => {
   const parts = new Intl.DateTimeFormat(formatIn(language).locale, { dateStyle: 'medium' }).formatToParts();
   expect(parts.map(({ type }) => type).filter((type) => type !== 'literal')).toEqual([
     'day',
@@ -35,11 +35,11 @@ test('reads day, month and year in this order', () => {
   ).toEqual([]);
 });
 
-test('reads a year that comes first', () => {
+test('reads dates that start with the year', () => {
   expect(otherwise('2026-04-03', ['2026-04-03', '2026/4/3', '2026.04.03'])).toEqual([]);
 });
 
-test('reads named months in both languages', () => {
+test('reads month names of both languages', () => {
   expect(
     otherwise('2026-11-20', [
       '20 Nov 2026',
@@ -80,14 +80,14 @@ test('refuses days that do not exist', () => {
   expect(read('29/2/2028')).toBe('2028-02-29');
 });
 
-test('refuses days outside the range that can be chosen', () => {
+test('refuses days outside the allowed range', () => {
   const range = { min: '2026-01-01', max: '2026-11-20' };
   expect(readDay('21/11/2026', range)).toEqual({ ok: false, reason: 'too_late' });
   expect(readDay('31/12/2025', range)).toEqual({ ok: false, reason: 'too_early' });
   expect(readDay('20/11/2026', range)).toEqual({ ok: true, value: '2026-11-20' });
 });
 
-test('refuses what is no day', () => {
+test('refuses other text', () => {
   expect(
     otherwise('not_a_day', [
       '',
@@ -102,7 +102,7 @@ test('refuses what is no day', () => {
   ).toEqual([]);
 });
 
-test.each(languages)('reads back every day as it is shown in %s', (language) => {
+test.each(languages)('reads every date as formatted in %s', (language) => {
   const format = formatIn(language);
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true });
   fc.assert(

@@ -7,10 +7,10 @@ export type DayFaultReason =
   | 'too_early'
   | 'too_late';
 
-/** What a person typed as a day: the calendar date ("2026-11-20"), or why there is none. */
+/** The result of reading a typed day: the calendar date ("2026-11-20"), or why there is none. */
 export type ReadDay = { ok: true; value: string } | { ok: false; reason: DayFaultReason };
 
-/** The first and the last day that may be chosen, "2026-11-20". */
+/** The earliest and the latest day that may be chosen, "2026-11-20". */
 interface DayRange {
   min?: string | undefined;
   max?: string | undefined;
@@ -19,12 +19,12 @@ interface DayRange {
 const firstYear = 1900;
 const lastYear = 2200;
 
-/** Longer than any day that is written out. */
+/** Longer than any written date. */
 const longestTyped = 40;
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** The months' names in both languages, so that a day copied from either is understood. */
+/** The month names of both languages, so that a date copied from either is understood. */
 const monthNames: readonly (readonly string[])[] = ['en-GB', 'es-ES'].map((locale) => {
   const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, month) =>
@@ -32,7 +32,7 @@ const monthNames: readonly (readonly string[])[] = ['en-GB', 'es-ES'].map((local
   );
 });
 
-/** The month a name stands for, 1 to 12, written out or cut to three letters or more; 0 for none. */
+/** Returns the month of a name, 1 to 12, in full or cut to three letters or more; 0 if there is none. */
 function monthOf(word: string): number {
   if (word.length < 3) return 0;
   for (const names of monthNames) {
@@ -54,7 +54,7 @@ const named = (day = '', word = '', year = ''): Parts | null => {
   return month === 0 ? null : { day, month, year };
 };
 
-/** Day, month and year as typed; in figures the day comes first unless the year of four digits does. */
+/** Splits a typed date into day, month and year. In numeric dates the day comes first, unless a year of four digits does. */
 function partsOf(typed: string): Parts | null {
   const text = withoutAccents(typed.toLowerCase())
     .replaceAll(/[,.]/g, ' ')
@@ -75,8 +75,8 @@ function partsOf(typed: string): Parts | null {
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /**
- * Reads a typed day: "20/11/2026" (day, month, year, in both languages), "20 Nov 2026", "20 de noviembre de 2026" or
- * "2026-11-20". A month above twelve is refused and never taken for the day.
+ * Reads a typed date: "20/11/2026" (day, month, year in both languages), "20 Nov 2026", "20 de noviembre de 2026" or
+ * "2026-11-20". Rejects a month above twelve instead of taking it for the day.
  */
 export function readDay(typed: string, { min, max }: DayRange = {}): ReadDay {
   const read = dayOf(typed);

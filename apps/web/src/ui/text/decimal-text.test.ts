@@ -13,7 +13,7 @@ import { formatIn, type Language } from './format.ts';
 const languages: readonly Language[] = ['en', 'es'];
 const pointOf = (language: Language) => decimalPointIn(formatIn(language).locale);
 
-/** The value, both readings of a question, or the reason for a refusal. */
+/** Returns the value, both readings of an ambiguous text, or the reason for a refusal. */
 const readIn =
   (language: Language, more: Omit<NumberReading, 'point'> = {}) =>
   (typed: string) => {
@@ -21,13 +21,13 @@ const readIn =
     if (read.ok) return read.value;
     return read.reason === 'two_ways' ? read.readings : read.reason;
   };
-/** Those of the texts that are read as anything else than expected. */
+/** Returns the texts that are not read as expected. */
 const otherwise = (read: (typed: string) => unknown, expected: string, texts: readonly string[]) =>
   texts.filter((typed) => read(typed) !== expected);
 const english = readIn('en');
 const spanish = readIn('es');
 
-test('reads a number by the marks of the reader', () => {
+test("reads a number in the user's format", () => {
   expect(english('1,234.5')).toBe('1234.5');
   expect(spanish('1.234,5')).toBe('1234.5');
   expect(english('10,000')).toBe('10000');
@@ -35,14 +35,14 @@ test('reads a number by the marks of the reader', () => {
   expect(spanish('1.234.567')).toBe('1234567');
 });
 
-test('asks where a decimal mark before three digits may be thousands written the other way', () => {
+test('returns two readings if a separator before three digits is ambiguous', () => {
   expect(english('10.000')).toEqual(['10000', '10']);
   expect(english('-1.234')).toEqual(['-1234', '-1.234']);
   expect(spanish('12,345')).toEqual(['12345', '12.345']);
   expect(spanish('12,345 ')).toEqual(['12345', '12.345']);
 });
 
-test('does not ask where only one reading is well formed', () => {
+test('returns one reading if only one is well formed', () => {
   expect(english('0.125')).toBe('0.125');
   expect(english('1234.567')).toBe('1234.567');
   expect(english('10.0000')).toBe('10');
@@ -52,7 +52,7 @@ test('does not ask where only one reading is well formed', () => {
   expect(spanish('1.234,567')).toBe('1234.567');
 });
 
-test('reads the marks of another format where the own ones explain nothing', () => {
+test("reads the other format if the user's does not fit", () => {
   expect(english('1234,5')).toBe('1234.5');
   expect(english('1.234.567,89')).toBe('1234567.89');
   expect(spanish('1234.5')).toBe('1234.5');
@@ -100,7 +100,7 @@ test('accepts the currency of the field on either side', () => {
   expect(readIn('en', { currency: 'CHF' })("CHF 1'234.50")).toBe('1234.5');
 });
 
-test('refuses another currency than that of the field', () => {
+test("refuses a currency other than the field's", () => {
   const euros = readIn('en', { currency: 'EUR' });
   expect(otherwise(euros, 'other_currency', ['100 USD', '$100', '£100'])).toEqual([]);
   expect(english('€100'), 'a quantity has no currency').toBe('not_a_number');
@@ -111,7 +111,7 @@ test('accepts a percent sign only in a percentage', () => {
   expect(english('12.5 %')).toBe('not_a_number');
 });
 
-test('ignores the invisible marks that come with pasted text', () => {
+test('ignores invisible characters of pasted text', () => {
   expect(english('\u202A1,234.50\u202C')).toBe('1234.5');
   expect(english('\uFEFF5')).toBe('5');
 });
@@ -131,7 +131,7 @@ test('refuses badly grouped digits', () => {
   expect(otherwise(spanish, 'bad_grouping', ['12.34.567', '1.23.4', '1.234.56', '1,23,4'])).toEqual([]);
 });
 
-test('refuses what is no number', () => {
+test('refuses other text', () => {
   expect(
     otherwise(english, 'not_a_number', [
       '',
@@ -149,12 +149,12 @@ test('refuses what is no number', () => {
   ).toEqual([]);
 });
 
-test('keeps every digit that counts, and no zeros around them', () => {
+test('keeps all significant digits without extra zeros', () => {
   expect(english('10.50')).toBe('10.5');
   expect(english('000123456789012345.123456789012')).toBe('123456789012345.123456789012');
 });
 
-test('writes every digit with the marks of the reader', () => {
+test("formats every digit with the user's separators", () => {
   expect(writeDecimal('10000', { point: ',' })).toBe('10.000');
   expect(writeDecimal('10000', { point: ',', minDigits: 2 })).toBe('10.000,00');
   expect(writeDecimal('-1234567.5', { point: '.' })).toBe('−1,234,567.5');
@@ -172,7 +172,7 @@ const decimals = fc
 
 const without = (value: string) => value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
-test.each(languages)('reads back every number that is shown in %s, or asks and offers it', (language) => {
+test.each(languages)('reads every number as formatted in %s, or offers it as a reading', (language) => {
   const format = formatIn(language);
   const point = pointOf(language);
   fc.assert(
@@ -193,7 +193,7 @@ test.each(languages)('reads back every number that is shown in %s, or asks and o
   );
 });
 
-test.each(languages)('reads back every amount of money that is shown in %s without asking', (language) => {
+test.each(languages)('reads every amount as formatted in %s without a question', (language) => {
   const format = formatIn(language);
   const cents = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
   fc.assert(
@@ -206,11 +206,11 @@ test.each(languages)('reads back every amount of money that is shown in %s witho
   );
 });
 
-test('counts the digits of a fraction without zeros at its end', () => {
+test('counts decimals without trailing zeros', () => {
   expect(['12', '12.50', '0.00000123', '7.000'].map(fractionDigits)).toEqual([0, 1, 8, 0]);
 });
 
-test('gives a column the digits of its longest fraction, within limits', () => {
+test('returns the longest fraction of a column within limits', () => {
   expect(longestFraction(['12', null, '5.8266'])).toBe(4);
   expect(longestFraction(['12'], 2)).toBe(2);
   expect(longestFraction(['0.123456789'], 2, 6)).toBe(6);

@@ -1,30 +1,30 @@
-/** The mark before the decimals: a point in English, a comma in Spanish. The other mark groups thousands. */
+/** The decimal separator: a point in English, a comma in Spanish. The other one groups thousands. */
 export type DecimalPoint = '.' | ',';
 
-/** How numbers are read at a field. */
+/** The number format that a field accepts. */
 export interface NumberReading {
   point: DecimalPoint;
-  /** The currency of the amount; without one, no currency sign is accepted. */
+  /** The currency of the amount; without one, the field accepts no currency sign. */
   currency?: string | undefined;
   /** Accepts a percent sign, which changes nothing: "12.5 %" is "12.5". */
   percent?: boolean | undefined;
 }
 
-/** What a person typed as a number: the exact decimal, or why there is none. */
+/** The result of reading a typed number: the exact decimal, or why there is none. */
 export type ReadDecimal =
   | { ok: true; value: string }
   | { ok: false; reason: 'not_a_number' | 'bad_grouping' | 'other_currency' }
-  /** The number as grouped thousands, and the number with three decimals. */
+  /** The two readings: the number with grouped thousands, and the number with three decimals. */
   | { ok: false; reason: 'two_ways'; readings: readonly [grouped: string, decimal: string] };
 
 type Fault = 'not_a_number' | 'bad_grouping' | 'other_currency';
 
-/** Longer than any number that is stored, with its signs and separators. */
+/** Longer than any stored number with its signs and separators. */
 const longestTyped = 100;
 
 const pointsByLocale = new Map<string, DecimalPoint>();
 
-/** The decimal point of a locale. */
+/** Returns the decimal separator of a locale. */
 export function decimalPointIn(locale: string): DecimalPoint {
   const known = pointsByLocale.get(locale);
   if (known) return known;
@@ -35,7 +35,7 @@ export function decimalPointIn(locale: string): DecimalPoint {
 
 const currencySpellings = new Map<string, ReadonlySet<string>>();
 
-/** How a currency is written beside an amount: "USD", "US$", "$". */
+/** Returns the spellings of a currency beside an amount: "USD", "US$", "$". */
 function spellingsOf(currency: string): ReadonlySet<string> {
   const known = currencySpellings.get(currency);
   if (known) return known;
@@ -50,10 +50,10 @@ function spellingsOf(currency: string): ReadonlySet<string> {
   return spellings;
 }
 
-/** Marks that are pasted along with text and not seen: directions, joiners, a byte order mark. */
+/** Invisible characters that come along with pasted text: direction marks, joiners, a byte order mark. */
 const invisible = /[\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
-/** One spelling of each sign: hyphen-minus, straight apostrophe, plain space. */
+/** Unifies hyphens, apostrophes and spaces. */
 const tidy = (typed: string): string =>
   typed
     .replaceAll(invisible, '')
@@ -64,7 +64,7 @@ const tidy = (typed: string): string =>
 
 const looksLikeCurrency = /^(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})$/u;
 
-/** What stands beside the digits, without the signs: nothing, the field's own currency, or a percent sign. */
+/** Checks the text beside the digits: it may be empty, the field's own currency, or a percent sign. */
 function faultOfUnit(unit: string, { currency, percent }: NumberReading): Fault | null {
   if (unit === '' || (percent && unit === '%')) return null;
   const upper = unit.toUpperCase();
@@ -73,7 +73,7 @@ function faultOfUnit(unit: string, { currency, percent }: NumberReading): Fault 
   return looksLikeCurrency.test(upper) ? 'other_currency' : 'not_a_number';
 }
 
-/** What the signs before and after the digits say: whether the number is negative, or null where they say nothing. */
+/** Returns whether the signs around the digits make the number negative, or null if they contradict each other. */
 function isNegativeBy(before: string, after: string): boolean | null {
   const signs = (text: string) => text.replaceAll(/[^-+()]/gu, '');
   const both = `${signs(before)}1${signs(after)}`;
@@ -81,7 +81,7 @@ function isNegativeBy(before: string, after: string): boolean | null {
   return both === '-1' || both === '1-' || both === '(1)' ? true : null;
 }
 
-/** What stands beside the digits on one side, or null where it stands on both. */
+/** Returns the unit on one side of the digits, or null if there is one on both. */
 function unitBeside(before: string, after: string): string | null {
   const [left = '', right = ''] = [before, after].map((text) => text.replaceAll(/[-+() ]/gu, ''));
   return left === '' || right === '' ? left + right : null;
@@ -92,7 +92,7 @@ interface Core {
   isNegative: boolean;
 }
 
-/** Parts digits from what stands before and after: a sign on one side or brackets, and a unit on one side. */
+/** Separates the digits from their sign (on one side, or brackets) and unit (on one side). */
 function coreOf(typed: string, reading: NumberReading): Core | Fault {
   const [, before = '', digits, after = ''] =
     /^([^\d]*?)((?:[.,]?\d)(?:[\d.,' ]*[\d.,])?)([^\d]*)$/u.exec(tidy(typed)) ?? [];
@@ -105,7 +105,7 @@ function coreOf(typed: string, reading: NumberReading): Core | Fault {
 const isInThrees = (parts: readonly string[]): boolean => parts.every((part) => part.length === 3);
 const isInTwos = (parts: readonly string[]): boolean => parts.every((part) => part.length === 2);
 
-/** Whether parts are groups of thousands: 12 345 678, or with commas the Indian 1,23,45,678. */
+/** Whether the parts are groups of thousands: 12 345 678, or with commas the Indian 1,23,45,678. */
 function isGrouped(parts: readonly string[], separator: string): boolean {
   const [head = '', ...rest] = parts;
   if (!/^[1-9]\d{0,2}$/.test(head)) return false;
@@ -120,7 +120,7 @@ interface Parts {
   isGroupedByMark: boolean;
 }
 
-/** Reads digits with `point` before the decimals; null where they are not well formed that way. */
+/** Reads digits with `point` as the decimal separator; null if they are not well formed that way. */
 function partsWith(point: DecimalPoint, digits: string): Parts | null {
   const [whole = '', fraction = '', ...more] = digits.split(point);
   if (more.length > 0 || !/^\d*$/.test(fraction)) return null;
@@ -134,7 +134,7 @@ function partsWith(point: DecimalPoint, digits: string): Parts | null {
 
 const withoutZeros = (fraction: string): string => fraction.replace(/0+$/, '');
 
-/** The canonical text: no zeros before the first digit or after the last. */
+/** Returns the canonical text without leading and trailing zeros. */
 function joined({ whole, fraction }: Parts, isNegative: boolean): string {
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
   const decimals = withoutZeros(fraction);
@@ -143,9 +143,9 @@ function joined({ whole, fraction }: Parts, isNegative: boolean): string {
 }
 
 /**
- * Reads a typed or pasted number into an exact decimal text by the reader's own marks. A number that only the other marks
- * explain ("1.5" where a comma is the point) is read by those; one decimal mark before exactly three digits ("10.000" in
- * English) may be thousands written the other way, and is left for the person to answer.
+ * Reads a typed or pasted number in the user's format. A number that only the other separators explain ("1.5" where a comma
+ * is the separator) is read with those. One separator before exactly three digits ("10.000" in English) may mean thousands,
+ * so the result has both readings and the user decides.
  */
 export function readDecimal(typed: string, reading: NumberReading): ReadDecimal {
   const core = typed.length > longestTyped ? 'not_a_number' : coreOf(typed, reading);
@@ -159,16 +159,16 @@ export function readDecimal(typed: string, reading: NumberReading): ReadDecimal 
   return parts ? { ok: true, value: joined(parts, isNegative) } : { ok: false, reason: 'bad_grouping' };
 }
 
-/** Whether a text is an exact decimal as the server takes it, "1234.5". */
+/** Whether a text is an exact decimal in the server's format, "1234.5". */
 const isDecimal = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
 
 interface Writing {
   point: DecimalPoint;
-  /** Zeros fill the decimals up to here. */
+  /** Pads the decimals with zeros up to this many digits. */
   minDigits?: number;
 }
 
-/** Writes an exact decimal with the reader's own marks, every digit that counts; what is no decimal stays as it is. */
+/** Formats an exact decimal with the user's separators and all its significant digits; returns any other text unchanged. */
 export function writeDecimal(value: string, { point, minDigits = 0 }: Writing): string {
   if (!isDecimal(value)) return value;
   const [whole = '', fraction = ''] = value.replace('-', '').split('.');
@@ -177,10 +177,10 @@ export function writeDecimal(value: string, { point, minDigits = 0 }: Writing): 
   return `${value.startsWith('-') ? '\u2212' : ''}${grouped}${decimals && point + decimals}`;
 }
 
-/** How many digits an exact decimal has after the point, zeros at its end aside. */
+/** Returns the number of decimals without trailing zeros. */
 export const fractionDigits = (value: string): number => (/\.(\d*?)0*$/.exec(value)?.[1] ?? '').length;
 
-/** The longest fraction of several figures as they are written, with `least` digits at least and `most` at most. */
+/** Returns the longest fraction of several figures in digits, at least `least` and at most `most`. */
 export const longestFraction = (values: readonly (string | null)[], least = 0, most = 12): number => {
   const longest = values.reduce(
     (found, value) => Math.max(found, value === null ? 0 : fractionDigits(value)),

@@ -3,18 +3,18 @@ import { formatIn, signOf } from './format.ts';
 
 const en = formatIn('en');
 const es = formatIn('es');
-/** Locale data uses several kinds of space; a reader sees one. */
+/** Locale data uses several space characters, which look the same. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ');
 
 describe('money', () => {
-  test('keeps every digit of an exact decimal that no number could hold', () => {
+  test('keeps every digit of an exact decimal that no float could hold', () => {
     expect(en.money('123456789012345678.91', 'EUR')).toBe('€123,456,789,012,345,678.91');
   });
   test("uses the currency's own minor unit", () => {
     expect(en.money('1234.5', 'EUR')).toBe('€1,234.50');
     expect(en.money('1234', 'JPY')).toBe('¥1,234');
   });
-  test('has the digits of its currency also where only the title of the column names it', () => {
+  test("has the decimals of a currency that only the column's title names", () => {
     expect(en.amount('1234.6', { currency: 'JPY' })).toBe('1,235');
     expect(en.amount('1234.5', { currency: 'EUR' })).toBe('1,234.50');
     expect(en.amount('1234.5')).toBe('1,234.50');
@@ -28,14 +28,14 @@ describe('money', () => {
     expect(en.money('-18220.4', 'EUR')).toBe('−€18,220.40');
     expect(en.money('312044.18', 'EUR', { signed: true })).toBe('+€312,044.18');
   });
-  test('gives no sign to what rounds to zero', () => {
+  test('gives no sign to an amount that rounds to zero', () => {
     expect(en.money('-0.001', 'EUR', { signed: true })).toBe('€0.00');
   });
-  test('cuts what is large, and gives cents whole or not at all to what is small', () => {
+  test('shortens large amounts, and shows two decimals or none for small ones', () => {
     const compact = (value: string) => en.money(value, 'EUR', { compact: true });
     expect(['44410387.35', '100.8', '60'].map(compact)).toEqual(['€44.41m', '€100.80', '€60']);
   });
-  test('groups thousands in Spanish from the first one', () => {
+  test('groups thousands in Spanish even with four digits', () => {
     expect(plain(es.money('1234.5', 'EUR'))).toBe('1.234,50 €');
   });
 });
@@ -48,25 +48,25 @@ describe('percent', () => {
   });
 });
 
-test('a quantity has the digits it has and no others', () => {
+test('formats a quantity with exactly its digits', () => {
   expect(en.quantity('12480.125')).toBe('12,480.125');
   expect(en.quantity('12480')).toBe('12,480');
   expect(en.quantity('0.000000000001')).toBe('0.000000000001');
 });
 
-test('a calendar date stays the same day in every time zone', () => {
+test('formats a calendar date as the same day in every time zone', () => {
   expect(en.date('2026-11-20')).toBe('20 Nov 2026');
   expect(en.date('2024-02-29')).toBe('29 Feb 2024');
   expect(es.date('2026-11-20')).toBe('20 nov 2026');
 });
 
-test('time passed is told in the largest unit that fits', () => {
+test('formats elapsed time in the largest fitting unit', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   expect(en.relative('2026-11-20T09:00:00Z', now)).toBe('3 hours ago');
   expect(en.relative('2026-11-19T11:00:00Z', now)).toBe('yesterday');
 });
 
-test('the sign is that of the figure as shown', () => {
+test('returns the sign of the figure as shown', () => {
   expect(signOf('+0.42%')).toBe(1);
   expect(signOf('−€0.01')).toBe(-1);
   expect(signOf('0.00%')).toBe(0);

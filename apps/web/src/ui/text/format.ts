@@ -1,20 +1,20 @@
-/** The product's way of writing figures and dates; one set of formatters per language, made once. */
+/** Formats figures and dates for the whole product, with one cached set of formatters for each language. */
 
 export type Language = 'en' | 'es';
 
 const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
 const minus = '\u2212';
 
-/** A hyphen stands where a minus belongs in every locale's data. */
+/** Every locale's data writes minus as a hyphen. */
 const withTrueMinus = (text: string): string => text.replaceAll('-', minus);
 
 type Sign = 'negative' | 'exceptZero';
 interface MoneyOptions {
-  /** Shows a plus on gains as well. */
+  /** Shows a plus on gains too. */
   signed?: boolean;
-  /** Digits after the point; the currency's own by default. */
+  /** The number of decimals; the currency's own by default. */
   digits?: number;
-  /** "8.93 M" instead of every digit. */
+  /** Shortens the amount: "8.93 M". */
   compact?: boolean;
 }
 interface PercentOptions {
@@ -25,7 +25,7 @@ interface AmountOptions {
   signed?: boolean;
   minDigits?: number;
   maxDigits?: number;
-  /** The currency that the column or the title names: how many digits an amount of it has. */
+  /** The currency that the column or title names; it gives the number of decimals. */
   currency?: string | undefined;
 }
 interface NumberOptions {
@@ -33,7 +33,7 @@ interface NumberOptions {
   maxDigits?: number;
 }
 
-/** Makes `make` remember its formatters by their options. */
+/** Caches the formatters that `make` creates by their options. */
 function remembered<O extends object, F>(make: (options: O) => F): (options: O) => F {
   const made = new Map<string, F>();
   return (options) => {
@@ -46,10 +46,10 @@ function remembered<O extends object, F>(make: (options: O) => F): (options: O) 
 
 const signDisplay = (signed: boolean | undefined): Sign => (signed ? 'exceptZero' : 'negative');
 
-/** Half-even, as everything booked and printed is rounded. */
+/** Half-even, like all booked and printed amounts. */
 const halfEven = { roundingMode: 'halfEven' };
 
-/** `Intl` takes an exact decimal text digit for digit; TypeScript wants to be told that it is one. */
+/** `Intl` formats an exact decimal text without rounding to a float first, but TypeScript needs the cast. */
 const exact = (value: string | number): number | `${number}` => value as number | `${number}`;
 
 const dayAt = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -62,7 +62,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** A compact amount too small to be cut has its cents or none: €100.80, but €60. */
+/** Compact amounts too small to shorten show cents, or none if they are zero: €100.80, but €60. */
 const centsOf = (value: string | number) => ({
   minimumFractionDigits: Math.abs(Number(value)) < 1000 && !Number.isInteger(Number(value)) ? 2 : 0,
 });
@@ -82,11 +82,11 @@ function makeFigures(locale: string) {
     (options: { currency: string }) =>
       numbers({ style: 'currency', ...options }).resolvedOptions().maximumFractionDigits ?? 2,
   );
-  /** Two where no currency is named, as of most. */
+  /** Two without a currency, as most currencies have. */
   const minorDigits = (currency: string | undefined): number => (currency ? digitsOf({ currency }) : 2);
   return {
     minorDigits,
-    /** An amount of a currency from its exact decimal text, to the currency's own minor unit. */
+    /** Formats an exact amount, rounded to the currency's minor unit. */
     money: (value: string | number, currency: string, options: MoneyOptions = {}): string => {
       const { signed, digits, compact } = options;
       return write(value, {
@@ -98,7 +98,7 @@ function makeFigures(locale: string) {
         ...(compact && { notation: 'compact', maximumFractionDigits: 2, ...centsOf(value) }),
       });
     },
-    /** An amount without its currency, where the column or the title already says it. */
+    /** Formats an amount without its currency, which the column or title names. */
     amount: (value: string | number, options: AmountOptions = {}): string => {
       const { signed, currency, minDigits = minorDigits(currency) } = options;
       const { maxDigits = Math.max(minorDigits(currency), minDigits) } = options;
@@ -108,7 +108,7 @@ function makeFigures(locale: string) {
         maximumFractionDigits: maxDigits,
       });
     },
-    /** A rate (0.05 is 5 %). */
+    /** Formats a rate (0.05 is 5 %). */
     percent: (rate: number | string, { signed, digits = 2 }: PercentOptions = {}): string => {
       return write(rate, {
         style: 'percent',
@@ -117,7 +117,7 @@ function makeFigures(locale: string) {
         maximumFractionDigits: digits,
       });
     },
-    /** A number of shares: every digit it has, and none it hasn't. */
+    /** Formats a number of shares with all its digits. */
     quantity: (value: string | number, options: NumberOptions & { compact?: boolean } = {}): string => {
       const { minDigits = 0, maxDigits = 12, compact } = options;
       return write(value, {
@@ -126,7 +126,7 @@ function makeFigures(locale: string) {
         ...(compact && { notation: 'compact' }),
       });
     },
-    /** A count of things. */
+    /** Formats a count. */
     count: (value: number): string => {
       return write(value, { maximumFractionDigits: 0 });
     },
@@ -137,31 +137,31 @@ function makeDates(locale: string) {
   const dates = remembered((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
-    /** A calendar date ("2026-11-20"), which no time zone can move. */
+    /** Formats a calendar date ("2026-11-20") without converting time zones. */
     date: (day: string): string => {
       return dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(dayAt(day));
     },
-    /** A calendar date of the past year, where there is little room. */
+    /** Formats a calendar date of the past year for narrow places. */
     shortDate(day: string): string {
       return dates({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(dayAt(day));
     },
-    /** The month of a calendar date. */
+    /** Formats the month of a calendar date. */
     month: (day: string): string => {
       return dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(dayAt(day));
     },
-    /** The name of a month of the year, 1 to 12, where there is little room. */
+    /** Returns the short name of a month, 1 to 12. */
     monthName: (month: number): string => {
       return dates({ month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month - 1)));
     },
-    /** The day on which an instant fell, where the reader is. */
+    /** Formats an instant's date in the user's time zone. */
     day: (instant: string): string => {
       return dates({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant));
     },
-    /** An instant, where the reader is. */
+    /** Formats an instant in the user's time zone. */
     moment: (instant: string): string => {
       return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
     },
-    /** How long ago, or until, seen from `now` (milliseconds). */
+    /** Formats the time between an instant and `now` (milliseconds): "3 hours ago". */
     relative: (instant: string, now: number): string => {
       const seconds = (Date.parse(instant) - now) / 1000;
       const unit = units.find(([, size]) => Math.abs(seconds) >= size);
@@ -173,7 +173,7 @@ function makeDates(locale: string) {
 
 function makeFormat(language: Language) {
   const locale = locales[language];
-  // Accents as the language has them, and numbers within names as numbers.
+  // Sorts accents as the language does, and numbers within names as numbers.
   const compareNames = new Intl.Collator(locale, { numeric: true }).compare;
   return { locale, compareNames, ...makeFigures(locale), ...makeDates(locale) };
 }
@@ -182,12 +182,12 @@ export type Format = ReturnType<typeof makeFormat>;
 
 const made: Partial<Record<Language, Format>> = {};
 
-/** The formatters of a language. */
+/** Returns the formatters of a language. */
 export function formatIn(language: Language): Format {
   return (made[language] ??= makeFormat(language));
 }
 
-/** The sign of a figure after rounding as it is shown, so that "0.00 %" is neither up nor down. */
+/** Returns the sign of a figure as rounded on screen, so that "0.00 %" is neither up nor down. */
 export function signOf(shown: string): -1 | 0 | 1 {
   if (!/[1-9]/.test(shown)) return 0;
   return shown.includes(minus) ? -1 : 1;

@@ -1,2 +1,2 @@
-/** A text without accents and capitals, to look for what somebody typed. */
+/** Removes accents and capitals from a text for searching. */
 export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

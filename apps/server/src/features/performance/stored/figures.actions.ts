@@ -1,6 +1,6 @@
 /** Reads stored figures for lists and totals. Nothing is computed here: a request never waits for a renewal. */
 import type { App } from '../../../platform/context.ts';
-import { letOthersRun } from '../../../platform/jobs/in-turns.ts';
+import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
 import type { KeptFigures, ListedFigures } from './figures.rules.ts';
 import { listStamps, listStoredFigures, listStoredOverviews } from './queries.ts';
 
@@ -32,7 +32,7 @@ const readOverviews = async (app: App, ids: readonly string[]): Promise<Map<stri
       found.set(row.portfolio_id, kept);
       cache.set(row.portfolio_id, { stamp: row.source_stamp, kept }, row.figures.length * 2);
     }
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return found;
 };

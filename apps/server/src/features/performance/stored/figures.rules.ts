@@ -7,7 +7,7 @@ import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import type { z } from 'zod';
-import { faultsOf } from '../../ledger/rules.ts';
+import { findLedgerFaults } from '../../ledger/rules.ts';
 import type { Computed } from '../computed.actions.ts';
 import { noticesIn, qualityOf } from '../quality.rules.ts';
 import { dayChange, openingOf, periodReturns, totalFigure, yearToDateFigure } from '../rules.ts';
@@ -78,7 +78,7 @@ const keptFigures = (computed: Computed, today: LocalDate): MadeFigures => {
   const yearToDate = periodReturns(series, { from: yearStart, to: asOf }).twr;
   const closed = { known: false, reason: 'closed' } as const;
   const gaps = series.days.gaps.filter((gap) => gap.to >= asOf);
-  const quality = qualityOf({ report, gaps, faults: faultsOf(ledger), computed });
+  const quality = qualityOf({ report, gaps, faults: findLedgerFaults(ledger), computed });
   const lastChange = isClosed ? { amount: closed, rate: closed } : dayChange(computed, asOf);
   const figures = {
     asOf,

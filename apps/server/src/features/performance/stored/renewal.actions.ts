@@ -6,7 +6,7 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
-import { letOthersRun } from '../../../platform/jobs/in-turns.ts';
+import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
 import { noteChanges, noteRevisions, onChanges } from '../../../platform/live/changes.ts';
 import { loadComputed, stampOf } from '../computed.actions.ts';
 import { figuresVersion } from '../figures-version.ts';
@@ -57,7 +57,7 @@ const computeBatch = async (app: Renewing, { claim, today, claimed }: Batch): Pr
       app.log.error({ err: error, portfolioId: source.id }, 'figures could not be computed');
       await queue.putOff(app.db, source.id, claim);
     }
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return rows;
 };
@@ -115,7 +115,7 @@ export const renewFigures = async (app: Renewing, isStopping = () => false): Pro
     const claimed = await queue.claimPortfolios(app.db, { claim, version, limit: batchSize });
     if (claimed.length === 0) return batches;
     await renewBatch(app, { claim, today: day as LocalDate, claimed });
-    await letOthersRun();
+    await yieldToEventLoop();
   }
 };
 
@@ -130,7 +130,7 @@ export const markChangedFigures = async (app: Renewing): Promise<void> => {
     const { last, marked } = await queue.markUnlikeSources(app.db, epoch, { after, limit: comparedAtOnce });
     if (marked > 0) app.log.warn({ marked }, 'stored figures were out of date and not marked');
     after = last;
-    await letOthersRun();
+    await yieldToEventLoop();
   } while (after !== null);
 };
 

@@ -15,11 +15,11 @@ const NoMailNotice = lazyPiece('records', () => import('../../../records/NoMailN
 interface ForgotPasswordDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What was already typed on the page. */
+  /** The address typed in the sign-in form. */
   email: string;
 }
 
-/** Asks for a link to set a new password; the answer is the same whether or not the address is known. */
+/** Requests a link to set a new password. The answer is the same for known and unknown addresses. */
 export function ForgotPasswordDialog({ open, onOpenChange, email }: ForgotPasswordDialogProps) {
   const { t } = useLingui();
   const session = useAuth();

@@ -6,14 +6,14 @@ import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 interface NewPasswordFormProps {
-  /** What the button says. */
+  /** The submit button's label. */
   act: ReactNode;
-  /** Sends the password; what it throws is told at its field, or in these words. */
+  /** Called with the password. A refusal appears at its field, any other failure as `failure`. */
   onPassword: (password: string) => Promise<void>;
   failure?: string;
 }
 
-/** A password chosen twice alike. */
+/** A new password, typed twice. */
 export function NewPasswordForm({ act, onPassword, failure }: NewPasswordFormProps) {
   const { t } = useLingui();
   const form = useZodForm(resetPasswordFormSchema, { password: '', confirmPassword: '' });

@@ -11,12 +11,12 @@ import { ModeLink } from '../ModeLink.tsx';
 const formSchema = z.object({ code: secondStepCodeSchema });
 
 interface SecondStepProps {
-  /** Tries again what was asked for the code, with it. */
+  /** Repeats the sign-in with the code. */
   onCode: (code: string) => Promise<void>;
   onBack: () => void;
 }
 
-/** Asks for a code of the authenticator app after the password; few need it, so it comes in a piece of its own. */
+/** Asks for an authenticator code after the password. Few users need it, so it has a chunk of its own. */
 export function SecondStep({ onCode, onBack }: SecondStepProps) {
   const { t } = useLingui();
   const form = useZodForm(formSchema, { code: '' });

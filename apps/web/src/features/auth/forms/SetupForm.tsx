@@ -17,12 +17,12 @@ const setupFormSchema = signUpFormSchema.extend({ firm: firmFormSchema.optional(
 
 const FirmFields = lazyPiece('records', () => import('../../../records/FirmFields.tsx'), 'FirmFields');
 
-/** The account of the first administrator and, on a new installation, the firm. */
+/** The account of the first administrator and, on a new portal, the firm. */
 export function SetupForm({ token }: { token: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const session = useAuth();
-  // Before the first administrator nobody is signed in; with a link that recovers one, the firm is there.
+  // A link that recovers the last administrator finds the firm already set up.
   const firm = 'offer' in session ? session.offer.firm : null;
   const asksFirm = firm !== null && !firm.isSetUp;
   const form = useZodForm(setupFormSchema, {
@@ -34,7 +34,7 @@ export function SetupForm({ token }: { token: string }) {
   const submit = form.handleSubmit(async (body) => {
     try {
       beginSession(await call(becomeFirstAdministrator, { body: { ...body, token } }));
-      // Which firm this is has just been decided.
+      // Loads the firm's new name and currency.
       await loadSession('user_updated');
       toastDone(t`Welcome! You're now the administrator.`);
       await navigate({ to: paths.dashboard, replace: true });

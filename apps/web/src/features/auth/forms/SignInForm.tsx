@@ -15,7 +15,7 @@ import { keepFocus } from '../../../ui/overlay/keep-focus.ts';
 import { ModeLink } from '../ModeLink.tsx';
 import { Providers } from '../Providers.tsx';
 
-/** Few need it, and it brings the dialogs with it. */
+/** Loads on demand, since few visitors need it and it brings the dialog's code. */
 const ForgotPasswordDialog = lazy(async () => ({
   default: (await fetchPart(() => import('./ForgotPasswordDialog.tsx'))).ForgotPasswordDialog,
 }));
@@ -26,10 +26,10 @@ const SecondStep = lazy(async () => ({
 
 type SignIn = z.output<typeof signInFormSchema>;
 
-/** Keeps the form busy while the pages that take its place are fetched. */
+/** Never resolves: the form stays busy until the next pages replace it. */
 const untilReplaced = new Promise<never>(() => {});
 
-/** E-mail and password; the guards lead on once the session has begun. */
+/** Email and password; after the sign-in the guards redirect. */
 export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
   const { t } = useLingui();
   const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never');

@@ -13,7 +13,7 @@ import { Providers } from '../Providers.tsx';
 
 const NoMailNotice = lazyPiece('records', () => import('../../../records/NoMailNotice.tsx'), 'NoMailNotice');
 
-/** Asks for an account; nobody is signed in by it. */
+/** Requests an account; it does not sign in. */
 export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useLingui();
   const form = useZodForm(signUpFormSchema, { fullName: '', email: '', password: '' });

@@ -15,15 +15,15 @@ import { clientKindTexts, clientStatusTexts } from '../../../records/words.ts';
 
 interface ClientFieldsProps {
   form: ClientFormApi;
-  /** Whether the viewer may give the client to someone else. */
+  /** Whether the user may change the client's adviser. */
   mayReassign: boolean;
-  /** Who looks after the client when this form is opened. */
+  /** The adviser when the form was opened. */
   owner: Client['owner'];
-  /** The household chosen before this form was opened. */
+  /** The household when the form was opened. */
   household?: Client['household'];
 }
 
-/** The fields of a client, new or known. */
+/** The fields of a client, for creating and editing. */
 export function ClientFields({ form, mayReassign, owner, household = null }: ClientFieldsProps) {
   const { t, i18n } = useLingui();
   const kind = useWatch({ control: form.control, name: 'kind' });
@@ -47,7 +47,7 @@ export function ClientFields({ form, mayReassign, owner, household = null }: Cli
       </div>
       <TextField form={form} name="taxResidence" label={t`Tax residence`} autoComplete="off" />
       <TextareaField form={form} name="note" label={t`Note`} />
-      {/* Last, since nobody knows how much room the suggestions take before they are there. */}
+      {/* The last field, because its suggestions load later and vary in height. */}
       <TagsField form={form} />
     </div>
   );
@@ -57,7 +57,7 @@ function OwnerField({ form, chosen }: { form: ClientFormApi; chosen: Client['own
   const { t } = useLingui();
   const { data } = useQuery(queryOf(listOwners));
   const found: Client['owner'][] = data?.items ?? [];
-  // Who is chosen is shown at once, and also when they can look after nobody anew.
+  // Includes the current adviser at once, even one who can no longer take clients.
   const items = found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
   return (
     <ComboField
@@ -82,7 +82,7 @@ function HouseholdField({ form, chosen }: { form: ClientFormApi; chosen: Client[
     placeholderData: keepPreviousData,
   });
   const found = data?.items ?? [];
-  // The household chosen before must stay choosable whatever is being searched for.
+  // The current household stays an option whatever the search finds.
   const items = chosen && !found.some(({ id }) => id === chosen.id) ? [...found, chosen] : found;
   return (
     <ComboField

@@ -23,7 +23,7 @@ interface EditClientFormProps {
   onClose: () => void;
 }
 
-/** The form over a stored client. */
+/** The form that edits a client. */
 export function EditClientForm({ opened, onClose }: EditClientFormProps) {
   const params = { id: opened.id };
   const { mutateAsync } = useCall(updateClient, {

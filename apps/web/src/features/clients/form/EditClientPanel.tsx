@@ -7,12 +7,12 @@ import { paths } from '../../../paths.ts';
 
 const route = getRouteApi('/shell/clients/$id/details/edit');
 
-/** Changes a client beside its page. */
+/** Edits a client in a panel beside its page. */
 export function EditClientPanel() {
   const { id } = route.useParams();
   const navigate = useNavigate();
   const { data } = useQuery(queryOf(getClient, { params: { id } }));
-  // Who follows a link to it and may only view stays with the details.
+  // A user who may only view gets the details instead.
   return data?.may.edit ? (
     <EditClientForm
       opened={data}

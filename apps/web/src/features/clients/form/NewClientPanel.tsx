@@ -14,7 +14,7 @@ import { newClientValues, type ClientOutput } from './client-form.ts';
 
 const route = getRouteApi('/shell/clients/new');
 
-/** Adds a client beside the list, which stays as it was. */
+/** Creates a client in a panel beside the list. */
 export function NewClientPanel() {
   const { t } = useLingui();
   const formId = useId();

@@ -10,7 +10,7 @@ import { plainText } from '../../../ui/text/plain-text.ts';
 import { errorText } from '../../../form/field-error.ts';
 import type { ClientFormApi } from './client-form.ts';
 
-/** Words to find a client by; Enter or a comma adds one. */
+/** Tags for finding a client; Enter or a comma adds one. */
 export function TagsField({ form }: { form: ClientFormApi }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -84,7 +84,7 @@ interface TagSuggestionsProps {
   onChoose: (tag: string) => void;
 }
 
-/** The tags that other clients have, so that one thing gets one word. */
+/** Suggests tags of other clients, so that the firm uses one word for one thing. */
 function TagSuggestions({ typed, taken, onChoose }: TagSuggestionsProps) {
   const { t } = useLingui();
   const { data } = useQuery(queryOf(listClientTags));
@@ -102,7 +102,7 @@ function TagSuggestions({ typed, taken, onChoose }: TagSuggestionsProps) {
           <button
             type="button"
             aria-label={t`Add ${tag}`}
-            // What is typed must not be added as a tag of its own when the field is left for this button.
+            // Keeps the focus in the field, because leaving it would add the typed text as a tag.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(tag)}
             className="inline-flex min-h-6 items-center gap-1 rounded-sm border border-dashed border-line-field px-1.5 text-xs text-ink-2 hover:border-ink-3 hover:text-ink pointer-coarse:min-h-11"

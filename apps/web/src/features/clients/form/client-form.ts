@@ -2,13 +2,13 @@ import type { Client, clientFormSchema } from '@partnerfolio/contract/clients';
 import type { z } from 'zod';
 import type { Form } from '../../../form/use-zod-form.ts';
 
-/** What a person types about a client. */
+/** The form's input values. */
 export type ClientInput = z.input<typeof clientFormSchema>;
 export type ClientOutput = z.output<typeof clientFormSchema>;
 
 export type ClientFormApi = Form<ClientInput, ClientOutput>;
 
-/** An empty form. */
+/** The values of an empty form. */
 export const newClientValues: ClientInput = {
   kind: 'person',
   name: '',
@@ -21,7 +21,7 @@ export const newClientValues: ClientInput = {
   note: '',
 };
 
-/** The form over a client as it is stored. */
+/** Returns the form's values for a stored client. */
 export const clientValues = (client: Client): ClientInput => ({
   kind: client.kind,
   name: client.name,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/stale-fields.ts';
 import { clientKindTexts, clientStatusTexts } from '../../../records/words.ts';
 
-/** The fields of a client as the form calls them, and how each is written. */
+/** Returns the names and formatting of a client's fields. */
 export function useShownFields(): ShownField<Client>[] {
   const { t, i18n } = useLingui();
   return [

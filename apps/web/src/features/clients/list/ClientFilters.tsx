@@ -14,7 +14,7 @@ interface ClientFiltersProps {
   onChange: (change: Partial<ClientsSearch>) => void;
 }
 
-/** What narrows the list; every choice is part of the address. */
+/** The filters of the client list; each choice is part of the address. */
 export function ClientFilters({ search, onChange }: ClientFiltersProps) {
   const { t, i18n } = useLingui();
   const viewer = useViewer();
@@ -24,7 +24,7 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
     value: status,
     label: i18n._(clientStatusTexts[status]),
   }));
-  // To who sees every client, none is shared.
+  // Users who see every client have none shared with them.
   const seesAll = viewer.role !== 'agent' && viewer.rights.includes('clients.view_all');
   const people = owners?.items.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [];
   return (
@@ -79,7 +79,7 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
   );
 }
 
-/** The tags there are; one that the address asks for stands among them in any case. */
+/** Returns the existing tags, and the one from the address in any case. */
 function useTagOptions(asked: string | undefined) {
   const { data } = useQuery(queryOf(listClientTags));
   const tags = data?.items.map(({ tag }) => tag) ?? [];

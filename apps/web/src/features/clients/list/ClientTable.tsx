@@ -23,7 +23,7 @@ interface ClientTableProps {
   rows: readonly ClientRow[] | undefined;
   search: ClientsSearch;
   onChange: (change: Partial<ClientsSearch>) => void;
-  /** Drops the filters; given while there is one. */
+  /** Removes the filters; only given while there are some. */
   onClear: (() => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ function searchOf(sort: Sort | null): Partial<ClientsSearch> {
   return { sort: by, direction: sort?.descending ? 'desc' : undefined };
 }
 
-/** The list itself. */
+/** The table of clients. */
 export function ClientTable({ rows, search, onChange, onClear }: ClientTableProps) {
   const { t } = useLingui();
   const columns = useClientColumns();
@@ -89,7 +89,7 @@ function useClientColumns(): Column<ClientRow>[] {
       ),
     },
     { id: 'kind', header: t`Type`, wideOnly: true, cell: (row) => i18n._(clientKindTexts[row.kind]) },
-    // On a phone the value matters more; the filter above still tells the states apart.
+    // On a phone the value matters more; the filter above still shows the status.
     {
       id: 'status',
       header: t`Status`,
@@ -138,7 +138,7 @@ function useClientColumns(): Column<ClientRow>[] {
 
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    // They give way to the name before it is cut.
+    // The badges shrink before the name is cut.
     <span className="flex min-w-16 shrink-[99] gap-1 max-lg:hidden">
       {tags.slice(0, 2).map((tag) => (
         <Link

@@ -23,7 +23,7 @@ function askFor(search: ClientsSearch) {
   });
 }
 
-/** The clients the viewer may see; adding one opens beside the list. */
+/** The clients that the user may see; a panel beside the list creates one. */
 export function ClientsPage() {
   const { t } = useLingui();
   const search = route.useSearch();

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
-/** How everything the client owns is spread over the asset classes. */
+/** Everything the client owns by asset class. */
 export function ClientAllocation({ clientId }: { clientId: string }) {
   const { data, error } = useQuery(queryOf(getClientFigures, { params: { id: clientId } }));
   if (error) return null;
@@ -29,7 +29,7 @@ function Ring({ figures }: { figures: ClientFigures }) {
   const shares = roundedShares(positive.map((part) => Number(part.value)));
   if (positive.length === 0)
     return (
-      // As high as the ring that was awaited.
+      // As high as the chart, so that nothing moves when it loads.
       <div className="grid min-h-29 place-content-center text-center text-sm text-balance text-ink-3">
         {unknownLines > 0 ? (
           <LeftOut unknownLines={unknownLines} />

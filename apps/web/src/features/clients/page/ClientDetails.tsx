@@ -13,7 +13,7 @@ import { useShownFields } from '../form/shown-fields.ts';
 
 const route = getRouteApi('/shell/clients/$id/details');
 
-/** Everything that is written down about the client; changing it opens beside. */
+/** The client's stored details; a panel beside them edits them. */
 export function ClientDetails() {
   const { t } = useLingui();
   const { id } = route.useParams();

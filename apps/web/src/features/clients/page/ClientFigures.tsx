@@ -16,11 +16,14 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { SoundnessText } from './SoundnessText.tsx';
 import { RenewingNote } from '../../../records/RenewingNote.tsx';
 
-/** The portfolios that the client's figures add up, those of a household's members among them; one query for the whole page. */
+/**
+ * Queries the portfolios behind the client's figures, for a household including its members'. The whole page shares the
+ * query.
+ */
 export const portfoliosOf = (clientId: string) =>
   queryOf(listPortfolios, { query: { clientId, withMembers: 'true', limit: 200 } });
 
-/** What the client owns, how it did, in how many portfolios, and whether the figures stand on sound data. */
+/** The client's value, return, number of portfolios and data quality. */
 export function ClientFigures({ clientId }: { clientId: string }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(queryOf(getClientFigures, { params: { id: clientId } }));
@@ -81,7 +84,7 @@ function ValueNote({ figures: { value, portfolios, asOf, renewing } }: { figures
   );
 }
 
-/** Of a household the figures say whose portfolios they cover. */
+/** Says whose portfolios a household's figures cover. */
 function PortfoliosNote({ figures: { members } }: { figures: Answer }) {
   if (members === 'every') return <Trans>open, including members'</Trans>;
   if (members === 'visible') return <Trans>open and visible to you</Trans>;

@@ -13,7 +13,7 @@ import { SharedBadge } from '../shares/SharedBadge.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { clientKindTexts } from '../../../records/words.ts';
 
-/** Who the client is, and what can be done. */
+/** The client's name, type and adviser, and the actions. */
 export function ClientHeader({ client }: { client: Client }) {
   const { t, i18n } = useLingui();
   const { household, share } = client;
@@ -47,7 +47,7 @@ export function ClientHeader({ client }: { client: Client }) {
   );
 }
 
-/** Who looks after the client, and who shared it with the reader. */
+/** The client's adviser, and who shared the client with the user. */
 function Owner({ client: { owner, share } }: { client: Client }) {
   if (!share?.by) return <Trans>Adviser: {owner.fullName}</Trans>;
   return share.by.id === owner.id ? (

@@ -11,7 +11,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 
 const views = [paths.clientPortfolios, paths.clientProposals, paths.clientDetails];
 
-/** The figures of a client; on a phone one line of them, value and year to date, above all views but the first. */
+/** The client's figures. On a phone, all views but the first show one line of them: value and year to date. */
 export function ClientLine({ clientId, children }: { clientId: string; children: ReactNode }) {
   const format = useFormat();
   const { data } = useQuery(queryOf(getClientFigures, { params: { id: clientId } }));

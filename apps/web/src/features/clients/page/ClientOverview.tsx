@@ -14,7 +14,7 @@ import { StatusBadge } from '../StatusBadge.tsx';
 
 const route = getRouteApi('/shell/clients/$id/');
 
-/** The client at a glance: value over time, portfolios and how they did, how to reach them, allocation, the household. */
+/** Value over time, portfolios, contact details, allocation and household of the client. */
 export function ClientOverview() {
   const { id } = route.useParams();
   const { data: client } = useQuery(queryOf(getClient, { params: { id } }));
@@ -28,7 +28,7 @@ export function ClientOverview() {
       <div className="grid content-start gap-4">
         <ContactCard client={client} />
         <ClientAllocation clientId={id} />
-        {/* How high the allocation is nobody knows before it is there: what is beneath comes with it. */}
+        {/* The allocation's height is unknown until it loads, so the content below waits for it. */}
         {client?.kind === 'household' && !figures.isPending && (
           <MembersCard household={client} seesAll={figures.data?.members === 'every'} />
         )}
@@ -55,7 +55,7 @@ function ContactCard({ client }: { client: Client | undefined }) {
 
 interface MembersCardProps {
   household: Client;
-  /** Whether it can have no member that the reader does not see. */
+  /** Whether the household cannot have members hidden from the user. */
   seesAll: boolean;
 }
 

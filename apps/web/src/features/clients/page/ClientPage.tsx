@@ -14,7 +14,7 @@ import { ClientLine } from './ClientLine.tsx';
 
 const route = getRouteApi('/shell/clients/$id');
 
-/** One client: who they are, what they own, and the views of it. */
+/** One client with its views. */
 export function ClientPage() {
   const { t } = useLingui();
   const { id } = route.useParams();

@@ -15,7 +15,7 @@ import { useMoneyChart } from '../../../ui/chart/use-chart-format.ts';
 
 const route = getRouteApi('/shell/clients/$id/');
 
-/** What the client's portfolios were worth together, day by day. */
+/** The total value of the client's portfolios, day by day. */
 export function ClientValueChart({ clientId }: { clientId: string }) {
   const { t } = useLingui();
   const { period = 'MAX' } = route.useSearch();
@@ -28,7 +28,7 @@ export function ClientValueChart({ clientId }: { clientId: string }) {
       title={<Trans>Value over time</Trans>}
       context={
         <span className="inline-flex items-center gap-0.5">
-          {/* As wide as any currency before it is known. */}
+          {/* As wide as any currency code before it is known. */}
           <span>
             <Trans>
               all portfolios, in <span className="inline-block min-w-8">{currency}</span>

@@ -19,7 +19,7 @@ interface ClosingDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Closes a client, or takes the closing back, saying what that means. */
+/** Closes or reopens a client and explains the consequences. */
 export function ClosingDialog({ client, open, onOpenChange }: ClosingDialogProps) {
   const { t } = useLingui();
   const closing = useCall(closeClient, { refreshes: [getClient, listClients] });

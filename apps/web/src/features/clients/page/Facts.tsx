@@ -9,7 +9,7 @@ interface Fact {
   value: ReactNode;
 }
 
-/** Names and what they stand for, one under the other; `narrow` in a card beside the page's main thing. */
+/** A list of labels and values; `narrow` for a card in a side column. */
 export function Facts({ facts, narrow = false }: { facts: readonly Fact[]; narrow?: boolean }) {
   return (
     <dl

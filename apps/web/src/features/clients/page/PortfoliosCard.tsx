@@ -53,7 +53,7 @@ function usePortfolioColumns(clientId: string): Column<PortfolioRow>[] {
   ];
 }
 
-/** The client's portfolios and how they did; of a household also those of its members, with their names. */
+/** The client's portfolios and their returns; for a household also its members' portfolios, with their names. */
 export function PortfoliosCard({ clientId, mayCreate }: { clientId: string; mayCreate: boolean }) {
   const { t } = useLingui();
   const columns = usePortfolioColumns(clientId);

@@ -17,7 +17,7 @@ interface SoundnessProps {
   rows: readonly PortfolioRow[];
 }
 
-/** How many portfolios have something wrong with their data, as the way to it. */
+/** A link to the data issues that says how many portfolios have some. */
 export function SoundnessText({ clientId, rows }: SoundnessProps) {
   const doubtful = rows.filter(isDoubtful);
   const [only] = doubtful;

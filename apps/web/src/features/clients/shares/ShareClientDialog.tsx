@@ -22,10 +22,10 @@ import { useLevelOptions } from './use-level-options.ts';
 
 const route = getRouteApi('/shell/clients/$id/details/share');
 
-// The error that the server has for it too.
+// The same error code as the server's.
 const formSchema = z.object({ userId: z.uuid(fieldCode('not_active_colleague')), level: shareLevelSchema });
 
-/** Shares a client over its details. */
+/** Shares a client with a colleague, in a dialog over its details. */
 export function ShareClientDialog() {
   const { id } = route.useParams();
   const navigate = useNavigate();

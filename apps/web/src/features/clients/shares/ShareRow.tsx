@@ -23,11 +23,11 @@ interface ShareRowProps {
   share: ClientShare;
 }
 
-/** One colleague, what they may do, and the way to take it back. */
+/** A colleague with access, their level, and the button that removes it. */
 export function ShareRow({ client, share }: ShareRowProps) {
   const { i18n } = useLingui();
   const { person, level, idle } = share;
-  // Who took their own share away could not bring it back.
+  // Users cannot remove their own share, since they could not restore it.
   const isOwn = useViewer().id === person.id;
   return (
     <li className="flex flex-wrap items-center gap-2.5 border-b border-line py-2 last:border-b-0 last:pb-0">
@@ -40,7 +40,7 @@ export function ShareRow({ client, share }: ShareRowProps) {
           <Origin share={share} />
         </span>
       </span>
-      {/* On a phone they stand beneath the name. */}
+      {/* On a phone the controls stand below the name. */}
       <span className="ms-auto flex items-center gap-1.5">
         {isOwn || idle !== null ? (
           <span className="text-sm text-ink-2">{i18n._(shareLevelTexts[level])}</span>
@@ -53,7 +53,7 @@ export function ShareRow({ client, share }: ShareRowProps) {
   );
 }
 
-/** Who shared it and when; or why that gives nothing at present. */
+/** Who shared the client and when, or why the share has no effect at present. */
 function Origin({ share: { idle, by, at } }: { share: ClientShare }) {
   const day = useFormat().day(at);
   if (idle === 'deactivated') return <Trans>Deactivated: sees nothing</Trans>;
@@ -112,7 +112,7 @@ function TakeBack({ client, share: { person, level, idle } }: ShareRowProps) {
         onSuccess: () =>
           toastDone(
             t`${client.name} is no longer shared with ${name}`,
-            // A share that gave nothing would be refused.
+            // No undo for a share without effect, because the server would refuse it.
             idle === null ? { label: t`Undo`, onPress: undo } : undefined,
           ),
       },

@@ -2,7 +2,7 @@ import type { ShareLevel } from '@partnerfolio/contract/clients';
 import { Trans } from '@lingui/react/macro';
 import { Badge } from '../../../ui/text/Badge.tsx';
 
-/** That a colleague shares the client with the viewer, and what they may do with it; `short` in a row of a list. */
+/** Shows that a colleague shares the client with the user, and at which level; `short` in a list. */
 export function SharedBadge({ level, short = false }: { level: ShareLevel; short?: boolean }) {
   if (short)
     return <Badge>{level === 'view' ? <Trans>Shared · view only</Trans> : <Trans>Shared</Trans>}</Badge>;

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ShareRow } from './ShareRow.tsx';
 
-/** Who besides its owner was let see the client, for those who decide about it. */
+/** The colleagues with access besides the client's adviser, for users who manage it. */
 export function SharesCard({ client }: { client: Client }) {
   const { t } = useLingui();
   const { id } = client;

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { DashboardOverview } from '../overview.ts';
 
-/** How the value in view is spread over the asset classes. */
+/** The value of the user's view by asset class. */
 export function Allocation({ overview }: { overview: DashboardOverview | undefined }) {
   return (
     <Card title={<Trans>Allocation</Trans>} context={<Trans>by class</Trans>}>
@@ -21,7 +21,7 @@ function Ring({ overview }: { overview: DashboardOverview }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { allocation, unknownLines, value, currency, portfolios } = overview;
-  // A ring cannot show a class below zero, such as overdrawn cash.
+  // A donut cannot show negative parts, such as overdrawn cash.
   const shown = allocation.filter((part) => Number(part.value) > 0);
   const shares = roundedShares(shown.map((part) => Number(part.value)));
   if (shown.length === 0)

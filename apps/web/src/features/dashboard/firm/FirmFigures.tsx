@@ -15,7 +15,7 @@ import { Retry } from '../Retry.tsx';
 
 type Dashboard = OutputOf<typeof getDashboard>;
 
-/** The document's four cards. What failed to load is logged, and shows a dash with another try. */
+/** The specification's four cards. A figure that fails to load is logged, and shows a dash with a retry button. */
 export function FirmFigures() {
   const { t } = useLingui();
   const format = useFormat();
@@ -63,7 +63,7 @@ function TotalValue({ found: { totalValue, currency } }: { found: Dashboard }) {
   return totalValue.known ? leadMoney(format, totalValue.value, currency) : '—';
 }
 
-/** The document's wording, with the true change or why there is none. */
+/** The specification's text with the actual change, or why it is unknown. */
 function MonthChange({ found: { monthChange, totalValue } }: { found: Dashboard }) {
   const { t, i18n } = useLingui();
   const format = useFormat();

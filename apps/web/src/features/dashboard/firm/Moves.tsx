@@ -17,7 +17,7 @@ export function Moves({ overview }: { overview: DashboardOverview | undefined })
   );
 }
 
-/** The day they share; an entry of a weekend gives a portfolio a later one than the rest. */
+/** The common date of the moves. An entry at a weekend can give a portfolio a later date than the others. */
 function Days({ moves }: Pick<DashboardOverview, 'moves'>) {
   const format = useFormat();
   const [day, other] = new Set(moves.map((move) => move.day));

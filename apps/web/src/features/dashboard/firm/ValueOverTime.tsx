@@ -14,7 +14,7 @@ import type { DashboardOverview } from '../overview.ts';
 const route = getRouteApi('/shell/dashboard');
 const usual = '1Y';
 
-/** What everything in view was worth, in the firm's currency; money paid in and out is part of it. */
+/** The total value over time in the firm's currency, including contributions and withdrawals. */
 export function ValueOverTime({ overview }: { overview: DashboardOverview | undefined }) {
   const { t } = useLingui();
   const { period = usual } = route.useSearch();
@@ -25,7 +25,7 @@ export function ValueOverTime({ overview }: { overview: DashboardOverview | unde
       title={<Trans>Value over time</Trans>}
       context={
         <span className="inline-flex items-center gap-0.5">
-          {/* As wide as any currency before it is known. */}
+          {/* As wide as any currency code before it is known. */}
           <span className="min-w-8">{overview?.currency ?? '\u00a0'}</span>
           <Explanation name={t`Value over time`} of="course" />
         </span>

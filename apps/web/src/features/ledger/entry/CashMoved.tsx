@@ -1,7 +1,7 @@
 import type { Transaction } from '@partnerfolio/contract/ledger';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
-/** The cash in (+) or out (−) by an entry: of a currency exchange in both currencies, one beneath the other. */
+/** The cash in (+) or out (−) of an entry; a currency exchange shows both currencies. */
 export function CashMoved({
   entry,
 }: {

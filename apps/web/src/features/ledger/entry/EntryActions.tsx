@@ -12,14 +12,14 @@ interface EntryActionsProps {
   onReverse: () => void;
 }
 
-/** What can be done about a booked entry: take it back, or correct it. */
+/** The actions on a booked entry: reverse or correct it. */
 export function EntryActions({ entry, portfolioId, search, onReverse }: EntryActionsProps) {
   return (
     <>
       <Button onClick={onReverse}>
         <Trans>Reverse</Trans>
       </Button>
-      {/* One side of a transfer between two portfolios is not edited alone. */}
+      {/* A transfer between two portfolios cannot be edited on one side only. */}
       {!entry.transfer && (
         <Link
           to={paths.editTransaction}

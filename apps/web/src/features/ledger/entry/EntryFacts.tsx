@@ -9,7 +9,7 @@ import { useRateTexts } from './use-rate-texts.ts';
 
 type Fact = [label: string, value: ReactNode];
 
-/** What a currency exchange sold and bought, and its rate in both directions; null of every other entry. */
+/** Returns what a currency exchange sold and bought, and its rate in both directions; null for other types. */
 function useExchangeFacts(entry: TransactionDetail): Fact[] | null {
   const { t } = useLingui();
   const format = useFormat();
@@ -23,7 +23,7 @@ function useExchangeFacts(entry: TransactionDetail): Fact[] | null {
   ];
 }
 
-/** Everything that is known of an entry. */
+/** All stored details of an entry. */
 export function EntryFacts({ entry }: { entry: TransactionDetail }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -75,7 +75,7 @@ interface CarriedLotsProps {
   currency: string;
 }
 
-/** The lots of a transfer in: when each was bought, how much, for what. */
+/** The lots of a transfer in: purchase date, quantity and cost. */
 function CarriedLots({ lots, currency }: CarriedLotsProps) {
   const format = useFormat();
   return (
@@ -85,7 +85,7 @@ function CarriedLots({ lots, currency }: CarriedLotsProps) {
         const cost = lot.cost === null ? null : format.money(lot.cost, currency);
         const day = format.date(lot.acquired);
         return (
-          // Two equal lots are two lots: only their place tells them apart.
+          // Two lots may be equal, so only their index identifies them.
           <li key={index}>
             {cost === null ? (
               <Trans>
@@ -103,7 +103,7 @@ function CarriedLots({ lots, currency }: CarriedLotsProps) {
   );
 }
 
-/** The shape of the facts while they are fetched. */
+/** A placeholder for the details. */
 export function LoadingFacts() {
   return (
     <div className="grid gap-3">

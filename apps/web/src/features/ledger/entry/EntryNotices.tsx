@@ -12,7 +12,7 @@ interface EntryNoticesProps {
   mayCorrect: boolean;
 }
 
-/** Which other entries an entry belongs to: the one that takes it back, and the other side of a transfer. */
+/** Links to related entries: the reversal, and the other side of a transfer. */
 export function EntryNotices({ entry, portfolioId, search, mayCorrect }: EntryNoticesProps) {
   return (
     <>

@@ -16,11 +16,11 @@ import { EntryNotices } from './EntryNotices.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/ledger/$transactionId');
 
-/** A reversed entry and its reversal stay as they are. */
+/** Whether an entry can be corrected; a reversed entry and its reversal cannot. */
 const isCorrectable = ({ reversedById, reversesId }: Transaction, { may, closedOn }: Portfolio): boolean =>
   may.correct && closedOn === null && reversedById === null && reversesId === null;
 
-/** One entry with all that is known of it; correcting or reversing starts here. */
+/** The details of an entry, with the actions that correct or reverse it. */
 export function EntryPanel() {
   const { i18n } = useLingui();
   const { id, transactionId } = route.useParams();

@@ -9,7 +9,7 @@ interface LeftOverProps {
   parts: readonly string[];
 }
 
-/** How much of a quantity no lot accounts for yet; text that is no number counts as nothing. */
+/** The part of a quantity that the lots do not cover yet; invalid numbers count as zero. */
 export function LeftOver({ quantity, parts }: LeftOverProps) {
   const format = useFormat();
   const whole = exactOf(quantity);

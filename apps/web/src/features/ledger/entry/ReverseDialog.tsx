@@ -20,7 +20,7 @@ interface ReverseDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Takes an entry back by a linked one, saying what that does before it is done. */
+/** Reverses an entry with a linked one, after explaining the effect. */
 export function ReverseDialog({ entry, portfolioId, open, onOpenChange }: ReverseDialogProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { isExact } from '../../../figures/exact.ts';
 
-/** What is sold and bought, as it is typed or booked. */
+/** The amounts and currencies of an exchange, typed or booked. */
 export interface Exchanged {
   amount: string | null;
   currency: string;
@@ -10,14 +10,14 @@ export interface Exchanged {
 
 const significantDigits = 7;
 
-/** What one unit of the first amount costs in the second, for reading: to seven digits. */
+/** Returns the price of one unit of the first amount in the second, with seven digits, for display only. */
 function ratio(of: number, by: number): number {
   return Number((by / of).toPrecision(significantDigits));
 }
 
 const numberIn = (text: string | null): number => (text !== null && isExact(text) ? Number(text) : 0);
 
-/** The rate of a currency exchange in both directions; null until both amounts and currencies are there. */
+/** Returns the rate of a currency exchange in both directions; null until both amounts and currencies are entered. */
 export function dealtRates({ amount, toAmount }: Exchanged): { there: number; back: number } | null {
   const [sold, bought] = [numberIn(amount), numberIn(toAmount)];
   if (sold <= 0 || bought <= 0) return null;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { dealtRates, type Exchanged } from './exchange-rate.ts';
 
-/** The rate of an exchange in words, as the pair is sold and the other way round; undefined without one. */
+/** Returns a function that formats an exchange rate in both directions; undefined without a rate. */
 export function useRateTexts(): (exchanged: Exchanged) => { there: string; back: string } | undefined {
   const { t } = useLingui();
   const format = useFormat();

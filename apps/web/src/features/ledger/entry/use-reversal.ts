@@ -8,15 +8,15 @@ import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
 import { afterLedgerChange } from '../refreshes.ts';
 
 interface ReversalOptions {
-  /** The entry as it is shown now. */
+  /** The entry as loaded now. */
   opened: TransactionDetail;
   portfolioId: string;
-  /** Whether the question is asked: what was shown when it was first asked is what it is about. */
+  /** Whether the dialog is open. It concerns the entry as it was when the dialog opened. */
   isAsked: boolean;
   onDone: () => void;
 }
 
-/** The reversal of the entry as it was shown; what someone else stored meanwhile is shown before it is reversed. */
+/** Reverses the entry as it was shown. If someone has changed it meanwhile, shows the change before reversing. */
 export function useReversal({ opened, portfolioId, isAsked, onDone }: ReversalOptions) {
   const { t } = useLingui();
   const [base, setBase] = useState(opened);

@@ -13,7 +13,7 @@ interface AmountFieldsProps {
 const pair = 'grid grid-cols-2 gap-3';
 const withCurrency = 'grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3';
 
-/** What a currency exchange sells and buys, each with its currency. */
+/** The amounts and currencies that a currency exchange sells and buys. */
 function ExchangeFields({ form }: { form: EntryForm }) {
   const { t } = useLingui();
   const [currency, toCurrency] = useWatch({ control: form.control, name: ['currency', 'toCurrency'] });
@@ -31,14 +31,14 @@ function ExchangeFields({ form }: { form: EntryForm }) {
   );
 }
 
-/** The currency of the amount; a currency exchange has one beside each of its amounts. */
+/** The currency of the amount; in a currency exchange each amount has its own field instead. */
 export function AmountCurrencyField({ form, type }: AmountFieldsProps) {
   const { t } = useLingui();
   if (!hasField(type, 'amount') || buysCurrency(type)) return null;
   return <CurrencyField form={form} name="currency" label={t`Currency`} className="w-32" />;
 }
 
-/** How much of what an entry is about: units, money, and what it costs. */
+/** The quantity, price, amount and charges of an entry. */
 export function AmountFields({ form, type }: AmountFieldsProps) {
   const { t } = useLingui();
   const currency = useWatch({ control: form.control, name: 'currency' });

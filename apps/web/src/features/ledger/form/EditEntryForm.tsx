@@ -17,7 +17,7 @@ interface EditEntryFormProps {
   onClose: () => void;
 }
 
-/** The form over a booked entry. */
+/** The form that edits a booked entry. */
 export function EditEntryForm({ opened, portfolio, onClose }: EditEntryFormProps) {
   const params = { id: portfolio.id, transactionId: opened.id };
   const { mutateAsync } = useCall(updateTransaction, { refreshes: afterLedgerChange, failure: 'caller' });

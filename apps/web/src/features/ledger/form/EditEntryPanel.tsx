@@ -12,7 +12,7 @@ import { paths } from '../../../paths.ts';
 
 const route = getRouteApi('/shell/portfolios/$id/ledger/$transactionId/edit');
 
-/** Corrects a booked entry; its former values stay in the audit trail. */
+/** Corrects a booked entry; the audit log keeps its earlier values. */
 export function EditEntryPanel() {
   const { id, transactionId } = route.useParams();
   const search = route.useSearch();

@@ -19,13 +19,13 @@ import { CounterpartyField, TransferFields } from '../transfers/TransferFields.t
 interface EntryFieldsProps {
   form: EntryForm;
   portfolio: Pick<Portfolio, 'id' | 'costMethod'>;
-  /** The entry that is changed, with its instruments. */
+  /** The entry being edited, with its instruments. */
   entry?: { id: string; instrument: InstrumentRef | null; toInstrument: InstrumentRef | null };
 }
 
 const pair = 'grid grid-cols-2 gap-3';
 
-/** The fields of a ledger entry, as its type needs them, and what they come to. */
+/** The fields that the entry's type needs, and their total. */
 export function EntryFields({ form, portfolio, entry }: EntryFieldsProps) {
   const { t, i18n } = useLingui();
   const [type, counterparty] = useWatch({ control: form.control, name: ['type', 'counterparty'] });
@@ -43,7 +43,7 @@ export function EntryFields({ form, portfolio, entry }: EntryFieldsProps) {
   );
 }
 
-/** The fields of an entry of this ledger alone. */
+/** The fields of an entry that concerns only this ledger. */
 function OwnFields({ form, portfolio, entry, type }: EntryFieldsProps & { type: TransactionType }) {
   const { t } = useLingui();
   return (
@@ -75,7 +75,7 @@ function OwnFields({ form, portfolio, entry, type }: EntryFieldsProps & { type: 
   );
 }
 
-/** The time of a trade; of another type only where the entry has one, so that it can be seen and removed. */
+/** The time of a trade. Other types show it only if the entry has one, so that it can be removed. */
 function TradeTimeField({ form, type }: { form: EntryForm; type: TransactionType }) {
   const { t } = useLingui();
   const value = useWatch({ control: form.control, name: 'tradeTime' });
@@ -98,7 +98,7 @@ interface CorporateActionFieldsProps {
   initial: InstrumentRef | null;
 }
 
-/** What is given for what is held, in which ratio, and how much of the cost goes along. */
+/** The fields of a corporate action: the new instrument, the ratio, and the share of the cost. */
 function CorporateActionFields({ form, type, initial }: CorporateActionFieldsProps) {
   const { t } = useLingui();
   const isSplit = type === 'split';

@@ -6,7 +6,7 @@ import { buysCurrency, type EntryForm, type EntryInput } from './entry-form.ts';
 import { entryTotal } from './entry-total.ts';
 import { useRateTexts } from '../entry/use-rate-texts.ts';
 
-/** What the entry comes to, as it is typed. */
+/** The total of the entry while it is typed. */
 export function EntryTotalLine({ form }: { form: EntryForm }) {
   const input = useWatch({ control: form.control }) as EntryInput;
   const format = useFormat();
@@ -37,7 +37,7 @@ export function EntryTotalLine({ form }: { form: EntryForm }) {
   );
 }
 
-/** What a currency exchange brings, and its rate in both directions. */
+/** The amount that a currency exchange buys, and its rate in both directions. */
 function Bought({ input }: { input: EntryInput }) {
   const format = useFormat();
   const rates = useRateTexts()(input);

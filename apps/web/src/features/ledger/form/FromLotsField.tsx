@@ -13,13 +13,13 @@ import { unmatchedInstrument, type EntryForm } from './entry-form.ts';
 interface FromLotsFieldProps {
   form: EntryForm;
   portfolioId: string;
-  /** The entry that is changed: what it has taken is there to be taken. */
+  /** The entry being edited, whose own lots count as available. */
   without?: string | undefined;
-  /** The field of the day on which they are taken. */
+  /** The name of the field with the date on which the lots leave. */
   dateName?: 'tradeDate' | 'outDate';
 }
 
-/** Which of the open lots a sale or transfer out takes, in a portfolio that follows specific lots. */
+/** Chooses the open lots for a sale or transfer out, in a portfolio that uses specific lots. */
 export function FromLotsField({ form, portfolioId, without, dateName = 'tradeDate' }: FromLotsFieldProps) {
   const [instrumentId, tradeDate] = useWatch({ control: form.control, name: ['instrumentId', dateName] });
   const isDated = /^\d{4}-\d{2}-\d{2}$/.test(tradeDate);
@@ -58,7 +58,7 @@ function OpenLots({ form, position }: { form: EntryForm; position: LotPosition |
   );
 }
 
-/** What is still to be taken, and what the server or the rules say against it. */
+/** How much is still to be chosen, and errors about the choice. */
 function TakenSoFar({ form }: { form: EntryForm }) {
   const [quantity, picks] = useWatch({ control: form.control, name: ['quantity', 'fromLots'] });
   const { fromLots: fault } = form.formState.errors;

@@ -14,7 +14,7 @@ export type InstrumentRef = Pick<Instrument, 'id' | 'symbol' | 'name'> &
 
 const textOf = ({ symbol, name }: InstrumentRef): string => `${symbol} · ${name}`;
 
-/** Instruments found by symbol, ISIN or name; what is chosen stays among them. */
+/** Searches instruments by symbol, ISIN or name. The chosen one stays in the list. */
 export function useInstrumentSearch(chosen: InstrumentRef | null) {
   const [typed, setTyped] = useState('');
   const q = chosen && typed === textOf(chosen) ? '' : typed;
@@ -40,7 +40,7 @@ interface InstrumentComboProps {
   unmatched?: NonNullable<ComboboxProps<InstrumentRef>['unmatched']>;
 }
 
-/** One instrument out of all, found by the server. */
+/** Chooses an instrument by server search. */
 export function InstrumentCombo({ value, onChange, ...rest }: InstrumentComboProps) {
   const { t } = useLingui();
   const { items, search, searching } = useInstrumentSearch(value);
@@ -70,12 +70,12 @@ interface InstrumentFieldProps {
   form: EntryForm;
   name?: 'instrumentId' | 'toInstrumentId';
   label?: string;
-  /** The instrument of the entry being changed. */
+  /** The instrument of the entry being edited. */
   initial: InstrumentRef | null;
   optional: boolean;
 }
 
-/** An instrument of an entry; choosing the one it is about also proposes its currency. */
+/** An entry's instrument. Choosing the main one also sets the currency. */
 export function InstrumentField({
   form,
   name = 'instrumentId',
@@ -107,7 +107,7 @@ export function InstrumentField({
         setChosen(instrument);
         field.onChange(instrument?.id ?? null);
         if (name === 'toInstrumentId') return;
-        // The lots are those of one instrument.
+        // The chosen lots belong to the previous instrument.
         form.setValue('fromLots', {});
         if (instrument?.currency && !form.formState.dirtyFields.currency)
           form.setValue('currency', instrument.currency, { shouldDirty: false });

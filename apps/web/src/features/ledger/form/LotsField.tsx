@@ -7,7 +7,7 @@ import { errorText } from '../../../form/field-error.ts';
 import type { EntryForm } from './entry-form.ts';
 import { LeftOver } from '../entry/LeftOver.tsx';
 
-/** The lots a transfer in brings along, so that later gains count from what was paid at first. */
+/** The transferred lots, which keep their original costs for later gains. */
 export function LotsField({ form }: { form: EntryForm }) {
   const { t } = useLingui();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lots' });

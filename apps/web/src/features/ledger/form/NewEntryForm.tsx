@@ -22,7 +22,7 @@ interface NewEntryFormProps {
   onBooked: (tradeDate: string, another: boolean) => void;
 }
 
-/** The form of one new entry. */
+/** The form for a new entry. */
 export function NewEntryForm({ portfolio, day, onClose, onBooked }: NewEntryFormProps) {
   const { t } = useLingui();
   const formId = useId();
@@ -38,7 +38,7 @@ export function NewEntryForm({ portfolio, day, onClose, onBooked }: NewEntryForm
       return booking.entry.tradeDate;
     }
     const { transfer, isIn } = booking;
-    // Whichever of the two gives is the one that it is booked from.
+    // The transfer is booked in the portfolio that gives.
     const [from, to] = isIn ? [transfer.toPortfolioId, portfolio.id] : [portfolio.id, transfer.toPortfolioId];
     await move.mutateAsync({ params: { id: from }, body: { ...transfer, toPortfolioId: to } });
     toastDone(t`Transfer booked in both portfolios`);
@@ -48,7 +48,7 @@ export function NewEntryForm({ portfolio, day, onClose, onBooked }: NewEntryForm
     try {
       onBooked(await bookNew(booking), another);
     } catch (error) {
-      // The lots that were shown are no longer those of the ledger.
+      // The ledger has changed, so the lots shown are no longer valid.
       if (isProblem(error) && error.code === 'stale')
         void cache.invalidateQueries({ queryKey: [previewTransfer.name] });
       showFailure(form, error);

@@ -8,7 +8,7 @@ import { NewEntryForm } from './NewEntryForm.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/ledger/new');
 
-/** Books an entry beside the ledger, and another one if wished. */
+/** Books an entry in a panel beside the ledger, and further ones on request. */
 export function NewEntryPanel() {
   const { id } = route.useParams();
   const search = route.useSearch();
@@ -20,7 +20,7 @@ export function NewEntryPanel() {
   if (!portfolio) return null;
   return (
     <NewEntryForm
-      // A new form for each entry; the day stays, since papers come in piles.
+      // A new key creates an empty form for the next entry. It keeps the date, since users often enter several of one day.
       key={round}
       portfolio={portfolio}
       day={day}

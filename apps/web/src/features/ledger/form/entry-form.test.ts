@@ -8,7 +8,7 @@ import { dealtRates } from '../entry/exchange-rate.ts';
 describe.each(transactionTypes)('the form of a %s', (type) => {
   const shape = entryShapes[type];
 
-  test('has every field that the type must state', () => {
+  test('has every field that the type requires', () => {
     const needed = [
       ...(shape.instrument === 'required' || shape.instrument === 'or_cash'
         ? (['instrumentId'] as const)
@@ -22,7 +22,7 @@ describe.each(transactionTypes)('the form of a %s', (type) => {
     expect(needed.filter((field) => !hasField(type, field))).toEqual([]);
   });
 
-  test('has no field that the type may not state', () => {
+  test('has no field that the type forbids', () => {
     expect(hasField(type, 'instrumentId')).toBe(shape.instrument !== 'never');
     expect(hasField(type, 'toAmount')).toBe(shape.bought === 'required');
     expect(hasField(type, 'toCurrency')).toBe(shape.bought === 'required');
@@ -39,18 +39,18 @@ describe('a currency exchange', () => {
     fee: '4',
   };
 
-  test('is sent with both amounts, and pays the amount sold with its fee', () => {
+  test('sends both amounts, and pays the sold amount with its fee', () => {
     expect(entryFormSchema.parse(deal)).toMatchObject({ toAmount: '1225.50', toCurrency: 'USD', fee: '4' });
     expect(entryTotal(deal)).toEqual({ gross: '1000', charges: '4', net: '-1004' });
   });
 
-  test('shows its rate in both directions once both amounts are there', () => {
+  test('shows its rate in both directions once both amounts are entered', () => {
     expect(dealtRates(deal)).toEqual({ there: 1.2255, back: 0.8159935 });
     expect(dealtRates({ ...deal, toAmount: '' })).toBeNull();
     expect(dealtRates({ ...deal, amount: '0' })).toBeNull();
   });
 
-  test('turned into another type sends no amount bought', () => {
+  test('sends no bought amount after a change to another type', () => {
     const sent = entryFormSchema.parse({ ...deal, type: 'withdrawal' });
     expect(sent).toMatchObject({ toAmount: null, toCurrency: null });
   });

@@ -1,4 +1,4 @@
-/** The form of a ledger entry: every field as text, and which of them a type has. */
+/** The form of a ledger entry: its fields as text, and which of them each type has. */
 import { fieldCode, readForm } from '@partnerfolio/contract/refusals/field-codes';
 import {
   transactionFormSchema,
@@ -16,18 +16,18 @@ import type { Form } from '../../../form/use-zod-form.ts';
 
 export interface EntryInput {
   type: TransactionType;
-  /** Of a new transfer: whether its other side is a portfolio of ours, which is booked along. */
+  /** For a new transfer: whether the other portfolio is in this portal, so that both sides are booked. */
   counterparty: 'external' | 'ours';
-  /** That portfolio, whichever of the two gives. */
+  /** The other portfolio, whether it gives or receives. */
   toPortfolioId: string | null;
-  /** What is moved between two portfolios of ours, and the days on which it leaves and arrives. */
+  /** What moves between two portfolios of this portal, and when it leaves and arrives. */
   moves: 'units' | 'cash';
   outDate: string;
   inDate: string;
-  /** Of the ledger that the lots to be moved were shown from. */
+  /** The revision of the ledger that the shown lots come from. */
   ledgerRevision: number | null;
   tradeDate: string;
-  /** Local time of a trade, "09:30". */
+  /** The local time of a trade, "09:30". */
   tradeTime: string;
   settlementDate: string;
   instrumentId: string | null;
@@ -39,21 +39,21 @@ export interface EntryInput {
   currency: string;
   ratioNew: string;
   ratioOld: string;
-  /** What a spin-off, merger or symbol change gives. */
+  /** The instrument that a spin-off, merger or symbol change delivers. */
   toInstrumentId: string | null;
-  /** What a currency exchange buys. */
+  /** The amount that a currency exchange buys. */
   toAmount: string;
   toCurrency: string;
   /** In percent. */
   costShare: string;
-  /** How much is taken of each open lot, by the lot's id. */
+  /** The quantity taken from each open lot, by lot id. */
   fromLots: Record<string, string>;
-  /** What a transfer in brings along. */
+  /** The lots of a transfer in. */
   lots: LotInput[];
   note: string;
 }
 
-/** A carried lot as it is typed. */
+/** A transferred lot as typed. */
 export interface LotInput {
   acquired: string;
   quantity: string;
@@ -62,7 +62,9 @@ export interface LotInput {
 }
 export type EntryForm = Form<EntryInput, unknown>;
 
-/** In place of an instrument's id while a text is typed that is none of the list: no id, so that the form is not sent. */
+/**
+ * Stands in for an instrument's id while the typed text matches none. It is not a valid id, so the form cannot be submitted.
+ */
 export const unmatchedInstrument = '?';
 
 type VariableField = Exclude<
@@ -121,25 +123,25 @@ const fieldsByType: Record<TransactionType, readonly VariableField[]> = {
   valuation: ['instrumentId', 'amount'],
 };
 
-/** Whether a type of entry has this field. */
+/** Whether entries of a type have this field. */
 export const hasField = (type: TransactionType, field: VariableField): boolean =>
   fieldsByType[type].includes(field);
 
-/** Whether entries of a type may carry lots with their original dates and costs. */
+/** Whether entries of a type may bring lots with their original dates and costs. */
 export const carriesLots = (type: TransactionType): boolean => type === 'transfer_in';
 
-/** Whether entries of a type take lots, which a portfolio that follows specific ones asks for. */
+/** Whether entries of a type close lots, which the user chooses in a portfolio that uses specific lots. */
 export const takesLots = (type: TransactionType): boolean => entryShapes[type].takesLots;
 
-/** Whether entries of a type sell one currency for another. */
+/** Whether entries of a type exchange one currency for another. */
 export const buysCurrency = (type: TransactionType): boolean => entryShapes[type].bought === 'required';
 
-/** A percentage as the part it is; what is no number is left to the contract to refuse. */
+/** Converts a percentage to a fraction; the contract rejects what is not a number. */
 const partOfPercent = (percent: string): string =>
   isExact(percent) ? multiplyExact(percent, '0.01') : percent;
 const percentOfPart = (part: string): string => multiplyExact(part, '100');
 
-/** Whether a field was left empty or says zero; what cannot be read is something. */
+/** Whether a field is empty or zero. */
 const isNothing = (text: string): boolean => /^[0.]*$/.test(text.trim());
 
 const sentPicks = (picks: EntryInput['fromLots']): LotPick[] =>
@@ -153,7 +155,7 @@ const sentLot = ({ fxRate, cost, ...lot }: LotInput): CarriedLot => ({
   ...(fxRate.trim() && { fxRate }),
 });
 
-/** What is sent: fields that the type does not have, or that were left empty, are absent. */
+/** Returns the request body, without fields that are empty or that the type does not have. */
 function sentEntry(input: EntryInput): z.input<typeof transactionFormSchema> {
   const given = (field: VariableField): string | null =>
     hasField(input.type, field) ? input[field]?.trim() || null : null;
@@ -161,7 +163,7 @@ function sentEntry(input: EntryInput): z.input<typeof transactionFormSchema> {
     type: input.type,
     tradeDate: input.tradeDate,
     settlementDate: given('settlementDate'),
-    // Files give other entries a time as well; it is shown where there is one, and an edit keeps it.
+    // Imported entries of other types may have a time too; an edit keeps it.
     tradeTime: input.tradeTime.trim() || null,
     instrumentId: given('instrumentId'),
     quantity: given('quantity'),
@@ -183,16 +185,16 @@ function sentEntry(input: EntryInput): z.input<typeof transactionFormSchema> {
   };
 }
 
-/** Checks the form by the contract's own rule. */
+/** Validates the form by the contract's schema. */
 export const entryFormSchema: z.ZodType<TransactionForm, EntryInput> = z
   .custom<EntryInput>()
   .transform(sentEntry)
   .pipe(transactionFormSchema);
 
-/** Whether entries of a type have another side, which may be a portfolio of ours. */
+/** Whether entries of a type have another side, which may be in this portal. */
 export const isTransfer = (type: TransactionType): boolean => carriesLots(type) || type === 'transfer_out';
 
-/** Whether the form books both sides of a transfer between two portfolios of ours. */
+/** Whether the form books both sides of a transfer between two portfolios of this portal. */
 export const isBetweenOurs = ({ type, counterparty }: Pick<EntryInput, 'type' | 'counterparty'>): boolean =>
   isTransfer(type) && counterparty === 'ours';
 
@@ -205,7 +207,7 @@ const movedUnits = ({ instrumentId, quantity, fromLots, ledgerRevision }: EntryI
   ledgerRevision,
 });
 
-/** What is moved between two portfolios of ours, as it is sent. */
+/** Returns the request body of a transfer between two portfolios of this portal. */
 export const sentTransfer = (input: EntryInput): z.input<typeof transferFormSchema> => ({
   toPortfolioId: input.toPortfolioId ?? '',
   outDate: input.outDate,
@@ -214,18 +216,18 @@ export const sentTransfer = (input: EntryInput): z.input<typeof transferFormSche
   ...(input.moves === 'cash' ? movedCash(input) : movedUnits(input)),
 });
 
-/** What a new entry comes to: an entry of this ledger, or a transfer that is booked in two. */
+/** A new booking: one entry in this ledger, or a transfer with two. */
 export type NewBooking =
   | { kind: 'entry'; entry: TransactionForm }
   | { kind: 'transfer'; isIn: boolean; transfer: TransferForm };
 
 const chosenTransferSchema = transferFormSchema.superRefine(({ instrumentId, amount }, context) => {
-  // Without an instrument the contract takes it for cash.
+  // Without an instrument the contract would treat it as cash.
   if (instrumentId === null && amount === null)
     context.addIssue({ code: 'custom', path: ['instrumentId'], message: fieldCode('instrument_required') });
 });
 
-/** Checks a new entry by the contract's own rules: those of an entry, or those of a transfer between two portfolios. */
+/** Validates a new booking by the contract's schemas for an entry or a transfer. */
 export const newEntrySchema: z.ZodType<NewBooking, EntryInput> = z
   .custom<EntryInput>()
   .transform((input, context): NewBooking => {
@@ -257,7 +259,7 @@ const noOtherSide = {
   ledgerRevision: null,
 } as const;
 
-/** An empty form, dated today. */
+/** Returns the values of an empty form, dated today. */
 export const newEntryValues = (today: string, currency: string): EntryInput => ({
   type: 'buy',
   ...noOtherSide,
@@ -283,14 +285,14 @@ export const newEntryValues = (today: string, currency: string): EntryInput => (
   note: '',
 });
 
-/** A charge of zero is left empty, as a person would leave it. */
+/** Returns an empty text for a charge of zero. */
 const chargeText = (text: string): string => (/[1-9]/.test(text) ? text : '');
 const textOf = (text: string | null): string => text ?? '';
 
-/** A time as a person writes it: without seconds that are zero. */
+/** Returns a time without its seconds if they are zero. */
 export const shownTime = (time: string | null): string => (time ?? '').replace(/^(\d\d:\d\d):00$/, '$1');
 
-/** The form over a booked entry. */
+/** Returns the form's values for a booked entry. */
 export const entryValues = (entry: TransactionDetail): EntryInput => ({
   type: entry.type,
   ...noOtherSide,

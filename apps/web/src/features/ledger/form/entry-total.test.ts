@@ -8,32 +8,32 @@ const entry = (change: Partial<EntryInput>): EntryInput => ({
 });
 
 describe('entryTotal', () => {
-  test('a purchase costs quantity × price and its fee, to the last digit', () => {
+  test('returns exactly quantity × price plus fee for a purchase', () => {
     const total = entryTotal(entry({ quantity: '12.5', price: '98.4217', fee: '4.90' }));
     expect(total).toEqual({ gross: '1230.27125', charges: '4.9', net: '-1235.17125' });
   });
-  test('a sale brings its proceeds less fee and tax', () =>
+  test('returns the proceeds less fee and tax for a sale', () =>
     expect(entryTotal(entry({ type: 'sell', quantity: '2', price: '10', fee: '1', tax: '0.5' }))?.net).toBe(
       '18.5',
     ));
-  test('a stated amount counts instead of quantity × price', () =>
+  test('prefers a stated amount to quantity × price', () =>
     expect(entryTotal(entry({ quantity: '2', price: '10', amount: '19.99' }))?.gross).toBe('19.99'));
-  test('text that may be read two ways adds up to nothing yet', () =>
+  test('returns nothing for an ambiguous number', () =>
     expect(entryTotal(entry({ type: 'deposit', amount: '?10.000' }))).toBeNull());
-  test('charges of a former type do not linger', () =>
+  test('ignores charges that the new type does not have', () =>
     expect(entryTotal(entry({ type: 'deposit', amount: '10', fee: '3' }))?.net).toBe('10'));
-  test('nothing is said while a number is missing, nor of a split', () => {
+  test('returns nothing while a number is missing, or for a split', () => {
     expect(entryTotal(entry({ quantity: '2' }))).toBeNull();
     expect(entryTotal(entry({ type: 'split', ratioNew: '4', ratioOld: '1' }))).toBeNull();
   });
 });
 
 describe('entryFormSchema', () => {
-  test('sends only what the type has', () => {
+  test('sends only fields of the type', () => {
     const read = entryFormSchema.safeParse(entry({ type: 'deposit', amount: '10', quantity: '3', fee: '2' }));
     expect(read.data).toMatchObject({ type: 'deposit', amount: '10', quantity: null, fee: '0', price: null });
   });
-  test('a spin-off sends what it gives, and its percentage as the part it is', () => {
+  test('sends the new instrument of a spin-off, and its percentage as a fraction', () => {
     const ids = {
       instrumentId: '01a1ff8c-efc0-74ab-8c3c-2b7a9096e576',
       toInstrumentId: '01a1ff8c-efc0-74ab-8c3c-2b7a9096e577',
@@ -43,7 +43,7 @@ describe('entryFormSchema', () => {
     const refused = entryFormSchema.safeParse({ ...given, costShare: '120' });
     expect(refused.error?.issues.map(({ path }) => path)).toEqual([['costShare']]);
   });
-  test('only a sale or transfer out sends the lots it takes, those of which something is taken', () => {
+  test('sends chosen lots only for a sale or transfer out, and without those of which nothing is taken', () => {
     const instrumentId = '01a1ff8c-efc0-74ab-8c3c-2b7a9096e576';
     const sale = entry({
       type: 'sell',
@@ -55,13 +55,13 @@ describe('entryFormSchema', () => {
     expect(entryFormSchema.parse(sale).fromLots).toEqual([{ lot: 'one', quantity: '3' }]);
     expect(entryFormSchema.parse({ ...sale, type: 'buy' }).fromLots).toBeNull();
   });
-  test('refuses a lot of which something unread is taken, instead of leaving it out', () => {
+  test('rejects a lot with an unreadable quantity instead of leaving it out', () => {
     const fromLots = { one: '3', two: '?abc' };
     const instrumentId = '01a1ff8c-efc0-74ab-8c3c-2b7a9096e576';
     const sale = entry({ type: 'sell', instrumentId, quantity: '3', price: '9', fromLots });
     expect(entryFormSchema.safeParse(sale).success).toBe(false);
   });
-  test('a transfer in sends its lots, and no other type does', () => {
+  test('sends transferred lots only for a transfer in', () => {
     const lots = [{ acquired: '2019-03-04', quantity: '3', cost: '240', fxRate: '' }];
     const instrumentId = '01a1ff8c-efc0-74ab-8c3c-2b7a9096e576';
     const moved = entry({ type: 'transfer_in', instrumentId, quantity: '3', price: '90', lots });
@@ -70,7 +70,7 @@ describe('entryFormSchema', () => {
     ]);
     expect(entryFormSchema.parse({ ...moved, type: 'buy' }).lots).toBeNull();
   });
-  test('names the fields a purchase still needs', () => {
+  test('names the missing fields of a purchase', () => {
     const read = entryFormSchema.safeParse(entry({}));
     expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual([
       'instrumentId',

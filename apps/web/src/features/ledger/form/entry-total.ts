@@ -2,14 +2,14 @@ import { entryShapes } from '@partnerfolio/contract/entry-shapes';
 import { isExact, multiplyExact, negateExact, sumExact } from '../../../figures/exact.ts';
 import { hasField, type EntryInput } from './entry-form.ts';
 
-/** The money an entry moves, as the form stands: gross, charges, and what is paid (−) or received (+). */
+/** The cash effect of an entry as typed: gross, charges, and the amount paid (−) or received (+). */
 export interface EntryTotal {
   gross: string;
   charges: string;
   net: string;
 }
 
-/** What a field holds as an exact decimal, or null while it is none. */
+/** Returns a field's exact decimal; null if it is not one. */
 const read = (text: string): string | null => (isExact(text) ? text : null);
 
 function grossOf(input: EntryInput): string | null {
@@ -19,7 +19,7 @@ function grossOf(input: EntryInput): string | null {
   return quantity !== null && price !== null ? multiplyExact(quantity, price) : null;
 }
 
-/** Null until there is something to add up, and for entries that move no cash. */
+/** Returns null until there is an amount, and for entries that move no cash. */
 export function entryTotal(input: EntryInput): EntryTotal | null {
   const { cash } = entryShapes[input.type];
   if (cash === 0) return null;

@@ -5,7 +5,7 @@ import { typeTexts } from '../../../records/words.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { shownTime } from './entry-form.ts';
 
-/** The fields of an entry as the form calls them, and how each is written. */
+/** Returns the names and formatting of an entry's fields. */
 export function useShownFields(): ShownField<TransactionDetail>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -15,7 +15,7 @@ interface LedgerFiltersProps {
   onChange: (change: Partial<LedgerSearch>) => void;
 }
 
-/** What narrows the ledger; every choice is part of the address. */
+/** The filters of the ledger; each choice is part of the address. */
 export function LedgerFilters({ search, onChange }: LedgerFiltersProps) {
   const { t, i18n } = useLingui();
   const types = transactionTypes.map((value) => ({ value, label: i18n._(typeTexts[value]) }));

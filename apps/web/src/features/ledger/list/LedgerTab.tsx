@@ -23,7 +23,7 @@ function askFor(id: string, { instrument, import: importId, offset = 0, ...query
   });
 }
 
-/** The ledger, newest first; an entry opens beside it. */
+/** The ledger, newest entry first; an entry's details open beside it. */
 export function LedgerTab() {
   const { t } = useLingui();
   const { id } = route.useParams();
@@ -73,7 +73,7 @@ export function LedgerTab() {
 
 function NoEntries({ id }: { id: string }) {
   const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
-  // The import is a feature of its own; its page is found by its address.
+  // Features do not import each other, so the import's page is linked by its address.
   const importAddress: string = paths.importTransactions.replace('$id', id);
   return (
     <EmptyState

@@ -24,7 +24,7 @@ interface LedgerTableProps {
   empty: ReactNode;
 }
 
-/** The entries themselves. */
+/** The table of entries. */
 export function LedgerTable({ portfolioId, rows, search, openKey, empty }: LedgerTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -44,16 +44,16 @@ export function LedgerTable({ portfolioId, rows, search, openKey, empty }: Ledge
   );
 }
 
-/** An entry that was taken back stays, struck through, and so does the one that takes it back. */
+/** Strikes through a reversed entry and its reversal. */
 function Struck({ entry, children }: { entry: Transaction; children: ReactNode }) {
   return entry.reversedById || entry.reversesId ? <s className="text-ink-3">{children}</s> : children;
 }
 
-/** The first entry of each day, which bears its date for those beneath it. */
+/** Returns the first entry of each day, which shows the date for the others. */
 const firstsOfDays = (rows: LedgerTableProps['rows'] = []): ReadonlySet<string> =>
   new Set(rows.filter((row, index) => row.tradeDate !== rows[index - 1]?.tradeDate).map((row) => row.id));
 
-/** How long the fractions of the quantities and prices are at most. */
+/** Returns the longest fractions of quantities and prices. */
 const digitsOf = (rows: LedgerTableProps['rows'] = []) => ({
   quantity: longestFraction(rows.map(({ quantity }) => quantity)),
   price: longestFraction(
@@ -136,7 +136,7 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
   ];
 }
 
-/** Where the other side of a transfer between two portfolios of ours is. */
+/** The portfolio on the other side of a transfer. */
 function Counterpart({ entry }: { entry: Transaction }) {
   if (!entry.transfer) return null;
   return (
@@ -156,7 +156,7 @@ function Counterpart({ entry }: { entry: Transaction }) {
   );
 }
 
-/** On a phone, where there is no room for its column: the instrument beneath the type. */
+/** The instrument below the type, on a phone that has no room for its column. */
 function OfWhat({ entry: { instrument } }: { entry: Transaction }) {
   return (
     instrument && (
@@ -181,7 +181,7 @@ function DealtRate({ entry }: { entry: Transaction }) {
   );
 }
 
-/** The instrument; the rate of a currency exchange; or the note where there is neither. */
+/** The instrument, the rate of a currency exchange, or else the note. */
 function What({ entry }: { entry: Transaction }) {
   const { instrument, toInstrument, toCurrency, note } = entry;
   if (toCurrency !== null) return <DealtRate entry={entry} />;
@@ -203,7 +203,7 @@ interface ReversalLinkProps {
   search: LedgerSearch;
 }
 
-/** The way between an entry and the one that takes it back. */
+/** Links an entry and its reversal. */
 export function ReversalLink({ entry, portfolioId, search }: ReversalLinkProps) {
   const other = entry.reversedById ?? entry.reversesId;
   if (!other) return null;

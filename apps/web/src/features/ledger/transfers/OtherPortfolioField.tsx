@@ -20,11 +20,11 @@ const textOf = ({ name, client }: PortfolioRef): string => `${name} · ${client.
 interface OtherPortfolioFieldProps {
   form: EntryForm;
   isIn: boolean;
-  /** The portfolio at hand. */
+  /** The portfolio that the form belongs to. */
   without: string;
 }
 
-/** The portfolio on the other side, out of the open ones that the viewer may write in. */
+/** The portfolio on the other side, among the open ones that the user may edit. */
 export function OtherPortfolioField({ form, isIn, without }: OtherPortfolioFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -45,7 +45,7 @@ export function OtherPortfolioField({ form, isIn, without }: OtherPortfolioField
       onValueChange={(portfolio) => {
         setChosen(portfolio);
         field.onChange(portfolio?.id ?? null);
-        // The lots are those of one portfolio.
+        // The chosen lots belong to the previous portfolio.
         form.setValue('fromLots', {});
       }}
       onSearch={setTyped}

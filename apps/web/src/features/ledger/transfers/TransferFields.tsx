@@ -14,7 +14,7 @@ import { InstrumentField } from '../form/InstrumentField.tsx';
 import { OtherPortfolioField } from './OtherPortfolioField.tsx';
 import { TransferPreview } from './TransferPreview.tsx';
 
-/** A strip of choices under its label, which the strip itself says to assistive technology. */
+/** A segmented control under a visible label; screen readers get the label from the control. */
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-1.5">
@@ -26,7 +26,7 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Whether the other side of a transfer is a portfolio of ours, which is then booked along. */
+/** Chooses whether the other portfolio is in this portal, so that both sides are booked. */
 export function CounterpartyField({ form }: { form: EntryForm }) {
   const { t } = useLingui();
   const { field } = useController({ control: form.control, name: 'counterparty' });
@@ -48,7 +48,9 @@ interface TransferFieldsProps {
   isIn: boolean;
 }
 
-/** A transfer between two portfolios of ours: the other one, what is moved, its two days, and the lots that travel. */
+/**
+ * The fields of a transfer between two portfolios of this portal: the other portfolio, what moves, both dates, and the lots.
+ */
 export function TransferFields({ form, portfolio, isIn }: TransferFieldsProps) {
   const { t } = useLingui();
   const [other, moves] = useWatch({ control: form.control, name: ['toPortfolioId', 'moves'] });

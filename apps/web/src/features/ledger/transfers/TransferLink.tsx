@@ -21,7 +21,7 @@ type Candidate = OutputOf<typeof listTransferCandidates>['items'][number];
 const isUnlinked = ({ type, transfer }: Transaction): boolean =>
   (type === 'transfer_in' || type === 'transfer_out') && transfer === null;
 
-/** Finds the other side of a transfer that was booked without it, for instance from a file. */
+/** Finds the other side of a transfer that was booked without it, for example by an import. */
 export function TransferLink({ entry, portfolioId }: TransferLinkProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

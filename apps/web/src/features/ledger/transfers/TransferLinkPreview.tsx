@@ -20,7 +20,7 @@ interface PreviewProps {
   other: OutputOf<typeof listTransferCandidates>['items'][number];
 }
 
-/** What joining the two entries changes, and the act itself. */
+/** Previews what linking the two entries changes, with the button that links them. */
 export function TransferLinkPreview({ entry, portfolioId, other }: PreviewProps) {
   const { t } = useLingui();
   const params = { id: portfolioId, transactionId: entry.id };
@@ -28,7 +28,7 @@ export function TransferLinkPreview({ entry, portfolioId, other }: PreviewProps)
   const { data, error } = useQuery({
     ...queryOf(previewTransferLink, { params, body }),
     retry: false,
-    // What is shown is what will be booked.
+    // The preview must match what will be booked.
     staleTime: 0,
   });
   const link = useCall(linkTransfer, { refreshes: afterLedgerChange });
@@ -62,7 +62,7 @@ export function TransferLinkPreview({ entry, portfolioId, other }: PreviewProps)
   );
 }
 
-/** The cost that the receiving entry states, and that of the lots it will carry. */
+/** The receiving entry's stated cost, and the cost of the lots it would carry. */
 function CostChange({ preview }: { preview: OutputOf<typeof previewTransferLink> }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -12,7 +12,7 @@ import { toastDone } from '../../../ui/overlay/toast.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { afterLedgerChange } from '../refreshes.ts';
 
-/** The other side of a transfer between two portfolios of ours, where the viewer may see it. */
+/** Links to the other side of a transfer, if the user may see it. */
 export function OtherSideLink({ entry }: { entry: Transaction }) {
   const other = entry.transfer?.other;
   if (!entry.transfer) return null;
@@ -41,7 +41,7 @@ interface TransferNoticeProps {
   mayCorrect: boolean;
 }
 
-/** Says where the other side of a transfer is, and offers to renew lots that have become others there. */
+/** Shows where the other side of a transfer is, and offers to update its lots if they have changed there. */
 export function TransferNotice({ entry, portfolioId, mayCorrect }: TransferNoticeProps) {
   const format = useFormat();
   if (!entry.transfer) return null;

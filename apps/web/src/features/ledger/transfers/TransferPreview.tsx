@@ -16,7 +16,7 @@ interface TransferPreviewProps {
   isIn: boolean;
 }
 
-/** The two portfolios and what is moved, once enough of it is entered; null before. */
+/** Returns the two portfolios and what moves between them; null until enough is entered. */
 function readMoved(input: EntryInput, { portfolioId, isIn }: Omit<TransferPreviewProps, 'form'>) {
   const { inDate: _, note: __, ledgerRevision: ___, ...moved } = sentTransfer(input);
   const { toPortfolioId: other } = moved;
@@ -25,7 +25,7 @@ function readMoved(input: EntryInput, { portfolioId, isIn }: Omit<TransferPrevie
   return read.success && other !== '' && read.data.instrumentId !== null ? { from, body: read.data } : null;
 }
 
-/** The lots that a transfer will take along, or why it cannot. */
+/** The lots that a transfer will move, or why it cannot. */
 export function TransferPreview({ form, portfolioId, isIn }: TransferPreviewProps) {
   const input = useDeferredValue(useWatch({ control: form.control }) as EntryInput);
   const moved = readMoved(input, { portfolioId, isIn });
@@ -37,7 +37,7 @@ export function TransferPreview({ form, portfolioId, isIn }: TransferPreviewProp
     enabled: moved !== null,
     placeholderData: keepPreviousData,
     retry: false,
-    // What is shown is what will be booked.
+    // The preview must match what will be booked.
     staleTime: 0,
   });
   const revision = moved === null ? null : (data?.ledgerRevision ?? null);
@@ -47,14 +47,14 @@ export function TransferPreview({ form, portfolioId, isIn }: TransferPreviewProp
   return data ? <TravellingLots preview={data} /> : null;
 }
 
-/** Why the ledgers refuse it. */
+/** Why the server refuses the transfer. */
 export function Refused({ error }: { error: Error }) {
   return <Callout kind="warn">{explainProblem(error)}</Callout>;
 }
 
 type Lots = Pick<OutputOf<typeof previewTransfer>, 'lots' | 'costCurrency' | 'baseCurrency'>;
 
-/** The lots of a transfer, with their costs. */
+/** The lots of a transfer with their costs. */
 export function TravellingLots({ preview }: { preview: Lots }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -73,7 +73,7 @@ export function TravellingLots({ preview }: { preview: Lots }) {
       </h3>
       <ul className="num mt-1 grid gap-1">
         {lots.map((lot, index) => (
-          // Two equal lots are two lots: only their place tells them apart.
+          // Two lots may be equal, so only their index identifies them.
           <li key={index} className="flex flex-wrap justify-between gap-x-4">
             <span>
               {format.quantity(lot.quantity)} · {format.date(lot.acquired)}

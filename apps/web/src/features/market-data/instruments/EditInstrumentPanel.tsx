@@ -20,7 +20,7 @@ import { useShownFields } from './shown-fields.ts';
 
 const route = getRouteApi('/shell/market-data/$id/edit');
 
-/** Changes an instrument beside its page. */
+/** Edits an instrument in a panel beside its page. */
 export function EditInstrumentPanel() {
   const { id } = route.useParams();
   const { data } = useQuery(queryOf(getInstrument, { params: { id } }));

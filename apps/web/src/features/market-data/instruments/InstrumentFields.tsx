@@ -6,7 +6,7 @@ import { TextField } from '../../../form/fields.tsx';
 import { classTexts } from '../../../records/words.ts';
 import type { InstrumentForm } from './instrument-form.ts';
 
-/** The fields of an instrument, new or known. */
+/** The fields of an instrument, for creating and editing. */
 export function InstrumentFields({ form }: { form: InstrumentForm }) {
   const { t, i18n } = useLingui();
   const classes = assetClasses.map((value) => ({ value, label: i18n._(classTexts[value]) }));

@@ -4,7 +4,7 @@ import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
-/** The latest close of an instrument, and where it belongs. */
+/** An instrument's latest closing price and classification. */
 export function InstrumentFigures({ instrument }: { instrument: Instrument }) {
   const format = useFormat();
   const { lastPrice, currency, sector, region, exchange } = instrument;
@@ -24,10 +24,10 @@ export function InstrumentFigures({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** As many characters as the card has room for beside the currency. */
+/** The number of characters that fit the card beside the currency. */
 const room = 14;
 
-/** A close with as many digits as there is room for; the list of closes has them all. */
+/** A closing price with as many digits as fit; the list of prices shows them all. */
 function LeadQuote({ close, currency }: { close: string; currency: string }) {
   const format = useFormat();
   const texts = [6, 2, 0].map((digits) =>
@@ -41,7 +41,7 @@ function LeadQuote({ close, currency }: { close: string; currency: string }) {
   );
 }
 
-/** The same strip while the instrument is on its way. */
+/** A placeholder for the same cards. */
 export const LoadingInstrumentFigures = () => (
   <Figures>
     <FigureCard lead loading label={<Trans>Last price</Trans>} value="" />

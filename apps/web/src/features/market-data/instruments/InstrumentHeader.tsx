@@ -12,7 +12,7 @@ import { buttonClasses } from '../../../ui/Button.tsx';
 import { StaleBadge } from './InstrumentTable.tsx';
 import { isStale } from '../stale.ts';
 
-/** What an instrument is, and what can be done with it. */
+/** An instrument's name and type, and the actions. */
 export function InstrumentHeader({ instrument }: { instrument: Instrument }) {
   const { t, i18n } = useLingui();
   const { rights } = useViewer();

@@ -13,7 +13,7 @@ import { PriceTable } from '../prices/PriceTable.tsx';
 
 const route = getRouteApi('/shell/market-data/$id');
 
-/** One instrument: what it is, its closes of the last year, and every close the firm knows. */
+/** One instrument: its details, the chart of the last year, and all closing prices. */
 export function InstrumentPage() {
   const { t } = useLingui();
   const { id } = route.useParams();
@@ -32,7 +32,7 @@ export function InstrumentPage() {
       <InstrumentHeader instrument={data} />
       <InstrumentFigures instrument={data} />
       <div className="mt-4 grid gap-4">
-        {/* Without any close one empty place says so. */}
+        {/* Without prices, a single empty state says so. */}
         {data.lastPrice && <PriceChart instrument={data} />}
         <PriceTable instrument={data} />
       </div>

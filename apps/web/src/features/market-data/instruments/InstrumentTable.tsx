@@ -21,7 +21,7 @@ interface InstrumentTableProps {
   empty: ReactNode;
 }
 
-/** Instruments, each with its latest close and whether that is still a current one. */
+/** The instruments with their latest closing prices, marked if outdated. */
 export function InstrumentTable({ rows, search, onSort, empty }: InstrumentTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -113,7 +113,7 @@ interface LastCloseProps {
   digits: number;
 }
 
-/** Where the column of days has no room, an old close says its day itself. */
+/** Shows the date of an outdated price where the date column does not fit. */
 function LastClose({ instrument, digits }: LastCloseProps) {
   const format = useFormat();
   const today = useToday();
@@ -149,7 +149,7 @@ function LastDay({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** Says that the latest close is too old to stand for today. */
+/** Marks a price that is too old to be current. */
 export function StaleBadge() {
   return (
     <Badge tone="warn" dot>

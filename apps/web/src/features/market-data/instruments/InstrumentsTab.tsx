@@ -20,7 +20,7 @@ function askFor({ class: assetClass, q, sort, direction, offset = 0 }: Instrumen
   return queryOf(listInstruments, { query: { q, assetClass, sort, direction, offset, limit: pageSize } });
 }
 
-/** The instruments of the firm with their latest closes. */
+/** The firm's instruments with their latest closing prices. */
 export function InstrumentsTab() {
   const { t } = useLingui();
   const search = route.useSearch();

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { LoadingInstrumentFigures } from './InstrumentFigures.tsx';
 
-/** The page of an instrument that is on its way. */
+/** A placeholder for an instrument's page. */
 export function LoadingInstrument() {
   const { t } = useLingui();
   const format = useFormat();

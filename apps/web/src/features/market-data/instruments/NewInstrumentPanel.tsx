@@ -14,7 +14,7 @@ import { afterInstrumentChange } from '../refreshes.ts';
 
 const route = getRouteApi('/shell/market-data/instruments/new');
 
-/** Adds an instrument beside the list, which stays as it was. */
+/** Creates an instrument in a panel beside the list. */
 export function NewInstrumentPanel() {
   const { t } = useLingui();
   const formId = useId();

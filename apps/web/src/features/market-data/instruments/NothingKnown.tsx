@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 
 const icon = <ChartLine size={24} aria-hidden="true" />;
 
-/** What stands in place of the instruments while the firm has none, and the ways to some. */
+/** Shown while the firm has no instruments, with ways to add some. */
 export function NoInstruments() {
   const { rights } = useViewer();
   return (
@@ -27,7 +27,7 @@ export function NoInstruments() {
   );
 }
 
-/** What stands in place of the exchange rates while none is known. */
+/** Shown while there are no exchange rates. */
 export function NoRates() {
   const { rights } = useViewer();
   return (
@@ -48,7 +48,7 @@ export function NoRates() {
   );
 }
 
-/** What stands in place of an instrument's closes while none is known. */
+/** Shown while an instrument has no closing prices. */
 export function NoCloses({ id }: { id: string }) {
   const { rights } = useViewer();
   return (

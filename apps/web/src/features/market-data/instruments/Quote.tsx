@@ -4,11 +4,11 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 interface QuoteProps {
   amount: string;
   currency: string;
-  /** How many digits the quotes of its column have at most, with which it stands in line. */
+  /** The longest fraction in the column, in digits, for aligning on the decimal point. */
   digits?: number;
 }
 
-/** What one unit of an instrument costs, in the currency it is quoted in. */
+/** The price of one unit of an instrument in its currency. */
 export function Quote({ amount, currency, digits = 2 }: QuoteProps) {
   const format = useFormat();
   return (

@@ -6,7 +6,7 @@ export type InstrumentInput = z.input<typeof instrumentFormSchema>;
 export type InstrumentOutput = z.output<typeof instrumentFormSchema>;
 export type InstrumentForm = Form<InstrumentInput, InstrumentOutput>;
 
-/** An empty form. */
+/** The values of an empty form. */
 export const newInstrumentValues: InstrumentInput = {
   symbol: '',
   isin: '',
@@ -18,7 +18,7 @@ export const newInstrumentValues: InstrumentInput = {
   exchange: '',
 };
 
-/** The form over an instrument as it is stored. */
+/** Returns the form's values for a stored instrument. */
 export const instrumentValues = (instrument: Instrument): InstrumentInput => ({
   symbol: instrument.symbol,
   isin: instrument.isin ?? '',

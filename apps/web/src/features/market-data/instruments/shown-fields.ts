@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/stale-fields.ts';
 import { classTexts } from '../../../records/words.ts';
 
-/** The fields of an instrument as the form calls them, and how each is written. */
+/** Returns the names and formatting of an instrument's fields. */
 export function useShownFields(): ShownField<Instrument>[] {
   const { t, i18n } = useLingui();
   return [

@@ -15,14 +15,14 @@ interface DeletePriceProps {
   onDeleted: () => void;
 }
 
-/** Removes the close of a day, after saying what that does. */
+/** Deletes a closing price, after explaining the effect. */
 export function DeletePrice({ id, day, onDeleted }: DeletePriceProps) {
   const { t } = useLingui();
   const format = useFormat();
   const [deciding, setDeciding] = useState(false);
   const remove = useCall(deletePrice, { refreshes: afterPriceChange });
   const shown = format.date(day);
-  // Not as callbacks of `mutate`: without its close the panel is gone, and they with it.
+  // Awaits the call, because callbacks of `mutate` would be skipped once the panel disappears with its price.
   const decide = async () => {
     await remove.mutateAsync({ params: { id, day: day as LocalDate } });
     toastDone(t`Price deleted`);

@@ -11,7 +11,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { isStale } from '../stale.ts';
 import { drawnCloses, usePriceYear, type Price } from './use-price-year.ts';
 
-/** The closes of the last year as a line. */
+/** A line chart of the closing prices of the last year. */
 export function PriceChart({ instrument }: { instrument: Instrument }) {
   const { symbol } = instrument;
   const { prices, error, refetch } = usePriceYear(instrument.id);
@@ -25,7 +25,7 @@ export function PriceChart({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** From here on the axis has no room for all digits. */
+/** From this price on, the axis has no room for all digits. */
 const roomForDigits = 1_000_000;
 
 function DrawnPrices({ prices, symbol }: { prices: readonly Price[]; symbol: string }) {

@@ -20,12 +20,12 @@ interface PriceFormProps {
   id: string;
   day: string;
   close: string;
-  /** The instrument's, once it is known. */
+  /** The instrument's currency; undefined while loading. */
   currency: string | undefined;
   isNew: boolean;
 }
 
-/** The close of a day, to be entered or corrected. */
+/** The form for entering or correcting a closing price. */
 export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
   const { t } = useLingui();
   const formId = useId();

@@ -18,7 +18,7 @@ function useCurrency(id: string): string | undefined {
   return data?.currency;
 }
 
-/** Enters the close of a day beside the instrument. */
+/** Enters a closing price in a panel beside the instrument. */
 export function NewPricePanel() {
   const { id } = newRoute.useParams();
   const today = useToday();
@@ -26,7 +26,7 @@ export function NewPricePanel() {
   return <PriceForm {...{ id, day: today, close: '', currency }} isNew />;
 }
 
-/** Corrects or deletes the close of a day. */
+/** Corrects or deletes a closing price. */
 export function PricePanel() {
   const { id, day } = knownRoute.useParams();
   const currency = useCurrency(id);

@@ -16,7 +16,7 @@ import { usePriceColumns } from './use-price-columns.tsx';
 const route = getRouteApi('/shell/market-data/$id');
 const pageSize = 50;
 
-/** Every close of an instrument, newest first; one opens to be corrected by those who may. */
+/** All closing prices of an instrument, newest first; users with the right can open and correct them. */
 export function PriceTable({ instrument }: { instrument: Instrument }) {
   const { t } = useLingui();
   const { id } = instrument;

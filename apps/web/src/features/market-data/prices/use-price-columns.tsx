@@ -14,7 +14,7 @@ interface Shown {
   rows: readonly Price[] | undefined;
 }
 
-/** The columns of an instrument's closes; the day opens a close for those who may correct it. */
+/** Returns the columns of a price table; the date links to the form for users who may correct prices. */
 export function usePriceColumns(
   { id, currency }: Instrument,
   { mayManage, rows = [] }: Shown,

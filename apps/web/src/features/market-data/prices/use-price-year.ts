@@ -10,7 +10,7 @@ export type Price = z.output<typeof listPrices.response>['items'][number];
 const pageSize = 200;
 const dayMs = 86_400_000;
 
-/** The same day a year before; the 29th of February has the 1st of March. */
+/** Returns the same day a year earlier; 1 March for 29 February. */
 function yearBefore(day: string): LocalDate {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCFullYear(date.getUTCFullYear() - 1);
@@ -29,18 +29,18 @@ async function allPages(id: string, from: LocalDate, signal: AbortSignal): Promi
 
 const yearOf = (id: string, from: LocalDate) =>
   queryOptions({
-    // Under the endpoint's name, so that a corrected price refreshes the chart as well.
+    // Starts with the endpoint's name, so that a corrected price also refreshes the chart.
     queryKey: [listPrices.name, { id, from }, 'all pages'] as const,
     queryFn: ({ signal }) => allPages(id, from, signal),
   });
 
-/** The closes of the last year for drawing, oldest first. */
+/** Loads the closing prices of the last year for the chart, oldest first. */
 export function usePriceYear(id: string) {
   const { data, ...query } = useQuery(yearOf(id, yearBefore(useToday())));
   return { ...query, prices: data };
 }
 
-/** What a chart draws of closes that come newest first: days since 1970-01-01, ascending, with their values. */
+/** Converts prices, newest first, to the chart's days since 1970-01-01 and values, oldest first. */
 export function drawnCloses(prices: readonly Price[]): { days: number[]; closes: number[] } {
   const ascending = prices.toReversed();
   return {

@@ -15,7 +15,7 @@ import { afterRateChange } from '../refreshes.ts';
 
 const route = getRouteApi('/shell/market-data/rates/new');
 
-/** Enters or corrects the rate of a day beside the list. */
+/** Enters or corrects a rate in a panel beside the list. */
 export function NewRatePanel() {
   const { t } = useLingui();
   const formId = useId();

@@ -7,7 +7,7 @@ import { DateField, NumberField } from '../../../form/value-fields.tsx';
 import type { Form } from '../../../form/use-zod-form.ts';
 import { useToday } from '../../../today.ts';
 
-/** What a rate is: a pair of currencies, a day, and how much one is worth of the other. */
+/** The form of an exchange rate: two currencies, a date, and the rate. */
 export const rateForm = z.object({ ...putFxRate.params.shape, ...putFxRate.body.shape });
 
 /** The fields of an exchange rate. */

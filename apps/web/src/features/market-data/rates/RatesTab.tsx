@@ -20,7 +20,7 @@ type Rate = z.output<typeof listFxRates.response>['items'][number];
 const route = getRouteApi('/shell/market-data/rates');
 const pageSize = 100;
 
-/** The exchange rates the firm values with, newest first. */
+/** The exchange rates used for valuation, newest first. */
 export function RatesTab() {
   const { t } = useLingui();
   const { offset = 0, base, quote } = route.useSearch();

@@ -5,7 +5,7 @@ import { TextField } from '../../../form/fields.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { PortfolioFormApi } from './portfolio-form.ts';
 
-/** Where the portfolio is kept: custodians and account numbers. */
+/** The portfolio's custody accounts: custodians and account numbers. */
 export function AccountsField({ form }: { form: PortfolioFormApi }) {
   const { t } = useLingui();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'accounts' });

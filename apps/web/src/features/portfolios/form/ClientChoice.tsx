@@ -16,7 +16,7 @@ interface ClientChoiceProps {
   error: string | undefined;
 }
 
-/** The client a new portfolio is for, found by the server. */
+/** Chooses the client of a new portfolio by server search. */
 export function ClientChoice({ value, onChange, error }: ClientChoiceProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

@@ -24,7 +24,7 @@ interface ClosingDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Closes a portfolio on a day, or takes the closing back, saying what that means. */
+/** Closes or reopens a portfolio and explains the consequences. */
 export function ClosingDialog({ portfolio, open, onOpenChange }: ClosingDialogProps) {
   return portfolio.closedOn === null ? (
     <Closing {...{ portfolio, open, onOpenChange }} />

@@ -13,13 +13,13 @@ import { useNewPortfolioValues } from './use-new-portfolio-values.ts';
 import { ClientChoice, type ClientRef } from './ClientChoice.tsx';
 
 interface CreatePortfolioFormProps {
-  /** Set where the client goes without saying. */
+  /** The client, if the page determines it. */
   fixed?: ClientRef;
   onClose: () => void;
   onCreated: (id: string) => void;
 }
 
-/** The form of a new portfolio; without a client of its own it asks for one first. */
+/** The form for a new portfolio; unless the page determines the client, it asks for it first. */
 export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfolioFormProps) {
   const { t } = useLingui();
   const formId = useId();

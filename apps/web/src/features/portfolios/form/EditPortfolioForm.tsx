@@ -23,7 +23,7 @@ interface EditPortfolioFormProps {
   onClose: () => void;
 }
 
-/** The form over the settings of a stored portfolio. */
+/** The form that edits a portfolio's settings. */
 export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
   const params = { id: opened.id };
   const { mutateAsync } = useCall(updatePortfolio, {

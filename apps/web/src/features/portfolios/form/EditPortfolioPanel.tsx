@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 
 const route = getRouteApi('/shell/portfolios/$id/overview/edit');
 
-/** Changes the settings of a portfolio beside its page. */
+/** Edits a portfolio's settings in a panel beside its page. */
 export function EditPortfolioPanel() {
   const { id } = route.useParams();
   const navigate = useNavigate();

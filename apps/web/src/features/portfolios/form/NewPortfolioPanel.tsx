@@ -8,13 +8,13 @@ import { CreatePortfolioForm } from './CreatePortfolioForm.tsx';
 const ofClient = getRouteApi('/shell/clients/$id/portfolios/new');
 const ofAny = getRouteApi('/shell/portfolios/new');
 
-/** Creates a portfolio beside the page of its client. */
+/** Creates a portfolio in a panel beside its client's page. */
 export function NewClientPortfolioPanel() {
   const { id } = ofClient.useParams();
   const navigate = useNavigate();
   const open = (portfolioId: string) => void navigate({ to: paths.portfolio, params: { id: portfolioId } });
   const { data: client } = useQuery(queryOf(getClient, { params: { id } }));
-  // Who follows a link to it and may only view the client stays with its portfolios.
+  // A user who may only view the client gets no form.
   if (client?.may.edit === false) return null;
   return (
     <CreatePortfolioForm
@@ -25,7 +25,7 @@ export function NewClientPortfolioPanel() {
   );
 }
 
-/** Creates a portfolio beside the list of all; the client is chosen first. */
+/** Creates a portfolio in a panel beside the list of all; the first field chooses the client. */
 export function NewPortfolioPanel() {
   const search = ofAny.useSearch();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { AccountsField } from './AccountsField.tsx';
 import type { PortfolioFormApi } from './portfolio-form.ts';
 import { costMethodTexts, portfolioKindTexts } from '../../../records/words.ts';
 
-/** The settings of a portfolio, new or known; those that change figures say how. */
+/** A portfolio's settings, for creating and editing. Those that change figures say how. */
 export function PortfolioFields({ form }: { form: PortfolioFormApi }) {
   const { t, i18n } = useLingui();
   return (

@@ -6,7 +6,7 @@ export type PortfolioInput = z.input<typeof portfolioFormSchema>;
 export type PortfolioOutput = z.output<typeof portfolioFormSchema>;
 export type PortfolioFormApi = Form<PortfolioInput, PortfolioOutput>;
 
-/** An empty form; a portfolio is opened today, in the firm's currency, unless said otherwise. */
+/** Returns the values of a new portfolio: opened today, in the firm's currency. */
 export const newPortfolioValues = (today: string, baseCurrency: string): PortfolioInput => ({
   name: '',
   baseCurrency,
@@ -18,7 +18,7 @@ export const newPortfolioValues = (today: string, baseCurrency: string): Portfol
   accounts: [],
 });
 
-/** The form over a portfolio as it is stored. */
+/** Returns the form's values for a stored portfolio. */
 export const portfolioValues = (portfolio: Portfolio): PortfolioInput => ({
   name: portfolio.name,
   baseCurrency: portfolio.baseCurrency,

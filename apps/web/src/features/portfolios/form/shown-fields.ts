@@ -4,7 +4,7 @@ import type { ShownField } from '../../../form/stale-fields.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { costMethodTexts, portfolioKindTexts } from '../../../records/words.ts';
 
-/** The settings of a portfolio as the form calls them, and how each is written. */
+/** Returns the names and formatting of a portfolio's settings. */
 export function useShownFields(): ShownField<Portfolio>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { useRateText } from './use-rate-text.ts';
 
-/** What is held, with its symbol. */
+/** The instrument's name and symbol. */
 export function InstrumentCell({
   instrument,
 }: {
@@ -29,13 +29,13 @@ export function InstrumentCell({
 
 interface PriceCellProps {
   holding: Holding;
-  /** How many digits the prices of the column have at most. */
+  /** The longest fraction in the column, in digits. */
   digits: number;
-  /** The portfolio's currency, which needs no name; null where every price is in it. */
+  /** The portfolio's currency, which prices need not name; null if every price is in it. */
   unlessIn: string | null;
 }
 
-/** The last known price in the instrument's currency, with its day when it is an old one or that of an own trade. */
+/** The latest price in the instrument's currency. Shows its date if it is outdated or comes from an own trade. */
 export function PriceCell({ holding, digits, unlessIn }: PriceCellProps) {
   const format = useFormat();
   const rateText = useRateText(holding.fxRate);
@@ -76,7 +76,7 @@ interface CashRateProps {
   unlessIn: string | null;
 }
 
-/** What a unit of foreign cash is worth, with the path of the rate for whoever points at it. */
+/** The value of a unit of foreign cash, with the rate's conversion route as a tooltip. */
 export function CashRate({ rate, digits, unlessIn }: CashRateProps) {
   const format = useFormat();
   const text = useRateText(rate);
@@ -97,7 +97,7 @@ export function CashRate({ rate, digits, unlessIn }: CashRateProps) {
   );
 }
 
-/** Says of a price that it is old, or that of an own trade for want of any other; nothing of a fresh one. */
+/** Marks an outdated price, or one that comes from an own trade for lack of a closing price. */
 function PriceMark({ holding: { priceDay, priceSource, priceStale } }: { holding: Holding }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { CashRate, InstrumentCell, PriceCell } from './HoldingCells.tsx';
 import type { CashLine, HoldingGroup, Holdings } from './holding-groups.ts';
 import { useGroupLabel } from './use-group-label.ts';
 
-/** A column of the holdings: what it says of a holding, of a line of cash, and of a group. */
+/** A column of the holdings: how it renders a holding, a cash balance, and a group. */
 export interface HoldingColumn extends Column<Holding> {
   cash?: (line: CashLine) => ReactNode;
   group?: (group: HoldingGroup) => ReactNode;
@@ -26,11 +26,11 @@ const orderOf = (figure: MoneyFigure | RateFigure): number | null =>
 interface Digits {
   quantity: number;
   price: number;
-  /** The portfolio's currency where some price is in another. */
+  /** The portfolio's currency; null if every price is in it. */
   unlessIn: string | null;
 }
 
-/** What the figures of a column must share to stand in line. */
+/** Returns the longest fractions that a column needs for aligning on the decimal point. */
 function digitsOf(holdings: Holdings | undefined): Digits {
   const { currency = '', cash = [], holdings: held = [] } = holdings ?? {};
   const isForeign = held.some(({ instrument }) => instrument.currency !== currency);
@@ -48,7 +48,7 @@ function digitsOf(holdings: Holdings | undefined): Digits {
   };
 }
 
-/** As many digits as the currency has, in line with the quantities of the column. */
+/** A cash balance with its currency's number of decimals, aligned with the quantities of the column. */
 function CashAmount({ amount, currency, digits }: { amount: string; currency: string; digits: number }) {
   const format = useFormat();
   const own = format.minorDigits(currency);
@@ -63,7 +63,7 @@ function CashAmount({ amount, currency, digits }: { amount: string; currency: st
   );
 }
 
-/** The cost; where that of a lot is not known, the way to the lots, which lead to where it is entered. */
+/** The cost of a holding. If a lot's cost is unknown, links to the lots, where it can be entered. */
 function CostCell({ id, holding, base }: { id: string; holding: Holding; base: string }) {
   const { cost } = holding;
   if (cost.known || cost.reason !== 'unknown_cost') return <MoneyText figure={cost} unit={base} />;
@@ -79,7 +79,7 @@ function CostCell({ id, holding, base }: { id: string; holding: Holding; base: s
   );
 }
 
-/** Every column there is; amounts are in the portfolio's currency, which the title names. */
+/** Returns all columns. Amounts are in the portfolio's currency, which the title names. */
 export function useHoldingColumns(id: string, holdings: Holdings | undefined): HoldingColumn[] {
   const { t } = useLingui();
   const format = useFormat();

@@ -11,7 +11,7 @@ interface ControlsProps {
   onChange: (change: Partial<HoldingsSearch>) => void;
 }
 
-/** The day the holdings are seen at, and how they are grouped. */
+/** Chooses the date and grouping of the holdings. */
 export function Controls({ search, asAt, onChange }: ControlsProps) {
   const { t } = useLingui();
   const today = useToday();

@@ -8,7 +8,7 @@ import type { Holdings } from './holding-groups.ts';
 
 const sizeOf = (value: MoneyFigure): number => (value.known ? Number(value.value) : 0);
 
-/** Every holding as an area as large as its value, coloured by its day; one opens the instrument. */
+/** A treemap of the holdings, sized by value and coloured by the day's change; a box opens the instrument. */
 export function HoldingsMap({ holdings: { holdings, cash, currency } }: { holdings: Holdings }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -5,10 +5,10 @@ import { hasMoreDigits } from '../../../figures/exact.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { Holdings } from './holding-groups.ts';
 
-/** How many, how much, in which currency the amounts beneath are, and whether they are rounded, so that they may not add up. */
+/** The number and value of the holdings, their currency, and whether rounding may keep the amounts from adding up. */
 export function HoldingsSummary({ holdings }: { holdings: Holdings | undefined }) {
   const format = useFormat();
-  // As wide as it usually is: what stands beside it has no room for both on a narrow page.
+  // As wide as the usual text, because on a narrow page the controls beside it may wrap.
   if (!holdings) return <Skeleton className="w-60" />;
   const count = holdings.holdings.length;
   const { currency } = holdings;

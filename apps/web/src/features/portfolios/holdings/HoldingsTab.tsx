@@ -29,17 +29,17 @@ function searchOf(sort: Sort | null): Partial<HoldingsSearch> {
 
 const splitColumns = new Set(['gainPrice', 'gainCurrency']);
 
-/** Beside the parts of the gain there is room for the small charts on a wide screen alone. */
+/** Hides the small charts unless the screen has room for them beside the parts of the gain. */
 const roomyAlone = (column: HoldingColumn): HoldingColumn =>
   column.id === 'spark' ? { ...column, roomyOnly: true } : column;
 
 const isWhole = ({ id }: HoldingColumn): boolean => !splitColumns.has(id);
 
-/** Without a currency part the whole gain is one of price, and two columns would say nothing. */
+/** Whether some gain has a currency effect. Without one, the columns of its parts would repeat the whole gain. */
 const hasCurrencyPart = ({ holdings }: Holdings): boolean =>
   holdings.some(({ unrealisedCurrency: part }) => part.known && /[1-9]/.test(part.value));
 
-/** Everything held as at a day, grouped as one likes. */
+/** All holdings at a date, grouped by choice. */
 export function HoldingsTab() {
   const { id } = route.useParams();
   const search = route.useSearch();

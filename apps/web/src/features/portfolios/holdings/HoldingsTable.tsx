@@ -18,7 +18,7 @@ interface HoldingsTableProps {
   columns: readonly HoldingColumn[];
   /** Undefined while loading. */
   groups: readonly HoldingGroup[] | undefined;
-  /** Leaves the lines of group totals out, for a short list. */
+  /** Leaves out the group totals, for a short list. */
   flat?: boolean;
   sort?: Sort | null;
   onSort?: (sort: Sort | null) => void;
@@ -26,7 +26,7 @@ interface HoldingsTableProps {
 
 const line = 'h-9 border-b border-line last:border-b-0 pointer-coarse:h-11';
 
-/** Holdings and cash under the totals of their groups; Enter on a holding opens its entries in the ledger. */
+/** Holdings and cash below their groups' totals; Enter on a holding opens its entries in the ledger. */
 export function HoldingsTable({
   portfolioId,
   columns,
@@ -46,7 +46,7 @@ export function HoldingsTable({
     });
   const first = groups?.find((group) => group.holdings.length > 0);
   return (
-    // The columns find other widths when the lines come: the headers stand there anew, instead of being moved.
+    // Column widths change when the rows arrive. A new key draws the headers in place instead of moving them.
     <TableFrame key={groups ? 'lines' : 'loading'}>
       <table aria-label={t`Holdings`} aria-busy={!groups} className="w-full border-collapse text-sm">
         <TableHeader columns={columns} sort={sort} onSort={onSort} />

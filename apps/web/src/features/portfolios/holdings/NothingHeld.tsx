@@ -7,7 +7,7 @@ import { queryOf } from '../../../queries.ts';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
-/** What stands where nothing is held, and the way to change that. */
+/** Shown when the portfolio holds nothing, with a way to change that. */
 export function NothingHeld({ id }: { id: string }) {
   const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
   return (

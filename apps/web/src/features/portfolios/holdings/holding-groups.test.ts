@@ -15,7 +15,7 @@ const cash: Holdings['cash'] = [
   { currency: 'USD', amount: '10', value: money('9'), weight: { known: true, value: 0.5 } },
 ];
 
-test('groups stand by size with exact totals, and cash is a group of its own', () => {
+test('sorts groups by size, with exact totals and a group for cash', () => {
   const groups = holdingGroups(
     { holdings: [held('bond', money('0.1')), held('equity', money('20')), held('bond', money('0.2'))], cash },
     'class',
@@ -27,12 +27,12 @@ test('groups stand by size with exact totals, and cash is a group of its own', (
   ]);
 });
 
-test('by currency, cash joins the holdings of its currency', () => {
+test('puts cash with the holdings of its currency when grouping by currency', () => {
   const groups = holdingGroups({ holdings: [held('bond', money('1'))], cash }, 'currency');
   expect(groups.map(({ key }) => key)).toEqual(['USD', 'EUR']);
 });
 
-test('a total with an unknown line is partial, of unknown lines alone unknown', () => {
+test('marks a total with an unknown value as incomplete, and without any known value as unknown', () => {
   const missing = { known: false as const, reason: 'missing_price' as const };
   expect(totalOf([money('5'), missing])).toEqual({ known: true, value: '5', partial: true });
   expect(totalOf([missing])).toEqual(missing);

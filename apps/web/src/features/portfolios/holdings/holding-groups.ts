@@ -7,9 +7,9 @@ import type { Grouping } from '../search.ts';
 export type Holdings = OutputOf<typeof getHoldings>;
 export type CashLine = Holdings['cash'][number];
 
-/** Holdings and cash that belong together, with what they come to. */
+/** Holdings and cash of one group, with its totals. */
 export interface HoldingGroup {
-  /** A class, sector, region or currency; null where the instrument names none. */
+  /** An asset class, sector, region or currency; null if the instrument has none. */
   key: string | null;
   holdings: readonly Holding[];
   cash: readonly CashLine[];
@@ -25,10 +25,10 @@ const keyOf: Record<Grouping, (holding: Holding) => string | null> = {
   currency: (holding) => holding.instrument.currency,
 };
 
-/** Cash stands by itself, save among the currencies. */
+/** Returns the group of a cash balance: its currency, or a group for all cash. */
 const cashKeyOf = (by: Grouping, cash: CashLine): string => (by === 'currency' ? cash.currency : 'cash');
 
-/** Adds up what is known and says when something is left out; of nothing known, why. */
+/** Adds up the known figures and marks the total as incomplete if some are unknown; unknown if all are. */
 export function totalOf(figures: readonly MoneyFigure[]): MoneyFigure {
   const known = figures.filter((figure) => figure.known);
   const unknown = figures.find((figure) => !figure.known);
@@ -38,7 +38,7 @@ export function totalOf(figures: readonly MoneyFigure[]): MoneyFigure {
   return partial ? { known: true, value, partial } : { known: true, value };
 }
 
-/** Weights add up where all of them are known. */
+/** Adds up weights; unknown if one of them is. */
 export function weightOf(figures: readonly RateFigure[]): RateFigure {
   const unknown = figures.find((figure) => !figure.known);
   if (unknown) return unknown;
@@ -47,7 +47,7 @@ export function weightOf(figures: readonly RateFigure[]): RateFigure {
 
 const sizeOf = ({ value }: HoldingGroup): number => (value.known ? Number(value.value) : -1);
 
-/** The holdings of a day in groups, the largest first. */
+/** Returns a date's holdings in groups, the largest first. */
 export function holdingGroups(
   { holdings, cash }: Pick<Holdings, 'holdings' | 'cash'>,
   by: Grouping,

@@ -3,7 +3,7 @@ import { assetClasses } from '@partnerfolio/contract/choices';
 import { classTexts } from '../../../records/words.ts';
 import type { HoldingGroup } from './holding-groups.ts';
 
-/** How a group of holdings is called. */
+/** Returns a function that names a group of holdings. */
 export function useGroupLabel(): (group: HoldingGroup) => string {
   const { t, i18n } = useLingui();
   return ({ key }) => {

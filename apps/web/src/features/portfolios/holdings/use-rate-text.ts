@@ -2,7 +2,7 @@ import type { StatedRate } from '@partnerfolio/contract/performance';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
-/** A rate with its path and its day in words; undefined within one currency. */
+/** Returns a rate with its conversion route and date as text; undefined within one currency. */
 export function useRateText(rate: StatedRate | null): string | undefined {
   const { t } = useLingui();
   const format = useFormat();

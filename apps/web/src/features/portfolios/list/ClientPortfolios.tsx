@@ -13,7 +13,7 @@ import { PortfolioTable } from './PortfolioTable.tsx';
 
 const route = getRouteApi('/shell/clients/$id/portfolios');
 
-/** The portfolios of one client, of a household with those of its members: a view of the client's page. */
+/** A client's portfolios, for a household including its members': a view of the client's page. */
 export function ClientPortfolios() {
   const { id } = route.useParams();
   const { data: client } = useQuery(queryOf(getClient, { params: { id } }));

@@ -8,7 +8,7 @@ interface FiltersProps {
   onChange: (change: Partial<PortfoliosSearch>) => void;
 }
 
-/** What narrows the list; every choice is part of the address. */
+/** The filters of the portfolio list; each choice is part of the address. */
 export function Filters({ search, onChange }: FiltersProps) {
   const { t } = useLingui();
   return (

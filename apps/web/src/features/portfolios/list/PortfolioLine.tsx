@@ -16,13 +16,13 @@ interface PortfolioLineProps {
   children: ReactNode;
 }
 
-/** The figures of a portfolio; on a phone one line of them above all views but the first. */
+/** The portfolio's figures. On a phone, all views but the first show one line of them. */
 export function PortfolioLine({ id, performance, children }: PortfolioLineProps) {
   const line = performance && <Line performance={performance} />;
   return <FigureLine {...{ views, params: { id }, line, children }} />;
 }
 
-/** Value, change of the last valued day and year to date. */
+/** Value, last day's change and year to date. */
 function Line({ performance }: { performance: Performance }) {
   const format = useFormat();
   const today = useToday();

@@ -19,20 +19,20 @@ export type PortfolioRow = z.output<typeof portfolioRowSchema>;
 interface PortfolioTableProps {
   rows: readonly PortfolioRow[] | undefined;
   empty: ReactNode;
-  /** Within a client's page the client goes without saying. */
+  /** Leaves out the client's column on a client's page. */
   ofOneClient?: boolean;
-  /** Set where the server sorts. */
+  /** Set if the server sorts. */
   sort?: Sort;
   onSort?: (sort: Sort | null) => void;
 }
 
-/** The sort of a list, from its address. */
+/** Returns the sort order from the address. */
 export const sortOf = ({ sort = 'name', direction = 'asc' }: PortfoliosSearch): Sort => ({
   by: sort,
   descending: direction === 'desc',
 });
 
-/** What the address says of a sort. */
+/** Returns the address's search parameters for a sort order. */
 export function searchOf(sort: Sort | null): Partial<PortfoliosSearch> {
   const by = portfolioSorts.find((name) => name === sort?.by);
   return { sort: by, direction: sort?.descending ? 'desc' : undefined };
@@ -127,7 +127,7 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
   ];
 }
 
-/** In full where there is room for it. */
+/** The column's title, in full if there is room. */
 function YearToDate() {
   const { t } = useLingui();
   return (
@@ -143,7 +143,7 @@ function NameCell({ row, ofOneClient }: { row: PortfolioRow; ofOneClient: boolea
     <span className="flex items-center gap-2 @max-3xl:py-1.5 @3xl:max-w-56">
       <span className="min-w-0">
         <PortfolioLink id={row.id} name={row.name} />
-        {/* Where the client has no column: portfolios of many clients bear one name. */}
+        {/* The client's name where its column does not fit, since portfolios of several clients may share a name. */}
         {!ofOneClient && (
           <span className="block text-xs wrap-anywhere whitespace-normal text-ink-3 @3xl:hidden">
             {row.client.name}

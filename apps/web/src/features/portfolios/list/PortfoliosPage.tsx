@@ -23,7 +23,7 @@ function askFor({ q, state = 'open', sort, direction, offset = 0 }: PortfoliosSe
   return queryOf(listPortfolios, { query });
 }
 
-/** The portfolios of all clients the viewer may see. */
+/** The portfolios of all clients that the user may see. */
 export function PortfoliosPage() {
   const { t } = useLingui();
   const search = route.useSearch();

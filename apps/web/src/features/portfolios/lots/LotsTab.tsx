@@ -9,7 +9,7 @@ import { RealisedGainsCard } from './RealisedGainsCard.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/lots');
 
-/** What is held, lot by lot, and what sales came to in a year. */
+/** The open lots, and the realised gains of a year. */
 export function LotsTab() {
   const { id } = route.useParams();
   const search = route.useSearch();
@@ -30,7 +30,7 @@ export function LotsTab() {
   return (
     <div className="grid gap-4">
       <OpenLotsCard id={id} lots={lots.data} asAt={asAt} onAsAt={(day) => show({ asAt: day })} />
-      {/* Not before the lots above are there, for they would move it. */}
+      {/* Waits for the lots above, whose arrival would move it. */}
       {lots.data && gains.data && (
         <RealisedGainsCard id={id} gains={gains.data} onYear={(chosen) => show({ year: chosen })} />
       )}

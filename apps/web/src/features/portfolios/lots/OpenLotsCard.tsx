@@ -29,12 +29,12 @@ interface OpenLotsCardProps {
   onAsAt: (day: LocalDate | undefined) => void;
 }
 
-/** Every open lot with its cost, value and gain; Enter opens the entry that acquired it. */
+/** All open lots with cost, value and gain; Enter opens the entry that acquired the lot. */
 export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
   const { t } = useLingui();
   const today = useToday();
   const navigate = useNavigate();
-  // Any one keeps the room until it is known.
+  // Any currency keeps the room while loading.
   const currency = lots?.currency ?? 'EUR';
   const rows = lots?.items.flatMap(({ instrument, costCurrency, lots: own }) =>
     own.map((lot): OpenLot => ({ ...lot, instrument, costCurrency })),
@@ -83,7 +83,7 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
   );
 }
 
-/** Where a cost that is not known is entered. */
+/** Links to where an unknown cost can be entered. */
 function EnterCost({ id, transactionId }: { id: string; transactionId: string }) {
   return (
     <Link
@@ -156,7 +156,7 @@ function useLotColumns(id: string, currency: string, rows: readonly OpenLot[] = 
       cell: ({ cost, gain, transactionId }) => (
         <>
           {!cost.known && (
-            // On a phone, where there is no room for the column of the cost.
+            // The cost on a phone, where its column does not fit.
             <span className="me-2 @3xl:hidden">
               <EnterCost id={id} transactionId={transactionId} />
             </span>

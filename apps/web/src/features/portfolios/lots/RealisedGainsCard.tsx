@@ -23,7 +23,7 @@ interface RealisedGainsCardProps {
   onYear: (year: number) => void;
 }
 
-/** The sales of a year against the lots they took; Enter opens the sale. */
+/** The sales of a year and the lots they closed; Enter opens the sale. */
 export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -66,10 +66,10 @@ export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps)
   );
 }
 
-/** A transfer in that covers a short position has a gain for each of its lots. */
+/** Adds an index, because a transfer in that covers a short position has a gain for each of its lots. */
 const numbered = (gain: RealisedGain, place: number) => ({ ...gain, place });
 
-/** What the year shown came to; rows that are rounded may not add up to it. */
+/** The total of the year; the rounded rows may not add up to it. */
 function Total({ gains: { year, years, currency, items } }: { gains: Gains }) {
   const format = useFormat();
   const total = years.find((one) => one.year === year);
@@ -87,7 +87,7 @@ function Total({ gains: { year, years, currency, items } }: { gains: Gains }) {
   );
 }
 
-/** Without a currency part the whole gain is one of price, and two columns would say nothing. */
+/** Whether some gain has a currency effect. Without one, the columns of its parts would repeat the whole gain. */
 const hasCurrencyPart = (gains: readonly RealisedGain[]): boolean =>
   gains.some(({ currencyPart: part }) => part.known && /[1-9]/.test(part.value));
 

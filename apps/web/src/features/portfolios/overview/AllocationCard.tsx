@@ -16,7 +16,7 @@ interface AllocationCardProps {
   onTurn: (asMap: boolean) => void;
 }
 
-/** How the value is spread: over the asset classes as a ring, or over every holding as a map. */
+/** The allocation as a donut of asset classes or a treemap of all holdings. */
 export function AllocationCard({ holdings, asMap, onTurn }: AllocationCardProps) {
   const { t } = useLingui();
   return (

@@ -6,9 +6,9 @@ import { paths } from '../../../paths.ts';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
-/** What a new portfolio says before its first entry. */
+/** Shown in a portfolio without entries, with ways to add some. */
 export function EmptyLedger({ portfolio: { id, may } }: { portfolio: Portfolio }) {
-  // The import is a feature of its own; its page is found by its address.
+  // Features do not import each other, so the import's page is linked by its address.
   const importAddress: string = paths.importTransactions.replace('$id', id);
   return (
     <EmptyState

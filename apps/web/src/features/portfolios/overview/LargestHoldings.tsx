@@ -10,7 +10,7 @@ import { NothingHeld } from '../holdings/NothingHeld.tsx';
 const shown = 6;
 const previewColumns = new Set(['name', 'quantity', 'price', 'value', 'weight', 'gain', 'day', 'spark']);
 
-/** The largest holdings as one group without totals. */
+/** Returns the largest holdings as one group. */
 function largest({ holdings, total }: Holdings): HoldingGroup[] {
   const size = ({ value }: Holdings['holdings'][number]) => (value.known ? Number(value.value) : -1);
   const top = holdings.toSorted((one, other) => size(other) - size(one)).slice(0, shown);
@@ -18,7 +18,7 @@ function largest({ holdings, total }: Holdings): HoldingGroup[] {
   return [{ key: null, holdings: top, cash: [], value: total, weight: unused, gain: unused }];
 }
 
-/** The few holdings that weigh most, with the way to all of them. */
+/** The largest holdings, with a link to all. */
 export function LargestHoldings({ id, holdings }: { id: string; holdings: Holdings | undefined }) {
   const columns = useHoldingColumns(id, holdings).filter((column) => previewColumns.has(column.id));
   const count = holdings?.holdings.length ?? 0;

@@ -4,7 +4,7 @@ import { queryOf } from '../../../queries.ts';
 import { ReturnTable } from '../../../records/ReturnTable.tsx';
 import { Failure } from '../../../shell/Failure.tsx';
 
-/** The return of every calendar month and year of a portfolio. */
+/** A portfolio's returns by calendar month and year. */
 export function MonthlyReturns({ portfolioId }: { portfolioId: string }) {
   const { data, error, refetch } = useQuery(queryOf(getReturnTable, { params: { id: portfolioId } }));
   if (error)

@@ -17,13 +17,13 @@ import { isTooLong, Ranges } from './PerformanceRanges.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview');
 
-/** What the address asks for; everything since the beginning is the question the figures above already asked. */
+/** Returns the query for the range in the address. The whole range uses the same query as the figures above. */
 function askFor(id: string, { period, from, to }: OverviewSearch) {
   const query = from || to ? { from, to } : period && period !== 'MAX' ? { period } : undefined;
   return queryOf(getPerformance, { params: { id }, ...(query && { query }) });
 }
 
-/** The course of the portfolio over a range, in one of three ways, and what the range brought. */
+/** The performance chart in one of three modes, with the figures of its range. */
 export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
   const { t } = useLingui();
   const search = route.useSearch();
@@ -78,7 +78,7 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
   );
 }
 
-/** Says that the range asked for reaches back further than the portfolio. */
+/** Notes that the portfolio is younger than the chosen range. */
 function SinceItBegan({ from }: { from: string }) {
   const format = useFormat();
   const day = format.date(from);

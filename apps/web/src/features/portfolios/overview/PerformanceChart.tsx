@@ -10,7 +10,7 @@ interface PerformanceChartProps {
   mode: ChartMode;
 }
 
-/** The daily series of a range as return, as value against the money put in, or as that money alone. */
+/** The daily chart of a range: return, value and invested capital, or invested capital alone. */
 export function PerformanceChart({ performance, mode }: PerformanceChartProps) {
   const { t } = useLingui();
   const reasonOf = useReason();

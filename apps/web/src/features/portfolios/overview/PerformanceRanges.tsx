@@ -12,18 +12,18 @@ import type { OverviewSearch } from '../search.ts';
 interface RangesProps {
   search: OverviewSearch;
   shown: Performance | undefined;
-  /** The figures since the beginning, which know how far back the portfolio goes. */
+  /** The figures since inception, which show how old the portfolio is. */
   whole: Performance | undefined;
   onChange: (change: OverviewSearch) => void;
 }
 
-/** Whether a usual period begins before the portfolio did. */
+/** Whether a period begins before the portfolio did. */
 export function isTooLong(period: OverviewSearch['period'], whole: Performance | undefined): boolean {
   const figure = whole?.returns.find((one) => one.period === period)?.twr;
   return figure?.known === false && figure.reason === 'before_inception';
 }
 
-/** The usual periods, and any other from one day to another. */
+/** The usual periods, and a custom one. */
 export function Ranges({ search, shown, whole, onChange }: RangesProps) {
   const { t, i18n } = useLingui();
   const today = useToday();

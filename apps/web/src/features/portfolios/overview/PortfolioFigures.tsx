@@ -20,7 +20,7 @@ interface PortfolioFiguresProps {
   performance: Performance | undefined;
 }
 
-/** The six figures that answer how the portfolio stands, each with its method beneath. */
+/** The six main figures of a portfolio, each with its method below. */
 export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresProps) {
   const { t } = useLingui();
   if (!performance) return <LoadingFigures />;
@@ -65,13 +65,15 @@ export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresP
   );
 }
 
-/** A yearly rate would overstate a period shorter than a year, which is then shown as it is. */
+/**
+ * Returns the annualised return since inception, or the plain one within the first year, which annualising would overstate.
+ */
 function usableInception({ twr, twrAnnual }: Performance): { figure: RateFigure; annual: boolean } {
   const short = !twrAnnual.known && twrAnnual.reason === 'shorter_than_a_year';
   return short ? { figure: twr, annual: false } : { figure: twrAnnual, annual: true };
 }
 
-/** By the year, or for what it made over a period shorter than one. */
+/** The money-weighted return: annualised, or for a period under a year as it is. */
 function MoneyWeighted({ performance }: { performance: Performance }) {
   const { t } = useLingui();
   const { irr, irrOfPeriod } = performance;
@@ -94,7 +96,7 @@ function Reason({ figure }: { figure: MoneyFigure | RateFigure }): ReactNode {
   return figure.known ? null : reasonOf(figure);
 }
 
-/** An amount with more digits before its point than `most` is written without cents, and one of many more shortened. */
+/** Drops the cents of an amount with more than `most` digits before the point, and shortens one with many more. */
 function roomFor(value: string, most: number) {
   const digits = value.replace(/^-|\..*/g, '').length;
   if (digits > most + 2) return { compact: true };
@@ -113,7 +115,7 @@ function Amount({
   const format = useFormat();
   if (!figure.known) return '—';
   if (!change) return leadMoney(format, figure.value, currency);
-  // Cents say nothing beside millions, and the card is narrow.
+  // Cents mean nothing beside millions, and the card is narrow.
   return <Delta>{format.money(figure.value, currency, { signed: true, ...roomFor(figure.value, 6) })}</Delta>;
 }
 
@@ -149,7 +151,7 @@ function DayChange({ performance: { dayChange, value, currency, to } }: { perfor
   const today = useToday();
   if (value.known && value.partial) return <Trans>incomplete: some holdings have no value</Trans>;
   const { amount, rate } = dayChange;
-  // Of a value that is known, and nil, it would say that there is none.
+  // For a value that is known to be zero, the general reason would say it is missing.
   if (!amount.known && amount.reason === 'no_value') return <Trans>No holdings</Trans>;
   if (!amount.known) return <Reason figure={amount} />;
   const percent = rate.known ? ` (${format.percent(rate.value, { signed: true })})` : '';
@@ -182,7 +184,7 @@ function MaxDrawdown({ figure }: { figure: Performance['maxDrawdown'] }) {
   const format = useFormat();
   const label = t`Max drawdown`;
   const about = <Explanation name={label} of="fall" />;
-  // As tall whatever it says, so that the strip is as high as the one that was awaited.
+  // Has the same height with any content, so that the cards keep their height when the figures load.
   const unseen = { tallNote: 'onWide', label, about, value: '—' } as const;
   if (!figure.known) return <FigureCard {...unseen} note={<Reason figure={figure} />} />;
   if (figure.value === 0) return <FigureCard {...unseen} note={t`No drawdown`} />;

@@ -15,7 +15,7 @@ import { MonthlyReturns } from './MonthlyReturns.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview');
 
-/** The portfolio at a glance: its course, its parts, its largest holdings. */
+/** The portfolio's chart, allocation and largest holdings. */
 export function PortfolioOverview() {
   const { id } = route.useParams();
   const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
@@ -45,7 +45,7 @@ export function PortfolioOverview() {
         <PerformanceCard portfolioId={id} />
         <div className="grid content-start gap-4">
           <ReturnsCard portfolioId={id} />
-          {/* How many parts there are nobody knows before they come: nothing stands beneath that they could move. */}
+          {/* Comes last, because the number of its rows is unknown until it loads. */}
           {error ? (
             <Failure error={error} onRetry={() => void refetch()} />
           ) : (

@@ -7,7 +7,7 @@ import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
 import { isUnderAYear } from './period-length.ts';
 import { ReturnNotes } from './ReturnNotes.tsx';
 
-/** What the range of the chart brought: returns by both methods, money in and out, income and charges. */
+/** The figures of the chart's range: returns by both methods, contributions, withdrawals, income and charges. */
 export function RangeFigures({ performance }: { performance: Performance }) {
   const { t } = useLingui();
   const { currency } = performance;

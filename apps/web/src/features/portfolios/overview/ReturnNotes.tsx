@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { negateExact } from '../../../figures/exact.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
-/** What a reader must know beside the returns of a range: what they leave out, and days that weigh much on little. */
+/** Notes on the returns of a range: what they leave out, and days with a large return on little capital. */
 export function ReturnNotes({
   performance: { leftOut, littleCapital, currency },
 }: {

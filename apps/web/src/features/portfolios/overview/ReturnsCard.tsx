@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/table/table-rows.ts';
 
 type Row = Performance['returns'][number];
 
-/** The time-weighted return over the usual periods, whole and by the year. */
+/** The time-weighted return over the usual periods, cumulative and annualised. */
 export function ReturnsCard({ portfolioId }: { portfolioId: string }) {
   const { t, i18n } = useLingui();
   const { data, error } = useQuery(queryOf(getPerformance, { params: { id: portfolioId } }));
@@ -25,7 +25,7 @@ export function ReturnsCard({ portfolioId }: { portfolioId: string }) {
       cell: ({ twrAnnual }) => <RateText figure={twrAnnual} />,
     },
   ];
-  // The figures above say so, and try again for both.
+  // The figures above show the error and retry for both.
   if (error) return null;
   return (
     <Card flush title={<Trans>Returns</Trans>} context={<Trans>time-weighted, net</Trans>}>

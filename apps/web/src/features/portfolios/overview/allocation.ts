@@ -1,19 +1,19 @@
 import { roundedShares } from '../../../figures/shares.ts';
 import type { HoldingGroup } from '../holdings/holding-groups.ts';
 
-/** Parts of the whole as shown: they add up to exactly 100.0 %. */
+/** Shares as displayed, adding up to exactly 100.0 %. */
 export interface Allocation {
   parts: { group: HoldingGroup; share: number }[];
-  /** Lines whose value is not known. */
+  /** The number of rows with unknown value. */
   unknown: number;
-  /** Groups below zero, such as overdrawn cash: a ring cannot show them. */
+  /** The number of groups below zero, such as overdrawn cash, which a donut cannot show. */
   negative: number;
 }
 
 const unknownLines = ({ holdings, cash }: HoldingGroup): number =>
   [...holdings, ...cash].filter((line) => !line.value.known).length;
 
-/** How the known value is spread over the groups. */
+/** Returns the shares of the groups in the known value. */
 export function allocationOf(groups: readonly HoldingGroup[]): Allocation {
   const sizes = groups.map(({ value }) => (value.known ? Number(value.value) : 0));
   const shown = groups.filter((_, index) => (sizes[index] ?? 0) > 0);

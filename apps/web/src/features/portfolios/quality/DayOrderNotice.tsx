@@ -14,7 +14,7 @@ interface DayOrderProps {
   notice: Notice;
 }
 
-/** What the upgrade to the current processing order within a day did to this ledger, for a person to settle. */
+/** The effect of a new processing order within a day on this ledger, for the user to accept or decline. */
 export function DayOrderNotice({ id, currency, notice }: DayOrderProps) {
   return notice.state === 'changed' ? (
     <Changed {...{ id, currency, notice }} />

@@ -12,7 +12,7 @@ interface DefinitionsProps {
   changes: readonly DefinitionChange[];
 }
 
-/** What changed definitions changed in the figures of this portfolio, before and after, for a person to acknowledge. */
+/** The effect of changed definitions on this portfolio's figures, for the user to acknowledge. */
 export function DefinitionsNotice({ id, currency, changes }: DefinitionsProps) {
   const { t } = useLingui();
   return (
@@ -30,7 +30,7 @@ export function DefinitionsNotice({ id, currency, changes }: DefinitionsProps) {
   );
 }
 
-/** One definition: what it says now, then the figures before and after. */
+/** One definition: its new wording, then the figures before and after. */
 function Change({ change, currency }: { change: DefinitionChange; currency: string }) {
   const { t } = useLingui();
   const words = useWordsOf(change);
@@ -100,7 +100,7 @@ function useFigureRows({ figures }: DefinitionChange, currency: string) {
   }));
 }
 
-/** The days with another return, and how many more there are. */
+/** Returns the days with a changed return, and how many more there are. */
 function useDayRows({ dates, days }: DefinitionChange) {
   const { t } = useLingui();
   const format = useFormat();

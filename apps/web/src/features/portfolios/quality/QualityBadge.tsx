@@ -11,7 +11,7 @@ import { noticesIn } from './notices.ts';
 
 export type Quality = z.output<typeof qualitySchema>;
 
-/** The gravest fault of the data in words, with how many kinds more there are; null when there is none. */
+/** Describes the most serious data issue and counts the other types; null without issues. */
 export function useQualityText(quality: Quality): { text: string; grave: boolean } | null {
   const { t } = useLingui();
   const { faults, missing, stale, tradePrices, staleRates, negativeCash, notices } = quality;
@@ -39,7 +39,7 @@ interface QualityProps {
   quality: Quality;
 }
 
-/** What is wrong with the data, as the way to the list of it; nothing when all is well. */
+/** Names the data issues and links to their list; nothing without issues. */
 export function QualityLink({ id, quality }: QualityProps) {
   const found = useQualityText(quality);
   if (!found) return null;
@@ -56,7 +56,7 @@ export function QualityLink({ id, quality }: QualityProps) {
   );
 }
 
-/** The same from all the findings under a portfolio's figures. */
+/** The same for all issues behind a portfolio's figures. */
 export function FindingsLink({ id, quality }: { id: string; quality: Performance['quality'] }) {
   const { stale, tradePrices, staleRates, missing, faults, negativeCash } = quality;
   const counts = {
@@ -71,7 +71,7 @@ export function FindingsLink({ id, quality }: { id: string; quality: Performance
   return <QualityLink id={id} quality={counts} />;
 }
 
-/** Whether the figures beside it stand on sound data. */
+/** Shows whether the figures beside it rest on sound data. */
 export function QualityBadge({ id, quality }: QualityProps) {
   if (useQualityText(quality)) return <QualityLink id={id} quality={quality} />;
   return (

@@ -13,7 +13,7 @@ interface NoticesProps {
   quality: Performance['quality'];
 }
 
-/** Entries and days that are processed by a rule which may not be what was meant. */
+/** Entries and days that the processing rules may treat differently than intended. */
 export function QualityNotices({ id, quality }: NoticesProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -83,7 +83,7 @@ export function QualityNotices({ id, quality }: NoticesProps) {
   );
 }
 
-/** To the prices of an instrument, or the rates of a pair such as EUR/USD. */
+/** Links to an instrument's prices, or to the rates of a pair such as EUR/USD. */
 function QuotesLink({ instrumentId, what }: { instrumentId: string | null; what: string }) {
   const [base, quote] = what.split('/');
   return instrumentId === null ? (

@@ -17,7 +17,7 @@ import { lineLink, Section } from './QualitySection.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview/quality');
 
-/** What is wrong with the data under the figures, each with what to do about it. */
+/** The data issues behind the figures, each with advice. */
 export function QualityPanel() {
   const { id } = route.useParams();
   const navigate = useNavigate();
@@ -153,7 +153,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
   );
 }
 
-/** To where a close is entered by those who may, and to the instrument for the others. */
+/** Links to where a price is entered, or to the instrument for users who may not. */
 function PriceLink({ id, children }: { id: string; children: ReactNode }) {
   const mayManage = useViewer().rights.includes('market_data.manage');
   return (
@@ -163,7 +163,7 @@ function PriceLink({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** To where a rate into the portfolio's currency is entered, or to those that are known. */
+/** Links to where a rate into the portfolio's currency is entered, or to the known rates. */
 function RateLink({ base, quote, children }: { base: string; quote: string; children: ReactNode }) {
   const mayManage = useViewer().rights.includes('market_data.manage');
   return (

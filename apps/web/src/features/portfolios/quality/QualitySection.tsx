@@ -8,7 +8,7 @@ interface SectionProps {
   items: readonly { key: string; what: ReactNode; when: string }[];
 }
 
-/** Findings of one kind with what to do about them; nothing without any. */
+/** Data issues of one type with advice; nothing without issues. */
 export function Section({ title, advice, items }: SectionProps) {
   if (items.length === 0) return null;
   return (

@@ -9,11 +9,11 @@ interface SettleProps {
   id: string;
   endpoint: typeof acknowledgeDayOrder | typeof adoptDayOrder | typeof acknowledgeDefinitions;
   label: string;
-  /** The toast once it is settled. */
+  /** The toast after success. */
   done: string;
 }
 
-/** Settles what an upgrade changed in a portfolio; nothing for a user who may not correct its ledger. */
+/** Acknowledges a change by an upgrade; hidden from users who may not correct the ledger. */
 export function SettleButton({ id, endpoint, label, done }: SettleProps) {
   const settle = useCall(endpoint, { refreshes: afterSettling });
   const maySettle = useMaySettle(id);

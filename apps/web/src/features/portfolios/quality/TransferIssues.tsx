@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { lineLink, Section } from './QualitySection.tsx';
 
-/** Transferred units whose cost is unknown or 0, and transferred lots that have become others. */
+/** Transferred units whose cost is unknown or 0, and transferred lots that no longer match their source. */
 export function TransferIssues({ id, quality }: { id: string; quality: Performance['quality'] }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { Performance } from '@partnerfolio/contract/performance';
 import { DayOrderNotice } from './DayOrderNotice.tsx';
 import { DefinitionsNotice } from './DefinitionsNotice.tsx';
 
-/** What an upgrade changed in the figures, for a person to settle. */
+/** What an upgrade changed in the figures, for the user to acknowledge. */
 export function UpgradeNotices({ id, performance }: { id: string; performance: Performance }) {
   const { currency, quality } = performance;
   return (

@@ -1,6 +1,6 @@
 import type { Performance } from '@partnerfolio/contract/performance';
 
-/** How many findings there are besides missing and stale data and entries that do not add up. */
+/** Counts the data issues other than missing and stale data and entries that do not add up. */
 export const noticesIn = ({
   missingLots,
   ignoredInstruments,

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
 import { useViewer } from '../../../session/auth.tsx';
 
-/** What is asked again once a change of the processing order has been settled. */
+/** What to refetch after a change of the processing order is settled. */
 export const afterSettling = [
   getPerformance,
   getReturnTable,
@@ -17,7 +17,7 @@ export const afterSettling = [
   getDashboardOverview,
 ];
 
-/** Whether the viewer may settle it: whoever may correct the ledger, also of a portfolio that is closed. */
+/** Whether the user may settle it: anyone who may correct the ledger, even of a closed portfolio. */
 export function useMaySettle(id: string): boolean {
   const hasRight = useViewer().rights.includes('ledger.correct');
   const { data } = useQuery(queryOf(getPortfolio, { params: { id } }));

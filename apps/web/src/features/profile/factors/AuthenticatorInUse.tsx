@@ -13,7 +13,7 @@ interface InUseProps {
   onCodes: OnCodes;
 }
 
-/** An app that sign-in asks for: its recovery codes, and the way back. */
+/** An authenticator app in use, with its recovery codes and removal. */
 export function AuthenticatorInUse({ factors, since, onCodes }: InUseProps) {
   const format = useFormat();
   const renew = useCall(renewRecoveryCodes, { refreshes: afterFactorChange });

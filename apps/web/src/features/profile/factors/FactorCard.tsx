@@ -13,11 +13,11 @@ import { CodesDialog } from './RecoveryCodes.tsx';
 import { UsePasskey } from '../passkeys/UsePasskey.tsx';
 import { SetUpAuthenticator, type OnCodes } from './SetUpAuthenticator.tsx';
 
-/** The second step of the own sign-in. */
+/** The user's second factor. */
 export function FactorCard() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(queryOf(getFactors));
-  // Here and not beside the button that makes them, which goes as soon as the app is in use.
+  // Kept here instead of beside the button that creates them, because that disappears once the app is in use.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Card
@@ -49,7 +49,7 @@ export function FactorCard() {
 
 function Off({ factors, onCodes }: { factors: Factors; onCodes: OnCodes }) {
   const { lacksFactor } = useViewer();
-  // Whoever has a passkey must use it before they may make another factor.
+  // A user with a passkey must use it before adding another factor.
   if (lacksFactor && factors.passkeys > 0) return <UsePasskey />;
   return (
     <div className="grid gap-3">

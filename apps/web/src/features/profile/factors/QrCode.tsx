@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text as a picture for cameras; dark on light in either theme, because that is what cameras read. */
+/** Renders a text as a QR code, dark on light in both themes, because that is what cameras read. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

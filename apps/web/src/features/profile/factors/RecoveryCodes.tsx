@@ -5,7 +5,7 @@ import { Callout } from '../../../ui/Callout.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { useCopy } from '../use-copy.ts';
 
-/** Offers a text as a file. */
+/** Downloads a text as a file. */
 const saveText = (name: string, text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
@@ -15,7 +15,7 @@ const saveText = (name: string, text: string): void => {
   URL.revokeObjectURL(url);
 };
 
-/** The recovery codes, this once. */
+/** The recovery codes, which are shown only once. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useLingui();
   const text = `${codes.join('\n')}\n`;
@@ -50,7 +50,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Shows the codes until the person says that they are kept. */
+/** Shows the recovery codes until the user confirms having saved them. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <Dialog

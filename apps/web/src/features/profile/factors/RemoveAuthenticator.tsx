@@ -7,7 +7,7 @@ import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterFactorChange } from '../refreshes.ts';
 
-/** Turns the second step off, after a question. */
+/** Removes the authenticator app after a confirmation. */
 export function RemoveAuthenticator() {
   const { t } = useLingui();
   const [deciding, setDeciding] = useState(false);

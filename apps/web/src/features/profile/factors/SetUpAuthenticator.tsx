@@ -18,10 +18,10 @@ import { afterFactorChange } from '../refreshes.ts';
 
 type Begun = OutputOf<typeof beginAuthenticator>;
 
-/** Takes the recovery codes, to show them. */
+/** Receives the recovery codes to show. */
 export type OnCodes = (codes: readonly string[]) => void;
 
-/** Sets up an authenticator app: a picture to take, then a first code. */
+/** Sets up an authenticator app: QR code, then a first code. */
 export function SetUpAuthenticator({ onCodes }: { onCodes: OnCodes }) {
   const begin = useCall(beginAuthenticator);
   return (

@@ -11,7 +11,7 @@ import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
 import { deviceOf } from '../device.ts';
 import { afterPasskeyChange } from '../refreshes.ts';
 
-/** Makes a passkey on this device, or another that the browser reaches. */
+/** Creates a passkey on this device or another. */
 export function NewPasskey() {
   const [open, setOpen] = useState(false);
   return (

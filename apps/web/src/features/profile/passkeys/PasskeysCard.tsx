@@ -12,7 +12,7 @@ import { NewPasskey } from './NewPasskey.tsx';
 import { RemovePasskey } from './RemovePasskey.tsx';
 import { RenamePasskey } from './RenamePasskey.tsx';
 
-/** Signing in by what a device has and its owner unlocks, without a password. */
+/** Passkeys: signing in with a device instead of a password. */
 export function PasskeysCard() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(queryOf(listPasskeys));
@@ -69,7 +69,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
   );
 }
 
-/** Why there is nothing to add: passkeys belong to one address, and this page isn't at it, or it admits none. */
+/** Explains why passkeys cannot be added here: they belong to another address, or this one does not support them. */
 function Elsewhere({ host }: { host: string | null }) {
   if (host === null)
     return (

@@ -7,7 +7,7 @@ import { Question } from '../../../ui/overlay/Question.tsx';
 import { afterPasskeyChange } from '../refreshes.ts';
 import { tellRemoval } from '../factors/tell-removal.ts';
 
-/** Removes a passkey, after a question. */
+/** Removes a passkey after a confirmation. */
 export function RemovePasskey({ passkey }: { passkey: Passkey }) {
   const { t } = useLingui();
   const [deciding, setDeciding] = useState(false);

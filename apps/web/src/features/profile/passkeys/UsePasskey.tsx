@@ -3,7 +3,7 @@ import { usePasskeyConfirmation } from '../../../session/use-passkey-confirmatio
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 
-/** Whoever has a passkey, and came by their password alone, goes on by it where the firm asks for a second factor. */
+/** Asks a user with a passkey who signed in by password to use it, where the firm requires a second factor. */
 export function UsePasskey() {
   const passkey = usePasskeyConfirmation(() => undefined);
   return (

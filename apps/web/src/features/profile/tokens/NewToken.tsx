@@ -18,7 +18,7 @@ import { toastError } from '../../../ui/overlay/toast.ts';
 import { ScopesField } from './ScopesField.tsx';
 import { TokenOnce } from './TokenOnce.tsx';
 
-/** Makes a token, and shows it this once. */
+/** Creates an API token and shows it once. */
 export function NewToken() {
   const [open, setOpen] = useState(false);
   const [token, setToken] = useState<string | null>(null);

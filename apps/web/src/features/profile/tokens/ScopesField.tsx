@@ -11,7 +11,7 @@ import { scopeWords } from './scope-words.ts';
 
 type Values = z.input<typeof apiTokenFormSchema>;
 
-/** What a token may do, of what the person may do: plain reading and writing, and single rights by what they allow. */
+/** The scopes of a token, within the user's own rights: reading, writing, and single permissions. */
 export function ScopesField({ form }: { form: Form<Values, z.output<typeof apiTokenFormSchema>> }) {
   const { t, i18n } = useLingui();
   const { rights } = useViewer();

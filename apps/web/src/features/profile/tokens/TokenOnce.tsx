@@ -5,7 +5,7 @@ import { Callout } from '../../../ui/Callout.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { useCopy } from '../use-copy.ts';
 
-/** A token just made, shown until the person says that it is kept. */
+/** A new token, shown until the user confirms having saved it. */
 export function TokenOnce({ token, onClose }: { token: string; onClose: () => void }) {
   const { t } = useLingui();
   const copy = useCopy();

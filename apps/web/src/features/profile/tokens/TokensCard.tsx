@@ -12,7 +12,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { NewToken } from './NewToken.tsx';
 import { scopeWords } from './scope-words.ts';
 
-/** What programs sign in with in the person's name. */
+/** API tokens, with which programs act as the user. */
 export function TokensCard() {
   const { t } = useLingui();
   const { rights } = useViewer();

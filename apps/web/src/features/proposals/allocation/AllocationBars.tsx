@@ -1,8 +1,8 @@
 interface AllocationBarsProps {
-  /** Parts of the whole, 0.05 is 5 %; null where not known. */
+  /** Fractions of the total, 0.05 is 5%; null if unknown. */
   current: number | null;
   target: number;
-  /** The largest part on the page: it takes the whole width. */
+  /** The largest share in the table, whose bar has the full width. */
   largest: number;
 }
 
@@ -12,7 +12,7 @@ const thickness = 5;
 const widthOf = (part: number, largest: number): string =>
   `${largest > 0 ? Math.max(0, Math.min(1, part / largest)) * 100 : 0}%`;
 
-/** Today above, proposed beneath; the figures beside say the same, so it is silent. */
+/** The current share above the proposed one. Screen readers skip the bars, since the figures beside them say the same. */
 export function AllocationBars({ current, target, largest }: AllocationBarsProps) {
   return (
     <svg width="100%" height={height} aria-hidden="true" className="block">

@@ -10,26 +10,26 @@ import { useLineLabel } from './use-line-label.ts';
 
 interface AllocationTableProps {
   lines: readonly ComparedLine[];
-  /** What the proposed column holds: a figure, or a field while it is written. */
+  /** Renders the target column: a figure, or a field while editing. */
   renderTarget: (line: ComparedLine) => ReactNode;
-  /** At the end of a line: taking it out. */
+  /** Renders the end of a row: the button that removes it. */
   renderEnd?: (line: ComparedLine) => ReactNode;
-  /** What the proposed weights add up to. */
+  /** The sum of the target weights. */
   total: ReactNode;
-  /** The proposed column holds fields. */
+  /** The target column has fields. */
   isWritten?: boolean;
 }
 
 const cell = 'px-2 first:pl-4 last:pr-4';
 
-/** The last cell that a phone shows keeps off the card's edge. */
+/** The last visible cell on a phone, which keeps its distance from the card's edge. */
 const edge = 'max-lg:nth-last-2:pr-4';
 
-/** On a phone there is no room for the change beside a field: the bars show it. */
+/** Hides the difference on a phone, which has no room for it beside a field; the bars show it. */
 const roomy = 'max-md:hidden';
 const lastOnPhones = 'max-md:pr-4';
 
-/** What is proposed beside what is held today: figures with their difference, and bars that show it. */
+/** The target allocation beside the current one, with differences and bars. */
 export function AllocationTable(props: AllocationTableProps) {
   const { lines, renderTarget, renderEnd, total, isWritten = false } = props;
   const { t } = useLingui();
@@ -104,7 +104,7 @@ const targetOf = ({ targetPct }: ComparedLine): number => {
 
 const partsOfLine = (line: ComparedLine): number[] => [currentOf(line) ?? 0, targetOf(line)];
 
-/** What the two bars stand for. */
+/** Explains the two bars. */
 function Legend() {
   return (
     <span className="flex items-center gap-3">
@@ -178,7 +178,7 @@ function Current({ line: { current } }: { line: ComparedLine }) {
   return current.known ? format.percent(current.value, { digits: 1 }) : <Unknown reason={current.reason} />;
 }
 
-/** In percentage points, with its sign; neither direction is good or bad in itself. */
+/** The difference in percentage points with its sign, uncoloured, because neither direction is good or bad. */
 function Difference({ line }: { line: ComparedLine }) {
   const format = useFormat();
   const difference = differencePct(line);

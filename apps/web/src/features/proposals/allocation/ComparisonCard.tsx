@@ -16,7 +16,7 @@ interface LoadingCardProps {
   title?: ReactNode;
 }
 
-/** In the place of the allocation until it is there. */
+/** A placeholder for the allocation. */
 export function LoadingCard({ lines = 5, title = <Trans>Allocation</Trans> }: LoadingCardProps) {
   return (
     <Card title={title} flush>
@@ -38,7 +38,7 @@ interface ComparisonCardProps {
   held: { data: CurrentAllocation | undefined; error: Error | null };
 }
 
-/** What is proposed beside what the portfolio holds today. */
+/** The proposed allocation beside the portfolio's current one. */
 export function ComparisonCard({ proposal, held: current }: ComparisonCardProps) {
   const held = current.data ?? null;
   return (

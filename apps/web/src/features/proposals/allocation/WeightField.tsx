@@ -14,7 +14,7 @@ interface WeightFieldProps {
   line: ComparedLine;
 }
 
-/** The proposed weight of a line, in percent. */
+/** The field for a target weight in percent. */
 export function WeightField({ form, name, line }: WeightFieldProps) {
   const { t } = useLingui();
   const labelOf = useLineLabel();
@@ -32,7 +32,7 @@ export function WeightField({ form, name, line }: WeightFieldProps) {
   );
 }
 
-/** What the weights add up to, and what is missing to 100 % or too much. */
+/** The sum of the weights, and how far it is from 100 %. */
 export function Sum({ form }: { form: ProposalFormApi }) {
   const format = useFormat();
   const [basis, classes, lines] = useWatch({ control: form.control, name: ['basis', 'classes', 'lines'] });

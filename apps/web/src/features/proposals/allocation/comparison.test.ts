@@ -25,7 +25,7 @@ const current: CurrentAllocation = {
 const bonds = { assetClass: 'bond', instrument: null, weightPct: '100' } as const;
 
 describe('compare', () => {
-  test('puts targets first, then what is held and no longer wanted', () => {
+  test('puts targets first, then holdings without a target', () => {
     const lines = compare({ basis: 'class', targets: [bonds] }, current);
     expect(lines.map((line) => [line.key, line.current, line.targetPct])).toEqual([
       ['bond', known(0), '100'],
@@ -35,7 +35,7 @@ describe('compare', () => {
     expect(lines.map(differencePct)).toEqual([100, -75, -25]);
   });
 
-  test('of instruments finds each by its id, and cash as cash', () => {
+  test('matches instruments by id, and cash with cash', () => {
     const targets = [
       { assetClass: null, instrument: acme, weightPct: '80' },
       { assetClass: 'cash', instrument: null, weightPct: '20' },
@@ -43,21 +43,21 @@ describe('compare', () => {
     expect(compare({ basis: 'instrument', targets }, current).map(differencePct)).toEqual([5, -5]);
   });
 
-  test('beside nothing there is no difference', () => {
+  test('returns no difference without holdings', () => {
     const [line] = compare({ basis: 'class', targets: [bonds] }, null);
     expect(line?.current).toBeNull();
     expect(line && differencePct(line)).toBeNull();
   });
 });
 
-describe('the form', () => {
+describe('the proposal form', () => {
   const form = { ...newProposalValues(), purpose: 'Less risk', rationale: 'Age' };
 
-  test('adds up exactly, whatever floats would say, and leaves out what is no number', () => {
+  test('adds weights exactly and ignores invalid ones', () => {
     expect(sumOfWeights(['0.1', '0.2', ' 99.7', '', 'x'])).toBe('100');
   });
 
-  test('is taken unfinished, but not with one weight above 100 %', () => {
+  test('accepts an incomplete draft, but no weight above 100 %', () => {
     const of = (equity: string) =>
       proposalFormSchema.safeParse({ ...form, classes: { ...form.classes, equity, cash: '0.1' } });
     expect(of('99.8').success).toBe(true);
@@ -65,7 +65,7 @@ describe('the form', () => {
     expect(of('100.1').error?.issues[0]?.message).toBe('weight_too_large');
   });
 
-  test('sends only the lines with a weight, and reads a version back as it was', () => {
+  test('sends only rows with a weight, and restores a version unchanged', () => {
     const values = proposalValues(
       {
         number: 1,

@@ -6,21 +6,21 @@ export type CurrentAllocation = OutputOf<typeof getCurrentAllocation>;
 
 type Named = Pick<ShownTarget, 'assetClass' | 'instrument'>;
 
-/** A line of a target allocation beside what is held today. */
+/** A row of a target allocation with its current weight. */
 export interface ComparedLine extends Named {
   key: string;
-  /** Part of the value today; null where nothing is held at all, such as before the portfolio is opened. */
+  /** The current fraction of the value; null if there are no holdings, as before the portfolio is opened. */
   current: RateFigure | null;
-  /** Percent, exact; '0' for what is to be sold. */
+  /** An exact percentage; '0' for what is to be sold. */
   targetPct: string;
 }
 
-/** What names a line: an instrument, or an asset class. */
+/** Returns the key of a row: an instrument or an asset class. */
 export const keyOfLine = ({ assetClass, instrument }: Named): string => instrument?.id ?? assetClass ?? '';
 
 const nothing: RateFigure = { known: true, value: 0 };
 
-/** The parts held today that a list of targets of this kind is set beside. */
+/** Returns the current weights to compare the targets with, by instrument or by class. */
 export const partsOf = (
   current: CurrentAllocation | null,
   basis: 'class' | 'instrument',
@@ -37,7 +37,7 @@ export const partsOf = (
     return { ...named, key: keyOfLine(named), weight: part.weight };
   });
 
-/** Targets beside what is held: the targets first in their order, then what is held and not wanted any more. */
+/** Combines targets and current holdings: the targets in their order, then holdings without a target. */
 export function compare(
   { basis, targets }: { basis: 'class' | 'instrument'; targets: readonly ShownTarget[] },
   current: CurrentAllocation | null,
@@ -59,7 +59,7 @@ export function compare(
   return [...wanted, ...sold];
 }
 
-/** How far the target is from today's weight, in percentage points; null when that is not known. */
+/** Returns the difference between target and current weight in percentage points; null if unknown. */
 export const differencePct = ({
   current,
   targetPct,

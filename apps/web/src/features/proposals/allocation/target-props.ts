@@ -1,9 +1,9 @@
-/** What the fields of a target allocation are given. */
+/** The props of the target allocation's fields. */
 import type { CurrentAllocation } from './comparison.ts';
 import type { ProposalFormApi } from '../form/proposal-form.ts';
 
 export interface TargetFieldsProps {
   form: ProposalFormApi;
-  /** What the portfolio holds today; null before it is opened. */
+  /** The portfolio's current allocation; null before it is opened. */
   current: CurrentAllocation | null;
 }

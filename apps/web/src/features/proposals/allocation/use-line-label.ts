@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { ShownTarget } from '@partnerfolio/contract/proposals';
 import { classTexts } from '../../../records/words.ts';
 
-/** How a line of an allocation is called. */
+/** Returns a function that names a row of an allocation. */
 export function useLineLabel(): (line: Pick<ShownTarget, 'assetClass' | 'instrument'>) => string {
   const { i18n } = useLingui();
   return ({ assetClass, instrument }) => {

@@ -1,10 +1,10 @@
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import type { Format } from '../../../ui/text/format.ts';
 
-/** How many digits the weights of a column are written with: as many as the longest has, and one at least. */
+/** Returns the longest fraction of a column of weights in digits, at least one. */
 export const weightDigits = (weights: readonly string[]): number => Math.max(1, longestFraction(weights));
 
-/** A weight in percent as it is shown: every digit it has, and as many as those it stands among. */
+/** Formats a weight in percent with all its digits, padded to the column's longest. */
 export function weightText(format: Format, weightPct: string, digits = weightDigits([weightPct])): string {
   return format.percent(Number(weightPct) / 100, { digits });
 }

@@ -11,7 +11,7 @@ interface ContentFieldsProps {
   current: CurrentAllocation | null;
 }
 
-/** All that a version says: what for, what to hold, and why. */
+/** The content of a version: purpose, target allocation and rationale. */
 export function ContentFields({ form, current }: ContentFieldsProps) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ import { useCurrentAllocation } from '../allocation/use-current-allocation.ts';
 import { useProposalChange } from './use-proposal-change.ts';
 import { WritingFrame } from './WritingFrame.tsx';
 
-/** The form over a proposal as it is stored. */
+/** The form that edits a stored proposal. */
 export function EditProposalForm({ opened }: { opened: Proposal }) {
   const { t } = useLingui();
   const navigate = useNavigate();

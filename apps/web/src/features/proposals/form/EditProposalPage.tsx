@@ -15,7 +15,7 @@ import { useCurrentAllocation } from '../allocation/use-current-allocation.ts';
 
 const route = getRouteApi('/shell/proposals/$id/edit');
 
-/** Writes in a proposal. */
+/** The page that edits a proposal. */
 export function EditProposalPage() {
   const { t } = useLingui();
   const { id } = route.useParams();
@@ -30,7 +30,7 @@ export function EditProposalPage() {
         list={{ label: t`Proposals`, to: paths.proposals }}
       />
     );
-  // The lines of the form have another height beside what is held.
+  // Waits for the holdings, because the rows are higher with them.
   return data && !(portfolioId !== undefined && held.isPending) ? (
     <EditProposalForm opened={data} />
   ) : (
@@ -38,7 +38,7 @@ export function EditProposalPage() {
   );
 }
 
-/** In the place of the form while it is on its way. */
+/** A placeholder for the form. */
 function LoadingForm() {
   const { t } = useLingui();
   return (

@@ -7,16 +7,16 @@ import { Combobox } from '../../../ui/input/Combobox.tsx';
 import type { InstrumentRef } from './proposal-form.ts';
 
 interface InstrumentChoiceProps {
-  /** Ids of what is in the allocation already. */
+  /** The ids of instruments that are already in the allocation. */
   taken: ReadonlySet<string>;
   onChoose: (instrument: InstrumentRef) => void;
 }
 
-/** Adds an instrument to the allocation, found by the server. */
+/** Adds an instrument to the allocation by server search. */
 export function InstrumentChoice({ taken, onChoose }: InstrumentChoiceProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  // A new field for each choice, so that the next one begins empty.
+  // A new key empties the field after each choice.
   const [chosen, setChosen] = useState(0);
   const { data, isPlaceholderData, isPending } = useQuery({
     ...queryOf(listInstruments, { query: { q: typed, sort: 'match', limit: 20 } }),

@@ -10,7 +10,7 @@ import type { TargetFieldsProps } from '../allocation/target-props.ts';
 import { useLineLabel } from '../allocation/use-line-label.ts';
 import { Sum, WeightField } from '../allocation/WeightField.tsx';
 
-/** A weight for each instrument that is chosen, and for cash. */
+/** A weight for each chosen instrument and for cash. */
 export function InstrumentLines({ form, current }: TargetFieldsProps) {
   const { t } = useLingui();
   const labelOf = useLineLabel();

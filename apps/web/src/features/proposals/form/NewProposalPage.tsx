@@ -15,7 +15,7 @@ const route = getRouteApi('/shell/proposals/new');
 const known = (portfolio: string | undefined): string | undefined =>
   portfolio === 'new' ? undefined : portfolio;
 
-/** Begins a proposal: whom it is for, in which portfolio, what to hold and why. */
+/** The page that creates a proposal: client, portfolio, target allocation and rationale. */
 export function NewProposalPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Callout } from '../../../ui/Callout.tsx';
 import { newestOf } from '../newest.ts';
 
-/** What saving does to what was submitted before. */
+/** Explains what saving does to a submitted version. */
 export function NewVersionNotice({ proposal }: { proposal: Proposal }) {
   const { number } = newestOf(proposal);
   const next = number + 1;

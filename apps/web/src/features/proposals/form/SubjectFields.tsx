@@ -15,17 +15,17 @@ type OpeningForm = Form<z.input<typeof newPortfolioSchema>, z.output<typeof newP
 
 interface SubjectFieldsProps {
   client: ClientRef | null;
-  /** Whether the client is shared with the writer to view only, whom a link brought here. */
+  /** Whether a link led here with a client that is shared with the user for viewing only. */
   viewOnly: boolean;
-  /** The id of one, or the word for one that is yet to be opened. */
+  /** A portfolio's id, or the value for one yet to be opened. */
   portfolio: NewProposalSearch['portfolio'];
   opening: OpeningForm;
-  /** Whether the form was sent once, so that what is missing is said. */
+  /** Whether the form was submitted, so that missing choices show an error. */
   asked: boolean;
   onChange: (subject: NewProposalSearch) => void;
 }
 
-/** Whom the proposal is for, and for which portfolio: one there is, or one to be opened. */
+/** Chooses the client and the portfolio, either an existing one or one to be opened. */
 export function SubjectFields({ client, viewOnly, portfolio, opening, asked, onChange }: SubjectFieldsProps) {
   const { t } = useLingui();
   const missing = asked && !client ? t`Choose a client` : undefined;

@@ -8,7 +8,7 @@ import { InstrumentLines } from './InstrumentLines.tsx';
 import type { TargetFieldsProps } from '../allocation/target-props.ts';
 import { basisTexts } from '../words.ts';
 
-/** The target allocation while it is written: weights by class or by instrument, their sum, and what remains. */
+/** Edits the target allocation: weights by class or instrument, their sum, and the remainder. */
 export function TargetFields({ form, current }: TargetFieldsProps) {
   const { t, i18n } = useLingui();
   const { field } = useController({ control: form.control, name: 'basis' });

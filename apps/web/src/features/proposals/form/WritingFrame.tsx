@@ -8,10 +8,10 @@ import { Button, buttonClasses } from '../../../ui/Button.tsx';
 
 interface WritingFrameProps {
   title: string;
-  /** The steps after the list of proposals. */
+  /** The breadcrumbs after the list of proposals. */
   crumbs?: readonly Crumb[];
   context: ReactNode;
-  /** Where the reader goes who leaves it as it was. */
+  /** Where "Cancel" leads. */
   back: string;
   saveLabel: ReactNode;
   isSaving: boolean;
@@ -22,7 +22,7 @@ interface WritingFrameProps {
 
 const none: readonly Crumb[] = [];
 
-/** The page on which a proposal is written: its fields in a column, saving at the top. */
+/** The page for writing a proposal: its fields in a column, the save button at the top. */
 export function WritingFrame(props: WritingFrameProps) {
   const { t } = useLingui();
   const { title, crumbs = none, context, back, saveLabel, isSaving, isBlocked = false, onSave } = props;
@@ -30,7 +30,7 @@ export function WritingFrame(props: WritingFrameProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     onSave();
-    // The faults appear with the next render; the first of them is where to go on.
+    // The errors appear with the next render; the first of them gets the focus.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   return (

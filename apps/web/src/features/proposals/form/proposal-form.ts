@@ -13,7 +13,7 @@ import type { Form } from '../../../form/use-zod-form.ts';
 export type AssetClass = (typeof assetClasses)[number];
 export type InstrumentRef = NonNullable<ShownTarget['instrument']>;
 
-/** A weight as it is typed: left empty it is none. */
+/** A weight as typed; empty counts as none. */
 const weightText = z
   .string()
   .trim()
@@ -28,7 +28,7 @@ const lineSchema = z.object({
 
 const { purpose, rationale, dueOn } = proposalContentSchema.shape;
 
-/** The form: both ways of naming targets are kept while it is open, so that changing one's mind loses nothing. */
+/** The form keeps both lists of targets, so that switching between them loses nothing. */
 export const proposalFormSchema = z.object({
   purpose,
   rationale,
@@ -44,20 +44,20 @@ export type ProposalFormApi = Form<ProposalInput, ProposalOutput>;
 
 type Weights = Pick<ProposalInput, 'basis' | 'classes' | 'lines'>;
 
-/** The weights that count: those of the chosen way of naming targets. */
+/** Returns the weights of the chosen list. */
 export const weightsOf = ({ basis, classes, lines }: Weights): string[] =>
   basis === 'class' ? Object.values(classes) : lines.map((line) => line.weightPct);
 
-/** A weight as it counts while it is written: what is no number yet counts as nothing. */
+/** Returns a typed weight as a number; anything else counts as zero. */
 export const writtenWeight = (text = ''): string => (isExact(text.trim()) ? text.trim() : '0');
 
-/** What weights add up to so far, exactly; what is no number does not count. */
+/** Returns the exact sum of the weights; invalid ones count as zero. */
 export const sumOfWeights = (weights: readonly string[]): string =>
   sumExact(weights.map((text) => text.trim()).filter(isExact));
 
 const isAny = (text: string): boolean => /[1-9]/.test(text);
 
-/** The target allocation as it is sent; lines without a weight are left out. */
+/** Returns the target allocation for the request, without rows that have no weight. */
 export const targetsOf = ({ basis, classes, lines }: Weights) =>
   basis === 'class'
     ? assetClasses
@@ -70,7 +70,7 @@ export const targetsOf = ({ basis, classes, lines }: Weights) =>
         }))
         .filter((line) => isAny(line.weightPct));
 
-/** What is sent of the form. */
+/** Returns the request body. */
 export const bodyOf = (form: ProposalOutput) => {
   const { purpose: what, rationale: why, dueOn: due, basis } = form;
   return { purpose: what, rationale: why, dueOn: due, basis, targets: targetsOf(form) };
@@ -79,7 +79,7 @@ export const bodyOf = (form: ProposalOutput) => {
 const noClasses = Object.fromEntries(assetClasses.map((name) => [name, ''])) as Record<AssetClass, string>;
 const cashLine = { instrument: null, weightPct: '' };
 
-/** An empty form. */
+/** Returns the values of an empty form. */
 export const newProposalValues = (): ProposalInput => ({
   purpose: '',
   rationale: '',
@@ -89,7 +89,7 @@ export const newProposalValues = (): ProposalInput => ({
   lines: [cashLine],
 });
 
-/** The form over a version as it is stored. */
+/** Returns the form's values for a stored version. */
 export const proposalValues = (version: ProposalVersion, due: string | null): ProposalInput => {
   const values = { purpose: version.purpose, rationale: version.rationale, dueOn: due ?? '' };
   const { basis, targets } = version;

@@ -6,7 +6,7 @@ import { newestOf } from '../newest.ts';
 import { useLineLabel } from '../allocation/use-line-label.ts';
 import { weightText } from '../allocation/weight-text.ts';
 
-/** The parts of a proposal as the form calls them, and how each is written. */
+/** Returns the names and formatting of a proposal's fields. */
 export function useShownFields(): ShownField<Proposal>[] {
   const { t } = useLingui();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { bodyOf, newProposalValues, proposalFormSchema, type ProposalOutput } fr
 import { afterProposalChange } from '../refreshes.ts';
 import type { NewProposalSearch } from '../search.ts';
 
-/** The forms of a new proposal, and saving them as a draft for the subject that is chosen. */
+/** The forms of a new proposal, and the function that saves it as a draft. */
 export function useNewProposal({ client: clientId, portfolio }: NewProposalSearch) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function useNewProposal({ client: clientId, portfolio }: NewProposalSearc
   const onSave = () => {
     setAsked(true);
     if (portfolio === 'new') void opening.trigger();
-    // Without a subject nothing is sent; the focus goes to the choice of it, which stands first.
+    // Without client and portfolio nothing is sent, and the first of these fields gets the focus.
     if (clientId === undefined || portfolio === undefined) void form.trigger().then(focusFirstFault);
     else void form.handleSubmit(save)();
   };

@@ -9,7 +9,7 @@ import { afterProposalChange } from '../refreshes.ts';
 
 const valuesOf = (proposal: Proposal) => proposalValues(newestOf(proposal), proposal.dueOn);
 
-/** The form over a stored proposal, and saving it over the state it was opened on. */
+/** Edits a stored proposal and detects changes by others. */
 export function useProposalChange(opened: Proposal, onSaved: () => void) {
   const params = { id: opened.id };
   const { mutateAsync } = useCall(updateProposal, { refreshes: afterProposalChange, failure: 'caller' });

@@ -14,7 +14,7 @@ import { ProposalTable } from './ProposalTable.tsx';
 const route = getRouteApi('/shell/clients/$id/proposals');
 const shownAtMost = 200;
 
-/** The proposals to one client, of a household with those of its members: a view of the client's page. */
+/** A client's proposals, for a household including its members': a view of the client's page. */
 export function ClientProposals() {
   const { id } = route.useParams();
   const { data: client } = useQuery(queryOf(getClient, { params: { id } }));

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
-/** The way to a new proposal; quieter where the page's head shows it too. */
+/** A link to a new proposal; less prominent if the page's header has one too. */
 export function NewProposalLink({ look = 'main' }: { look?: 'main' | 'plain' }) {
   return (
     <Link to={paths.newProposal} className={buttonClasses({ look })}>
@@ -15,7 +15,7 @@ export function NewProposalLink({ look = 'main' }: { look?: 'main' | 'plain' }) 
   );
 }
 
-/** In the place of the list while there is none. */
+/** Shown while there are no proposals. */
 export function NoProposals() {
   return (
     <EmptyState icon={<FileText size={24} aria-hidden="true" />} action={<NewProposalLink look="plain" />}>

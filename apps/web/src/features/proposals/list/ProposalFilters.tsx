@@ -15,7 +15,7 @@ interface ProposalFiltersProps {
   onChange: (change: Partial<ProposalsSearch>) => void;
 }
 
-/** What narrows the list; every choice is part of the address. */
+/** The filters of the proposal list; each choice is part of the address. */
 export function ProposalFilters({ search, onChange }: ProposalFiltersProps) {
   const { t, i18n } = useLingui();
   const { data: owners } = useQuery(queryOf(listOwners));

@@ -15,30 +15,30 @@ import { StatusBadge } from '../StatusBadge.tsx';
 interface ProposalTableProps {
   rows: readonly ProposalRow[] | undefined;
   empty: ReactNode;
-  /** Within a client's page the client goes without saying. */
+  /** Leaves out the client's column on a client's page. */
   ofOneClient?: boolean;
-  /** Set where the server sorts. */
+  /** Set if the server sorts. */
   sort?: Sort;
   onSort?: (sort: Sort | null) => void;
 }
 
-/** The sort of the list, from its address: what moved last comes first. */
+/** Returns the sort order from the address; by default the latest change comes first. */
 export const sortOf = ({ sort = 'updatedAt', direction = 'desc' }: ProposalsSearch): Sort => ({
   by: sort,
   descending: direction === 'desc',
 });
 
-/** What the address says of a sort. */
+/** Returns the address's search parameters for a sort order. */
 export function searchOf(sort: Sort | null): Partial<ProposalsSearch> {
   const by = proposalSorts.find((name) => name === sort?.by);
   return { sort: by, direction: by && (sort?.descending ? 'desc' : 'asc') };
 }
 
-/** Proposals, each with where it stands and whose turn it is. */
+/** Proposals with their status and whose turn it is. */
 export function ProposalTable({ rows, empty, ofOneClient = false, ...sorting }: ProposalTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  // In the list of all, the portfolio stands with its client.
+  // The list of all clients shows the portfolio in the client's cell.
   const left = ofOneClient ? 'client' : 'portfolio';
   const columns = useProposalColumns().filter((column) => column.id !== left);
   return (
@@ -105,7 +105,7 @@ function useProposalColumns(): Column<ProposalRow>[] {
   ];
 }
 
-/** The portfolio beside its client; where it has no room it is on a line that nobody sees. */
+/** The client with the portfolio beside it; a portfolio that does not fit wraps to a hidden line. */
 function ClientCell({ row: { client, portfolio } }: { row: ProposalRow }) {
   return (
     <span className="-m-1 flex h-7 w-[16ch] flex-wrap items-baseline gap-x-1.5 gap-y-2 overflow-hidden p-1 lg:w-[18ch] xl:w-[25ch]">
@@ -124,7 +124,7 @@ function ClientCell({ row: { client, portfolio } }: { row: ProposalRow }) {
   );
 }
 
-/** What it is called; where the client has no column, the client beneath. */
+/** The proposal's purpose; without a client column, the client below it. */
 function PurposeCell({ row }: { row: ProposalRow }) {
   return (
     <span className="flex items-center gap-2 @max-3xl:py-1.5">

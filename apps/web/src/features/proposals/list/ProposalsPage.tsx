@@ -23,7 +23,7 @@ function askFor({ author, client, portfolio, waiting, offset = 0, ...rest }: Pro
   return queryOf(listProposals, { query: { ...rest, ...filters, waitsOnMe, offset, limit: pageSize } });
 }
 
-/** The proposals of all clients the viewer may see. */
+/** The proposals of all clients that the user may see. */
 export function ProposalsPage() {
   const { t } = useLingui();
   const search = route.useSearch();

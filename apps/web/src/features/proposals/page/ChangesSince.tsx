@@ -12,7 +12,7 @@ interface ChangesSinceProps {
   version: ProposalVersion;
 }
 
-/** What a version says differently from the one before. */
+/** The differences between a version and the one before. */
 export function ChangesSince({ former, version }: ChangesSinceProps) {
   const { number } = former;
   const { purpose, rationale, targets } = versionChanges(former, version);

@@ -13,7 +13,7 @@ const dots = {
   warn: 'bg-warn',
 } as const;
 
-/** Every step: what, who, when, why; the latest first. */
+/** All steps with user, date and comment, latest first. */
 export function History({ proposal }: { proposal: Proposal }) {
   return (
     <Card title={<Trans>History</Trans>}>

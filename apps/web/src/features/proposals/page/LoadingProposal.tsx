@@ -5,13 +5,13 @@ import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { LoadingCard } from '../allocation/ComparisonCard.tsx';
 
-/** The page of a proposal that is on its way, with the room that one takes that waits for a decision. */
+/** A placeholder for a proposal's page, with the height of one that waits for review. */
 export function LoadingProposal() {
   const { t } = useLingui();
   return (
     <>
       <LoadingHeader crumbs={[{ label: t`Proposals`, to: paths.proposals }]} manyActions />
-      {/* Its people and its day take a second line on narrow pages. */}
+      {/* Authors and dates take a second line on narrow pages. */}
       <div className="max-lg:pt-5">
         <Skeleton className="h-15 rounded-lg max-lg:h-20" />
       </div>
@@ -24,7 +24,7 @@ export function LoadingProposal() {
   );
 }
 
-/** What is proposed, why and by whom, until it is there. */
+/** A placeholder for allocation, rationale and authors. */
 export function LoadingOverview({ lines }: { lines?: number | undefined }) {
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">

@@ -12,7 +12,7 @@ import { afterProposalChange } from '../refreshes.ts';
 
 type Person = Proposal['author'];
 
-/** Who writes in it, and who could decide on it. */
+/** The proposal's authors and possible reviewers. */
 export function PeopleCard({ proposal }: { proposal: Proposal }) {
   const { t } = useLingui();
   const { author, editors, approvers, may } = proposal;

@@ -9,7 +9,7 @@ import { ActionBar } from '../steps/ActionBar.tsx';
 import { newestOf } from '../newest.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 
-/** What it is called, where it stands, for whom, and what can be done. */
+/** The proposal's purpose, status and client, and the actions. */
 export function ProposalHeader({ proposal }: { proposal: Proposal }) {
   const { t } = useLingui();
   const format = useFormat();

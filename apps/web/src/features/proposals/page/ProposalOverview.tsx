@@ -13,13 +13,13 @@ import { useCurrentAllocation } from '../allocation/use-current-allocation.ts';
 
 const route = getRouteApi('/shell/proposals/$id/');
 
-/** What is proposed beside what is held, why, by whom, and what happened so far. */
+/** The proposed allocation beside the current one, the rationale, the people and the history. */
 export function ProposalOverview() {
   const { id } = route.useParams();
   const { data: proposal } = useQuery(queryOf(getProposal, { params: { id } }));
   const portfolioId = proposal?.portfolio?.id;
   const held = useCurrentAllocation(portfolioId);
-  // The comparison has a line for whatever is held: the rest comes with it, lest it be moved.
+  // The comparison has a row for each holding, so the content below waits for its height.
   if (!proposal || (portfolioId !== undefined && held.isPending))
     return <LoadingOverview lines={proposal && newestOf(proposal).targets.length} />;
   return (

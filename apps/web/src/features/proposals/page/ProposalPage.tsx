@@ -12,7 +12,7 @@ import { StateNotice } from './StateNotice.tsx';
 
 const route = getRouteApi('/shell/proposals/$id');
 
-/** One proposal: where it stands, what can be done, and the views of it. */
+/** One proposal with its status, actions and views. */
 export function ProposalPage() {
   const { t } = useLingui();
   const { id } = route.useParams();

@@ -6,7 +6,7 @@ import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { newestOf } from '../newest.ts';
 
-/** What happens next, who can do it, and why the reader can't where they might expect to. */
+/** Explains the next step, who can take it, and why the user cannot. */
 export function StateNotice({ proposal }: { proposal: Proposal }) {
   switch (proposal.status) {
     case 'draft':
@@ -41,7 +41,7 @@ function DraftNotice({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** What is still to be written before it can be submitted, for those who write in it. */
+/** Lists what is missing before the proposal can be submitted, for users who may edit it. */
 function UnfinishedNotice({ proposal }: { proposal: Proposal }) {
   const faults = submissionFaults(newestOf(proposal));
   if (!proposal.may.submit || faults.length === 0) return null;
@@ -56,7 +56,7 @@ function UnfinishedNotice({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Nobody could decide, however long it waits. */
+/** Warns that no user can review the proposal. */
 function NobodyNotice() {
   return (
     <Callout kind="warn" title={<Trans>Nobody is eligible to approve this</Trans>}>

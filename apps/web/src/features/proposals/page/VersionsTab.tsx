@@ -12,7 +12,7 @@ import { ChangesSince } from './ChangesSince.tsx';
 
 const route = getRouteApi('/shell/proposals/$id/versions');
 
-/** The versions, the newest first, each with what changed in it. */
+/** All versions, newest first, each with its changes. */
 export function VersionsTab() {
   const { id } = route.useParams();
   const { data: proposal } = useQuery(queryOf(getProposal, { params: { id } }));
@@ -71,7 +71,7 @@ function Writers({ version }: { version: ProposalVersion }) {
 
 const shown = 12;
 
-/** Whether it can still be changed, the fingerprint decisions bind to, and the decisions. */
+/** Whether the version can still change, the fingerprint that decisions refer to, and the decisions. */
 function Freezing({ version, approvals }: Omit<VersionCardProps, 'former'>) {
   const format = useFormat();
   if (version.frozenAt === null)

@@ -21,7 +21,7 @@ const version = (weights: Record<string, string>, rest: Partial<ProposalVersion>
   ...rest,
 });
 
-test('two versions that say the same have no changes', () => {
+test('returns no changes for equal versions', () => {
   expect(versionChanges(version({ bond: '100' }), version({ bond: '100' }))).toEqual({
     purpose: null,
     rationale: null,
@@ -29,7 +29,7 @@ test('two versions that say the same have no changes', () => {
   });
 });
 
-test('names what was changed, added and taken out, exactly', () => {
+test('returns exactly what was changed, added and removed', () => {
   const before = version({ equity: '60.1', bond: '29.9', cash: '10' });
   const after = version({ equity: '60.1', bond: '30.1', fund: '9.8' }, { purpose: 'Even less' });
   const changes = versionChanges(before, after);

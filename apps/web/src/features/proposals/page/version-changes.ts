@@ -2,12 +2,12 @@ import type { ProposalVersion, ShownTarget } from '@partnerfolio/contract/propos
 import { negateExact, sumExact } from '../../../figures/exact.ts';
 import { keyOfLine } from '../allocation/comparison.ts';
 
-/** A line of the allocation that reads differently in the two versions; '0' where it is in only one of them. */
+/** A row of the allocation that differs between two versions; '0' in the version that lacks it. */
 export interface TargetChange extends Pick<ShownTarget, 'assetClass' | 'instrument'> {
   key: string;
   before: string;
   after: string;
-  /** Percentage points, exact, with its sign. */
+  /** Percentage points, exact, with sign. */
   difference: string;
 }
 
@@ -19,7 +19,7 @@ export interface VersionChanges {
 
 const changed = (before: string, after: string) => (before === after ? null : { before, after });
 
-/** What differs between two versions, line by line in the order of the later one. */
+/** Returns the differences between two versions, in the order of the later one. */
 export function versionChanges(before: ProposalVersion, after: ProposalVersion): VersionChanges {
   const weightIn = ({ targets }: ProposalVersion, key: string): string =>
     targets.find((line) => keyOfLine(line) === key)?.weightPct ?? '0';

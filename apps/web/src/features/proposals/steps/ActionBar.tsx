@@ -10,7 +10,7 @@ import { newestOf } from '../newest.ts';
 import { StepDialog } from './StepDialog.tsx';
 import type { StepName } from './use-step-texts.tsx';
 
-/** The steps the reader may take now; each asks for its reason before it is taken. */
+/** The steps that the user may take now; each opens a dialog for a comment. */
 export function ActionBar({ proposal }: { proposal: Proposal }) {
   const [step, setStep] = useState<StepName>('submit');
   const [open, setOpen] = useState(false);
@@ -61,7 +61,7 @@ interface StepsBackProps {
   onAsk: (step: StepName) => void;
 }
 
-/** What ends a proposal stands apart; where there is nothing else to do, a menu of one entry would be a riddle. */
+/** Steps that end a proposal are in a menu; if there are no other actions, they are plain buttons. */
 function StepsBack({ may, onAsk }: StepsBackProps) {
   const { t } = useLingui();
   const isAlone = !may.decide && !may.edit && !may.submit;

@@ -29,7 +29,7 @@ interface StepDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Takes a step of a proposal's life, with its reason. */
+/** The dialog for a step of a proposal, with a comment. */
 export function StepDialog({ name, proposal, open, onOpenChange }: StepDialogProps) {
   const { title, description } = useStepTexts(name, proposal);
   return (
@@ -46,7 +46,7 @@ interface StepFormProps extends Pick<StepDialogProps, 'name' | 'proposal'> {
 
 const options = { refreshes: afterProposalChange, failure: 'caller' } as const;
 
-/** The calls behind the steps; where the reason may be left out it is called a note. */
+/** Calls the step's endpoint. Where the comment is optional, the form calls it a note. */
 function useStep(name: StepName) {
   const submit = useCall(submitProposal, options);
   const approve = useCall(approveProposal, options);
@@ -80,7 +80,7 @@ function StepForm({ name, proposal, onDone }: StepFormProps) {
       onDone();
       toastDone(texts.done);
     } catch {
-      // Said beneath the field, where the reader is looking.
+      // The error appears below the field, not as a toast.
     }
   };
   return (
@@ -110,7 +110,7 @@ function StepForm({ name, proposal, onDone }: StepFormProps) {
   );
 }
 
-/** Who could decide on it, or that nobody can. */
+/** Names the possible reviewers, or says that there are none. */
 function ApproversNote({ proposal }: { proposal: Proposal }): ReactNode {
   const { approvers } = proposal;
   const { number } = newestOf(proposal);

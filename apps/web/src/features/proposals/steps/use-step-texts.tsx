@@ -7,15 +7,15 @@ export type StepName = 'submit' | 'approve' | 'request_changes' | 'reject' | 'wi
 
 interface StepTexts {
   title: ReactNode;
-  /** What is decided, and what is lost. */
+  /** What the step decides, and what is lost. */
   description: ReactNode;
   button: ReactNode;
-  /** Said once it is done. */
+  /** The message after the step. */
   done: string;
   look: 'main' | 'danger';
 }
 
-/** What a step is called, what it means, and what is said once it is taken. */
+/** Returns the texts of a step: title, explanation, button and message. */
 export function useStepTexts(name: StepName, proposal: Proposal): StepTexts {
   const { t } = useLingui();
   const { number, purpose } = newestOf(proposal);

@@ -16,7 +16,7 @@ interface EventFiltersProps {
   onChange: (change: Partial<EventsSearch>) => void;
 }
 
-/** What narrows the trail; every choice is part of the address. */
+/** The filters of the audit log; each choice is part of the address. */
 export function EventFilters({ search, onChange }: EventFiltersProps) {
   const { t } = useLingui();
   return (
@@ -58,7 +58,7 @@ function TypeFilter({ search, onChange }: EventFiltersProps) {
   );
 }
 
-/** Whose acts are shown, with the way back to everybody's. */
+/** The user whose events are shown, with a button that shows everybody's. */
 function PersonChip({ id, onDrop }: { id: string; onDrop: () => void }) {
   const { t } = useLingui();
   const { data } = useQuery(queryOf(getUser, { params: { id } }));

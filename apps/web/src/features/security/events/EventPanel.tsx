@@ -15,7 +15,9 @@ import { ClientName, PortfolioName, recordName } from './RecordName.tsx';
 
 const route = getRouteApi('/shell/admin/security/events/$id');
 
-/** An event of the trail beside the list: who, when, what about, before and after, and its place in the chain. */
+/**
+ * An event of the audit log in a panel beside the list: who, when, record, before and after, and its place in the hash chain.
+ */
 export function EventPanel() {
   const { t } = useLingui();
   const { id } = route.useParams();
@@ -83,7 +85,7 @@ function Details({ event }: { event: AuditEventDetail }) {
   );
 }
 
-/** A detail as it was written, but for clients and portfolios, which are named. */
+/** Returns a detail as stored, but with the names of clients and portfolios. */
 function detailOf(name: string, value: unknown): { label: ReactNode; value: ReactNode } {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name === 'clientId') return { label: <Trans>Client</Trans>, value: <ClientName id={text} /> };
@@ -121,7 +123,7 @@ function Person({ event: { person } }: { event: AuditEventDetail }) {
   );
 }
 
-/** Before and after side by side. */
+/** The values before and after, side by side. */
 function Changes({ changes }: { changes: readonly ChangedField[] }) {
   const { t } = useLingui();
   return (

@@ -23,7 +23,7 @@ const noFilters = {
   to: undefined,
 } as const;
 
-/** The whole audit trail, and whether it is still what was written. */
+/** The audit log, and the check that nobody has changed it. */
 export function EventsTab() {
   const { t } = useLingui();
   const search = route.useSearch();

@@ -14,12 +14,12 @@ import type { EventsSearch } from '../search.ts';
 interface EventsTableProps {
   label: string;
   events: readonly DetailedAuditEvent[] | undefined;
-  /** What the list under an event's panel shows. */
+  /** The search parameters of the list, which the link to an event's panel keeps. */
   search: EventsSearch;
   empty: ReactNode;
 }
 
-/** The document's table, with who acted: Timestamp, Event Type, Details. A row opens the event. */
+/** The specification's table plus the user: Timestamp, Event Type, Details. A row opens the event. */
 export function EventsTable({ label, events, search, empty }: EventsTableProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -12,7 +12,7 @@ const linkClasses = 'rounded-sm font-medium text-accent underline';
 
 const Id = ({ children }: { children: string }) => <code className="text-xs">{children}</code>;
 
-/** The client's name, which the trail itself does not hold; the id of one that is gone. */
+/** The client's name, which the audit log does not contain; the id of a deleted one. */
 export function ClientName({ id }: { id: string }) {
   const { data } = useQuery(queryOf(getClient, { params: { id } }));
   if (!data) return <Id>{id}</Id>;
@@ -34,7 +34,7 @@ export function PortfolioName({ id }: { id: string }) {
   );
 }
 
-/** Pages of records that tell their name themselves. */
+/** The pages of records that show their own name. */
 const pages: Readonly<Record<string, LinkProps['to']>> = {
   proposal: paths.proposal,
   instrument: paths.instrument,
@@ -42,7 +42,7 @@ const pages: Readonly<Record<string, LinkProps['to']>> = {
   group: paths.groupMembers,
 };
 
-/** The record an event is about, named or as a way to its page; null where there is no more to say of it than its id. */
+/** Returns the record of an event as a name or link; null if there is nothing beyond its id. */
 export function recordName({ entity, entityId, metadata }: AuditEventDetail): ReactNode {
   if (!entityId || !entity) return null;
   if (entity === 'client') return <ClientName id={entityId} />;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changedFields } from './changed-fields.ts';
 
 describe('changedFields', () => {
-  test('shows what differs, with what came and went', () => {
+  test('returns changed, added and removed fields', () => {
     const before = { name: 'Ann', tags: ['a'], note: null, same: 1 };
     const after = { name: 'Bea', tags: ['a', 'b'], note: null, same: 1, phone: '1' };
     expect(changedFields(before, after)).toEqual([
@@ -12,7 +12,7 @@ describe('changedFields', () => {
     ]);
   });
 
-  test('nothing where there is no state', () => {
+  test('returns nothing without states', () => {
     expect(changedFields(null, null)).toEqual([]);
     expect(changedFields(undefined, { role: 'agent' })).toEqual([
       { name: 'role', before: '', after: 'agent' },

@@ -1,4 +1,4 @@
-/** What an event changed, field by field. */
+/** The fields that an event changed. */
 
 export interface ChangedField {
   name: string;
@@ -14,7 +14,7 @@ const written = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** The fields of both states side by side; one that is the same in both is left out. */
+/** Returns the fields that differ between two states, side by side. */
 export function changedFields(before: unknown, after: unknown): readonly ChangedField[] {
   const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]

@@ -5,7 +5,7 @@ import type { DetailWords } from './details.ts';
 import { cut, detailsText, metadataText } from './details.ts';
 
 describe('metadataText', () => {
-  test('names each value, leaving out what is empty', () => {
+  test('names each value and skips empty ones', () => {
     expect(metadataText({ method: 'email_password', email: 'a@example.com', address: null, count: 3 })).toBe(
       'method: email_password, email: a@example.com, count: 3',
     );
@@ -43,7 +43,7 @@ describe('detailsText', () => {
   };
   const textOf = (change: Partial<DetailedAuditEvent>) => detailsText({ ...event, ...change }, language);
 
-  test('writes figures and dates as the language does, and what was not there before as none', () => {
+  test('formats figures and dates in the language, and missing values as none', () => {
     const details: DetailedAuditEvent['details'] = {
       record: 'Vega family, Growth',
       facts: [
@@ -57,11 +57,11 @@ describe('detailsText', () => {
     );
   });
 
-  test('names nobody who was erased', () => {
+  test('does not name erased users', () => {
     expect(textOf({ details: { record: { erased: true }, facts: [] } })).toBe('erased user');
   });
 
-  test('shows what an event of an older release kept where it has no name', () => {
+  test('shows stored values of older releases that have no name', () => {
     expect(textOf({ eventType: 'former.act', metadata: { n: 3 } })).toBe('n: 3');
   });
 });

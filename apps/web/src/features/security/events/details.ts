@@ -1,13 +1,13 @@
-/** What an event says besides its type, as one line of text in the language on screen. */
+/** The details of an event as one line of text in the user's language. */
 import type { AuditDetails, AuditFact, AuditField, AuditValue } from '@partnerfolio/contract/audit-events';
 import { auditEventTypes } from '@partnerfolio/contract/audit-events';
 import { securityWindow, type DetailedAuditEvent } from '@partnerfolio/contract/security';
 import type { Format } from '../../../ui/text/format.ts';
 
-/** The words of the language on screen. */
+/** The texts of the current language. */
 export interface DetailWords {
   readonly labelOf: (field: AuditField) => string;
-  /** The words for a code; null where the value is no code of that field. */
+  /** Returns the text of a code; null if the value is not a code of that field. */
   readonly codeOf: (field: AuditField, code: string) => string | null;
   readonly erasedUser: string;
   readonly noValue: string;
@@ -51,7 +51,7 @@ function written(field: AuditField, value: AuditValue | null, language: Language
   return typeof value === 'string' ? writtenText(field, value, language) : nameIn(value, language);
 }
 
-/** What says by itself which field it is: "Buy, AAPL". */
+/** Fields whose values need no label: "Buy, AAPL". */
 const unlabelled: readonly AuditField[] = ['type', 'instrument'];
 
 function factText({ field, isChange, from, to }: AuditFact, language: Language): string {
@@ -69,14 +69,14 @@ function knownText({ record, facts }: AuditDetails, language: Language): string 
 
 const rawText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The metadata as "name: value" pairs; what is empty is left out. */
+/** Returns the metadata as "name: value" pairs, without empty values. */
 export const metadataText = (metadata: Readonly<Record<string, unknown>>): string =>
   Object.entries(metadata)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name}: ${rawText(value)}`)
     .join(', ');
 
-/** Whose record, and what changed from what to what; of an event from an older release, what it kept. */
+/** Returns the record and its changes. For an event of an older release, returns what that release stored. */
 export function detailsText(
   { eventType, details, metadata }: DetailedAuditEvent,
   language: Language,
@@ -86,7 +86,7 @@ export function detailsText(
   return text === '' && !isKnown ? metadataText(metadata) : text;
 }
 
-/** Cut to what the desk shows of details. */
+/** Cuts a text to the length that the table shows. */
 export const cut = (text: string): string =>
   text.length <= securityWindow.detailCharacters
     ? text

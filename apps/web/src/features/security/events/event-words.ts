@@ -7,7 +7,7 @@ interface EventWords {
   tone: Tone;
 }
 
-/** The security events as the document names them; other acts are shown by the name the trail has for them. */
+/** The names of security events as in the specification; other events show their stored name. */
 export const securityEventWords: Readonly<Record<string, EventWords>> = {
   auth_failure: { label: msg`Auth Failure`, tone: 'loss' },
   permission_denied: { label: msg`Permission Denied`, tone: 'warn' },

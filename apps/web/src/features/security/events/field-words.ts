@@ -16,7 +16,7 @@ import {
 } from '../../../records/words.ts';
 import type { DetailWords } from './details.ts';
 
-/** What the details of an event call each field. */
+/** The names of fields in an event's details. */
 const fieldWords: Readonly<Record<AuditField, MessageDescriptor>> = {
   addedUser: msg`added`,
   address: msg`address`,
@@ -111,7 +111,7 @@ type Words = Readonly<Record<string, MessageDescriptor>>;
 
 const onOrOff: Words = { true: msg`on`, false: msg`off` };
 
-/** The values that are codes, by the field that holds them; others are shown as they were written. */
+/** The texts of values that are codes, by field; other values are shown as stored. */
 const valueWords: Readonly<Partial<Record<AuditField, Words>>> = {
   assetClass: classTexts,
   because: { deactivation: msg`deactivation` },
@@ -139,7 +139,7 @@ const valueWords: Readonly<Partial<Record<AuditField, Words>>> = {
 const erasedUser = msg`erased user`;
 const noValue = msg`none`;
 
-/** The words in the language on screen. */
+/** Returns the texts of the current language. */
 export const detailWords = (i18n: I18n): DetailWords => ({
   labelOf: (field) => i18n._(fieldWords[field]),
   codeOf(field, code) {

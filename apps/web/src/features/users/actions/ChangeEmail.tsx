@@ -12,7 +12,7 @@ import { toastDone } from '../../../ui/overlay/toast.ts';
 
 const formSchema = z.object({ email: emailSchema });
 
-/** Gives a person another address, which they confirm themselves. */
+/** Changes a user's email address, which the user then confirms. */
 export function ChangeEmail({ user }: { user: UserDetail }) {
   const [open, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';
 
-/** Ends a person's access, after asking who takes over their clients. */
+/** Deactivates a user, after asking who takes over their clients. */
 export function DeactivateUser({ user }: { user: UserDetail }) {
   const [deciding, setDeciding] = useState(false);
   return (

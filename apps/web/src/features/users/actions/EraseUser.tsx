@@ -7,7 +7,7 @@ import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';
 
-/** Erases for good who a deactivated person was, after asking. */
+/** Permanently erases a deactivated user's personal data, after a confirmation. */
 export function EraseUser({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const [deciding, setDeciding] = useState(false);

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';
 
-/** Makes an account for somebody who has not asked for one. */
+/** Creates an account and invites its user. */
 export function InviteUser() {
   const [open, setOpen] = useState(false);
   return (

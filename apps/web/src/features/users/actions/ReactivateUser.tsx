@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';
 
-/** Gives a person their access back; what was handed over stays where it is. */
+/** Reactivates a user; their former clients stay with the new adviser. */
 export function ReactivateUser({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const reactivate = useCall(reactivateUser, { refreshes: afterUserChange });

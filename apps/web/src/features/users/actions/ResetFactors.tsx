@@ -8,7 +8,7 @@ import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';
 
-/** Removes what a person needs beside the password and has lost. */
+/** Removes a user's lost second factor. */
 export function ResetFactors({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const [deciding, setDeciding] = useState(false);

@@ -8,7 +8,7 @@ import { DeactivateUser } from './DeactivateUser.tsx';
 import { EraseUser } from './EraseUser.tsx';
 import { ReactivateUser } from './ReactivateUser.tsx';
 
-/** The end of a person's access or its return, the portal as they see it, and the way to their rights. */
+/** The actions on a user: deactivate or reactivate, view as the user, show their rights. */
 export function UserActions({ user }: { user: UserDetail }) {
   return (
     <>

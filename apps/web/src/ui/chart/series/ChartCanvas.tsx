@@ -9,12 +9,12 @@ import { useThemeShown } from '../../theme.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { moveCrosshair, usePlots, type MakePanes } from './use-plots.ts';
 
-/** The height of the pane beneath, where the falls from the highest value are. */
+/** The height in pixels of the drawdown pane. */
 const fallsHeight = 96;
 
 type ChartCanvasProps = TimeSeriesChartProps & { height: number };
 
-/** The series of before while nothing of them has changed: pages write them anew at each render. */
+/** Returns the same array while its values are equal, because pages create a new one at each render. */
 function useSameSeries(series: TimeSeriesChartProps['series']): TimeSeriesChartProps['series'] {
   const [kept, keep] = useState(series);
   const isSame =
@@ -28,7 +28,7 @@ function useSameSeries(series: TimeSeriesChartProps['series']): TimeSeriesChartP
   return isSame ? kept : series;
 }
 
-/** Makes the panes of a chart; anew when what is drawn, the language or the theme changes. */
+/** Creates the panes of a chart, and creates them again when the values, the language or the theme change. */
 function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void): MakePanes {
   const { days, drawdown, format, formatAxis = format, height } = props;
   const series = useSameSeries(props.series);
@@ -75,7 +75,7 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
   );
 }
 
-/** The drawn chart: a slider over its days for the keyboard and for assistive technology. */
+/** The drawn chart. For keyboard and screen readers it is a slider over its days. */
 export function ChartCanvas(props: ChartCanvasProps) {
   const { t } = useLingui();
   const { date } = useFormat();
@@ -119,11 +119,11 @@ export function ChartCanvas(props: ChartCanvasProps) {
       onKeyDown={onKeyDown}
       onBlur={() => setAt(null)}
       onPointerMove={onPointerMove}
-      // Time runs from left to right in every language, and the crosshair is placed from the left.
+      // Time runs from left to right in every language, and the crosshair is positioned from the left.
       dir="ltr"
       className="relative touch-pan-y rounded-sm"
     >
-      {/* As high as its panes before they are drawn. */}
+      {/* Reserves the height of the panes before they are drawn. */}
       <div ref={host} aria-hidden="true" style={{ minHeight: height + (drawdown ? fallsHeight : 0) }} />
       {drawdown && <span className="absolute bottom-[82px] start-0 text-2xs text-ink-3">{t`Drawdown`}</span>}
       {shown !== null && <CrosshairChip at={shown} plot={plots.current[0]} {...props} />}

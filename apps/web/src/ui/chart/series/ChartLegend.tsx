@@ -7,7 +7,7 @@ export interface ChartSeries {
   label: string;
   color: SeriesColor;
   values: Values;
-  /** Why the figure that the line ends with is not known: said instead of the last value of the part that is. */
+  /** The reason why the latest figure is unknown, shown instead of the last known value. */
   unknown?: string | undefined;
 }
 
@@ -15,11 +15,11 @@ interface ChartLegendProps {
   days: readonly number[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
-  /** The last day is too long ago for its values to be current ones: lines that reach it say when that was. */
+  /** The last day is too long ago to count as current, so lines that reach it show its date. */
   isOld?: boolean | undefined;
 }
 
-/** Which line is which, each with its last value, and the day of one that is not known to the end. */
+/** The legend: each line with its last value. A line that ends before the chart does also shows its last day. */
 export function ChartLegend({ days, series, format, isOld }: ChartLegendProps) {
   return (
     <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-2">
@@ -47,7 +47,7 @@ export function ChartLegend({ days, series, format, isOld }: ChartLegendProps) {
 
 interface LastDayProps {
   day: number;
-  /** The line reaches the last day of the chart. */
+  /** Whether the line reaches the chart's last day. */
   isEnd: boolean;
   isOld: boolean | undefined;
 }

@@ -5,7 +5,7 @@ import type { TimeSeriesChartProps } from './time-series-props.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { VirtualTable } from '../../table/VirtualTable.tsx';
 
-/** The chart's values as a table, the latest day first. */
+/** The chart's values as a table, latest day first. */
 export function ChartTable({ label, days, series, drawdown, format }: TimeSeriesChartProps) {
   const { t } = useLingui();
   const { date, percent } = useFormat();

@@ -9,7 +9,7 @@ type CrosshairChipProps = Pick<TimeSeriesChartProps, 'days' | 'series' | 'format
   plot: uPlot | undefined;
 };
 
-/** The values of the day under the crosshair, beside it, on whichever side there is room. */
+/** The values of the day under the crosshair, placed on the side that has room. */
 export function CrosshairChip({ at, plot, days, series, format }: CrosshairChipProps) {
   const { date } = useFormat();
   const chip = useRef<HTMLDivElement>(null);

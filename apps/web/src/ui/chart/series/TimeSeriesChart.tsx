@@ -16,13 +16,15 @@ const ChartTable = lazy(async () => ({
   default: (await tryTwice(() => import('./ChartTable.tsx'))).ChartTable,
 }));
 
-/** Daily values as lines, with a crosshair by mouse, touch and keyboard, and the table behind them. */
+/**
+ * A line chart of daily values. The crosshair follows mouse, touch and keyboard, and a button shows the values as a table.
+ */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { t } = useLingui();
   const [asTable, setAsTable] = useState(false);
   const { label, days, series, format, height = 280, empty, isOld } = props;
   if (days.length === 0 || series.every(({ values }) => lastKnown(values) === null)) {
-    // As high as the chart that was awaited, so that what is beneath stays where it is.
+    // Has the height of `LoadingChart`, so that the content below stays where it is.
     return (
       <div className="grid gap-1">
         <div className="min-h-7 pointer-coarse:min-h-11" />

@@ -9,10 +9,10 @@ interface PaneOptions {
   height: number;
   colors: ChartColors;
   locale: string;
-  /** Room for the figures at the right; the same for both panes, so that their days stand above each other. */
+  /** The width of the axis at the right, the same for both panes so that their days line up. */
   axisWidth: number;
   format: (value: number) => string;
-  /** Writes what `format` would write alike for several figures of the axis. */
+  /** Formats labels that would read the same with `format`. */
   exactly?: (value: number) => string;
   onCursor: (index: number | null) => void;
 }
@@ -21,17 +21,19 @@ interface LinePane extends PaneOptions {
   series: readonly { label: string; color: SeriesColor }[];
   /** The last known value of the first series. */
   lastValue: number | null;
-  /** A single value makes no line: it is a point. */
+  /** Draws a point, because a single value makes no line. */
   single: boolean;
-  /** The days are written under the lowest pane only. */
+  /** Shows the dates, which only the lowest pane does. */
   showDays: boolean;
 }
 
 const day = 86_400;
-/** Half of what a letter takes at most: the middle of a label stands under its day, and the edge would cut the rest. */
+/** Half the widest character in pixels: labels are centred under their day, and this keeps the outer ones from being cut. */
 const halfLetter = 3.2;
 
-/** Writes the days under the chart as finely as they stand apart; the first of each year says which year it is. */
+/**
+ * Returns a formatter for the dates on the axis, as fine as their distance needs. The first date of each year shows the year.
+ */
 function dayLabels(locale: string) {
   const make = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -57,7 +59,7 @@ function dayLabels(locale: string) {
   };
 }
 
-/** The figures at the right, without the one that the label of the last value would cover. */
+/** The labels of the value axis, without the one that the label of the last value would cover. */
 const valueLabels =
   ({ format, exactly = format, covered }: Pick<AxesOptions, 'format' | 'exactly' | 'covered'>) =>
   (plot: uPlot, splits: number[]): string[] => {
@@ -67,7 +69,7 @@ const valueLabels =
     const at = covered === null ? null : plot.valToPos(covered, 'y');
     return splits.map((split, index) => {
       const isCovered = at !== null && Math.abs(plot.valToPos(split, 'y') - at) < 17;
-      // Lines so close that even written exactly they read the same: one of them says it.
+      // If lines are so close that even exact labels read the same, only one line has a label.
       const isRepeated = index > 0 && write(split) === write(splits[index - 1] ?? split);
       return isCovered || isRepeated ? '' : write(split);
     });
@@ -87,7 +89,7 @@ function axes(options: AxesOptions): uPlot.Axis[] {
       ...plain,
       show: showDays,
       grid: { show: false },
-      // On a phone every second year must fit, or a long range would show a single one.
+      // On a phone every second year must fit: a long range would otherwise show a single year.
       space: width < 480 ? 60 : 84,
       size: 24,
       gap: 8,
@@ -106,7 +108,7 @@ function axes(options: AxesOptions): uPlot.Axis[] {
   ];
 }
 
-/** Draws the last value on its line's colour, over the axis. */
+/** Draws the last value over the axis, on the colour of its line. */
 function lastLabel({ colors, series, lastValue, format }: LinePane) {
   return (plot: uPlot): void => {
     const [line] = series;
@@ -118,7 +120,7 @@ function lastLabel({ colors, series, lastValue, format }: LinePane) {
     ctx.font = labelFont.replace('11px', `${11 * scale}px`);
     const text = format(lastValue);
     const width = ctx.measureText(text).width + 10 * scale;
-    // A long figure rather covers the end of its line than be cut by the edge.
+    // A long figure covers the end of its line instead of being cut by the edge.
     const x = Math.min(bbox.left + bbox.width + 5 * scale, ctx.canvas.width - width);
     ctx.fillStyle = colors.series(line.color);
     ctx.beginPath();
@@ -150,19 +152,19 @@ function frame(
   };
 }
 
-/** A single day ends its month, for no day is to come; uPlot alone would draw it at the edge of years. */
+/** Places a single day at the right, as the end of a month; uPlot would place it in the middle of a range of years. */
 const upToOne: uPlot.Range.Function = (_, min) => [min - 29 * day, min + day / 2];
 
 const cursorHook = (onCursor: PaneOptions['onCursor']) => ({
   setCursor: [(plot: uPlot) => onCursor(plot.cursor.idx ?? null)],
 });
 
-/** The pane of the lines: the first with a faint area, the last value labelled. */
+/** The options of the value pane: a shaded area under the first line, and a label for its last value. */
 export function linePane(options: LinePane): uPlot.Options {
   const { colors, series } = options;
   return {
     ...frame(options),
-    // Without the line of days, the lowest figure would be cut in half by the pane's edge.
+    // Without dates below it, the pane would cut its lowest figure in half.
     padding: [12, 0, options.showDays ? 0 : 10, 1],
     scales: { x: { time: true, ...(options.single && { range: upToOne }) } },
     axes: axes({ ...options, covered: options.lastValue }),
@@ -185,12 +187,12 @@ export function linePane(options: LinePane): uPlot.Options {
   };
 }
 
-/** The pane of the drawdown beneath, hanging from zero. */
+/** The options of the drawdown pane, whose areas hang down from zero. */
 export function drawdownPane(options: PaneOptions): uPlot.Options {
   const { colors } = options;
   return {
     ...frame(options),
-    // Room enough that its zero does not stand in the way of the lowest figure of the pane above.
+    // Keeps the zero clear of the lowest figure of the pane above.
     padding: [18, 0, 0, 1],
     scales: { x: { time: true }, y: { range: (_, min) => [Math.min(min, -0.01) * 1.08, 0] } },
     axes: axes({ ...options, showDays: true, covered: null }).map((axis, index) =>

@@ -1,22 +1,22 @@
-/** What a chart of daily values, and each of its parts, is given. */
+/** The props of a chart of daily values, which all its parts share. */
 import type { ChartSeries } from './ChartLegend.tsx';
 import type { Values } from '../chart-values.ts';
 
 export interface TimeSeriesChartProps {
-  /** What the chart shows, for assistive technology: "Performance". */
+  /** The name of the chart for screen readers: "Performance". */
   label: string;
   /** Days since 1970-01-01, ascending. */
   days: readonly number[];
-  /** The first is the one that matters: it has the area and the label of its last value. */
+  /** The first series is the main one: it has the shaded area and the label of its last value. */
   series: readonly ChartSeries[];
-  /** Falls from the highest value so far (−0.2 is −20 %), in a pane of its own beneath. */
+  /** The drawdown from the highest value so far (−0.2 is −20%), in a pane of its own. */
   drawdown?: Values;
-  /** Writes a value in full: crosshair, label, legend, table. Keep its identity between renders. */
+  /** Formats a value in full for crosshair, label, legend and table. Must stay the same function between renders. */
   format: (value: number) => string;
-  /** Writes a value on the axis, where there is less room; `format` by default. */
+  /** Formats a value for the axis, where there is less room; `format` by default. */
   formatAxis?: (value: number) => string;
   height?: number;
   empty?: string;
-  /** The last day is too long ago for its values to be current ones; the legend says when that was. */
+  /** The last day is too long ago to count as current; the legend then shows its date. */
   isOld?: boolean;
 }

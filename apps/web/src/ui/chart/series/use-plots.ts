@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import uPlot from 'uplot';
 
-/** Makes the panes for a width; each is drawn into the element beneath the others. */
+/** Returns the options and data of each pane for a width, in the order from top to bottom. */
 export type MakePanes = (width: number) => readonly { options: uPlot.Options; values: uPlot.AlignedData }[];
 
-/** Keeps uPlot's panes in an element: made anew when `make` changes, resized with the element. */
+/** Keeps uPlot's panes in an element: recreates them when `make` changes, and resizes them with the element. */
 export function usePlots(make: MakePanes): {
   host: RefObject<HTMLDivElement | null>;
   plots: RefObject<uPlot[]>;
@@ -14,8 +14,8 @@ export function usePlots(make: MakePanes): {
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;
-    // Called first when the page has been laid out and is about to be painted: measured at once, it would be laid out for
-    // the chart alone, and all that came with the chart would wait until it is drawn.
+    // The observer first calls back between layout and paint. Measuring earlier would force an extra layout for the chart and
+    // delay everything that loaded with it.
     const watch = new ResizeObserver(() => {
       const width = element.clientWidth;
       if (width === 0) return;
@@ -34,7 +34,7 @@ export function usePlots(make: MakePanes): {
   return { host, plots };
 }
 
-/** Moves the crosshair of every pane to a day, or away. */
+/** Moves the crosshair of every pane to a day, or hides it. */
 export function moveCrosshair(plots: readonly uPlot[], at: number | null): void {
   for (const plot of plots) {
     const seconds = at === null ? undefined : plot.data[0][at];

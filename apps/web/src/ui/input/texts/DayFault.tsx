@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useFormat } from '../../text/use-format.ts';
 import type { DayFaultReason } from '../../text/date-text.ts';
 
-/** A day as it is typed in both languages. */
+/** An example day, written the same in both languages. */
 const example = '20/11/2026';
 
 interface DayFaultProps {
@@ -11,7 +11,7 @@ interface DayFaultProps {
   max: string | undefined;
 }
 
-/** Why typed text is no day that can be chosen. */
+/** Explains why the typed text is not a valid day. */
 export function DayFault({ reason, min = '', max = '' }: DayFaultProps) {
   const format = useFormat();
   switch (reason) {

@@ -10,7 +10,7 @@ interface NumberFaultProps {
   onPick: (value: string) => void;
 }
 
-/** Why typed text is no number, with advice in the reader's format; or which of two numbers is meant. */
+/** Explains why the typed text is not a number, with advice in the user's format, or asks which of two numbers is meant. */
 export function NumberFault({ fault, point, currency, onPick }: NumberFaultProps) {
   if (fault.reason === 'two_ways') return <TwoWays readings={fault.readings} {...{ point, onPick }} />;
   if (fault.reason === 'other_currency')
@@ -27,11 +27,11 @@ interface TwoWaysProps {
 }
 
 function TwoWays({ readings: [thousands, fraction], point, onPick }: TwoWaysProps) {
-  // With both marks in it, the first cannot be taken for the second.
+  // With both separators in it, this reading cannot be confused with the other.
   const grouped = writeDecimal(thousands, { point, minDigits: 2 });
   const decimal = writeDecimal(fraction, { point, minDigits: 3 });
   const pick = (value: string) => (event: MouseEvent<HTMLButtonElement>) => {
-    // The question goes with its answer; what is typed next belongs to the field.
+    // The question disappears once answered, so the focus moves to the input.
     event.currentTarget.closest('div')?.querySelector('input')?.focus();
     onPick(value);
   };

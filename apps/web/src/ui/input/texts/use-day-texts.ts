@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What a date field says besides its label. */
+/** Returns the texts of a date field other than its label. */
 export function useDayTexts() {
   const { t } = useLingui();
   return { placeholder: t`dd/mm/yyyy`, calendar: t`Open calendar` };

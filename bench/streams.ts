@@ -8,8 +8,14 @@ const streamsAtAll = 1000;
 const streamsOfSession = 8;
 const events = 20;
 
-/** Opens a stream and calls `onChange` for each change. */
-const follow = (base: string, token: string, hear: () => void): Promise<() => void> =>
+interface Listener {
+  /** Called for each change that the stream brings. */
+  readonly hear: () => void;
+  readonly onEnd?: () => void;
+}
+
+/** Opens a stream and returns the function that closes it. */
+export const follow = (base: string, token: string, { hear, onEnd }: Listener): Promise<() => void> =>
   new Promise((resolve, reject) => {
     const sent = request(new URL('/api/events', base), { headers: { authorization: `Bearer ${token}` } });
     sent.once('error', reject);
@@ -19,6 +25,7 @@ const follow = (base: string, token: string, hear: () => void): Promise<() => vo
         for (let n = chunk.toString().split('event: changed').length; n > 1; n--) hear();
       });
       answer.once('error', () => undefined);
+      if (onEnd) answer.once('close', onEnd);
       resolve(() => sent.destroy());
     });
     sent.end();
@@ -51,7 +58,7 @@ const sumOf = async (portals: readonly Portal[], name: string): Promise<number> 
 const megabytesOf = async (portals: readonly Portal[]): Promise<number> =>
   Math.round((await sumOf(portals, 'process_resident_memory_bytes')) / 1024 ** 2);
 
-const measure = async (portals: readonly [Portal, Portal]): Promise<object> => {
+export const measureStreams = async (portals: readonly [Portal, Portal]) => {
   const [{ client }] = portals;
   const instrument = await client.json<{ id: string }>('/api/instruments', {
     method: 'POST',
@@ -68,7 +75,7 @@ const measure = async (portals: readonly [Portal, Portal]): Promise<object> => {
   const closings: (() => void)[] = [];
   for (let n = 0; n < streamsAtAll; n++) {
     const { base } = portals[n % 2 === 0 ? 0 : 1];
-    closings.push(await follow(base, tokens[Math.floor(n / streamsOfSession / 2)] ?? '', hear));
+    closings.push(await follow(base, tokens[Math.floor(n / streamsOfSession / 2)] ?? '', { hear }));
   }
   const streams = await sumOf(portals, 'partnerfolio_event_streams');
   const open = await megabytesOf(portals);
@@ -89,8 +96,8 @@ const measure = async (portals: readonly [Portal, Portal]): Promise<object> => {
   const sorted = times.toSorted((a, b) => a - b).map(Math.round);
   return {
     what: 'an event, to the last of 1,000 streams over two processes',
-    ms: sorted[events >> 1],
-    slowest: sorted.at(-1),
+    ms: sorted[events >> 1] ?? Number.NaN,
+    slowest: sorted.at(-1) ?? Number.NaN,
     target: 1000,
     streams,
     megabytes: { before, open, after },
@@ -104,7 +111,7 @@ export const benchStreams = async (databaseUrl: string): Promise<void> => {
   try {
     const second = await startPortal(place, false);
     try {
-      process.stdout.write(`${JSON.stringify(await measure([first, second]))}\n`);
+      process.stdout.write(`${JSON.stringify(await measureStreams([first, second]))}\n`);
     } finally {
       await second.stop();
     }

@@ -161,7 +161,7 @@ test('lists closing prices and rates stored before 1900 or after today under the
     { kind: 'rate', what: 'EUR/USD', instrumentId: null, count: 1, first: '0001-01-01', last: '0001-01-01' },
   ]);
   const listed = await t.request(listPortfolios, { query: { limit: 100 } as never }, admin);
-  expect(listed.body.items.find((one) => one.id === ownId)?.quality.notices).toBe(2);
+  expect(listed.body.items.find((one) => one.id === ownId)?.quality?.notices).toBe(2);
 });
 
 test('starts a range before the first day with the data', async () => {

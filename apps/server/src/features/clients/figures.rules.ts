@@ -7,7 +7,7 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import { annualised } from '@partnerfolio/finance/returns';
-import type { ClassPart } from '../performance/overview.rules.ts';
+import type { ClassPart } from '../performance/stored/overview.rules.ts';
 import { isAnyHeld, notedFigure, openingOf, rateFigure, yearToDateFigure } from '../performance/rules.ts';
 
 /**
@@ -46,6 +46,15 @@ export const periodReturns = (series: PerformanceSeries, today: LocalDate): Retu
         )
       : sinceInception,
   };
+};
+
+const beingComputed = { known: false, reason: 'being_computed' } as const;
+
+/** The returns of a client until the first figures of all its portfolios are computed. */
+export const uncomputedReturns: Returns = {
+  yearToDate: beingComputed,
+  sinceInception: beingComputed,
+  sinceInceptionAnnual: beingComputed,
 };
 
 /** Values by day for the answer, rounded to cents; null when unknown. */

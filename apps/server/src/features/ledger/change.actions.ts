@@ -66,7 +66,7 @@ export const openEntry = async (
 };
 
 /** An entry as the audit log records it. */
-export const storedFields = ({ row, lots, fromLots }: Opened) => ({
+export const storedFields = ({ row, lots, fromLots }: Opened): EntryFields => ({
   type: row.type,
   tradeDate: row.trade_date,
   settlementDate: row.settlement_date,

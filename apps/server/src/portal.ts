@@ -42,7 +42,7 @@ const joinOthers = async ({ db, pool }: OpenDatabase, { database: settings }: Co
   const { hasPooler, directUrl } = settings;
   if (!hasPooler) return await exchangeNotices({ db, pool, log });
   if (directUrl === null) {
-    log.warn('DATABASE_POOLER without DATABASE_DIRECT_URL: pages do not hear what other processes change');
+    log.warn('DATABASE_POOLER without DATABASE_DIRECT_URL: open pages miss changes made by other processes');
     return null;
   }
   const listeningPool = openListeningPool(directUrl);

@@ -32,7 +32,7 @@ const listGroups = (key: DemoPersonKey): string => {
 /** Extends the sample firm and prints how to sign in. */
 export const openDemoFirm = async (app: App, say: (line: string) => void): Promise<void> => {
   await growDemoFirm(app);
-  say(`The sample firm is here. Sign in with the password ${demoPassword} as:`);
+  say(`The sample firm is ready. Sign in with the password ${demoPassword} as:`);
   for (const { key, email, fullName, role } of demoPeople)
     say(`  ${email.padEnd(28)} ${fullName}, ${role ?? 'waiting for a role'}${listGroups(key)}`);
 };

@@ -223,7 +223,7 @@ const parseEnvironment = (environment: Readonly<Record<string, string | undefine
   const parsed = environmentSchema.safeParse(set);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  throw new ConfigError(`The configuration is not right: ${faults.join('; ')}.`);
+  throw new ConfigError(`Invalid configuration: ${faults.join('; ')}.`);
 };
 
 const readTls = (env: Environment): Config['tls'] =>
@@ -252,7 +252,9 @@ const readIssuer = (env: Environment): readonly Provider[] => {
     throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: set all or none.');
   const { protocol, hostname } = new URL(issuer);
   if (protocol !== 'https:' && !isLoopback(hostname))
-    throw new ConfigError('OIDC_ISSUER must begin with https, or anybody on the way could sign in.');
+    throw new ConfigError(
+      'OIDC_ISSUER must begin with https; otherwise anyone on the network path could sign in.',
+    );
   const { OIDC_NAME: name, OIDC_TRUST_EMAIL: trustsEmail } = env;
   return [{ id: 'oidc', name, issuer, clientId, clientSecret, trustsEmail }];
 };

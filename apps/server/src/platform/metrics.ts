@@ -75,12 +75,12 @@ export const createMetrics = () => {
     }),
     auditWaiting: new Gauge({
       name: 'partnerfolio_audit_rows_waiting',
-      help: 'Rows of the audit trail that wait to be sealed',
+      help: 'Rows of the audit log that wait to be sealed',
       registers,
     }),
     auditOldest: new Gauge({
       name: 'partnerfolio_audit_oldest_waiting_seconds',
-      help: 'Age of the oldest row of the audit trail that waits to be sealed; above a minute sealing has stopped',
+      help: 'Age of the oldest row of the audit log that waits to be sealed; above a minute sealing has stopped',
       registers,
     }),
     caches: cacheMetrics(registers),

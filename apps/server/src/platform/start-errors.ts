@@ -6,7 +6,7 @@ import { SecretKeyError } from './secrets/secret-keys.ts';
 import { DatabaseDamagedError, FolderNotUsableError } from './database/embedded/writable-folder.ts';
 
 /** A message for system errors, by error code. */
-const lineOfCode = (code: string, message: string): string | null => {
+const systemErrorLine = (code: string, message: string): string | null => {
   if (['EACCES', 'EROFS', 'EPERM'].includes(code))
     return `The server may not write where it must: ${message}`;
   if (code === 'ENOSPC' || code === '53100') return `The disk is full: ${message}`;
@@ -29,5 +29,5 @@ export const firstLine = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (expected.some((kind) => error instanceof kind)) return error.message;
   const code = 'code' in error ? String(error.code) : '';
-  return lineOfCode(code, error.message) ?? error.stack ?? error.message;
+  return systemErrorLine(code, error.message) ?? error.stack ?? error.message;
 };

@@ -98,5 +98,5 @@ export const growLedger = async (growth: Growth, portfolio: DemoPortfolio, targe
   });
   // A user may have changed the ledger so that later sample entries no longer fit: their work stays, and no more is
   // added.
-  if (!isBooked) app.log.warn({ portfolio: portfolio.name }, 'a sample ledger was not carried forward');
+  if (!isBooked) app.log.warn({ portfolio: portfolio.name }, 'a sample ledger was not extended');
 };

@@ -262,10 +262,11 @@ describe('PUT /api/password-resets', () => {
 
 describe('PUT /api/first-administrator', () => {
   const link = async () => tokenIn((await firstAdministratorLink(t.app, 'http://localhost:4400')) ?? '');
-  const become = (token: string) => t.request(becomeFirstAdministrator, { body: { ...form, token } });
+  const becomeAdministrator = (token: string) =>
+    t.request(becomeFirstAdministrator, { body: { ...form, token } });
 
   test('makes an administrator and signs in; no further link is made', async () => {
-    const answer = await become(await link());
+    const answer = await becomeAdministrator(await link());
     expect(answer.body.viewer).toMatchObject({ email: form.email, role: 'admin' });
     expect(await firstAdministratorLink(t.app, 'http://localhost:4400')).toBeNull();
     const events = await listAuditEvents(t.db);
@@ -273,30 +274,30 @@ describe('PUT /api/first-administrator', () => {
   });
 
   test('is invalidated by a newer link, by use, and after 24 hours', async () => {
-    const former = await link();
+    const previous = await link();
     const newer = await link();
-    expect((await become(former)).status).toBe(410);
+    expect((await becomeAdministrator(previous)).status).toBe(410);
     t.clock.advance({ hours: 24, seconds: 1 });
-    expect((await become(newer)).status).toBe(410);
-    expect((await become(await link())).status).toBe(200);
+    expect((await becomeAdministrator(newer)).status).toBe(410);
+    expect((await becomeAdministrator(await link())).status).toBe(200);
   });
 
   test('takes over a requested account with the same address', async () => {
     await t.request(signUp, { body: { ...form, password: 'of somebody else' } });
-    const answer = await become(await link());
+    const answer = await becomeAdministrator(await link());
     expect(answer.body.viewer.role).toBe('admin');
     const other = await t.request(signIn, { body: { email: form.email, password: 'of somebody else' } });
     expect(other.status).toBe(401);
   });
 
   test('opens the account of a lost last administrator with a new password, also a deactivated one', async () => {
-    await become(await link());
+    await becomeAdministrator(await link());
     await t.db.updateTable('profiles').set({ deactivated_at: t.clock.now().toISOString() }).execute();
-    const former = tokenIn(await recoveryLink(t, 'http://localhost:4400'));
+    const previous = tokenIn(await recoveryLink(t, 'http://localhost:4400'));
     const newer = tokenIn(await recoveryLink(t, 'http://localhost:4400'));
     const body = { ...form, password: 'a newer, longer one' };
     const recover = (token: string) => t.request(becomeFirstAdministrator, { body: { ...body, token } });
-    expect((await recover(former)).status).toBe(410);
+    expect((await recover(previous)).status).toBe(410);
     expect((await recover(newer)).body.viewer).toMatchObject({ email: form.email, role: 'admin' });
     expect((await t.request(signIn, { body: form })).status).toBe(401);
     expect((await t.request(signIn, { body })).status).toBe(200);
@@ -310,6 +311,6 @@ describe('PUT /api/first-administrator', () => {
       const body = { ...form, password: common, token };
       expect((await t.request(becomeFirstAdministrator, { body })).status).toBe(422);
     }
-    expect((await become(token)).status).toBe(200);
+    expect((await becomeAdministrator(token)).status).toBe(200);
   });
 });

@@ -13,9 +13,9 @@ import { clearFactors } from '../factors/authenticator.actions.ts';
 import { parseLanguage, passwordChangedEmail } from '../people/email-templates.ts';
 import { evict, proveAddress } from './eviction.actions.ts';
 import { isUsable, killPasswordLinks, takeLink } from '../people/links.actions.ts';
-import { refusalOfPassword } from '../people/passwords.ts';
+import { refuseCommonPassword } from '../people/passwords.ts';
 import * as queries from '../people/queries.ts';
-import { handOver, isStillPassword, openSession, settleTry, tryPassword } from '../sign-in/actions.ts';
+import { sendCookies, isStillPassword, openSession, settleTry, tryPassword } from '../sign-in/actions.ts';
 import type { Act, Opened } from '../sign-in/actions.ts';
 
 export interface AccountForm {
@@ -78,7 +78,7 @@ export const changeOwnPassword = async (
   const { app } = act;
   if ((await queries.findPasswordHash(app.db, viewer.id)) === null)
     return refuse('wrong_state', because('no_password'));
-  const weak = await refusalOfPassword(form.newPassword, { path: 'newPassword', email: viewer.email });
+  const weak = await refuseCommonPassword(form.newPassword, { path: 'newPassword', email: viewer.email });
   if (weak !== null) return weak;
   const attempt = await tryPassword(act, {
     email: viewer.email,
@@ -103,7 +103,7 @@ export const changeOwnPassword = async (
 };
 
 /** Makes the account of the first administrator, or takes over an unconfirmed one with the same address. */
-const putAdministrator = async (
+const saveAdministrator = async (
   { app, request }: Act,
   trx: Trx,
   { form, hash }: { form: AccountForm; hash: string },
@@ -154,7 +154,7 @@ export const makeFirstAdministrator = async (
   { token, firm, ...form }: AdministratorForm,
 ): Promise<Opened | Refusal<'link_invalid' | 'invalid' | 'busy' | 'wrong_state', 'already_founded'>> => {
   const { app } = act;
-  const weak = await refusalOfPassword(form.password, { path: 'password', email: form.email });
+  const weak = await refuseCommonPassword(form.password, { path: 'password', email: form.email });
   if (weak !== null) return weak;
   const { firmCurrency } = app.config;
   if (firm !== undefined && firmCurrency !== null && firm.currency !== firmCurrency)
@@ -165,12 +165,12 @@ export const makeFirstAdministrator = async (
   const opened = await inTransaction(app.db, async (trx) => {
     const link = await takeLink(app, trx, { kind: 'first_administrator', token });
     if (link === null) return refuse('link_invalid');
-    const userId = await putAdministrator(act, trx, { form, hash });
+    const userId = await saveAdministrator(act, trx, { form, hash });
     const refused = await foundFirm(act, trx, { firm, userId });
     if (refused !== null) return refused;
     return openSession(act, trx, { userId, method: 'administrator_link' });
   });
   if (isRefusal(opened)) return opened;
-  handOver(act, opened);
+  sendCookies(act, opened);
   return opened;
 };

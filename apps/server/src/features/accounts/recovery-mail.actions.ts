@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { keepIf } from '../../platform/database/savepoints.queries.ts';
-import { nameOfIssuer } from '../../platform/session/session.ts';
+import { issuerName } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { parseLanguage, managedEmail, recoveryEmail } from '../people/email-templates.ts';
@@ -32,7 +32,7 @@ const findReader = async (app: App, trx: Trx, email: string) => {
     return { reader: { recipient: email, language: parseLanguage(null) }, userId: null, provider: null };
   const reader = { recipient: person.email, language: parseLanguage(person.language) };
   // A user of an identity provider has no password here to reset; the mail says so.
-  if (issuer !== null) return { reader, userId: null, provider: nameOfIssuer(app, issuer) };
+  if (issuer !== null) return { reader, userId: null, provider: issuerName(app, issuer) };
   return { reader, userId: person.id, provider: null };
 };
 

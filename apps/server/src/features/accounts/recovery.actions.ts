@@ -6,9 +6,9 @@ import { takeSecondStep } from '../factors/second-step.actions.ts';
 import { replacePassword } from './actions.ts';
 import { proveAddress } from './eviction.actions.ts';
 import { findLinkOwner, takeLink } from '../people/links.actions.ts';
-import { refusalOfPassword } from '../people/passwords.ts';
+import { refuseCommonPassword } from '../people/passwords.ts';
 import * as queries from '../people/queries.ts';
-import { bookTryOfCode, handOver, openSession, settleMissedStep, settleTry } from '../sign-in/actions.ts';
+import { bookTryOfCode, sendCookies, openSession, settleMissedStep, settleTry } from '../sign-in/actions.ts';
 import type { Act, Opened, StepRefusal } from '../sign-in/actions.ts';
 
 interface ResetForm {
@@ -28,7 +28,7 @@ export const resetByLink = async (
   const { app } = act;
   const owner = await findLinkOwner(app, 'recovery', token);
   if (owner === null) return refuse('link_invalid');
-  const weak = await refusalOfPassword(password, { path: 'password', email: owner.email });
+  const weak = await refuseCommonPassword(password, { path: 'password', email: owner.email });
   if (weak !== null) return weak;
   const hash = await app.passwords.hash(password);
   if (isRefusal(hash)) return hash;
@@ -52,6 +52,6 @@ export const resetByLink = async (
     return isWrongCode ? settleMissedStep(act, attempt, refuse('wrong_code')) : opened;
   }
   app.mail.wake();
-  handOver(act, opened);
+  sendCookies(act, opened);
   return opened;
 };

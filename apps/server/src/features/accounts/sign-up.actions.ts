@@ -12,7 +12,7 @@ import type { AccountForm } from './actions.ts';
 import { confirmationEmail, knownAddressEmail, parseLanguage } from '../people/email-templates.ts';
 import { linkExpiry, putLink } from '../people/links.actions.ts';
 import { bookMailRequest } from './mail-requests.actions.ts';
-import { refusalOfPassword } from '../people/passwords.ts';
+import { refuseCommonPassword } from '../people/passwords.ts';
 import { isAddressOfFirm } from '../people/rules.ts';
 import * as queries from '../people/queries.ts';
 import type { Act } from '../sign-in/actions.ts';
@@ -90,7 +90,7 @@ export const askForAccount = async (
 ): Promise<Refusal<'invalid' | 'busy' | 'rate_limited'> | null> => {
   const { app } = act;
   if (!isAddressOfFirm(form.email, app.config.signUpDomains)) return refuseFor('email', 'email_outside_firm');
-  const weak = await refusalOfPassword(form.password, { path: 'password', email: form.email });
+  const weak = await refuseCommonPassword(form.password, { path: 'password', email: form.email });
   if (weak !== null) return weak;
   const refusal = await bookMailRequest(act, { kind: 'sign_up', email: form.email });
   if (refusal !== null) return refusal;

@@ -13,7 +13,7 @@ import { isPicture, redraw } from './picture.ts';
 import * as queries from './queries.ts';
 
 /** The path of a picture. */
-export const addressOfAvatar = (id: string): string => `/api/avatars/${id}`;
+export const avatarPath = (id: string): string => `/api/avatars/${id}`;
 
 interface Asked {
   readonly app: App;
@@ -29,7 +29,7 @@ export const takeUpload = async (
   if (image === null) return refuse('unsupported_media');
   const id = randomUUID();
   const now = app.clock.now();
-  const avatarUrl = addressOfAvatar(id);
+  const avatarUrl = avatarPath(id);
   await inTransaction(app.db, async (trx) => {
     await queries.deleteChosen(trx, viewer.id);
     await queries.insertAvatar(trx, { id, userId: viewer.id, image, isChosen: true, now });
@@ -82,7 +82,7 @@ export const makePreview = async (
   const image = avatarService === null || isPicture(made) ? await redraw(made) : null;
   if (image === null) return refuse('avatar_failed');
   await queries.putImage(app.db, id, image);
-  return { id, url: addressOfAvatar(id) };
+  return { id, url: avatarPath(id) };
 };
 
 /** Sets a generated preview as the user's own picture. */
@@ -90,7 +90,7 @@ export const choosePreview = ({ app, viewer }: Asked, id: string): Promise<strin
   inTransaction(app.db, async (trx) => {
     await queries.deleteChosen(trx, viewer.id);
     if (!(await queries.markChosen(trx, { id, userId: viewer.id }))) return refuse('not_found');
-    const avatarUrl = addressOfAvatar(id);
+    const avatarUrl = avatarPath(id);
     await changeAvatar(trx, { userId: viewer.id, avatarUrl, source: 'generated', now: app.clock.now() });
     return avatarUrl;
   });

@@ -73,7 +73,7 @@ const seen = async (person: TestPerson, url: string, headers: Record<string, str
 };
 
 describe('PUT /api/profile/avatar', () => {
-  test('200 writes the picture anew, 320 points square, without what else the file held [7-pf-2 7-st-1]', async () => {
+  test('re-encodes the picture, 320 pixels square, without the file’s other contents [7-pf-2 7-st-1]', async () => {
     const ana = await t.signInAs('agent', { fullName: 'Ana' });
     const jpeg = await square(900)
       .withExif({ IFD0: { Copyright: hidden } })
@@ -150,8 +150,8 @@ describe('PUT /api/profile/avatar', () => {
     const ana = await t.signInAs('agent');
     const large = new Uint8Array(avatarBytesAtMost + 1);
     const announced = { 'content-length': String(large.length), 'content-type': 'image/png' };
-    const told = await t.request(uploadAvatar, {}, { as: ana, upload: large, headers: announced });
-    expect(told.problem).toMatchObject({ code: 'too_large', title: 'This file is too large' });
+    const refused = await t.request(uploadAvatar, {}, { as: ana, upload: large, headers: announced });
+    expect(refused.problem).toMatchObject({ code: 'too_large', title: 'This file is too large' });
     expect((await send(ana, large)).problem?.code).toBe('too_large');
   });
 });
@@ -265,7 +265,7 @@ describe('an image service', () => {
     [200, { data: [] }, 'no_avatar', 'No avatar URL returned'],
     [200, { data: [{ b64_json: 'PHN2Zz4=' }] }, 'avatar_failed', 'Failed to generate avatar'],
     [200, 'no answer at all', 'no_avatar', 'No avatar URL returned'],
-  ] as const)('its %i with %j is told as %s', async (status, body, code, title) => {
+  ] as const)('reports its %i with %j as %s', async (status, body, code, title) => {
     service.status = status;
     service.body = body;
     expect((await generate()).answer.problem).toMatchObject({ code, title });

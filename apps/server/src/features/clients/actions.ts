@@ -119,7 +119,7 @@ const giving = ({ viewer, current, ownerId }: FormCheck): 'kept' | 'given' | 'fo
 };
 
 /** The facts that the rule needs besides the form. */
-const factsOfForm = async (trx: Db, check: FormCheck) => {
+const loadFormFacts = async (trx: Db, check: FormCheck) => {
   const { viewer, form, current, ownerId } = check;
   const { householdId } = form;
   return {
@@ -133,9 +133,9 @@ const factsOfForm = async (trx: Db, check: FormCheck) => {
 };
 
 /** Refuses a form with invalid values. */
-const refusalOfForm = async (trx: Db, check: FormCheck): Promise<Refusal<'invalid' | 'forbidden'> | null> => {
+const refuseForm = async (trx: Db, check: FormCheck): Promise<Refusal<'invalid' | 'forbidden'> | null> => {
   if (giving(check) === 'forbidden') return refuse('forbidden');
-  const fields = clientFaults(await factsOfForm(trx, check));
+  const fields = clientFaults(await loadFormFacts(trx, check));
   return fields.length === 0 ? null : refuse('invalid', { fields });
 };
 
@@ -145,7 +145,7 @@ export const createClient = ({ app, viewer }: Act, form: ClientForm) =>
     const create = async () => {
       const now = app.clock.now();
       const ownerId = form.ownerId ?? viewer.id;
-      const refusal = await refusalOfForm(trx, { viewer, form, current: null, ownerId });
+      const refusal = await refuseForm(trx, { viewer, form, current: null, ownerId });
       if (refusal !== null) return refusal;
       const id = uuid();
       const at = now.toISOString();
@@ -201,7 +201,7 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
     if (client.revision !== revision) return refuse('stale');
     if (client.status === 'closed') return refuse('wrong_state', because('client_closed_to_changes'));
     const ownerId = form.ownerId ?? client.owner_id;
-    const refusal = await refusalOfForm(trx, { viewer, form, current: client, ownerId });
+    const refusal = await refuseForm(trx, { viewer, form, current: client, ownerId });
     if (refusal !== null) return refusal;
     const at = now.toISOString();
     const householdId = form.householdId ?? hiddenHousehold(client);

@@ -73,7 +73,7 @@ export interface ClientValue {
 }
 
 /** The values of some clients by id; a client without an open portfolio has none. */
-export const valuesOfClients = async (
+export const listClientValues = async (
   db: Db,
   viewer: Staff,
   { clientIds, ...on }: ValuesOn & { readonly clientIds: readonly string[] },
@@ -89,7 +89,7 @@ export const baseCurrencies = async (db: Db): Promise<string[]> => {
 };
 
 /** The portfolios that count for some clients, including closed ones. */
-export const portfoliosOfClients = async (
+export const listClientPortfolios = async (
   db: Db,
   viewer: Staff,
   clientIds: readonly string[],

@@ -6,7 +6,7 @@ import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { hashToken, inSession } from '../../platform/session/session.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
-import { clearPasskeys, refusalWithoutPasskey } from '../passkeys/required.actions.ts';
+import { clearPasskeys, refuseWithoutPasskey } from '../passkeys/required.actions.ts';
 import { noteFactorChange } from './notices.actions.ts';
 import * as queries from './queries.ts';
 import { recoveryCodeBytes, toRecoveryCode } from './rules.ts';
@@ -18,7 +18,7 @@ export const sealContext = (userId: string): string => `authenticator of ${userI
 /** Makes the secret of a new app. An app in use must be removed first. */
 export const setUpAuthenticator = (app: App, viewer: SignedIn) =>
   inSession(app, viewer, async (trx) => {
-    const refusal = await refusalWithoutPasskey(trx, viewer);
+    const refusal = await refuseWithoutPasskey(trx, viewer);
     if (refusal !== null) return refusal;
     const secret = newTotpSecret();
     const sealed = app.secrets.seal(secret, sealContext(viewer.id));
@@ -44,7 +44,7 @@ const makeRecoveryCodes = async (app: App, trx: Trx, userId: string): Promise<st
 };
 
 /** Activates the app by its first code. */
-export const takeAuthenticator = async (
+export const confirmAuthenticator = async (
   app: App,
   viewer: SignedIn,
   digits: string,
@@ -56,7 +56,7 @@ export const takeAuthenticator = async (
     >
 > => {
   const taken = await inSession(app, viewer, async (trx) => {
-    const refusal = await refusalWithoutPasskey(trx, viewer);
+    const refusal = await refuseWithoutPasskey(trx, viewer);
     if (refusal !== null) return refusal;
     const row = await queries.lockAuthenticator(trx, viewer.id);
     if (row === null) return refuse('wrong_state', because('authenticator_absent'));
@@ -75,7 +75,7 @@ export const takeAuthenticator = async (
 };
 
 /** Removes the user's own app; one that was never confirmed needs no notice. */
-export const dropAuthenticator = async (
+export const removeAuthenticator = async (
   app: App,
   viewer: SignedIn,
 ): Promise<{ done: true } | Refusal<'wrong_state' | 'unauthenticated', 'authenticator_absent'>> => {

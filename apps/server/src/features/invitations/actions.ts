@@ -11,10 +11,10 @@ import type { Trx } from '../../platform/database/transactions.ts';
 import { proveAddress } from '../accounts/eviction.actions.ts';
 import { invitationEmail, parseLanguage } from '../people/email-templates.ts';
 import { findLinkOwner, killPasswordLinks, mailLink, takeLink } from '../people/links.actions.ts';
-import { refusalOfPassword } from '../people/passwords.ts';
+import { refuseCommonPassword } from '../people/passwords.ts';
 import { isStillAwaited } from '../people/rules.ts';
 import * as queries from '../people/queries.ts';
-import { handOver, openSession } from '../sign-in/actions.ts';
+import { sendCookies, openSession } from '../sign-in/actions.ts';
 import type { Act, Opened } from '../sign-in/actions.ts';
 import { findUser } from '../people/users.queries.ts';
 import { lockSignInMethods } from '../people/sign-in-methods.queries.ts';
@@ -29,7 +29,7 @@ interface Invitation {
  * Makes the account, or reuses that of a user who never accepted an earlier invitation; null when the address is
  * taken.
  */
-const putInvited = async (
+const saveInvited = async (
   { app, request }: Act,
   trx: Trx,
   { email, fullName }: Invitation,
@@ -56,7 +56,7 @@ export const invite = async (
   const { app, viewer } = act;
   const invited = await inTransaction(app.db, (trx) => {
     const create = async () => {
-      const userId = await putInvited(act, trx, { email, fullName, role });
+      const userId = await saveInvited(act, trx, { email, fullName, role });
       if (userId === null) return refuse('already_exists');
       const now = app.clock.now();
       await queries.putRole(trx, { userId, role, assignedBy: viewer.id, now });
@@ -91,7 +91,7 @@ export const acceptInvitation = async (
   const { app } = act;
   const owner = await findLinkOwner(app, 'invitation', token);
   if (owner === null) return refuse('link_invalid');
-  const weak = await refusalOfPassword(password, { path: 'password', email: owner.email });
+  const weak = await refuseCommonPassword(password, { path: 'password', email: owner.email });
   if (weak !== null) return weak;
   const hash = await app.passwords.hash(password);
   if (isRefusal(hash)) return hash;
@@ -114,6 +114,6 @@ export const acceptInvitation = async (
     return openSession(act, trx, { userId, method: 'invitation_link' });
   });
   if (isRefusal(opened)) return opened;
-  handOver(act, opened);
+  sendCookies(act, opened);
   return opened;
 };

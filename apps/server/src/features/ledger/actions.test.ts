@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { makeClient, makeInstrument, makePortfolio, testEntry, tryToBook } from '../../testing/ledgers.ts';
-import { bookTransactions, faultsOfEntries, ledgerRowKeys } from './actions.ts';
+import { bookTransactions, findEntryFaults, ledgerRowKeys } from './actions.ts';
 import { unbookImport } from './unbook.actions.ts';
 import type { NewEntry } from './actions.ts';
 import { loadLedger, toPricingState } from './replay.actions.ts';
@@ -108,7 +108,7 @@ describe('bookTransactions', () => {
 
   test('gives the same errors in a preview and books nothing', async () => {
     const entries = [trade('sell', '2026-01-06', '2')];
-    const faults = await faultsOfEntries(t.db, id, { entries, today: t.clock.today() });
+    const faults = await findEntryFaults(t.db, id, { entries, today: t.clock.today() });
     expect(faults).toMatchObject([{ index: 0, code: 'oversold', field: 'quantity' }]);
     expect(await count()).toBe(0);
   });

@@ -7,7 +7,7 @@ import { refreshStatistics } from '../../platform/database/statistics.queries.ts
 import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import * as queries from './entries.queries.ts';
-import { faultsOfChange, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
+import { findChangeFaults, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
 import type { LedgerState, ReplayLedger } from './replay.actions.ts';
 import {
   bookingFault,
@@ -53,7 +53,7 @@ export type Booked =
   | { readonly ok: false; readonly code: 'ledger_fault'; readonly faults: readonly BookingFault[] };
 
 /** Refuses a missing or closed ledger. */
-export const refusalOfLock = (
+export const refuseClosedLedger = (
   lock: Pick<LedgerLock, 'closed_on'> | null,
 ): Extract<Booked, { code: 'not_found' | 'wrong_state' }> | null => {
   if (lock === null) return notFound('no_such_portfolio');
@@ -88,7 +88,7 @@ const findOwnFaults = async ({ entries, ids, today }: Draft): Promise<BookingFau
 };
 
 /** The errors that adding entries would cause, in these entries or in others that depend on them. */
-const faultsOfDraft = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingFault[]> => {
+const findDraftFaults = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingFault[]> => {
   const own = await findOwnFaults(draft);
   const created = (draft.newInstruments ?? []).map((one) => [one.id, one] as const);
   const instruments = await findInstruments(
@@ -97,14 +97,14 @@ const faultsOfDraft = async (db: Db, present: ReplayLedger, draft: Draft): Promi
     instrumentsNamed(draft.entries),
   );
   const entries = [...present.entries.values(), ...(await draftEntries(draft))];
-  const found = await faultsOfChange(present, { entries, instruments });
+  const found = await findChangeFaults(present, { entries, instruments });
   if (found.length === 0) return own;
   const indexes = new Map(draft.ids.map((id, index) => [id, index]));
   return [...own, ...found.map((fault) => bookingFault(fault, indexes.get(fault.entryId) ?? null))];
 };
 
 /** The errors for which booking entries into a given state of a ledger would be refused; books nothing. */
-export const faultsInState = async (
+export const findFaultsInState = async (
   db: Db,
   state: LedgerState,
   { entries, ...given }: Pick<Draft, 'today' | 'newInstruments'> & { entries: readonly NewEntry[] },
@@ -113,17 +113,17 @@ export const faultsInState = async (
   // A preview is not stored, so its ids only have to differ from each other and from real ones.
   const ids = entries.map((_, i) => `new ${i}`);
   const lastSeq = Number.MAX_SAFE_INTEGER - entries.length - 1;
-  return faultsOfDraft(db, present, { entries, ids, lastSeq, ...given });
+  return findDraftFaults(db, present, { entries, ids, lastSeq, ...given });
 };
 
 /** The errors for which booking entries into the current ledger would be refused; books nothing. */
-export const faultsOfEntries = async (
+export const findEntryFaults = async (
   db: Db,
   portfolioId: string,
-  draft: Parameters<typeof faultsInState>[2],
+  draft: Parameters<typeof findFaultsInState>[2],
 ): Promise<readonly BookingFault[]> => {
   const state = await queries.ledgerState(db, portfolioId);
-  return state === null ? [] : faultsInState(db, toPricingState(state), draft);
+  return state === null ? [] : findFaultsInState(db, toPricingState(state), draft);
 };
 
 /** Batches of this size delay other users of the embedded database only briefly. */
@@ -189,7 +189,7 @@ const storeEntries = async (
 };
 
 /**
- * Books entries in which `faultsInState` found no error, in the same state of the ledger, which the caller has
+ * Books entries in which `findFaultsInState` found no error, in the same state of the ledger, which the caller has
  * locked. The check of many entries takes long, so it runs before the lock. The caller has compared the state, and
  * calls `refreshLedgerStatistics` after the commit.
  */
@@ -207,7 +207,12 @@ export const bookUnderLock = async (
   if (entries.length === 0) return { ok: true, ids: [] };
   const present = await readForWrite(trx, toPricingState(lock));
   const ids = entries.map(() => uuid());
-  const faults = await faultsOfDraft(trx, present, { entries, ids, lastSeq: lock.last_seq, today: by.today });
+  const faults = await findDraftFaults(trx, present, {
+    entries,
+    ids,
+    lastSeq: lock.last_seq,
+    today: by.today,
+  });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
   await storeEntries(trx, lock, { entries, ids, by });
   await refreshLedgerStatistics(trx, entries.length);
@@ -220,7 +225,7 @@ export const bookUnderLock = async (
  */
 export const bookTransactions = async (trx: Db, portfolioId: string, booking: Booking): Promise<Booked> => {
   const lock = await lockLedger(trx, portfolioId);
-  const refusal = refusalOfLock(lock);
+  const refusal = refuseClosedLedger(lock);
   if (lock === null || refusal !== null) return refusal ?? notFound('no_such_portfolio');
   return bookUnderLock(trx, lock, booking);
 };

@@ -8,12 +8,12 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
-import { refusalOfLock } from './actions.ts';
+import { refuseClosedLedger } from './actions.ts';
 import type { Bookkeeper, Booked } from './actions.ts';
 import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
-import { faultsOfChange, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
+import { findChangeFaults, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
 import {
   bookingFault,
   entriesWith,
@@ -58,7 +58,7 @@ export const openEntry = async (
   if (lock === null) return noEntry;
   const row = await findTransaction(trx, portfolioId, transactionId);
   if (row === null) return noEntry;
-  const refusal = refusalOfLock(lock);
+  const refusal = refuseClosedLedger(lock);
   if (refusal !== null) return refusal;
   if (row.reverses_id !== null) return wrongState('reversal_fixed');
   if (row.reversed_by_id !== null) return wrongState('entry_reversed_already');
@@ -96,7 +96,7 @@ interface Candidate {
 }
 
 /** The errors that adding an entry to the ledger (or replacing the one with its id) would cause. */
-export const faultsOfCandidate = async (
+export const findCandidateFaults = async (
   trx: Db,
   lock: LedgerLock,
   { id, seq, stated }: Candidate,
@@ -108,7 +108,7 @@ export const faultsOfCandidate = async (
   ]);
   const entry = ledgerEntry(id, seq, stated);
   const entries = entriesWith(present.entries, [entry]);
-  const faults = await faultsOfChange(present, { entries, instruments, written: new Set([id]) });
+  const faults = await findChangeFaults(present, { entries, instruments, written: new Set([id]) });
   return faults.map((fault) => bookingFault(fault, fault.entryId === id ? 0 : null));
 };
 
@@ -135,7 +135,7 @@ export const editTransaction = async (
     entryFault(fault, { index: 0, entryId: row.id, day: fields.tradeDate }),
   );
   const candidate = { id: row.id, seq: row.seq, stated: { ...stated, reversesId: null } };
-  const faults = [...own, ...(await faultsOfCandidate(trx, lock, candidate))];
+  const faults = [...own, ...(await findCandidateFaults(trx, lock, candidate))];
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
   const ledgerRevision = lock.ledger_revision + 1;
   await queries.overwriteEntry(
@@ -185,7 +185,7 @@ export const reverseTransaction = async (
   // it.
   const instrumentId = isCashAlone(fields.type) ? null : fields.instrumentId;
   const stated = { ...fields, instrumentId, reversesId: row.id };
-  const faults = await faultsOfCandidate(trx, lock, { id, seq, stated });
+  const faults = await findCandidateFaults(trx, lock, { id, seq, stated });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
   await queries.insertEntries(trx, [{ id, seq, ...stated, note, rowKey: null, rowOccurrence: null }], {
     portfolioId: lock.id,

@@ -162,7 +162,7 @@ const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined):
  * The errors that a ledger would have with other entries and does not have now. The current ledger is replayed only
  * when there is something to compare.
  */
-export const faultsOfChange = async (
+export const findChangeFaults = async (
   present: ReplayLedger,
   { written, ...changed }: ChangedEntries,
 ): Promise<readonly LedgerFault[]> => {
@@ -191,7 +191,7 @@ export const inCurrentOrder = async ({
 };
 
 /** The errors that a ledger in its previous processing order would have in the current one. */
-export const faultsInCurrentOrder = async (present: ReplayLedger): Promise<readonly LedgerFault[]> =>
+export const findFaultsInCurrentOrder = async (present: ReplayLedger): Promise<readonly LedgerFault[]> =>
   newFaults(findLedgerFaults(await inCurrentOrder(present)), findLedgerFaults(await present.ledger()));
 
 /** A ledger to read, from the cache. For committed states only: a writer uses `readForWrite`. */

@@ -8,10 +8,10 @@ import { writeAudits } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
-import { refusalOfLock } from './actions.ts';
+import { refuseClosedLedger } from './actions.ts';
 import * as queries from './entries.queries.ts';
 import type { ImportedEntry, StoredEntry } from './entries.queries.ts';
-import { faultsOfChange, readForWrite, toPricingState } from './replay.actions.ts';
+import { findChangeFaults, readForWrite, toPricingState } from './replay.actions.ts';
 import { bookingFault, entriesWith, entryFault, ledgerEntry, planUnbooking } from './rules.ts';
 import type { BookingFault, Unbooking } from './rules.ts';
 
@@ -62,7 +62,7 @@ const faultsWithout = async (trx: Db, lock: LedgerLock, plan: Plan): Promise<rea
   const rest = new Map([...present.entries].filter(([id]) => !gone.has(id)));
   const reversals = plan.reversals.map((one) => ledgerEntry(one.id, one.seq, one));
   const entries = entriesWith(rest, reversals);
-  const faults = await faultsOfChange(present, { entries, instruments: present.instruments });
+  const faults = await findChangeFaults(present, { entries, instruments: present.instruments });
   return faults.map((fault) => bookingFault(fault, null));
 };
 
@@ -151,7 +151,7 @@ export const unbookImport = async (trx: Db, request: UnbookingRequest): Promise<
   const portfolioId = await queries.portfolioOfImport(trx, importId);
   if (portfolioId === null) return { ok: true, removed: 0, reversed: 0 };
   const lock = await lockLedger(trx, portfolioId);
-  if (lock === null || refusalOfLock(lock) !== null) return { ok: false, code: 'wrong_state' };
+  if (lock === null || refuseClosedLedger(lock) !== null) return { ok: false, code: 'wrong_state' };
   const chosen = planUnbooking(await queries.entriesOfImport(trx, lock.id, importId), by.userId);
   const linked = [...chosen.removed, ...chosen.reversed].filter(({ isLinked }) => isLinked);
   if (linked.length > 0)

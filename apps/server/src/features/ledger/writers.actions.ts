@@ -9,7 +9,7 @@ import type { Changed } from './change.actions.ts';
 import type { BookingFault } from './rules.ts';
 
 /** Refuses a writer who may not see the portfolio, or may only look at it. */
-export const refusalOfWriter = async (
+export const refuseWriter = async (
   db: Db,
   viewer: Staff,
   portfolioId: string,
@@ -38,7 +38,7 @@ export const bookkeeper = (app: App, viewer: Staff) => ({
 });
 
 /** Refuses a user who may not change the other side of a transfer, without revealing whose it is. */
-export const refusalOfOther = async (
+export const refuseOtherSide = async (
   db: Db,
   viewer: Staff,
   portfolioId: string,

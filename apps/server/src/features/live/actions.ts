@@ -48,7 +48,7 @@ const loadAudiences = async (
   changes: readonly Waiting[],
 ): Promise<readonly VisibleChange[]> => {
   const known = changes.filter(({ entity }) => isKind(entity));
-  const found = await queries.selectSurroundings(app.db, known);
+  const found = await queries.selectRecordUsers(app.db, known);
   const places = new Map(found.map((place) => [`${place.entity} ${place.id}`, place]));
   return known.flatMap(({ entity, id, accessRevokedFor }) => {
     const place = places.get(`${entity} ${id}`);

@@ -30,13 +30,13 @@ afterAll(() => t.close());
 interface Followed {
   readonly status: number;
   /** The events so far, as `client 0190…` or the event's name. */
-  readonly heard: string[];
+  readonly received: string[];
   /** Resolves when the stream has ended. */
   readonly ended: Promise<void>;
   readonly leave: () => Promise<void>;
 }
 
-const heardIn = (text: string): string[] =>
+const parseEvents = (text: string): string[] =>
   text
     .split('\n\n')
     .filter((block) => block.startsWith('event: '))
@@ -54,18 +54,18 @@ const follow = async (person: TestPerson, at: Pick<BuiltApp, 'fetch'> = t.built)
     }),
     { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
   );
-  const heard: string[] = [];
+  const received: string[] = [];
   if (response.status !== 200 || response.body === null)
-    return { status: response.status, heard, ended: Promise.resolve(), leave: async () => undefined };
+    return { status: response.status, received, ended: Promise.resolve(), leave: async () => undefined };
   const reader = response.body.getReader();
   const read = async () => {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      heard.push(...heardIn(new TextDecoder().decode(value)));
+      received.push(...parseEvents(new TextDecoder().decode(value)));
     }
   };
-  return { status: 200, heard, ended: read(), leave: () => reader.cancel() };
+  return { status: 200, received, ended: read(), leave: () => reader.cancel() };
 };
 
 const rename = (client: string, as: TestPerson, revision = 1) =>
@@ -99,9 +99,9 @@ const mark = async (streams: readonly Followed[]) => {
   const id = await makeInstrument(t);
   await t.settled();
   await expect
-    .poll(() => streams.every(({ heard }) => heard.at(-1) === `instrument ${id}`), { timeout: 60_000 })
+    .poll(() => streams.every(({ received }) => received.at(-1) === `instrument ${id}`), { timeout: 60_000 })
     .toBe(true);
-  for (const { heard } of streams) heard.pop();
+  for (const { received } of streams) received.pop();
 };
 
 describe('GET /api/events', () => {
@@ -132,9 +132,9 @@ describe('GET /api/events', () => {
     for (const client of clients) expect((await rename(client, owner)).status).toBe(200);
     const portfolio = await makePortfolio(t, { clientId: clients[0] ?? '' });
     await mark(all);
-    const told = [...clients.map((id) => `client ${id}`), `portfolio ${portfolio}`];
-    for (const { heard } of [...owners, ...employees]) expect(heard).toEqual(told);
-    for (const { heard } of strangers) expect(heard).toEqual([]);
+    const expected = [...clients.map((id) => `client ${id}`), `portfolio ${portfolio}`];
+    for (const { received } of [...owners, ...employees]) expect(received).toEqual(expected);
+    for (const { received } of strangers) expect(received).toEqual([]);
     for (const stream of all) await stream.leave();
     expect(t.app.live.count()).toBe(0);
     expect(await (await t.fetch('/metrics')).text()).toContain('partnerfolio_event_streams 0');
@@ -156,8 +156,8 @@ describe('GET /api/events', () => {
     await t.request(assignRole, { params: { id: demoted.id }, body: { role: 'agent' } }, admin);
     await rename(client, admin, 2);
     await mark([first, second]);
-    expect(first.heard).toEqual([`client ${client}`, 'rights']);
-    expect(second.heard).toEqual([`client ${client}`, 'rights']);
+    expect(first.received).toEqual([`client ${client}`, 'rights']);
+    expect(second.received).toEqual([`client ${client}`, 'rights']);
   });
 
   test('tells a user who loses a client to reload everything, and sends no more of it; a user who gains it receives its changes', async () => {
@@ -170,10 +170,12 @@ describe('GET /api/events', () => {
     const client = await makeClient(t, owner);
     const share = { params: { id: client, userId: lent.id } };
     const streams = [await follow(owner), await follow(next), await follow(lent), await follow(admin)];
-    const [heardByOwner, heardByNext, heardByLent, heardByAdmin] = streams.map(({ heard }) => heard);
+    const [receivedByOwner, receivedByNext, receivedByLent, receivedByAdmin] = streams.map(
+      ({ received }) => received,
+    );
     await t.request(shareClient, { ...share, body: { level: 'view' } }, owner);
     await mark(streams);
-    expect([heardByOwner, heardByNext, heardByLent]).toEqual([
+    expect([receivedByOwner, receivedByNext, receivedByLent]).toEqual([
       [`client ${client}`],
       [],
       [`client ${client}`],
@@ -181,18 +183,21 @@ describe('GET /api/events', () => {
 
     await t.request(unshareClient, share, owner);
     await mark(streams);
-    expect(heardByLent).toEqual([`client ${client}`, 'everything null']);
+    expect(receivedByLent).toEqual([`client ${client}`, 'everything null']);
     await rename(client, owner, 1);
     await mark(streams);
-    expect(heardByLent).toEqual([`client ${client}`, 'everything null']);
+    expect(receivedByLent).toEqual([`client ${client}`, 'everything null']);
 
     await give(client, { from: admin, to: next });
     await rename(client, next, 3);
     await mark(streams);
-    expect(heardByOwner).toEqual([...Array.from({ length: 3 }, () => `client ${client}`), 'everything null']);
-    expect(heardByNext).toEqual([`client ${client}`, `client ${client}`]);
+    expect(receivedByOwner).toEqual([
+      ...Array.from({ length: 3 }, () => `client ${client}`),
+      'everything null',
+    ]);
+    expect(receivedByNext).toEqual([`client ${client}`, `client ${client}`]);
     // A user who sees every client loses none.
-    expect(heardByAdmin).toEqual(Array.from({ length: 5 }, () => `client ${client}`));
+    expect(receivedByAdmin).toEqual(Array.from({ length: 5 }, () => `client ${client}`));
   });
 
   // The embedded database has a single process.
@@ -214,10 +219,10 @@ describe('GET /api/events', () => {
       const client = await makeClient(t, owner);
       const streams = [await follow(owner, other), await follow(next, other)];
       await mark(streams);
-      for (const { heard } of streams) heard.length = 0;
+      for (const { received } of streams) received.length = 0;
       await give(client, { from: admin, to: next, revision: 1 });
       await mark(streams);
-      expect(streams.map(({ heard }) => heard)).toEqual([['everything null'], [`client ${client}`]]);
+      expect(streams.map(({ received }) => received)).toEqual([['everything null'], [`client ${client}`]]);
       for (const stream of streams) await stream.leave();
       for (const exchange of exchanges) await exchange.close();
       await other.finish();
@@ -236,7 +241,7 @@ describe('GET /api/events', () => {
     await mark([watching]);
     await t.request(assignRole, { params: { id: pending.id }, body: { role: 'employee' } }, admin);
     await mark([stream]);
-    expect(stream.heard).toEqual(['rights']);
+    expect(stream.received).toEqual(['rights']);
   });
 
   test.each([
@@ -268,7 +273,7 @@ describe('GET /api/events', () => {
     const stream = await follow(person);
     expect((await end(person, admin)).status).toBe(200);
     await stream.ended;
-    expect(stream.heard).toEqual([said]);
+    expect(stream.received).toEqual([said]);
   });
 
   test('refuses a view as another user, and ends the streams of its session', async () => {
@@ -276,7 +281,7 @@ describe('GET /api/events', () => {
     const stream = await follow(admin);
     await t.request(beginView, { params: { id: (await t.signInAs('agent')).id } }, admin);
     await stream.ended;
-    expect(stream.heard).toEqual(['rights']);
+    expect(stream.received).toEqual(['rights']);
     expect((await follow(admin)).status).toBe(403);
   });
 
@@ -296,7 +301,7 @@ describe('GET /api/events', () => {
       return refuse('wrong_state');
     });
     await mark([stream]);
-    expect(stream.heard).toEqual([`client ${entityId}`]);
+    expect(stream.received).toEqual([`client ${entityId}`]);
   });
 
   test("answers 429 to a session's ninth stream; a closed one makes room", async () => {

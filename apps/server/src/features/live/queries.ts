@@ -48,7 +48,7 @@ export interface Surroundings {
 }
 
 /** The clients to whom records belong, with their users. */
-export const selectSurroundings = async (
+export const selectRecordUsers = async (
   db: Db,
   changes: readonly Pick<Change, 'entity' | 'id'>[],
 ): Promise<readonly Surroundings[]> => {

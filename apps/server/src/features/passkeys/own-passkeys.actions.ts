@@ -16,7 +16,7 @@ import { lockSignInMethods } from '../people/sign-in-methods.queries.ts';
 import { creationOptions, verifyMade } from './ceremony.ts';
 import { ask, endCeremony } from './challenges.actions.ts';
 import * as queries from './queries.ts';
-import { refusalWithoutPasskey } from './required.actions.ts';
+import { refuseWithoutPasskey } from './required.actions.ts';
 import { toUserHandle } from './rules.ts';
 
 /** More devices than anyone has. */
@@ -38,7 +38,7 @@ export const ownPasskeys = async (app: App, viewer: SignedIn) =>
 
 /** Starts a ceremony for a new passkey. */
 export const beginOwn = async (app: App, viewer: SignedIn) => {
-  const refusal = await refusalWithoutPasskey(app.db, viewer);
+  const refusal = await refuseWithoutPasskey(app.db, viewer);
   if (refusal !== null) return refusal;
   const known = await queries.selectPasskeys(app.db, viewer.id);
   if (known.length >= atMost) return refuse('wrong_state', because('too_many_passkeys'));
@@ -76,13 +76,13 @@ export const addOwn = async (
   viewer: SignedIn,
   { name, made }: { name: string; made: NewPasskey },
 ) => {
-  const refusal = await refusalWithoutPasskey(app.db, viewer);
+  const refusal = await refuseWithoutPasskey(app.db, viewer);
   if (refusal !== null) return refusal;
   const clientData = made.response.clientDataJSON;
   const asked = await endCeremony(app, { purpose: 'creation', sessionId: viewer.sessionId, clientData });
   if (asked === null) return refuse('passkey_refused');
   const verified = await verifyMade(asked, made).catch((error: unknown) => {
-    app.log.warn({ err: error }, 'a device made a passkey that does not hold');
+    app.log.warn({ err: error }, 'a new passkey failed verification');
     return null;
   });
   if (verified === null) return refuse('passkey_refused');
@@ -120,7 +120,7 @@ export const removeOwn = async (
   | { done: true }
   | Refusal<'not_found' | 'wrong_state' | 'factor_required' | 'unauthenticated', 'last_sign_in_method'>
 > => {
-  const refusal = await refusalWithoutPasskey(app.db, viewer);
+  const refusal = await refuseWithoutPasskey(app.db, viewer);
   const removed = await inSession(app, viewer, async (trx) => {
     const ways = await lockSignInMethods(trx, viewer.id);
     const row = await queries.lockPasskey(trx, { id, userId: viewer.id });

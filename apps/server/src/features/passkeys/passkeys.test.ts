@@ -226,7 +226,7 @@ describe('signing in by a passkey', () => {
     ['made on another page', { origin: 'https://evil.example' }],
     ['made for another host', { rpId: 'evil.example' }],
     ['of a device that did not ask who is there', { unverified: true }],
-  ])('refuses a proof %s, and the trail has it', async (_, lies) => {
+  ])('refuses a proof %s, and records it', async (_, lies) => {
     const { person, device } = await personWithPasskey();
     const refused = await enter(device, lies);
     expect([refused.status, refused.problem?.code]).toEqual([422, 'passkey_refused']);

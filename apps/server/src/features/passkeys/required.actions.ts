@@ -10,7 +10,7 @@ import { countPasskeys, deletePasskeys } from './queries.ts';
  * Where the firm requires a second factor, a user with a passkey must use it before changing any sign-in method;
  * otherwise a stolen password would be enough to add a new factor.
  */
-export const refusalWithoutPasskey = async (
+export const refuseWithoutPasskey = async (
   db: Db,
   { id, lacksFactor }: SignedIn,
 ): Promise<Refusal<'factor_required'> | null> =>

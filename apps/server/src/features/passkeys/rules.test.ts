@@ -32,12 +32,12 @@ test("reads a handle back as the user's id", () => {
 });
 
 test.each([
-  { known: 0, told: 0, credible: true },
-  { known: 0, told: 1, credible: true },
-  { known: 4, told: 5, credible: true },
-  { known: 5, told: 5, credible: false },
-  { known: 5, told: 4, credible: false },
-  { known: 5, told: 0, credible: false },
-])('a counter of $told after $known is credible: $credible', ({ known, told, credible }) => {
-  expect(isCredibleCounter({ known, told })).toBe(credible);
+  { known: 0, reported: 0, credible: true },
+  { known: 0, reported: 1, credible: true },
+  { known: 4, reported: 5, credible: true },
+  { known: 5, reported: 5, credible: false },
+  { known: 5, reported: 4, credible: false },
+  { known: 5, reported: 0, credible: false },
+])('a counter of $reported after $known is credible: $credible', ({ known, reported, credible }) => {
+  expect(isCredibleCounter({ known, reported })).toBe(credible);
 });

@@ -9,7 +9,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 const frequentPasswords = async () => (await import('fxa-common-password-list')).default;
 
 /** Refuses a password that an attacker would try early; `path` is the form's field. */
-export const refusalOfPassword = async (
+export const refuseCommonPassword = async (
   password: string,
   { path, email }: { path: string; email: string },
 ): Promise<Refusal<'invalid'> | null> => {

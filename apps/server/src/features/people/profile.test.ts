@@ -52,7 +52,7 @@ describe('PATCH /api/profile', () => {
     }
   });
 
-  test('200 changes name and phone, never the address, and the trail keeps before and after [7-pf-1 7-pf-3 5-pf-3]', async () => {
+  test('changes name and phone, never the address, and records before and after [7-pf-1 7-pf-3 5-pf-3]', async () => {
     const ana = await t.signInAs(null, { fullName: 'Ana' });
     expect((await t.request(getProfile, {}, ana)).body).toEqual({
       id: ana.id,

@@ -28,7 +28,7 @@ export const reread = async (trx: Db, viewer: Staff, id: string) => {
 };
 
 /** Refuses instruments that do not exist, line by line. */
-const refusalOfTargets = async (
+const refuseUnknownInstruments = async (
   trx: Db,
   { targets }: Pick<ProposalContent, 'targets'>,
 ): Promise<Refusal<'invalid'> | null> => {
@@ -116,7 +116,7 @@ export const createProposal = (
       if (client.status === 'closed') return refuse('wrong_state', because('client_closed'));
       const portfolio = await findPortfolio(trx, clientId, form);
       if ('ok' in portfolio) return portfolio;
-      const refusal = await refusalOfTargets(trx, form);
+      const refusal = await refuseUnknownInstruments(trx, form);
       if (refusal !== null) return refusal;
       const id = uuid();
       const at = now.toISOString();
@@ -189,7 +189,7 @@ export const updateProposal = ({ app, viewer }: Act, { id, revision, content }: 
     const opened = await openForAct(trx, viewer, { act: 'edit', id, revision });
     if ('ok' in opened) return opened;
     const { row, transition } = opened;
-    const refusal = await refusalOfTargets(trx, content);
+    const refusal = await refuseUnknownInstruments(trx, content);
     if (refusal !== null) return refusal;
     const before = await loadContent(trx, row);
     const isFrozen = before.version.frozen_at !== null;

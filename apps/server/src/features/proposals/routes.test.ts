@@ -124,12 +124,12 @@ describe('POST /api/clients/:id/proposals', () => {
     ],
     ['no portfolio', { newPortfolio: null }, 'portfolioId'],
     [
-      'a portfolio of nobody',
+      'an unknown portfolio',
       { newPortfolio: null, portfolioId: '0198c2f0-0000-7000-8000-000000000000' },
       'portfolioId',
     ],
     [
-      'an instrument of nobody',
+      'an unknown instrument',
       {
         basis: 'instrument',
         targets: [{ instrumentId: '0198c2f0-0000-7000-8000-000000000000', weightPct: '100' }],

@@ -13,7 +13,7 @@ import type { Claims } from './oidc.ts';
 import { insertPerson } from '../people/queries.ts';
 import { isAddressOfFirm, nameFromProvider } from '../people/rules.ts';
 import { findVouched, insertIdentity, touchIdentity } from './queries.ts';
-import { findOrigin, handOver, noteStrangeOrigin, openSession, settleTry } from '../sign-in/actions.ts';
+import { findOrigin, sendCookies, recordUnknownOrigin, openSession, settleTry } from '../sign-in/actions.ts';
 import type { Act, Opened } from '../sign-in/actions.ts';
 import { insertAttempt } from '../sign-in/queries.ts';
 import { settleStart } from '../sign-in/starts.actions.ts';
@@ -70,7 +70,7 @@ const enter = async (act: Act, trx: Trx, { claims, provider }: Vouched): Promise
   const attempt = { id: uuid(), ...(await findOrigin(act, person?.email ?? claims.email ?? '', trx)) };
   const { address, userAgent } = request;
   await insertAttempt(trx, { ...attempt.origin, id: attempt.id, now, address, userAgent });
-  await noteStrangeOrigin(act, trx, attempt);
+  await recordUnknownOrigin(act, trx, attempt);
   await settleTry(trx, attempt);
   await settleStart(act, trx);
   return openSession(act, trx, { userId, method: `oidc_${provider.id}` });
@@ -90,7 +90,7 @@ export const signInByProvider = async (
       ? refuse('provider_refused')
       : await inTransaction(app.db, (trx) => enter(act, trx, { claims, provider }));
   if (!isRefusal(opened)) {
-    handOver(act, opened);
+    sendCookies(act, opened);
     return opened;
   }
   await writeAudit(app.db, {

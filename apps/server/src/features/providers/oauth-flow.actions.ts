@@ -71,7 +71,7 @@ export const arrive = async (
   }).catch((error: unknown) => {
     // Only the error's message: its details may contain the code.
     const reason = error instanceof Error ? error.message : 'unknown';
-    app.log.warn({ provider: provider.id, reason }, 'what a provider sent somebody back with does not hold');
+    app.log.warn({ provider: provider.id, reason }, 'the answer of an identity provider failed verification');
     return null;
   });
   return { provider, leftAt, claims };

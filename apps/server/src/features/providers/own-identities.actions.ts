@@ -5,9 +5,9 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
-import { inSession, markAuthenticated, nameOfIssuer } from '../../platform/session/session.ts';
+import { inSession, markAuthenticated, issuerName } from '../../platform/session/session.ts';
 import { mailFactorChange } from '../people/factor-mail.actions.ts';
-import { refusalWithoutPasskey } from '../passkeys/required.actions.ts';
+import { refuseWithoutPasskey } from '../passkeys/required.actions.ts';
 import { arrive, departTo } from './oauth-flow.actions.ts';
 import type { Arrival } from './oauth-flow.actions.ts';
 import { leavesASignInMethod } from '../people/rules.ts';
@@ -23,13 +23,13 @@ const findProvider = ({ config }: App, issuer: string) =>
 export const ownIdentities = async (app: App, viewer: SignedIn) =>
   (await selectIdentities(app.db, viewer.id)).map(({ issuer, ...row }) => ({
     ...row,
-    name: nameOfIssuer(app, issuer),
+    name: issuerName(app, issuer),
     providerId: findProvider(app, issuer)?.id ?? null,
   }));
 
 /** Sends the session's user to a provider in order to link it. */
 export const departToLink = async (act: Act, viewer: SignedIn, providerId: string) =>
-  (await refusalWithoutPasskey(act.app.db, viewer)) ??
+  (await refuseWithoutPasskey(act.app.db, viewer)) ??
   departTo(act, { providerId, purpose: 'link', sessionId: viewer.sessionId });
 
 /** Links a provider's account by issuer and subject, whatever its address. */

@@ -226,13 +226,13 @@ export const openSession = async (
 };
 
 /** Sets the session cookies of the browser. */
-export const handOver = ({ app, request }: Act, { tokens, device }: Opened): void => {
+export const sendCookies = ({ app, request }: Act, { tokens, device }: Opened): void => {
   setSessionCookies(app.config, request, tokens);
   if (device !== null) setDeviceCookie(app.config, request, { token: device, now: app.clock.now() });
 };
 
 /** Records a sign-in from a device and a network that are both new to an account with earlier sign-ins. */
-export const noteStrangeOrigin = async ({ app, request }: Act, trx: Trx, attempt: Try): Promise<void> => {
+export const recordUnknownOrigin = async ({ app, request }: Act, trx: Trx, attempt: Try): Promise<void> => {
   if (attempt.origin.isKnownDevice) return;
   const past = await queries.findPastSignIns(trx, attempt.origin);
   if (!past.any || past.fromNetwork) return;
@@ -291,7 +291,7 @@ export const signInByPassword = async (
     if (!(await isStillPassword(trx, attempt.person))) return refuse('wrong_credentials');
     const missed = await takeSecondStep(act.app, trx, { userId, code });
     if (missed !== null) return missed;
-    await noteStrangeOrigin(act, trx, attempt);
+    await recordUnknownOrigin(act, trx, attempt);
     await settleTry(trx, attempt);
     return openSession(act, trx, { userId, method: 'email_password' });
   });
@@ -301,6 +301,6 @@ export const signInByPassword = async (
     return refuse('wrong_credentials');
   }
   act.app.mail.wake();
-  handOver(act, opened);
+  sendCookies(act, opened);
   return opened;
 };

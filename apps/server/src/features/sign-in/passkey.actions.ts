@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { mailFactorChange } from '../people/factor-mail.actions.ts';
 import { holdAccount } from '../people/queries.ts';
-import { bookTry, handOver, noteStrangeOrigin, openSession, settleTry } from './actions.ts';
+import { bookTry, sendCookies, recordUnknownOrigin, openSession, settleTry } from './actions.ts';
 import type { Act, Opened, Try } from './actions.ts';
 import { bookStart, settleStart } from './starts.actions.ts';
 import { requestOptions, verifyProof } from '../passkeys/ceremony.ts';
@@ -67,7 +67,7 @@ const examine = async (
   const { userHandle } = proof.response;
   if (userHandle !== undefined && parseUserHandle(userHandle) !== passkey.userId) return null;
   const told = await verifyProof(asked, { proof, publicKey: passkey.publicKey }).catch((error: unknown) => {
-    app.log.warn({ err: error }, 'a proof of a passkey does not hold');
+    app.log.warn({ err: error }, 'a passkey proof failed verification');
     return null;
   });
   return told === null ? null : { passkey, ...told };
@@ -95,7 +95,7 @@ type Use = 'used' | 'removed' | 'copied';
 const use = async ({ app }: Act, trx: Trx, { passkey, counter, isSynced }: Proven): Promise<Use> => {
   const known = await queries.lockCounter(trx, passkey.id);
   if (known === null) return 'removed';
-  if (!isCredibleCounter({ known, told: counter })) return 'copied';
+  if (!isCredibleCounter({ known, reported: counter })) return 'copied';
   await queries.noteUse(trx, { id: passkey.id, counter, isSynced, now: app.clock.now() });
   return 'used';
 };
@@ -133,7 +133,7 @@ const enter = async (act: Act, proven: Proven, attempt: Try): Promise<Opened | n
     const account = await holdAccount(trx, userId);
     const outcome = account?.isActive === true ? await use(act, trx, proven) : 'removed';
     if (outcome !== 'used') return outcome;
-    await noteStrangeOrigin(act, trx, attempt);
+    await recordUnknownOrigin(act, trx, attempt);
     await settleTry(trx, attempt);
     await settleStart(act, trx);
     return openSession(act, trx, { userId, method: 'passkey' });
@@ -154,7 +154,7 @@ export const signInByPasskey = async (act: Act, proof: PasskeyProof): Promise<Op
   if (proven === null || person?.isActive !== true) return fail(act, failure);
   const opened = await enter(act, proven, attempt);
   if (opened === null) return fail(act, failure);
-  handOver(act, opened);
+  sendCookies(act, opened);
   return opened;
 };
 

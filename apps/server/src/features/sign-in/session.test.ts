@@ -88,9 +88,9 @@ describe('POST /api/session', () => {
     await person('ben@example.com');
     const tab = openBrowser();
     await tab.signIn('ana@example.com', password);
-    const former = tab.cookies();
+    const previous = tab.cookies();
     await tab.signIn('ben@example.com', password);
-    expect((await t.request(getProfile, {}, { headers: { cookie: former } })).status).toBe(401);
+    expect((await t.request(getProfile, {}, { headers: { cookie: previous } })).status).toBe(401);
     expect((await tab.send('GET', '/api/profile')).status).toBe(200);
   });
 

@@ -11,7 +11,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import {
-  faultsInCurrentOrder,
+  findFaultsInCurrentOrder,
   inCurrentOrder,
   loadLedger,
   toPricingState,
@@ -39,7 +39,7 @@ const compare = async (app: App, source: FigureSource): Promise<Comparison> => {
   const today = app.clock.today() as unknown as LocalDate;
   const previous = await loadComputed(app.db, source, today);
   const kept = await loadLedger(app.db, toPricingState(source));
-  const faults = await faultsInCurrentOrder(kept);
+  const faults = await findFaultsInCurrentOrder(kept);
   if (faults.length > 0) return { faults, changes: null };
   const { market, settings, to } = previous;
   const current = replayAgain(previous, { ledger: await inCurrentOrder(kept), market, settings, to });

@@ -71,7 +71,7 @@ export const giveRole = ({ app, viewer }: Act, { userId, role }: { userId: strin
   });
 
 /** Checks the colleague who takes over the clients; null when there are no clients and nobody is named. */
-const refusalOfTakeover = async (
+const refuseTakeover = async (
   trx: Db,
   { userId, takeoverId, clients }: { userId: string; takeoverId: string | null; clients: number },
 ): Promise<Refusal<'invalid'> | null> => {
@@ -81,7 +81,7 @@ const refusalOfTakeover = async (
 };
 
 /** Ends the user's access: sessions, API tokens, and links of recovery and invitation. */
-const shutOut = async (
+const endAllAccess = async (
   { app, viewer }: Act,
   trx: Trx,
   { userId, reason }: { userId: string; reason: 'deactivation' | 'reactivation' },
@@ -104,10 +104,10 @@ export const deactivate = (
     const otherAdministrators = await queries.countOtherAdministrators(trx, userId);
     const allowed = canBeDeactivated({ before, otherAdministrators });
     if (!allowed.ok) return allowed;
-    const refusal = await refusalOfTakeover(trx, { userId, takeoverId, clients: facts.clients });
+    const refusal = await refuseTakeover(trx, { userId, takeoverId, clients: facts.clients });
     if (refusal !== null) return refusal;
     await users.setDeactivated(trx, userId, now);
-    await shutOut({ app, viewer }, trx, { userId, reason: 'deactivation' });
+    await endAllAccess({ app, viewer }, trx, { userId, reason: 'deactivation' });
     const taken =
       takeoverId === null
         ? 0
@@ -135,7 +135,7 @@ export const reactivate = ({ app, viewer }: Act, userId: string) =>
     if (!allowed.ok) return allowed;
     await users.setDeactivated(trx, userId, null);
     // A sign-in during the deactivation may have left a session, which must not become valid again.
-    await shutOut({ app, viewer }, trx, { userId, reason: 'reactivation' });
+    await endAllAccess({ app, viewer }, trx, { userId, reason: 'reactivation' });
     await writeAudit(trx, {
       eventType: 'user.reactivate',
       now: app.clock.now(),

@@ -52,7 +52,7 @@ export const askForEmail = async (
  * Sets the new address by the token mailed to it. The database refuses an address that another account has taken
  * meanwhile.
  */
-export const takeEmail = async ({ app }: { app: App }, token: string) => {
+export const applyEmailChange = async ({ app }: { app: App }, token: string) => {
   const taken = await inTransaction(app.db, async (trx) => {
     const link = await takeLink(app, trx, { kind: 'email_change', token });
     const [userId, email] = [link?.user_id ?? null, link?.email ?? null];

@@ -45,7 +45,7 @@ const tamper = (statement: string) =>
     )
     .execute(t.db);
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   test('seals all rows over several rounds, and verifies', async () => {
     await write(3);
     expect(await verifyAuditLog(t.db)).toMatchObject({ sealed: 0, unsealed: 3, broken: null });
@@ -62,9 +62,7 @@ describe('the audit trail', () => {
       lastAnchor: null,
       broken: null,
     });
-    expect(describeVerification(verdict)).toBe(
-      'The audit trail is whole: 1204 rows sealed, 0 waiting for it.',
-    );
+    expect(describeVerification(verdict)).toBe('Audit log verified: 1204 rows sealed, 0 waiting.');
   });
 
   test('refuses to change or delete rows', async () => {
@@ -151,7 +149,7 @@ describe('a clock that steps back over midnight', () => {
     await sql`update audit_chain set day = '2026-11-20'`.execute(t.db);
     await write(2);
     t.clock.advance({ minutes: 5 });
-    expect(await words()).toContain('2 waiting for it, the oldest since 2026-11-21T09:00:00');
+    expect(await words()).toContain('2 waiting, the oldest since 2026-11-21T09:00:00');
     expect((await verifyAuditLog(t.db)).oldestUnsealedAt).not.toBeNull();
     await sealAndMeasure(t.app);
     expect(await verifyAuditLog(t.db)).toMatchObject({
@@ -246,7 +244,7 @@ describe('a tampered audit log', () => {
     await tamper(`update audit_logs set after = '{"name":"Eve"}' where seal_seq in (4, 7)`);
     expect(await broken()).toEqual({ kind: 'changed', seq: 4, id, day: null });
     expect(describeVerification(await verifyAuditLog(t.db))).toContain(
-      `BROKEN after 3 rows. Row 4 (${id}) is not what was sealed.`,
+      `BROKEN after 3 rows. Row 4 (${id}) differs from what was sealed.`,
     );
   });
 

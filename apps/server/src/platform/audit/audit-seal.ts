@@ -38,7 +38,7 @@ const anchorDay = async (
   const last = await queries.findLastAnchor(trx);
   const anchor = hashAnchor(end, last?.anchor ?? beginning);
   await queries.insertAnchor(trx, { ...end, anchor, now });
-  log.info({ day: end.day, lastSeq: end.lastSeq, anchor: anchor.toString('hex') }, 'audit trail anchored');
+  log.info({ day: end.day, lastSeq: end.lastSeq, anchor: anchor.toString('hex') }, 'audit log anchored');
 };
 
 const sealSome = ({ db, clock, log }: Sealing): Promise<number> =>

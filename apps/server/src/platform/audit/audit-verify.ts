@@ -138,7 +138,7 @@ export const verifyAuditLog = async (db: Db, signal?: AbortSignal): Promise<Veri
 };
 
 const placeInWords = ({ kind, seq, id, day }: BrokenPlace): string => {
-  if (kind === 'changed') return `Row ${seq} (${id}) is not what was sealed.`;
+  if (kind === 'changed') return `Row ${seq} (${id}) differs from what was sealed.`;
   if (kind === 'missing') return `Row ${seq} is missing.`;
   return `The anchor of ${day} does not fit row ${seq}.`;
 };
@@ -153,7 +153,7 @@ export const describeVerification = ({
 }: Verification): string => {
   const anchor = lastAnchor === null ? '' : ` The anchor of ${lastAnchor.day} is ${lastAnchor.anchor}.`;
   if (broken !== null)
-    return `The audit trail is BROKEN after ${sealed} rows. ${placeInWords(broken)}${anchor}`;
+    return `The audit log is BROKEN after ${sealed} rows. ${placeInWords(broken)}${anchor}`;
   const since = oldestUnsealedAt === null ? '' : `, the oldest since ${oldestUnsealedAt}`;
-  return `The audit trail is whole: ${sealed} rows sealed, ${unsealed} waiting for it${since}.${anchor}`;
+  return `Audit log verified: ${sealed} rows sealed, ${unsealed} waiting${since}.${anchor}`;
 };

@@ -103,7 +103,7 @@ describe('migrate', () => {
     ['a wrong name', 'animals.sql'],
   ])('a folder with %s is refused before anything is applied', async (_, file) => {
     const folder = await release('odd', { [file]: ANIMALS });
-    await expect(migrate(database, folder)).rejects.toThrow(`Migration ${file} is out of turn`);
+    await expect(migrate(database, folder)).rejects.toThrow(`Migration ${file} is out of order`);
     expect(await hasTable('animals')).toBe(false);
   });
 

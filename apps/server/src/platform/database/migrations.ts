@@ -43,7 +43,7 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
       const match = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(file);
       if (!match || Number(match[1]) !== index + 1) {
         throw new MigrationError(
-          `Migration ${file} is out of turn: expected ${`${index + 1}`.padStart(4, '0')}_name.sql`,
+          `Migration ${file} is out of order: expected ${`${index + 1}`.padStart(4, '0')}_name.sql`,
         );
       }
       const text = await readFile(join(dir, file), 'utf8');

@@ -9,12 +9,12 @@ import type { Db } from '../../../platform/database/db.ts';
 import { advanceLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { Bookkeeper } from '../actions.ts';
-import { faultsOfCandidate, openEntry, storedFields } from '../change.actions.ts';
+import { findCandidateFaults, openEntry, storedFields } from '../change.actions.ts';
 import type { Changed, EntryTarget } from '../change.actions.ts';
 import { overwriteEntry } from '../entries.queries.ts';
 import { givenLots } from './given-lots.actions.ts';
 import { readForWrite, toPricingState } from '../replay.actions.ts';
-import { findCurrency, lockBoth, refusalOfTransit, toTradePrice } from './transfer.actions.ts';
+import { findCurrency, lockBoth, refuseTransit, toTradePrice } from './transfer.actions.ts';
 import * as queries from './transfer-link.queries.ts';
 import * as rules from './transfer-link.rules.ts';
 import { entryFault, wrongState } from '../rules.ts';
@@ -71,7 +71,7 @@ const moveLots = async (
   const { lock } = out;
   const ledger = await (await readForWrite(trx, toPricingState(lock))).ledger();
   const form = { instrumentId, outDate, inDate: into.fields.tradeDate };
-  const refusal = await refusalOfTransit(trx, { ledger }, { form, receiver: into.lock });
+  const refusal = await refuseTransit(trx, { ledger }, { form, receiver: into.lock });
   if (refusal !== null) return refusal;
   const source = { ledger, cost_method: lock.cost_method, base_currency: lock.base_currency };
   const receiverCurrency = into.lock.base_currency;
@@ -114,7 +114,7 @@ const writeSide = async (
   { link, fields, other, by }: Link,
 ): Promise<Refused | null> => {
   const { note, ...stated } = fields;
-  const faults = await faultsOfCandidate(trx, lock, { id, seq, stated: { ...stated, reversesId: null } });
+  const faults = await findCandidateFaults(trx, lock, { id, seq, stated: { ...stated, reversesId: null } });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
   const ledgerRevision = lock.ledger_revision + 1;
   const entry = { ...stated, id, seq, note, reversesId: null, rowKey: null, rowOccurrence: null };

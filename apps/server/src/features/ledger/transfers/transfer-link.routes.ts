@@ -12,7 +12,7 @@ import { prepareLink, linkTransfer as link } from './transfer-link.actions.ts';
 import { listCandidates } from './transfer-link.queries.ts';
 import { statedCost } from './transfer-link.rules.ts';
 import { readTransaction } from '../views.actions.ts';
-import { bookkeeper, toRefusal, refusalOfWriter } from '../writers.actions.ts';
+import { bookkeeper, toRefusal, refuseWriter } from '../writers.actions.ts';
 
 type Preview = OutputOf<typeof previewTransferLink>;
 
@@ -24,8 +24,8 @@ interface Pair {
 /** Finds both entries; refuses a user who may not change both ledgers, and two entries of the same ledger. */
 const findTargets = async (db: Db, viewer: Staff, { params, body }: Pair) => {
   const denied =
-    (await refusalOfWriter(db, viewer, params.id)) ??
-    (await refusalOfWriter(db, viewer, body.otherPortfolioId)) ??
+    (await refuseWriter(db, viewer, params.id)) ??
+    (await refuseWriter(db, viewer, body.otherPortfolioId)) ??
     (params.id === body.otherPortfolioId ? refuseFor('otherPortfolioId', 'same_portfolio') : null);
   const target = { portfolioId: params.id, transactionId: params.transactionId };
   const other = { portfolioId: body.otherPortfolioId, transactionId: body.otherTransactionId };
@@ -34,7 +34,7 @@ const findTargets = async (db: Db, viewer: Staff, { params, body }: Pair) => {
 
 export const transferLinkRoutes = [
   on(listTransferCandidates).handle(async ({ app, viewer, params }) => {
-    const denied = await refusalOfWriter(app.db, viewer, params.id);
+    const denied = await refuseWriter(app.db, viewer, params.id);
     if (denied !== null) return denied;
     const entry = await findTransaction(app.db, params.id, params.transactionId);
     if (entry === null) return refuse('not_found');

@@ -14,7 +14,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { currenciesOfInstruments } from '../../market-data/queries.ts';
 import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
-import { bookUnderLock, faultsOfEntries, refusalOfLock } from '../actions.ts';
+import { bookUnderLock, findEntryFaults, refuseClosedLedger } from '../actions.ts';
 import type { Booked, Bookkeeper } from '../actions.ts';
 import { givenLots } from './given-lots.actions.ts';
 import { readForWrite, toPricingState } from '../replay.actions.ts';
@@ -43,7 +43,7 @@ export const lockBoth = async (
   const locks = new Map<string, LedgerLock>();
   for (const id of ids.toSorted()) {
     const lock = await lockLedger(trx, id);
-    const refusal = refusalOfLock(lock);
+    const refusal = refuseClosedLedger(lock);
     if (refusal !== null) return refusal;
     if (lock !== null) locks.set(id, lock);
   }
@@ -89,7 +89,7 @@ const planMove = async (
   const currency = await findCurrency(trx, form);
   if (currency === null) return fault('instrumentId', 'unknown_instrument');
   const out = rules.outEntry({ ...form, currency }, note);
-  const faults = await faultsOfEntries(trx, giver.id, { entries: [out], today });
+  const faults = await findEntryFaults(trx, giver.id, { entries: [out], today });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults: onForm(faults, 'out') };
   const present = await readForWrite(trx, toPricingState(giver));
   const id = uuid();
@@ -116,7 +116,7 @@ interface Transfer {
 }
 
 /** Refuses two dates with a corporate action between them: the units that arrive would not be those that left. */
-export const refusalOfTransit = async (
+export const refuseTransit = async (
   trx: Db,
   { ledger }: Pick<Moved, 'ledger'>,
   {
@@ -225,7 +225,7 @@ export const transferBetween = async (
     return { ok: false, code: 'stale' };
   const moved = await planMove(trx, locked.locks, { form, note: form.note, today: by.today });
   if (!moved.ok) return moved;
-  const refusal = await refusalOfTransit(trx, moved, { form, receiver });
+  const refusal = await refuseTransit(trx, moved, { form, receiver });
   return refusal ?? bookSides(trx, { giver, receiver, moved }, { form, by });
 };
 
@@ -239,7 +239,7 @@ interface Previewed {
 export const previewOfTransfer = async (db: Db, { fromPortfolioId, form, today }: Previewed) => {
   const giver = await queries.findGivingLedger(db, fromPortfolioId);
   const receiver = await queries.findGivingLedger(db, form.toPortfolioId);
-  const refusal = refusalOfLock(giver) ?? refusalOfLock(receiver);
+  const refusal = refuseClosedLedger(giver) ?? refuseClosedLedger(receiver);
   if (giver === null || receiver === null || refusal !== null)
     return refusal ?? notFound('no_such_portfolio');
   const moved = await planMove(db, [giver, receiver], { form, note: null, today });

@@ -11,11 +11,11 @@ import { renewLots } from './transfer-change.actions.ts';
 import { previewOfTransfer, transferBetween } from './transfer.actions.ts';
 import { sidesOfEntry } from './transfer.queries.ts';
 import { readTransaction } from '../views.actions.ts';
-import { bookkeeper, toRefusal, refusalOfOther, refusalOfWriter } from '../writers.actions.ts';
+import { bookkeeper, toRefusal, refuseOtherSide, refuseWriter } from '../writers.actions.ts';
 
 /** Refuses a user who may not see or change both portfolios, and a transfer of a portfolio to itself. */
-const refusalOfBoth = async (db: Db, viewer: Staff, [from, to]: readonly [string, string]) => {
-  const denied = (await refusalOfWriter(db, viewer, from)) ?? (await refusalOfWriter(db, viewer, to));
+const refuseEitherSide = async (db: Db, viewer: Staff, [from, to]: readonly [string, string]) => {
+  const denied = (await refuseWriter(db, viewer, from)) ?? (await refuseWriter(db, viewer, to));
   if (denied !== null) return denied;
   return from === to ? refuseFor('toPortfolioId', 'same_portfolio') : null;
 };
@@ -24,7 +24,7 @@ type Preview = OutputOf<typeof previewTransfer>;
 
 export const transferRoutes = [
   on(previewTransfer).handle(async ({ app, viewer, params, body }) => {
-    const denied = await refusalOfBoth(app.db, viewer, [params.id, body.toPortfolioId]);
+    const denied = await refuseEitherSide(app.db, viewer, [params.id, body.toPortfolioId]);
     if (denied !== null) return denied;
     const asked = { fromPortfolioId: params.id, form: body, today: app.clock.today() };
     const preview = await previewOfTransfer(app.db, asked);
@@ -36,7 +36,7 @@ export const transferRoutes = [
 
   on(bookTransfer).handle(({ app, viewer, params, body }) =>
     inTransaction(app.db, async (trx) => {
-      const denied = await refusalOfBoth(trx, viewer, [params.id, body.toPortfolioId]);
+      const denied = await refuseEitherSide(trx, viewer, [params.id, body.toPortfolioId]);
       if (denied !== null) return denied;
       const create = async () => {
         const by = bookkeeper(app, viewer);
@@ -54,12 +54,12 @@ export const transferRoutes = [
 
   on(renewTransferredLots).handle(({ app, viewer, params, body }) =>
     inTransaction(app.db, async (trx) => {
-      const denied = await refusalOfWriter(trx, viewer, params.id);
+      const denied = await refuseWriter(trx, viewer, params.id);
       if (denied !== null) return denied;
       const [own, other] = await sidesOfEntry(trx, params.id, params.transactionId);
       if (!own) return refuse('not_found');
       if (!other) return refuse('wrong_state', because('entry_not_transfer_side'));
-      const deniedOther = await refusalOfOther(trx, viewer, other.portfolio_id);
+      const deniedOther = await refuseOtherSide(trx, viewer, other.portfolio_id);
       if (deniedOther !== null) return deniedOther;
       const target = { portfolioId: params.id, transactionId: params.transactionId };
       const by = bookkeeper(app, viewer);

@@ -288,7 +288,7 @@ describe.runIf(testDatabaseKind === 'embedded')('a start on files that cannot be
       (error: unknown) => error,
     );
     expect(firstLine(failure)).toMatch(
-      /^The database in .*damaged-.* can't be opened, its files are damaged/,
+      /^The database in .*damaged-.* cannot be opened: its files are damaged/,
     );
     expect(firstLine(failure).split('\n')).toHaveLength(1);
     // Once the files are repaired the folder opens, because no lock is left.

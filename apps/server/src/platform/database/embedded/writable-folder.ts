@@ -20,13 +20,13 @@ const clusterFiles = ['cluster', join('cluster', 'global', 'pg_control')];
 export const demandWritableFolder = (dir: string): void => {
   const present = nearest(dir);
   if (!statSync(present).isDirectory())
-    throw new FolderNotUsableError(`The data folder ${dir} can't be made: ${present} is a file.`);
+    throw new FolderNotUsableError(`The data folder ${dir} cannot be created: ${present} is a file.`);
   for (const path of [present, ...clusterFiles.map((file) => join(dir, file))]) {
     try {
       if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new FolderNotUsableError(`The data folder ${dir} can't be written to: ${reason}`);
+      throw new FolderNotUsableError(`The data folder ${dir} is not writable: ${reason}`);
     }
   }
 };
@@ -53,7 +53,7 @@ export const whyNotOpened = (dir: string, error: unknown): Error => {
     );
   const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
   return new DatabaseDamagedError(
-    `The database in ${dir} can't be opened, its files are damaged or incomplete (${reason}). Restore a backup into a new folder: npm run admin -- restore FILE.`,
+    `The database in ${dir} cannot be opened: its files are damaged or incomplete (${reason}). Restore a backup into a new folder: npm run admin -- restore FILE.`,
     { cause: error },
   );
 };

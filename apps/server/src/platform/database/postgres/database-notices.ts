@@ -60,7 +60,7 @@ const createSender = ({ pool, log, own }: Omit<Connected, 'db'> & { readonly own
       try {
         await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(notice)]);
       } catch (error) {
-        log.error({ err: error }, 'News were not sent to other processes');
+        log.error({ err: error }, 'Changes were not sent to other processes');
       }
     }
     isSending = false;
@@ -99,7 +99,7 @@ export const exchangeNotices = async ({
     const again = (error: unknown) => {
       listening = null;
       if (isClosed) return;
-      log.error({ err: error }, 'News of other processes are not heard; trying again');
+      log.error({ err: error }, 'Changes of other processes are not received; retrying');
       retry = setTimeout(() => void listen(), next);
       next = Math.min(next * 2, waitMs.last);
       retry.unref();

@@ -16,7 +16,7 @@ import type { Notices } from './database-notices.ts';
 import { openDatabase } from '../open-database.ts';
 import type { OpenDatabase } from '../db.ts';
 import { createLog } from '../../log.ts';
-import { refusalOfError } from '../../http/problem.ts';
+import { toErrorRefusal } from '../../http/problem.ts';
 import { createReadiness } from '../../site/readiness.ts';
 
 const log = createLog('silent');
@@ -41,7 +41,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('a server that has stopped answ
       await asked;
       return 'answered';
     } catch (error) {
-      return refusalOfError(error)?.code;
+      return toErrorRefusal(error)?.code;
     }
   };
   const one = () => sql`select 1`.execute(database.db);

@@ -15,7 +15,7 @@ class SilentDatabaseError extends Error {
   readonly code = '08006';
 
   constructor() {
-    super('The database says nothing');
+    super('The database does not answer');
   }
 }
 
@@ -109,7 +109,7 @@ export const watchDatabase = ({ pool, url, log }: Watched): DatabaseWatch => {
   const giveUp = () => {
     isSilent = true;
     const error = new SilentDatabaseError();
-    log?.error({ err: error }, 'The database says nothing: requests are answered 503 until it does');
+    log?.error({ err: error }, 'The database does not answer: requests get 503 until it does');
     for (const reject of waiting) reject(error);
     for (const client of lent) cutConnection(client, error);
   };

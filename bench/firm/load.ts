@@ -125,7 +125,7 @@ export const measureLoad = async (portal: Portal, load: Load): Promise<void> => 
     const began = performance.now();
     const { status } = isWrite
       ? await admin.send(`/api/portfolios/${portfolio.id}/transactions`, { method: 'POST', json })
-      : await oneOf(clients.slice(0, 10)).send(pathOf(next(), portfolio));
+      : await pick(clients.slice(0, 10)).send(pathOf(next(), portfolio));
     times[isWrite ? 'writes' : 'reads'].push(performance.now() - began);
     statuses[status] = (statuses[status] ?? 0) + 1;
     largest = Math.max(largest, megabytes(portal));

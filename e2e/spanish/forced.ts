@@ -1,7 +1,7 @@
 // Refusals that a test brings about: each code of the contract as the server writes it, with values in its place.
 import type { Page, Route } from '@playwright/test';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
-import { problemOf } from '../../apps/server/src/platform/http/problem.ts';
+import { toProblem } from '../../apps/server/src/platform/http/problem.ts';
 import type { AnyRefusal } from '../../apps/server/src/platform/http/problem.ts';
 
 /** A value for each name that a title has. A code whose title names another one needs a value here. */
@@ -63,7 +63,7 @@ const answerWith = (route: Route, forced: Forced): Promise<void> => {
   if (forced === 'offline') return route.abort();
   if (forced === 'not_ours')
     return route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>The server is not there</h1>' });
-  const body = problemOf(forced, 'a-test');
+  const body = toProblem(forced, 'a-test');
   return route.fulfill({
     status: body.status,
     contentType: 'application/problem+json',

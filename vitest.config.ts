@@ -57,14 +57,14 @@ if (!hasPostgres) {
 /** Files of more than four seconds of processor time, the longest first. */
 const longest = [
   'embedded/embedded-database',
-  'imports/kill',
+  'apply/kill',
   'src/main',
   'src/access',
   'backup/backup',
   'src/malformed-input',
   'src/figures-after-writes',
-  'imports/undo',
-  'imports/load',
+  'undo/undo',
+  'apply/load',
   'database/migrations',
   'demo/actions',
   'src/releases',

@@ -4,8 +4,6 @@ const filesAtMost = 15;
 
 /** Larger folders that are allowed, each with its number of files and the reason. @type {Record<string, { files: number, because: string }>} */
 const crowded = {
-  'apps/server/src/features/imports': { files: 72, because: 'to become read, layout, preview, apply, undo' },
-  'apps/web/src/features/imports': { files: 48, because: 'to become read, layout, preview, apply, undo' },
   'packages/contract/src': { files: 37, because: 'one file a feature, each imported by its name' },
   'apps/web/src': { files: 28, because: 'the map of the pages and what the whole app stands on' },
   'apps/web/pieces': { files: 20, because: 'one file a piece, all on one page' },

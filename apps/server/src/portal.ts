@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { openDemoFirm, refuseMixedFirm } from './demo/start.ts';
 import { printFirstAdministratorLink } from './features/accounts/start.ts';
 import { startRenewal } from './features/performance/stored/renewal.actions.ts';
-import { recoverImports } from './features/imports/revert.actions.ts';
+import { recoverImports } from './features/imports/undo/revert.actions.ts';
 import { copyCatalogue } from './features/permissions/actions.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';

@@ -5,7 +5,7 @@ import { forgetOldTraces } from './features/accounts/retention.actions.ts';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
 import { noteEndedViews } from './features/users/views.actions.ts';
-import { sweepImports } from './features/imports/revert.actions.ts';
+import { sweepImports } from './features/imports/undo/revert.actions.ts';
 import { keepRenewing, markChangedFigures } from './features/performance/stored/renewal.actions.ts';
 import { sealAndMeasure } from './platform/audit/audit-seal.ts';
 import { firstNightlyWork, isNightlyWorkDue } from './platform/jobs/nightly.ts';

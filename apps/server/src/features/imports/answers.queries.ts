@@ -2,7 +2,7 @@
 import type { QuestionKind, RowAnswer } from '@partnerfolio/contract/imports';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import type { GivenAnswers } from './duplicates.actions.ts';
+import type { GivenAnswers } from './preview/duplicates.actions.ts';
 
 /** The answers about each line of a file. */
 export const answersOf = async (db: Db, importId: string): Promise<ReadonlyMap<number, GivenAnswers>> => {

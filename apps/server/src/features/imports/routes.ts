@@ -19,16 +19,16 @@ import { on } from '../../platform/http/on.ts';
 import { invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { editableImport, visibleImport } from './access.queries.ts';
-import { answerRowsOf } from './answers.actions.ts';
-import { startImport } from './apply.actions.ts';
-import { listRows } from './file.queries.ts';
-import { chooseImportLayout } from './preview.actions.ts';
+import { answerRowsOf } from './preview/answers.actions.ts';
+import { startImport } from './apply/apply.actions.ts';
+import { listRows } from './read/file.queries.ts';
+import { chooseImportLayout } from './layout/choose-layout.actions.ts';
 import * as queries from './queries.ts';
 import { refuseOfClosedPortfolio, refuseWithoutLayout } from './refusals.ts';
 import { hasFile } from './rules.ts';
-import { cancelWaitingImport, undoAppliedImport } from './undo.actions.ts';
-import { describeUpload, needsScan, receiveFile } from './upload.actions.ts';
-import type { Upload } from './upload.actions.ts';
+import { cancelWaitingImport, undoAppliedImport } from './undo/undo.actions.ts';
+import { describeUpload, needsScan, receiveFile } from './read/upload.actions.ts';
+import type { Upload } from './read/upload.actions.ts';
 import { faultView, importView } from './view.ts';
 
 const viewOf = async (db: Db, id: string) => {

@@ -4,9 +4,9 @@ import type { FailureReason } from '@partnerfolio/contract/refusals/import-fault
 import type { Import, Layout } from '@partnerfolio/contract/imports';
 import { fieldOfEntry, importFault } from './faults.rules.ts';
 import type { StoredFault } from './faults.rules.ts';
-import type { StoredFile } from './file-readers.actions.ts';
+import type { StoredFile } from './read/file-readers.actions.ts';
 import type { ImportRow } from './queries.ts';
-import type { Encoding } from './text-encoding.ts';
+import type { Encoding } from './read/text-encoding.ts';
 
 /** The file of an import, as it is read. */
 export const storedFile = (row: Pick<ImportRow, 'id' | 'encoding'>): StoredFile => ({

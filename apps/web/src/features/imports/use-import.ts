@@ -2,7 +2,7 @@ import { getImport } from '@partnerfolio/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryOf } from '../../queries.ts';
-import { isWorking, useFollowing } from './follow-import.ts';
+import { isWorking, useFollowing } from './apply/follow-import.ts';
 
 /** An import as it stands; while the server works on it, it is followed to its end. */
 export function useImport(id: string) {

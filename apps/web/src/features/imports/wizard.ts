@@ -2,7 +2,7 @@ import type { Import } from '@partnerfolio/contract/imports';
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import type { ImportSearch } from './search.ts';
 import type { Step } from './Stepper.tsx';
-import { isWorking } from './follow-import.ts';
+import { isWorking } from './apply/follow-import.ts';
 
 /** Where an import goes: the ledger of a portfolio, or the firm's prices. */
 export type Target =

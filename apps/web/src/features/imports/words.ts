@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 import { i18n } from '../../i18n.ts';
 import { typeTexts } from '../../records/words.ts';
 import type { Tone } from '../../ui/text/Badge.tsx';
-import type { Meaning } from './draft.ts';
+import type { Meaning } from './layout/draft.ts';
 
 type Fate = ImportRow['fate'];
 

@@ -1,0 +1,123 @@
+/** Applying an import of prices: in short steps, each of which can be taken back, so that nobody waits for a million rows. */
+import type { PriceLayout } from '@partnerfolio/contract/imports';
+import { inTransaction } from '../../../platform/database/transactions.ts';
+import { storePrices } from '../../market-data/prices.actions.ts';
+import { readAs } from '../layout/layout.ts';
+import { holdLease } from './lease.ts';
+import { assessedPrices } from '../preview/prices.actions.ts';
+import type { PricedInstrument, PriceRow } from '../preview/prices.actions.ts';
+import { createdFor, markApplied, notRight } from './work.actions.ts';
+import type { Work } from './work.actions.ts';
+
+/** What the embedded database stores in about a tenth of a second, which is how long others then wait. */
+const pricesAtOnce = 10_000;
+
+/** What has become of the rows so far. */
+interface Tally {
+  read: number;
+  errors: number;
+  duplicates: number;
+  stored: number;
+}
+
+interface Progress {
+  readonly tally: Tally;
+  /** Instruments created on the way, by the id that stood for them. */
+  readonly created: Map<string, string>;
+}
+
+/** The instruments of some rows that are yet to be created. */
+const missingOf = (rows: readonly PriceRow[], created: ReadonlyMap<string, string>) => {
+  const missing = new Map<string, PricedInstrument>();
+  for (const { instrument } of rows)
+    if (instrument?.isNew === true && !created.has(instrument.id)) missing.set(instrument.id, instrument);
+  return [...missing.values()].map(({ id, symbol, currency }) => ({
+    id,
+    symbol,
+    currency,
+    isin: '',
+    name: symbol,
+  }));
+};
+
+/** Stores a batch of closes, and how far the file is read by then. */
+const storeBatch = async (
+  work: Work,
+  { rows, read }: { rows: readonly PriceRow[]; read: number },
+  { tally, created }: Progress,
+): Promise<void> => {
+  await inTransaction(work.app.db, async (trx) => {
+    await holdLease(trx, work.lease, read);
+    const ids = await createdFor(trx, work, missingOf(rows, created));
+    const idOf = (id: string) => created.get(id) ?? ids.get(id) ?? id;
+    const columns = {
+      instrumentIds: rows.map(({ instrument }) => idOf(instrument?.id ?? '')),
+      days: rows.map(({ reading }) => reading.day?.text ?? ''),
+      closes: rows.map(({ reading }) => reading.close ?? ''),
+    };
+    const writer = { source: 'csv', importId: work.row.id, now: work.app.clock.now() };
+    const stored = await storePrices(trx, columns, writer);
+    tally.stored += stored.added + stored.changed;
+    tally.duplicates += stored.same;
+    for (const [placeholder, id] of ids) created.set(placeholder, id);
+  });
+};
+
+/** Counts a row; true when it is to be stored. */
+const takeRow = (work: Work, tally: Tally, row: PriceRow): boolean => {
+  tally.read += 1;
+  if (row.fate === 'new') return true;
+  if (row.fate === 'duplicate') tally.duplicates += 1;
+  else if (work.rows === 'all') throw notRight(row);
+  else tally.errors += 1;
+  return false;
+};
+
+/** One batch is stored at a time, while the next is read: the database and this thread work side by side. */
+const batchStore = (work: Work, progress: Progress) => {
+  let storing: Promise<void> = Promise.resolve();
+  return {
+    async store(rows: readonly PriceRow[]): Promise<void> {
+      await storing;
+      storing = storeBatch(work, { rows, read: progress.tally.read }, progress);
+      // Told to whoever waits for it next; until then nobody does.
+      storing.catch(() => undefined);
+    },
+    settled: () => storing,
+  };
+};
+
+const storeRows = async (work: Work, layout: PriceLayout, progress: Progress): Promise<void> => {
+  const { app, row, mayCreate } = work;
+  const batches = batchStore(work, progress);
+  let rows: PriceRow[] = [];
+  try {
+    const today = app.clock.today();
+    const input = { row, layout: readAs(layout, work.scan), mayCreate, today, compare: false };
+    for await (const some of assessedPrices(app.db, input)) {
+      rows.push(...some.filter((one) => takeRow(work, progress.tally, one)));
+      if (rows.length < pricesAtOnce) continue;
+      await batches.store(rows);
+      rows = [];
+    }
+    if (rows.length > 0) await batches.store(rows);
+  } finally {
+    // Whoever takes a failed import back must find nothing of it under way.
+    await batches.settled();
+  }
+};
+
+/** Stores a file's closes batch by batch. An import that stops halfway is taken back by `revert.actions.ts`. */
+export const applyPrices = async (work: Work, layout: PriceLayout): Promise<void> => {
+  const tally: Tally = { read: 0, errors: 0, duplicates: 0, stored: 0 };
+  await storeRows(work, layout, { tally, created: new Map() });
+  await inTransaction(work.app.db, async (trx) => {
+    await holdLease(trx, work.lease, tally.read);
+    await markApplied(trx, work, {
+      newRows: tally.stored,
+      duplicateRows: tally.duplicates,
+      errorRows: tally.errors,
+      totalRows: tally.read,
+    });
+  });
+};

@@ -1,0 +1,80 @@
+/** Applying an import of transactions: assessed against the ledger as it is now, then booked all or none. */
+import type { TransactionLayout } from '@partnerfolio/contract/imports';
+import { v7 as uuid } from 'uuid';
+import { invariant, isRefusal } from '../../../platform/http/problem.ts';
+import { inTransaction } from '../../../platform/database/transactions.ts';
+import { refreshLedgerStatistics } from '../../ledger/actions.ts';
+import { likeEntries } from '../answers.queries.ts';
+import { bookAssessed } from './book-assessed.actions.ts';
+import { deleteOtherRows } from '../read/file.queries.ts';
+import { readAs } from '../layout/layout.ts';
+import { holdLease } from './lease.ts';
+import * as queries from '../queries.ts';
+import { rowLimitOf } from '../read/row-limit.ts';
+import { countsOf, keepRows } from '../preview/reading.actions.ts';
+import { assessTransactions } from '../preview/transactions.actions.ts';
+import type { Assessment } from '../preview/transactions.actions.ts';
+import { notApplied, notRight, stoppedBy } from './work.actions.ts';
+import type { NotApplied, Work } from './work.actions.ts';
+
+const bookingTries = 5;
+
+/** A row that looks like an entry which it did not look like when a person saw it. */
+const newlyLike = async (work: Work, { rows }: Assessment): Promise<number | null> => {
+  const { id, reading_id } = work.row;
+  invariant(reading_id !== null, 'an import is applied as it was read');
+  const seen = await likeEntries(work.app.db, { importId: id, readingId: reading_id });
+  const found = rows.find(({ line, questions }) =>
+    questions.some((one) => one.kind === 'likely_duplicate' && one.entry.id !== seen.get(line)),
+  );
+  return found?.line ?? null;
+};
+
+/** Shows the rows as they are now instead of as they were. */
+const showAnew = async (work: Work, { rows }: Assessment): Promise<void> => {
+  const { db } = work.app;
+  const reading = { importId: work.row.id, readingId: uuid() };
+  await keepRows(db, reading, rows);
+  await inTransaction(db, async (trx) => {
+    await holdLease(trx, work.lease, null);
+    await queries.changeImport(trx, work.row.id, { ...countsOf(rows), reading_id: reading.readingId });
+  });
+  await deleteOtherRows(db, work.row.id, reading.readingId);
+};
+
+/** Why the rows can't be booked as the person saw them; null when they can. */
+const obstacleIn = async (work: Work, assessment: Assessment): Promise<NotApplied | null> => {
+  const faulty = assessment.rows.find(({ fate }) => fate === 'error');
+  if (work.rows === 'all' && faulty !== undefined) return notRight(faulty);
+  const like = await newlyLike(work, assessment);
+  if (like !== null) return stoppedBy('matching_entry_booked', like);
+  const open = assessment.rows.find(({ fate }) => fate === 'question');
+  return work.rows === 'all' && open !== undefined ? stoppedBy('row_needs_answer', open.line) : null;
+};
+
+/** Assesses the file against the ledger as it is now and books its new rows; nothing at all when that fails. */
+export const applyTransactions = async (work: Work, layout: TransactionLayout): Promise<void> => {
+  const { app, row, mayCreate } = work;
+  invariant(row.portfolio_id !== null, 'transactions are imported into a portfolio');
+  const today = app.clock.today();
+  const input = {
+    row,
+    portfolioId: row.portfolio_id,
+    layout: readAs(layout, work.scan),
+    mayCreate,
+    today,
+    rowLimit: rowLimitOf(app.config),
+  };
+  for (let tries = 0; tries < bookingTries; tries += 1) {
+    const assessment = await assessTransactions(app.db, input);
+    if (isRefusal(assessment)) throw notApplied(assessment);
+    const obstacle = await obstacleIn(work, assessment);
+    if (obstacle !== null) {
+      await showAnew(work, assessment);
+      throw obstacle;
+    }
+    if ((await bookAssessed(work, assessment)) === 'moved') continue;
+    return inTransaction(app.db, (trx) => refreshLedgerStatistics(trx, assessment.candidates.length));
+  }
+  throw stoppedBy('ledger_kept_changing');
+};

@@ -1,0 +1,129 @@
+/** Starting an import in the background, and what becomes of it when it fails. */
+import { layoutSchema } from '@partnerfolio/contract/imports';
+import { v7 as uuid } from 'uuid';
+import { can } from '../../../platform/access/access.ts';
+import type { Staff } from '../../../platform/access/access.ts';
+import type { App } from '../../../platform/context.ts';
+import { invariant, isRefusal, refuse } from '../../../platform/http/problem.ts';
+import type { Refusal } from '../../../platform/http/problem.ts';
+import { inTransaction } from '../../../platform/database/transactions.ts';
+import { applyPrices } from './apply-prices.actions.ts';
+import { applyTransactions } from './apply-transactions.actions.ts';
+import { holdLease, importLeaseMs, TakenOver, withHeartbeat } from './lease.ts';
+import * as queries from '../queries.ts';
+import type { ImportRow, Lease } from '../queries.ts';
+import { beginReverting, takeBack } from '../undo/revert.actions.ts';
+import { refuseStep } from '../refusals.ts';
+import { applyObstacle } from '../rules.ts';
+import { scanOfChosen } from '../read/scan.actions.ts';
+import { failureOf, NotApplied } from './work.actions.ts';
+import type { Work } from './work.actions.ts';
+
+const applyAll = async (app: App, request: ApplyRequest, lease: Lease): Promise<void> => {
+  const work = await workOn(app, request, lease);
+  const { layout } = work;
+  await (layout.kind === 'transactions' ? applyTransactions(work, layout) : applyPrices(work, layout));
+};
+
+/** Runs an import to its end: applied, or taken back and failed with the reason. */
+const runImport = async (
+  request: ApplyRequest,
+  { app, lease }: { readonly app: App; readonly lease: Lease },
+): Promise<void> => {
+  try {
+    await withHeartbeat(app.db, lease, () => applyAll(app, request, lease));
+  } catch (error) {
+    if (error instanceof TakenOver) return;
+    if (!(error instanceof NotApplied))
+      app.log.error({ err: error, importId: lease.importId }, 'an import failed');
+    const mine = await inTransaction(app.db, async (trx) => {
+      await holdLease(trx, lease, null);
+      return beginReverting(trx, lease.importId, {
+        ending: 'failed',
+        failure: failureOf(error),
+        leaseMs: lease.leaseMs,
+      });
+    });
+    await takeBack(app, mine, request.viewer.id);
+  }
+};
+
+export interface ApplyRequest {
+  readonly importId: string;
+  readonly rows: 'all' | 'good';
+  readonly revision: number;
+  readonly viewer: Staff;
+  readonly leaseMs?: number;
+}
+
+type Refused = Refusal<'wrong_state' | 'stale' | 'invalid' | 'rate_limited' | 'busy'>;
+
+/** Claims the import, so that of two who apply it at once one does, and takes the turn under which it is worked on. */
+const claim = (app: App, request: ApplyRequest, turn: Turn): Promise<Lease | Refused> =>
+  inTransaction(app.db, async (trx) => {
+    const row = await queries.lockImport(trx, request.importId);
+    if (row === null) return refuse('wrong_state');
+    const facts = { state: row.state, hasLayout: row.layout !== null, rows: request.rows };
+    const counts = { newRows: row.new_rows, errorRows: row.error_rows, questionRows: row.question_rows };
+    const obstacle = applyObstacle({ ...facts, ...counts });
+    if (obstacle !== null) return refuseStep('wrong_state', obstacle);
+    if (row.revision !== request.revision) return refuse('stale');
+    const busy = turn.take();
+    if (busy !== null) return busy;
+    const leaseMs = request.leaseMs ?? importLeaseMs;
+    const lease = { importId: row.id, leaseId: uuid(), leaseMs };
+    await queries.changeImport(trx, row.id, {
+      state: 'applying',
+      apply_rows: request.rows,
+      done_rows: 0,
+      failure: null,
+      failure_reason: null,
+      lease,
+    });
+    return lease;
+  });
+
+interface Turn {
+  /** Null once it is taken. */
+  take(): Refusal<'rate_limited' | 'busy'> | null;
+  end(): void;
+}
+
+const turnOf = (app: App, userId: string): Turn => {
+  let end = () => {};
+  return {
+    take() {
+      const taken = app.workTurns.take(userId);
+      if (typeof taken !== 'function') return taken;
+      end = taken;
+      return null;
+    },
+    end: () => end(),
+  };
+};
+
+const workOn = async (app: App, { importId, rows, viewer }: ApplyRequest, lease: Lease): Promise<Work> => {
+  const row = await queries.findImport(app.db, importId);
+  invariant(row !== null, 'an import that was just claimed is there');
+  const layout = layoutSchema.parse(row.layout);
+  const scan = await scanOfChosen(app.db, row, layout);
+  const mayCreate = can(viewer, 'market_data.instruments');
+  return { app, row, layout, scan, lease, rows, userId: viewer.id, mayCreate };
+};
+
+/** Starts applying an import in the background. */
+export const startImport = async (app: App, request: ApplyRequest): Promise<ImportRow | Refused> => {
+  const turn = turnOf(app, request.viewer.id);
+  let isStarted = false;
+  try {
+    const lease = await claim(app, request, turn);
+    if (isRefusal(lease)) return lease;
+    const row = await queries.findImport(app.db, request.importId);
+    invariant(row !== null, 'an import that was just claimed is there');
+    app.background.run('import', () => runImport(request, { app, lease }).finally(turn.end));
+    isStarted = true;
+    return row;
+  } finally {
+    if (!isStarted) turn.end();
+  }
+};

@@ -1,0 +1,67 @@
+/** What changes between the check of an import and its booking: an import is never booked into a ledger it was not checked against. */
+import { setTimeout as passed } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApp } from '../../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../../testing/app.ts';
+import { testDatabaseKind } from '../../../testing/database.ts';
+import { applyAndWait, chooseSuggested, uploadTestFile } from '../../../testing/imports.ts';
+import { makeClient, makeInstrument, makePortfolio } from '../../../testing/ledgers.ts';
+import { inTransaction } from '../../../platform/database/transactions.ts';
+import type { Trx } from '../../../platform/database/transactions.ts';
+
+let t: TestApp;
+let as: TestPerson;
+let portfolioId: string;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(async () => {
+  await t.reset();
+  as = await t.signInAs('admin');
+  portfolioId = await makePortfolio(t, { clientId: await makeClient(t, as), shortSales: true });
+});
+afterAll(() => t.close());
+
+/** Waits until somebody waits for what the transaction holds; the embedded database lets nobody come so far. */
+const untilWaitedFor = async (trx: Trx) => {
+  if (testDatabaseKind === 'embedded') return;
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(trx);
+    if (rows.length > 0) return;
+    await passed(10);
+  }
+};
+
+/** Applies an import of a short sale, and changes something once its booking waits for the ledger. */
+const applyWhile = async (change: (trx: Trx, instrumentId: string) => Promise<unknown>) => {
+  const instrumentId = await makeInstrument(t, { symbol: 'ACME', currency: 'EUR' });
+  const text = 'date,symbol,type,quantity,price,fee,currency\n2026-01-05,ACME,sell,5,10,0,EUR\n';
+  const chosen = await chooseSuggested(t, await uploadTestFile(t, { portfolioId, text, as }), { as });
+  expect(chosen.body).toMatchObject({ newRows: 1, errorRows: 0 });
+  let applied: ReturnType<typeof applyAndWait> | null = null;
+  await inTransaction(t.db, async (trx) => {
+    await trx.selectFrom('portfolios').select('id').where('id', '=', portfolioId).forUpdate().execute();
+    applied = applyAndWait(t, chosen.body, { as });
+    await untilWaitedFor(trx);
+    await change(trx, instrumentId);
+  });
+  return await (applied as ReturnType<typeof applyAndWait> | null);
+};
+
+test('an import of a short sale is not booked when the portfolio stops taking short sales meanwhile', async () => {
+  const ended = await applyWhile((trx) =>
+    trx.updateTable('portfolios').set({ short_sales: false }).where('id', '=', portfolioId).execute(),
+  );
+  expect(ended).toMatchObject({ state: 'failed', failure: expect.stringContaining('Line 2') });
+  expect(await t.db.selectFrom('transactions').select('id').execute()).toEqual([]);
+});
+
+test('an import is not booked on an instrument that is deleted meanwhile', async () => {
+  const ended = await applyWhile((trx, instrumentId) =>
+    trx.deleteFrom('instruments').where('id', '=', instrumentId).execute(),
+  );
+  expect(ended).toMatchObject({ state: 'failed', failure: expect.stringContaining('Line 2') });
+  expect(await t.db.selectFrom('transactions').select('id').execute()).toEqual([]);
+});

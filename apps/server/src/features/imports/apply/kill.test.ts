@@ -1,0 +1,73 @@
+/** The process that applies imports is killed again and again; what the next one finds is a whole import or none. */
+import { setTimeout as passed } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openTestApp } from '../../../testing/app.ts';
+import type { TestApp } from '../../../testing/app.ts';
+import { bundleChild, startChild } from '../../../testing/child-process.ts';
+import type { StoredImport } from '../../../testing/imports.queries.ts';
+import { makeClient, makePortfolio } from '../../../testing/ledgers.ts';
+
+const killsOfEach = 20;
+const roundsAtMost = 60;
+const sizes = { transactions: 2000, prices: 20_000 };
+const symbols = { transactions: 20, prices: 4 };
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+/** Whole or nothing, and settled: neither under way nor half taken back. */
+const expectWholeOrNothing = (found: StoredImport) => {
+  const isWhole = found.state === 'applied';
+  expect(['applied', 'failed', 'uploaded']).toContain(found.state);
+  const closes = isWhole && found.kind === 'prices' ? sizes.prices : 0;
+  expect(found).toMatchObject({
+    entries: isWhole && found.kind === 'transactions' ? sizes.transactions : 0,
+    closes,
+    closesOfYears: closes,
+    instruments: isWhole ? symbols[found.kind] : 0,
+  });
+};
+
+test(
+  'kill −9 in the middle of imports, twenty times of each kind, never leaves half of one',
+  { timeout: 600_000 },
+  async () => {
+    const owner = await t.signInAs('admin');
+    const colleague = await t.signInAs('admin');
+    const portfolioId = await makePortfolio(t, { clientId: await makeClient(t, owner) });
+    // The child opens the same database, which an embedded one allows only to one process at a time.
+    const { config } = t.database;
+    const target = config.kind === 'embedded' ? config.dir : config.url;
+    await t.database.letGo();
+    const script = await bundleChild('import-loop');
+    const kills = { transactions: 0, prices: 0 };
+    const lengths = { transactions: 300, prices: 700 };
+    let round = 0;
+    while (Math.min(kills.transactions, kills.prices) < killsOfEach && round < roundsAtMost) {
+      round += 1;
+      const child = startChild(script, [
+        target,
+        inject('databaseCache'),
+        owner.id,
+        colleague.id,
+        portfolioId,
+        String(round),
+      ]);
+      const found = JSON.parse((await child.nextLine()) ?? '[]') as StoredImport[];
+      for (const one of found) {
+        expectWholeOrNothing(one);
+        if (one.failure?.startsWith('The server was stopped') === true) kills[one.kind] += 1;
+      }
+      expect([await child.nextLine(), child.errors()]).toEqual(['"applying"', '']);
+      const within = kills.transactions < killsOfEach ? lengths.transactions : lengths.prices;
+      const ended = await Promise.race([child.nextLine(), passed(within * Math.random())]);
+      if (typeof ended === 'string') Object.assign(lengths, JSON.parse(ended));
+      await child.kill('SIGKILL');
+    }
+    expect(Math.min(kills.transactions, kills.prices)).toBeGreaterThanOrEqual(killsOfEach);
+  },
+);

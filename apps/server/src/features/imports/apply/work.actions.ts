@@ -1,0 +1,133 @@
+/** What the two kinds of imports have in common while they are applied. */
+import type { FailureReason, ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { Layout } from '@partnerfolio/contract/imports';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { App } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Refusal } from '../../../platform/http/problem.ts';
+import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
+import { forgetAnswers } from '../answers.queries.ts';
+import { failureText, importFault } from '../faults.rules.ts';
+import { deleteChunks } from '../read/file.queries.ts';
+import type { RowFate } from '../read/file.queries.ts';
+import { createNamed } from '../preview/instruments.actions.ts';
+import type { NewInstrument } from '../preview/instruments.actions.ts';
+import { rememberBooked } from '../layout/layouts.actions.ts';
+import { TooManyYears, yearsAtMost } from '../preview/prices.actions.ts';
+import * as queries from '../queries.ts';
+import type { ImportRow, Lease } from '../queries.ts';
+import { reasonOf } from '../refusals.ts';
+import type { KeptScan } from '../read/scan.actions.ts';
+
+/** Why an import was not applied, and at which line of the file where it is one row's fault. */
+export class NotApplied extends Error {
+  override readonly name = 'NotApplied';
+  readonly reason: FailureReason;
+  constructor(fault: ImportFault, line: number | null = null) {
+    const reason = { ...fault, line };
+    super(failureText(reason));
+    this.reason = reason;
+  }
+}
+
+/** An import under way. */
+export interface Work {
+  readonly app: App;
+  readonly row: ImportRow;
+  readonly layout: Layout;
+  /** What the whole file says under the layout's columns. */
+  readonly scan: KeptScan;
+  readonly lease: Lease;
+  readonly rows: 'all' | 'good';
+  readonly userId: string;
+  readonly mayCreate: boolean;
+}
+
+/** Stops an import with a code of its own, at a line of the file where it is about one row. */
+export const stoppedBy = (
+  code: 'matching_entry_booked' | 'row_needs_answer' | 'ledger_kept_changing' | 'unexpected_error',
+  line: number | null = null,
+): NotApplied => new NotApplied(importFault(code), line);
+
+/** What an import failed of. */
+export const failureOf = (error: unknown): FailureReason => {
+  if (error instanceof NotApplied) return error.reason;
+  return error instanceof TooManyYears
+    ? { ...importFault('too_many_years', { limit: yearsAtMost }), line: null }
+    : { ...importFault('unexpected_error'), line: null };
+};
+
+/** What a ledger that takes no entries stops an import with. */
+export const notTaken = (lock: LedgerLock | null): NotApplied =>
+  new NotApplied(importFault(lock === null ? 'portfolio_gone' : 'portfolio_closed'));
+
+/** What a row's first fault stops an import with. */
+export const notRight = ({ line, faults: [fault] }: Pick<RowFate, 'line' | 'faults'>): NotApplied =>
+  fault === undefined
+    ? stoppedBy('unexpected_error', line)
+    : new NotApplied({ code: fault.code, params: fault.params } as ImportFault, line);
+
+/** What a refusal of this feature stops an import with. */
+export const notApplied = (refusal: Refusal): NotApplied =>
+  new NotApplied(reasonOf(refusal) ?? importFault('unexpected_error'));
+
+export interface Applied {
+  readonly newRows: number;
+  readonly duplicateRows: number;
+  readonly errorRows: number;
+  readonly questionRows?: number;
+  readonly waitingRows?: number;
+  readonly totalRows: number;
+}
+
+/** The last write of an import, in the transaction that makes it whole; its layout is remembered for who applied it. */
+export const markApplied = async (trx: Db, work: Work, applied: Applied): Promise<void> => {
+  const { app, row, userId } = work;
+  const now = app.clock.now();
+  await deleteChunks(trx, row.id);
+  await rememberBooked(trx, {
+    userId,
+    fileName: row.file_name,
+    layout: work.layout,
+    headerHash: Buffer.from(work.scan.header, 'hex'),
+    words: work.scan.words,
+    now,
+  });
+  await forgetAnswers(trx, row.id);
+  await queries.changeImport(trx, row.id, {
+    state: 'applied',
+    applied_at: now.toISOString(),
+    done_rows: applied.totalRows,
+    total_rows: applied.totalRows,
+    new_rows: applied.newRows,
+    duplicate_rows: applied.duplicateRows,
+    error_rows: applied.errorRows,
+    question_rows: applied.questionRows ?? 0,
+    waiting_rows: applied.waitingRows ?? 0,
+    failure: null,
+    failure_reason: null,
+    lease: null,
+    scan: null,
+  });
+  await writeAudit(trx, {
+    eventType: 'import.apply',
+    now,
+    userId,
+    entity: 'import',
+    entityId: row.id,
+    metadata: { kind: row.kind, portfolioId: row.portfolio_id, fileName: row.file_name, ...applied },
+  });
+};
+
+/** Creates instruments in the transaction and notes them at the import; ids by the ones that stood for them. */
+export const createdFor = async (
+  trx: Db,
+  work: Work,
+  instruments: readonly (NewInstrument & { readonly id: string })[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (instruments.length === 0) return new Map();
+  const ids = await createNamed(trx, instruments, { userId: work.userId, now: work.app.clock.now() });
+  if ('ok' in ids) throw notApplied(ids);
+  await queries.noteCreated(trx, work.row.id, ids);
+  return new Map(instruments.map((one, i) => [one.id, ids[i] ?? '']));
+};

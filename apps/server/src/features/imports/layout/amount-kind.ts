@@ -1,0 +1,97 @@
+/** Whether a file's amounts are before or after fee and tax: its own trades tell, else the name of the column. */
+import { Decimal } from '@partnerfolio/finance/decimal';
+import { ENTRY_TYPES, typesWith } from '@partnerfolio/finance/entry-types';
+import { numberFormats } from '@partnerfolio/contract/imports';
+import type { TransactionLayout } from '@partnerfolio/contract/imports';
+import type { Sample } from './column-names.ts';
+import { readNumber } from '../rows/number-text.ts';
+import type { NumberFormat } from '../rows/number-text.ts';
+import { plainWords } from './plain-words.ts';
+import { cashDirection } from '../rows/charges.ts';
+import { magnitude } from '../rows/row-cells.ts';
+import { isAfterCharges, printedPlaces } from '../rows/trade-amount.ts';
+import { typeWord } from './type-words.ts';
+import type { Meaning } from './type-words.ts';
+
+export type AmountKind = TransactionLayout['amounts'];
+type Layout = Pick<TransactionLayout, 'columns' | 'types'>;
+
+const chargeTypes: ReadonlySet<Meaning | undefined> = typesWith(
+  ({ figure }) => figure?.name === 'fees' || figure?.name === 'taxes',
+);
+
+const readRow = (cells: readonly string[], { columns, types }: Layout, format: NumberFormat) => {
+  const text = (column: number | null) => (column === null ? '' : (cells[column]?.trim() ?? ''));
+  const number = (column: number | null) => magnitude(readNumber(text(column), format));
+  const places = (column: number | null) => printedPlaces(text(column), number(column));
+  const isInKind = [columns.symbol, columns.isin].some((column) => text(column) !== '');
+  // A charge in another currency is in no amount of this one, and asked of its row.
+  const charge = (column: number | null, currency: number | null) => {
+    const [own, main] = [text(currency), text(columns.currency)];
+    return own === '' || main === '' || own.toUpperCase() === main.toUpperCase()
+      ? (number(column) ?? '0')
+      : '0';
+  };
+  const meaning = types[typeWord(text(columns.type))];
+  const isSized = meaning !== undefined && meaning !== 'ignore' && ENTRY_TYPES[meaning].bought === 'never';
+  const direction = isSized ? cashDirection(meaning, isInKind) : 0;
+  return {
+    meaning,
+    direction,
+    quantity: number(columns.quantity),
+    price: number(columns.price),
+    amount: number(columns.amount),
+    charges: new Decimal(charge(columns.fee, columns.feeCurrency)).plus(
+      charge(columns.tax, columns.taxCurrency),
+    ),
+    places: () => ({ price: places(columns.price), amount: places(columns.amount) }),
+  };
+};
+
+type Row = ReturnType<typeof readRow>;
+
+const vote = ({ direction, quantity, price, amount, charges, places }: Row): AmountKind | null => {
+  if (direction === 0 || quantity === null || price === null || amount === null) return null;
+  const isAfter = isAfterCharges({ direction, quantity, price, amount, charges, places });
+  if (isAfter === null) return null;
+  return isAfter ? 'after_charges' : 'before_charges';
+};
+
+const kindByName = (name: string): AmountKind | null => {
+  const words = new Set(plainWords(name).split(' '));
+  if (['net', 'netto', 'neto', 'nettobetrag'].some((word) => words.has(word))) return 'after_charges';
+  return ['gross', 'brutto', 'bruto', 'brut', 'lordo', 'bruttobetrag'].some((word) => words.has(word))
+    ? 'before_charges'
+    : null;
+};
+
+/** Whether the row books otherwise before charges than after them; a charge whose own column repeats it does not. */
+const isMovedByKind = ({ meaning, direction, amount, charges }: Row): boolean =>
+  direction !== 0 &&
+  amount !== null &&
+  !charges.isZero() &&
+  !(chargeTypes.has(meaning) && (amount === '0' || charges.equals(amount)));
+
+const rowsOf = (sample: Sample, layout: Layout, format: NumberFormat | null): Row[] =>
+  (format === null ? numberFormats : [format]).flatMap((one) =>
+    sample.rows.map((cells) => readRow(cells, layout, one)),
+  );
+
+const provenBy = (rows: readonly Row[]): AmountKind | null => {
+  const [kind, other] = new Set(rows.map(vote).filter((one) => one !== null));
+  return other === undefined ? (kind ?? null) : null;
+};
+
+/** Null when it matters and nothing in the file tells: then a person has to. */
+export const amountKindOf = (
+  sample: Sample,
+  layout: Layout,
+  format: NumberFormat | null,
+): AmountKind | null => {
+  const { amount } = layout.columns;
+  if (amount === null) return 'before_charges';
+  const rows = rowsOf(sample, layout, format);
+  const isOpen = rows.some((row) => isMovedByKind(row) && vote(row) === null);
+  const told = provenBy(rows) ?? kindByName(sample.header[amount] ?? '');
+  return told ?? (isOpen ? null : 'before_charges');
+};

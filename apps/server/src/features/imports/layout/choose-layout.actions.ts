@@ -1,0 +1,142 @@
+/** Choosing a layout: the file is read under it, and every row's fate is kept for looking at. */
+import { layoutSchema } from '@partnerfolio/contract/imports';
+import type { AssumedChoice, Layout } from '@partnerfolio/contract/imports';
+import { v7 as uuid } from 'uuid';
+import { can } from '../../../platform/access/access.ts';
+import type { Staff } from '../../../platform/access/access.ts';
+import type { App } from '../../../platform/context.ts';
+import { isRefusal } from '../../../platform/http/problem.ts';
+import type { Refusal } from '../../../platform/http/problem.ts';
+import { forgetAnswers } from '../answers.queries.ts';
+import { readHead } from '../read/file-readers.actions.ts';
+import { importFault } from '../faults.rules.ts';
+import { deleteOtherRows, deleteReading } from '../read/file.queries.ts';
+import { dateChoice, numberChoice } from './format-evidence.ts';
+import type { FormatEvidence } from './format-evidence.ts';
+import * as queries from '../queries.ts';
+import type { ImportRow } from '../queries.ts';
+import { refuseFields, refuseStep } from '../refusals.ts';
+import { hasFile, missingColumns } from '../rules.ts';
+import { previewOrRefusal } from '../preview/rows-preview.actions.ts';
+import type { HeadReading } from '../read/reader-messages.ts';
+import { keptScan, refusalOfLimit, rescopedScan, scanFor } from '../read/scan.actions.ts';
+import type { KeptScan } from '../read/scan.actions.ts';
+import { storedFile } from '../view.ts';
+
+interface LayoutChoice {
+  readonly row: ImportRow;
+  readonly layout: Layout;
+  /** What of the layout nobody has chosen: it holds only as far as the file itself decides it. */
+  readonly assumed: readonly AssumedChoice[];
+  readonly viewer: Staff;
+}
+
+/** The layout with what the file decides in place of what was assumed; refused with what it leaves open. */
+const withoutAssumptions = (
+  layout: Layout,
+  assumed: readonly AssumedChoice[],
+  evidence: FormatEvidence,
+): Layout | Refusal<'invalid'> => {
+  const dates = dateChoice(evidence);
+  const numbers = numberChoice(evidence);
+  const isOpen = { dateFormat: dates.open, numberFormat: numbers.open };
+  const fields = assumed.flatMap((path) => {
+    const cell = isOpen[path];
+    return cell === null ? [] : [{ path, fault: importFault('reads_two_ways', { text: cell.slice(0, 60) }) }];
+  });
+  if (fields.length > 0) return refuseFields(...fields);
+  return {
+    ...layout,
+    dateFormat: (assumed.includes('dateFormat') ? dates.value : null) ?? layout.dateFormat,
+    numberFormat: (assumed.includes('numberFormat') ? numbers.value : null) ?? layout.numberFormat,
+  };
+};
+
+/** Only what the file's own words mean is kept of a layout. */
+const withOwnWords = (layout: Layout, words: readonly string[]): Layout => {
+  if (layout.kind === 'prices') return layout;
+  const own = words.flatMap((word) => {
+    const meaning = Object.hasOwn(layout.types, word) ? layout.types[word] : undefined;
+    return meaning === undefined ? [] : [[word, meaning] as const];
+  });
+  return { ...layout, types: Object.fromEntries(own) };
+};
+
+interface Chosen {
+  readonly layout: Layout;
+  readonly scan: KeptScan;
+}
+
+/** Goes through the file under the layout's columns, and settles what was only assumed of it. */
+const settle = async (
+  app: App,
+  { row, layout, assumed, head }: Omit<LayoutChoice, 'viewer'> & { head: HeadReading },
+): Promise<Chosen | Refusal<'invalid'>> => {
+  const asked = { layout, header: head.header };
+  const scan = keptScan(row, asked) ?? (await scanFor(app.db, row, asked));
+  const settled = withoutAssumptions(layout, assumed, scan.evidence);
+  return isRefusal(settled) ? settled : { layout: withOwnWords(settled, scan.words), scan };
+};
+
+/** What a choice is refused for before anything is read. */
+const obstacle = ({
+  row,
+  layout,
+  viewer,
+}: LayoutChoice): Refusal<'invalid' | 'wrong_state' | 'forbidden'> | null => {
+  if (!hasFile(row.state)) return refuseStep('wrong_state', importFault('in_state', { state: row.state }));
+  if (layout.kind !== row.kind)
+    return refuseFields({ path: 'kind', fault: importFault('other_kind_of_import', { kind: row.kind }) });
+  return layout.createInstruments && !can(viewer, 'market_data.instruments')
+    ? refuseStep('forbidden', importFault('may_not_create_instruments'))
+    : null;
+};
+
+/** Whether answers about rows still hold: only what instruments are created has changed. */
+const readsAlike = (one: unknown, other: Layout): boolean => {
+  const parsed = layoutSchema.safeParse(one);
+  const plain = (layout: Layout) => JSON.stringify({ ...layout, createInstruments: false });
+  return parsed.success && plain(parsed.data) === plain(other);
+};
+
+const readAndKeep = async (
+  app: App,
+  { row, viewer }: LayoutChoice,
+  { layout, scan }: Chosen,
+): Promise<Refusal<'invalid' | 'wrong_state'> | null> => {
+  if (!readsAlike(row.layout, layout)) await forgetAnswers(app.db, row.id);
+  const reading = { importId: row.id, readingId: uuid() };
+  const mayCreate = can(viewer, 'market_data.instruments');
+  const counts = await previewOrRefusal({ app, row, reading, mayCreate, scan }, layout);
+  if (isRefusal(counts)) return counts;
+  const change = {
+    ...counts,
+    layout: JSON.stringify(layout),
+    // Under the words that are kept, so that who asks again finds it.
+    scan: JSON.stringify(rescopedScan(scan, layout)),
+    reading_id: reading.readingId,
+    done_rows: 0,
+  };
+  const isSet = await queries.setReading(app.db, row, change);
+  await (isSet ? deleteOtherRows : deleteReading)(app.db, row.id, reading.readingId);
+  return isSet ? null : refuseStep('wrong_state', importFault('moved_on'));
+};
+
+/** Sets the layout of a waiting import; the fates it shows are those of now, and are found anew when it is applied. */
+export const chooseImportLayout = async (
+  app: App,
+  choice: LayoutChoice,
+): Promise<Refusal<'invalid' | 'wrong_state' | 'forbidden'> | null> => {
+  const refusal = obstacle(choice);
+  if (refusal !== null) return refusal;
+  const { row, layout } = choice;
+  try {
+    const head = await readHead(app.db, storedFile(row), { kind: row.kind, asked: layout });
+    const missing = missingColumns(layout, head.width);
+    if (missing.length > 0) return refuseFields(...missing);
+    const chosen = await settle(app, { ...choice, head });
+    return isRefusal(chosen) ? chosen : await readAndKeep(app, choice, chosen);
+  } catch (error) {
+    return refusalOfLimit(error);
+  }
+};

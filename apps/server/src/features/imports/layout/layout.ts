@@ -1,0 +1,336 @@
+/** What the mapping step starts from: how a file is split, which column is what, and what only a person can say. */
+import { delimiters } from '@partnerfolio/contract/imports';
+import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import { typesWith } from '@partnerfolio/finance/entry-types';
+import { amountKindOf } from './amount-kind.ts';
+import { columnsOf, countNames, priceFields, transactionColumnsOf } from './column-names.ts';
+import type { Sample } from './column-names.ts';
+import { BeyondLimit, createCsvReader } from '../read/csv-rows.ts';
+import { dateChoice, numberChoice, strictnessOf } from './format-evidence.ts';
+import type { FileScan } from './format-evidence.ts';
+import { meaningOf } from './type-words.ts';
+import type { Meaning } from './type-words.ts';
+
+export type Delimiter = (typeof delimiters)[number];
+
+/** How the file is split into cells and where its names are. */
+export interface FileForm {
+  readonly delimiter: Delimiter;
+  readonly skipLines: number;
+}
+
+export type OpenChoice =
+  | 'delimiter'
+  | 'dateFormat'
+  | 'numberFormat'
+  | 'columns'
+  | 'types'
+  | 'currency'
+  | 'amounts';
+
+export interface Suggestion {
+  readonly layout: Layout | null;
+  readonly origin: Origin;
+  readonly open: OpenChoice[];
+}
+
+/** Where a suggestion comes from; `chosen`: a person chose it for this very file. */
+export type Origin = 'chosen' | 'remembered' | 'shared' | 'recognised' | 'none';
+
+const headerWithinRows = 40;
+const formRows = 200;
+const sampledRows = 2000;
+/** Lines that may stand above the sampled rows, between them, or inside of them. */
+const otherLines = 500;
+
+/** The first lines of a text: splitting the rest of a large file's beginning would be for nothing. */
+const firstLines = (text: string, lines: number): string => {
+  let end = -1;
+  for (let n = 0; n < lines; n += 1) {
+    end = text.indexOf('\n', end + 1);
+    if (end < 0) return text;
+  }
+  return text.slice(0, end + 1);
+};
+
+interface Reading {
+  readonly form: FileForm;
+  readonly names: number;
+  readonly width: number;
+  /** Rows as wide as the line of names. */
+  readonly even: number;
+}
+
+/** The line of names, split by one delimiter: the row with the most known names, else the first of the usual width. */
+const readingBy = (text: string, delimiter: Delimiter): Reading => {
+  const rows = createCsvReader({ delimiter, skipLines: 0 }).push(`${text}\n`).slice(0, formRows);
+  const scored = rows.slice(0, headerWithinRows).map((row) => ({ row, names: countNames(row.cells) }));
+  const usual = Math.max(1, ...rows.slice(-20).map((row) => row.cells.length));
+  const best = Math.max(0, ...scored.map(({ names }) => names));
+  const header =
+    best >= 2
+      ? scored.find(({ names }) => names === best)
+      : scored.find(({ row }) => row.cells.length === usual);
+  const width = header?.row.cells.length ?? 1;
+  return {
+    form: { delimiter, skipLines: Math.min(100, (header?.row.line ?? 1) - 1) },
+    names: best >= 2 ? best : 0,
+    width,
+    even: rows.filter((row) => row.cells.length === width).length,
+  };
+};
+
+/** A line that is too long for a cell under one delimiter may well be split by another. */
+const readingOrLimit = (text: string, delimiter: Delimiter): Reading | BeyondLimit => {
+  try {
+    return readingBy(text, delimiter);
+  } catch (error) {
+    if (error instanceof BeyondLimit) return error;
+    throw error;
+  }
+};
+
+/** The delimiter under which most names are known, then most rows are alike; with `isSure` false when none splits. */
+export const fileFormOf = (text: string): FileForm & { readonly isSure: boolean } => {
+  const head = firstLines(text, formRows + otherLines);
+  const tried = delimiters.map((delimiter) => readingOrLimit(head, delimiter));
+  const readings = tried
+    .flatMap((reading) => (reading instanceof BeyondLimit ? [] : [reading]))
+    .toSorted(
+      (a, b) =>
+        b.names - a.names ||
+        Number(b.width > 1) - Number(a.width > 1) ||
+        b.even - a.even ||
+        b.width - a.width,
+    );
+  const [best] = readings;
+  const beyond = tried.find((reading) => reading instanceof BeyondLimit);
+  if (best === undefined) throw beyond ?? new Error('A file is split by one delimiter or another');
+  return { ...best.form, isSure: best.width > 1 };
+};
+
+/** The names and first rows of a text that may end in the middle of a line. */
+export const sampleOf = (text: string, form: FileForm, isWhole: boolean): Sample => {
+  const reader = createCsvReader(form);
+  const head = firstLines(text, sampledRows + otherLines);
+  const rows = reader.push(head);
+  if (isWhole && head.length === text.length) rows.push(...reader.end());
+  const [header, ...body] = rows.slice(0, sampledRows + 1).map((row) => row.cells);
+  return { header: header ?? [], rows: body };
+};
+
+/** The names by which a broker's layout is remembered. */
+export const headerIdentity = (header: readonly string[]): string =>
+  header.map((name) => name.trim()).join('\u001f');
+
+/** A field that is open holds a placeholder, because a layout has to hold something; `open` says not to trust it. */
+const placeholders = { date: 'yyyy-MM-dd', number: 'point', amounts: 'before_charges' } as const;
+
+const nothing = (open: OpenChoice[]): Suggestion => ({
+  layout: null,
+  origin: 'none',
+  open: [...open, 'columns'],
+});
+
+const needsReceived: ReadonlySet<Meaning> = typesWith(({ givesInstrument }) => givesInstrument);
+const needsBought: ReadonlySet<Meaning> = typesWith(({ bought }) => bought === 'required');
+
+/** Whether a type needs to know what was received or bought, and no column says it. */
+const lacksOtherSide = (meaning: Meaning, columns: TransactionLayout['columns']): boolean =>
+  (needsReceived.has(meaning) && columns.toSymbol === null) ||
+  (needsBought.has(meaning) && columns.toAmount === null);
+
+/** What words are known to mean. What is exchanged is left to a person where no column says what was received or bought. */
+export const meaningsOf = (
+  words: readonly string[],
+  columns: TransactionLayout['columns'],
+): TransactionLayout['types'] =>
+  Object.fromEntries(
+    words.flatMap((word) => {
+      const meaning = meaningOf(word);
+      if (meaning === null || lacksOtherSide(meaning, columns)) return [];
+      return [[word, meaning] as const];
+    }),
+  );
+
+const flags = (choices: readonly (readonly [OpenChoice, boolean])[]): OpenChoice[] =>
+  choices.flatMap(([choice, isOpen]) => (isOpen ? [choice] : []));
+
+type Found = ReturnType<typeof transactionColumnsOf>;
+
+/** Every field's column, as the layout wants it; null without the two that it can't do without. */
+const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
+  const { date, type } = found;
+  if (date === undefined || type === undefined) return null;
+  const of = (field: keyof Found): number | null => found[field] ?? null;
+  return {
+    date,
+    type,
+    symbol: of('symbol'),
+    isin: of('isin'),
+    name: of('name'),
+    quantity: of('quantity'),
+    price: of('price'),
+    amount: of('amount'),
+    fee: of('fee'),
+    tax: of('tax'),
+    currency: of('currency'),
+    feeCurrency: of('feeCurrency'),
+    taxCurrency: of('taxCurrency'),
+    settlementDate: of('settlementDate'),
+    time: of('time'),
+    instrumentCurrency: of('instrumentCurrency'),
+    ratioNew: of('ratioNew'),
+    ratioOld: of('ratioOld'),
+    toSymbol: of('toSymbol'),
+    costShare: of('costShare'),
+    toAmount: of('toAmount'),
+    toCurrency: of('toCurrency'),
+    note: of('note'),
+    reference: of('reference'),
+  };
+};
+
+/** Whether the columns say too little to book a trade. */
+const lacksColumns = (columns: TransactionLayout['columns']): boolean =>
+  (columns.symbol === null && columns.isin === null) ||
+  (columns.quantity === null && columns.amount === null);
+
+/** A layout of columns that were recognised; what the names of columns don't say holds placeholders. */
+const transactionLayout = (sample: Sample, form: FileForm): TransactionLayout | null => {
+  const columns = layoutColumns(transactionColumnsOf(sample));
+  if (columns === null) return null;
+  return {
+    kind: 'transactions',
+    ...form,
+    dateFormat: placeholders.date,
+    numberFormat: placeholders.number,
+    columns,
+    types: {},
+    currency: null,
+    amounts: placeholders.amounts,
+    createInstruments: false,
+  };
+};
+
+const priceLayout = (sample: Sample, form: FileForm): PriceLayout | null => {
+  const { symbol, date, close, currency } = columnsOf(priceFields, sample);
+  if (symbol === undefined || date === undefined || close === undefined) return null;
+  return {
+    kind: 'prices',
+    ...form,
+    dateFormat: placeholders.date,
+    numberFormat: placeholders.number,
+    columns: { symbol, date, close, currency: currency ?? null },
+    currency: null,
+    createInstruments: false,
+  };
+};
+
+/** What the names of the columns suggest, with their values to support it; null when they say too little. */
+export const recognisedLayout = (
+  kind: Layout['kind'],
+  sample: Sample,
+  { delimiter, skipLines }: FileForm,
+): Layout | null =>
+  kind === 'transactions'
+    ? transactionLayout(sample, { delimiter, skipLines })
+    : priceLayout(sample, { delimiter, skipLines });
+
+export interface SuggestionInput {
+  readonly form: FileForm & { readonly isSure: boolean };
+  /** Whose columns to start from: chosen for this file, remembered for its columns, or recognised; null for none. */
+  readonly base: Layout | null;
+  readonly origin: Origin;
+  readonly sample: Sample;
+  /** What the whole file says under these columns. */
+  readonly scan: FileScan;
+}
+
+/** A layout chosen before there were times takes its column of times from the names; one that was chosen since is as chosen. */
+const withTimes = (layout: TransactionLayout, sample: Sample): TransactionLayout['columns'] => {
+  const chosen: number | null | undefined = layout.columns.time;
+  if (chosen !== undefined) return layout.columns;
+  const taken = new Set(Object.values(layout.columns));
+  const found = transactionColumnsOf(sample).time;
+  return { ...layout.columns, time: found === undefined || taken.has(found) ? null : found };
+};
+
+/** The meanings of the words that are in this file: those chosen before, else those they are known by. */
+const typesFor = (base: TransactionLayout, words: readonly string[]): TransactionLayout['types'] => ({
+  ...meaningsOf(words, base.columns),
+  ...Object.fromEntries(
+    words.flatMap((word) => {
+      const meaning = Object.hasOwn(base.types, word) ? base.types[word] : undefined;
+      return meaning === undefined ? [] : [[word, meaning] as const];
+    }),
+  ),
+});
+
+/**
+ * Columns and words may come from an earlier file; how this one writes its dates and numbers, and what its amounts and
+ * rows without a currency are, its own cells decide, or a person.
+ */
+const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput): Suggestion => {
+  const { origin, sample, scan, form } = input;
+  const columns = origin === 'recognised' ? base.columns : withTimes(base, sample);
+  const types = typesFor(base, scan.words);
+  const hasUnknownWords = scan.words.some((word) => !Object.hasOwn(types, word));
+  if (origin === 'chosen')
+    return { layout: { ...base, columns, types }, origin, open: flags([['types', hasUnknownWords]]) };
+  const dates = dateChoice(scan.evidence);
+  const numbers = numberChoice(scan.evidence);
+  const amounts = amountKindOf(sample, { columns, types }, numbers.value);
+  const layout: TransactionLayout = {
+    ...base,
+    columns,
+    delimiter: form.delimiter,
+    skipLines: form.skipLines,
+    dateFormat: dates.value ?? base.dateFormat,
+    numberFormat: numbers.value ?? base.numberFormat,
+    types,
+    amounts: amounts ?? base.amounts,
+  };
+  const open = flags([
+    ['dateFormat', dates.open !== null],
+    ['numberFormat', numbers.open !== null],
+    ['columns', origin === 'recognised' && lacksColumns(columns)],
+    ['types', hasUnknownWords],
+    ['currency', columns.currency === null],
+    ['amounts', amounts === null],
+  ]);
+  return { layout, origin, open };
+};
+
+const priceSuggestion = (base: PriceLayout, { origin, scan, form }: SuggestionInput): Suggestion => {
+  if (origin === 'chosen') return { layout: base, origin, open: [] };
+  const dates = dateChoice(scan.evidence);
+  const numbers = numberChoice(scan.evidence);
+  const layout: PriceLayout = {
+    ...base,
+    delimiter: form.delimiter,
+    skipLines: form.skipLines,
+    dateFormat: dates.value ?? base.dateFormat,
+    numberFormat: numbers.value ?? base.numberFormat,
+  };
+  const open = flags([
+    ['dateFormat', dates.open !== null],
+    ['numberFormat', numbers.open !== null],
+    // Instruments are created in this currency.
+    ['currency', base.createInstruments && base.columns.currency === null],
+  ]);
+  return { layout, origin, open };
+};
+
+/** The layout to start from, and what in it a person has to decide. */
+export const suggestionFor = (input: SuggestionInput): Suggestion => {
+  const { base, form } = input;
+  if (base === null) return nothing(form.isSure ? [] : ['delimiter']);
+  return base.kind === 'transactions' ? transactionSuggestion(base, input) : priceSuggestion(base, input);
+};
+
+/** A layout, with how strictly its formats are meant for the file that was scanned. */
+export const readAs = <L extends Layout>(layout: L, { evidence }: Pick<FileScan, 'evidence'>) => ({
+  ...layout,
+  strict: strictnessOf(evidence, layout),
+});

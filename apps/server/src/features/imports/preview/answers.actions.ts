@@ -1,0 +1,54 @@
+/** Answering what rows ask: the answers are kept, and the file is read again with them. */
+import type { QuestionKind, RowAnswer } from '@partnerfolio/contract/imports';
+import { layoutSchema } from '@partnerfolio/contract/imports';
+import { can } from '../../../platform/access/access.ts';
+import type { Staff } from '../../../platform/access/access.ts';
+import type { App } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/http/problem.ts';
+import type { Refusal } from '../../../platform/http/problem.ts';
+import { inTransaction } from '../../../platform/database/transactions.ts';
+import { answerRows } from '../answers.queries.ts';
+import * as queries from '../queries.ts';
+import { readAgain } from './read-again.actions.ts';
+import { refuseWithoutLayout } from '../refusals.ts';
+import { hasFile } from '../rules.ts';
+
+export interface Answering {
+  readonly importId: string;
+  readonly kind: QuestionKind;
+  readonly answer: RowAnswer | null;
+  readonly lines: readonly number[] | null;
+  /** The reading that the person has seen. */
+  readonly revision: number;
+  readonly viewer: Staff;
+}
+
+/** Keeps the answers, unless the import has moved on from what the person saw; of two at once one wins. */
+const keepAnswers = (
+  app: App,
+  { importId, revision, ...given }: Answering,
+): Promise<number | Refusal<'wrong_state' | 'stale'>> =>
+  inTransaction(app.db, async (trx) => {
+    const row = await queries.lockImport(trx, importId);
+    if (row === null || !hasFile(row.state) || row.reading_id === null || row.layout === null)
+      return refuseWithoutLayout();
+    if (row.revision !== revision) return refuse('stale');
+    const { kind, answer, lines } = given;
+    await answerRows(trx, { importId, readingId: row.reading_id, kind, answer, lines });
+    await queries.changeImport(trx, importId, {});
+    return revision + 1;
+  });
+
+/** Answers rows and reads the file again. */
+export const answerRowsOf = async (
+  app: App,
+  answering: Answering,
+): Promise<Refusal<'invalid' | 'wrong_state' | 'stale'> | null> => {
+  const revision = await keepAnswers(app, answering);
+  if (typeof revision !== 'number') return revision;
+  const row = await queries.findImport(app.db, answering.importId);
+  if (row === null) return refuse('wrong_state');
+  const layout = layoutSchema.parse(row.layout);
+  const mayCreate = can(answering.viewer, 'market_data.instruments');
+  return readAgain(app, { row, layout, mayCreate, revision });
+};

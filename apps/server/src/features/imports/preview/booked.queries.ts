@@ -1,0 +1,86 @@
+/** SQL of what a ledger holds already, for comparing a file with it. */
+import type { RowQuestion } from '@partnerfolio/contract/imports';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import type { TransactionType } from '../../../platform/database/schema.ts';
+import type { BookedEntry } from './likely-duplicates.ts';
+
+/** A booked entry with the key it was imported under, in hex. */
+export interface BookedRow extends BookedEntry {
+  readonly rowKey: string | null;
+  readonly rowOccurrence: number | null;
+  /** Its time of day; null where none is known. */
+  readonly time: string | null;
+  /** Neither reversed nor a reversal. */
+  readonly isInForce: boolean;
+}
+
+interface Row {
+  id: string;
+  type: TransactionType;
+  day: string;
+  instrument_id: string | null;
+  currency: string;
+  quantity: string | null;
+  price: string | null;
+  amount: string | null;
+  fee: string;
+  tax: string;
+  to_amount: string | null;
+  to_currency: string | null;
+  row_key: string | null;
+  row_occurrence: number | null;
+  trade_time: string | null;
+  in_force: boolean;
+}
+
+/** The entries of a portfolio within some days, in the order in which they were booked. */
+export const bookedEntries = async (
+  db: Db,
+  portfolioId: string,
+  { from, to }: { from: string; to: string },
+): Promise<BookedRow[]> => {
+  const { rows } = await sql<Row>`
+    select entry.id, entry.type, entry.trade_date as day, entry.instrument_id, entry.currency, entry.quantity,
+      entry.price, entry.amount, entry.fee, entry.tax, entry.to_amount, entry.to_currency, entry.trade_time,
+      encode(entry.row_key, 'hex') as row_key, entry.row_occurrence,
+      entry.reverses_id is null and reversal.id is null as in_force
+    from transactions as entry
+    left join transactions as reversal
+      on reversal.portfolio_id = ${portfolioId} and reversal.reverses_id = entry.id
+    where entry.portfolio_id = ${portfolioId} and entry.trade_date between ${from} and ${to}
+    order by entry.seq`.execute(db);
+  return rows.map(
+    ({ instrument_id, to_amount, to_currency, row_key, row_occurrence, trade_time, in_force, ...row }) => ({
+      ...row,
+      instrumentId: instrument_id,
+      toAmount: to_amount,
+      toCurrency: to_currency,
+      rowKey: row_key,
+      rowOccurrence: row_occurrence,
+      time: trade_time,
+      isInForce: in_force,
+    }),
+  );
+};
+
+type Described = Extract<RowQuestion, { kind: 'likely_duplicate' }>['entry'];
+
+/** Entries as a person recognises them: who booked them when, and from which file. */
+export const describeEntries = async (
+  db: Db,
+  portfolioId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Described>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Described>`
+    select entry.id, entry.quantity, coalesce(entry.amount, entry.quantity * entry.price)::text as amount,
+      entry.currency, entry.created_at as "bookedAt", profiles.full_name as "bookedBy", imports.file_name as "fileName"
+    from transactions as entry
+    left join profiles on profiles.id = entry.created_by
+    left join imports on imports.id = entry.import_id
+    where entry.portfolio_id = ${portfolioId} and entry.id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+};

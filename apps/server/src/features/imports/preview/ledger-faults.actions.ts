@@ -1,0 +1,184 @@
+/** The entries that rows are booked as, and the rows that the ledger could not take. */
+import { typesWith } from '@partnerfolio/finance/entry-types';
+import type { CurrencyCode as InstrumentCurrency } from '@partnerfolio/finance/money';
+import type { Db } from '../../../platform/database/db.ts';
+import { eachInTurns } from '../../../platform/jobs/in-turns.ts';
+import type { Refusal } from '../../../platform/http/problem.ts';
+import { findFaultsInState } from '../../ledger/actions.ts';
+import type { NewEntry } from '../../ledger/actions.ts';
+import { toPricingState } from '../../ledger/replay.actions.ts';
+import { fieldOfEntry, ofLedger } from '../faults.rules.ts';
+import type { RowFault } from '../faults.rules.ts';
+import { instrumentsOfEntries } from '../queries.ts';
+import { refuseFile } from '../refusals.ts';
+import type { Instruments } from './row-instruments.actions.ts';
+import type { RowInstruments } from '../rows/row-keys.ts';
+import type { BookableDraft } from '../rows/row-values.ts';
+import { culpritFinder } from '../rules.ts';
+import { fail, wait } from './settled-rows.actions.ts';
+import type { MutableRow } from './settled-rows.actions.ts';
+import type { AssessedLedger, AssessmentInput, Candidate } from './candidates.ts';
+import { dependencies } from './waiting-rows.rules.ts';
+
+/** A faulty row taken out may bare another one; each round takes out at least one. */
+const ledgerRounds = 50;
+
+// Field by field: spreading a hundred thousand drafts costs more than all the rest.
+const entryFields = (
+  draft: BookableDraft,
+  { instrumentId, toInstrumentId }: RowInstruments,
+): Omit<NewEntry, 'rowKey' | 'rowOccurrence' | 'settlesAsStated' | 'link'> => ({
+  type: draft.type,
+  tradeDate: draft.tradeDate,
+  settlementDate: draft.settlementDate,
+  tradeTime: draft.tradeTime,
+  instrumentId,
+  quantity: draft.quantity,
+  price: draft.price,
+  amount: draft.amount,
+  fee: draft.fee,
+  tax: draft.tax,
+  currency: draft.currency,
+  ratioNew: draft.ratioNew,
+  ratioOld: draft.ratioOld,
+  toInstrumentId,
+  costShare: draft.costShare,
+  toAmount: draft.toAmount,
+  toCurrency: draft.toCurrency,
+  lots: null,
+  fromLots: null,
+  note: draft.note,
+});
+
+/** The entry to book for a candidate, under the ids its instruments have by now. */
+export const entryOf = ({ draft, key, occurrence }: Candidate, ids: RowInstruments): NewEntry => {
+  const entry: NewEntry & { rowKey?: string; rowOccurrence?: number } = entryFields(draft, ids);
+  entry.rowKey = key;
+  entry.rowOccurrence = occurrence;
+  return entry;
+};
+
+/** The entries that are booked beside it. */
+export const entriesBeside = ({ separate }: Candidate, { instrumentId }: RowInstruments): NewEntry[] =>
+  separate.map((draft) => ({
+    ...entryFields(draft, { instrumentId, toInstrumentId: null }),
+    settlesAsStated: true,
+  }));
+
+const disposalTypes = typesWith(({ lots }) => lots === 'close' || lots === 'move_out');
+
+/** Which candidates the ledger's faults are to be laid to, with the reasons. */
+const blamed = async (
+  { db, portfolioId }: { db: Db; portfolioId: string },
+  candidates: readonly Candidate[],
+  faults: Awaited<ReturnType<typeof findFaultsInState>>,
+): Promise<Map<number, RowFault>> => {
+  const blame = new Map<number, RowFault>();
+  const others = faults.filter((fault) => fault.index === null);
+  const instruments = await instrumentsOfEntries(
+    db,
+    portfolioId,
+    others.map((fault) => fault.entryId),
+  );
+  const disposals = candidates.flatMap(({ draft, instrumentId }, index) =>
+    disposalTypes.has(draft.type) ? [{ index, instrumentId, day: draft.tradeDate }] : [],
+  );
+  const findCulprit = culpritFinder(disposals);
+  const lastOf = new Map(candidates.map((one, index) => [one.instrumentId, index] as const));
+  for (const fault of faults) {
+    const instrumentId = instruments.get(fault.entryId) ?? null;
+    const index = fault.index ?? findCulprit({ instrumentId, day: fault.day });
+    // A split or an entry in kind may be behind it: then the last new row of the instrument is.
+    const at = index ?? lastOf.get(instrumentId) ?? candidates.length - 1;
+    const field = fault.index === null ? 'quantity' : fieldOfEntry(fault.field);
+    if (!blame.has(at)) blame.set(at, { ...ofLedger(fault), field });
+  }
+  return blame;
+};
+
+interface Sources {
+  readonly instruments: Instruments;
+  readonly input: AssessmentInput;
+  readonly ledger: AssessedLedger;
+}
+
+interface Checked {
+  /** What can be booked together. */
+  readonly left: readonly Candidate[];
+  /** What cannot, by the position of the row. */
+  readonly faults: ReadonlyMap<number, RowFault>;
+}
+
+/** Takes out the candidates that would leave the ledger with a fault, until none is left; null where that has no end. */
+const checkedByLedger = async (
+  db: Db,
+  candidates: readonly Candidate[],
+  { instruments, input, ledger }: Sources,
+): Promise<Checked | null> => {
+  const newInstruments = [...instruments.created].map(([id, { currency }]) => ({
+    id,
+    currency: currency as InstrumentCurrency,
+  }));
+  const found = new Map<number, RowFault>();
+  let left = candidates;
+  for (let round = 0; round < ledgerRounds; round += 1) {
+    const entries: NewEntry[] = [];
+    const owners: number[] = [];
+    await eachInTurns(left, (one, index) => {
+      for (const entry of [entryOf(one, one), ...entriesBeside(one, one)]) {
+        entries.push(entry);
+        owners.push(index);
+      }
+    });
+    const faults = await findFaultsInState(db, toPricingState(ledger), {
+      entries,
+      today: input.today,
+      newInstruments,
+    });
+    if (faults.length === 0) return { left, faults: found };
+    const owned = faults.map((fault) => ({
+      ...fault,
+      index: fault.index === null ? null : (owners[fault.index] ?? null),
+    }));
+    const blame = await blamed({ db, portfolioId: input.portfolioId }, left, owned);
+    for (const [index, fault] of blame) found.set(left[index]?.at ?? -1, fault);
+    left = left.filter((_, index) => !blame.has(index));
+  }
+  return null;
+};
+
+/**
+ * The positions of faulty rows that the ledger could take if the open rows were booked, each with the position of the open row
+ * it depends on.
+ */
+const waitingRows = async (
+  db: Db,
+  { candidates, faults }: { candidates: readonly Candidate[]; faults: Checked['faults'] },
+  sources: Sources,
+): Promise<ReadonlyMap<number, number>> => {
+  if (faults.size === 0 || candidates.every(({ isOpen }) => !isOpen)) return new Map();
+  const withOpen = await checkedByLedger(db, candidates, sources);
+  if (withOpen === null) return new Map();
+  const waits = (at: number): boolean => faults.has(at) && !withOpen.faults.has(at);
+  return dependencies(candidates.map((one) => ({ ...one, day: one.draft.tradeDate, waits: waits(one.at) })));
+};
+
+/** Takes out the rows that the ledger can't take, now or before open rows are answered; the others may be booked. */
+export const withoutLedgerFaults = async (
+  db: Db,
+  candidates: readonly Candidate[],
+  { rows, ...sources }: Sources & { readonly rows: readonly MutableRow[] },
+): Promise<readonly Candidate[] | Refusal<'invalid'>> => {
+  const sure = candidates.filter(({ isOpen }) => !isOpen);
+  const checked = await checkedByLedger(db, sure, sources);
+  if (checked === null) return refuseFile('contradicts_ledger');
+  const waiting = await waitingRows(db, { candidates, faults: checked.faults }, sources);
+  for (const [at, fault] of checked.faults) {
+    const row = rows[at];
+    const awaited = rows[waiting.get(at) ?? -1];
+    if (row === undefined) continue;
+    if (awaited === undefined) fail(row, fault);
+    else wait(row, awaited.line);
+  }
+  return checked.left;
+};

@@ -1,0 +1,113 @@
+/** Entries that say what a row says, though no key ties them together: entered by hand, or by another file. */
+import { Decimal } from '@partnerfolio/finance/decimal';
+import type { TransactionType } from '@partnerfolio/contract/ledger';
+import { netCash } from '../../ledger/rules.ts';
+import { corporateActions } from '../rows/charges.ts';
+import { product } from '../rows/trade-amount.ts';
+
+/** What a booked entry and a row are compared by. */
+export interface Comparable {
+  readonly type: TransactionType;
+  readonly day: string;
+  readonly instrumentId: string | null;
+  readonly currency: string;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly amount: string | null;
+  readonly fee: string;
+  readonly tax: string;
+  readonly toAmount: string | null;
+  readonly toCurrency: string | null;
+}
+
+export interface BookedEntry extends Comparable {
+  readonly id: string;
+}
+
+const exact = (value: string): string => new Decimal(value).toFixed();
+
+/** The gross amount, stated or from units; null for an entry that states none. */
+const grossOf = ({ amount, quantity, price }: Comparable): string | null => {
+  if (amount !== null) return exact(amount);
+  return quantity === null || price === null ? null : product(quantity, price);
+};
+
+/** What the amount may be stated as: gross, or after charges, as people enter it from a statement. */
+const amountsOf = (one: Comparable): string[] => {
+  const gross = grossOf(one);
+  if (gross === null) return [];
+  const net = netCash({ ...one, reversesId: null })?.replace('-', '') ?? gross;
+  return [...new Set([gross, exact(net)])];
+};
+
+const unstated = '-';
+const any = '*';
+
+/** Corporate actions are one of a kind on a day; all else is told apart by currency, amount and quantity. */
+const baseOf = ({ type, day, instrumentId, currency, toAmount, toCurrency }: Comparable): string => {
+  if (corporateActions.has(type)) return `${type} ${day} ${instrumentId}`;
+  const bought = toAmount === null ? '' : ` ${exact(toAmount)} ${toCurrency}`;
+  return `${type} ${day} ${instrumentId} ${currency}${bought}`;
+};
+
+const quantityOf = ({ quantity }: Comparable): string => (quantity === null ? unstated : exact(quantity));
+
+/** The keys under which an entry is found. */
+const keysOfEntry = (entry: Comparable): string[] => {
+  const base = baseOf(entry);
+  if (corporateActions.has(entry.type)) return [base];
+  const quantity = quantityOf(entry);
+  const amounts = amountsOf(entry);
+  const stated = amounts.length === 0 ? [unstated] : amounts;
+  return [
+    ...stated.flatMap((amount) => [`${base} ${amount} ${quantity}`, `${base} ${amount} ${any}`]),
+    `${base} ${any} ${quantity}`,
+  ];
+};
+
+/** The keys under which entries like a row are looked for: what is not stated on one side is no difference. */
+const keysOfRow = (row: Comparable): string[] => {
+  const base = baseOf(row);
+  if (corporateActions.has(row.type)) return [base];
+  const quantity = quantityOf(row);
+  const amounts = amountsOf(row);
+  if (amounts.length === 0) return quantity === unstated ? [] : [`${base} ${any} ${quantity}`];
+  return quantity === unstated
+    ? amounts.map((amount) => `${base} ${amount} ${any}`)
+    : [
+        ...amounts.flatMap((amount) => [`${base} ${amount} ${quantity}`, `${base} ${amount} ${unstated}`]),
+        `${base} ${unstated} ${quantity}`,
+      ];
+};
+
+/** Gives each row the first entry like it that no row before has been given. */
+export const likelyDuplicates = (
+  entries: Iterable<BookedEntry>,
+): { readonly take: (row: Comparable) => string | null } => {
+  const byKey = new Map<string, string[]>();
+  for (const entry of entries)
+    for (const key of keysOfEntry(entry)) {
+      const found = byKey.get(key);
+      if (found === undefined) byKey.set(key, [entry.id]);
+      else found.push(entry.id);
+    }
+  // The first is taken from the end.
+  for (const ids of byKey.values()) ids.reverse();
+  const taken = new Set<string>();
+  const next = (ids: string[]): string | null => {
+    for (let id = ids.pop(); id !== undefined; id = ids.pop()) if (!taken.has(id)) return id;
+    return null;
+  };
+  return {
+    take(row) {
+      if (byKey.size === 0) return null;
+      for (const key of keysOfRow(row)) {
+        const id = next(byKey.get(key) ?? []);
+        if (id === null) continue;
+        taken.add(id);
+        return id;
+      }
+      return null;
+    },
+  };
+};

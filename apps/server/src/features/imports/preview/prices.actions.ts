@@ -1,0 +1,221 @@
+/** What would become of each row of a price file, some thousands of rows at a time. */
+import { v7 as uuid } from 'uuid';
+import type { Db } from '../../../platform/database/db.ts';
+import { findYears } from '../../market-data/prices.queries.ts';
+import type { PriceYear } from '../../market-data/rules.ts';
+import { rowFault } from '../faults.rules.ts';
+import type { RowFault } from '../faults.rules.ts';
+import { readPrices } from '../read/file-readers.actions.ts';
+import type { Fate } from '../read/file.queries.ts';
+import { creationFault, findersFor } from './instruments.actions.ts';
+import type { CalendarDay, PriceReading, ReadPriceLayout } from '../rows/price-rows.ts';
+import type { ImportRow } from '../queries.ts';
+import { canMean } from '../rows/row-currency.ts';
+import type { InstrumentMatch } from '../rules.ts';
+import { storedFile } from '../view.ts';
+
+/** A year of closes takes 3 kB while the file is read; this many years are 120 MB. */
+export const yearsAtMost = 40_000;
+
+/** A row of a price file and what becomes of it. */
+export interface PriceRow {
+  readonly line: number;
+  readonly reading: PriceReading;
+  readonly fate: Fate;
+  readonly faults: readonly RowFault[];
+  /** Null in a row with faults. */
+  readonly instrument: PricedInstrument | null;
+}
+
+/** An instrument of the file: one the firm has, or one to be created under the given id's place. */
+export interface PricedInstrument {
+  readonly id: string;
+  readonly symbol: string;
+  readonly currency: string;
+  readonly isNew: boolean;
+}
+
+export interface PriceInput {
+  readonly row: ImportRow;
+  readonly layout: ReadPriceLayout;
+  /** Whether the person may create instruments. */
+  readonly mayCreate: boolean;
+  /** The firm's calendar date: no closing price may be later. */
+  readonly today: string;
+  /** Whether closes that are stored already are told apart. Storing does so by itself. */
+  readonly compare: boolean;
+}
+
+/** The file is larger in instruments and years than is kept in memory. */
+export class TooManyYears extends Error {
+  override readonly name = 'TooManyYears';
+}
+
+interface Year {
+  /** What the file has said so far for each day. */
+  readonly seen: Float64Array;
+  stored: PriceYear | null;
+}
+
+interface Known {
+  readonly instrument: PricedInstrument | null;
+  readonly fault: RowFault | null;
+  readonly years: Map<number, Year>;
+}
+
+const noFaults: readonly RowFault[] = [];
+
+const isStored = ({ stored }: Year, slot: number, close: string): boolean => {
+  if (stored === null) return false;
+  const long = stored.longCloses.get(slot);
+  return long === undefined ? stored.closes[slot] === Number(close) : long === close;
+};
+
+/** What is remembered while a file is read: its instruments, and which of their days it has given a close for. */
+interface Memory extends PriceInput {
+  readonly db: Db;
+  readonly bySymbol: Map<string, Known>;
+  readonly byId: Map<string, Known>;
+  years: number;
+}
+
+const unusable = (fault: RowFault): Known => ({ instrument: null, fault, years: new Map() });
+const usable = (instrument: PricedInstrument): Known => ({ instrument, fault: null, years: new Map() });
+
+const unknownInstrument = ({ layout, mayCreate }: Memory, symbol: string, currency: string | null): Known => {
+  if (!layout.createInstruments || !mayCreate)
+    return unusable(rowFault('symbol', 'no_instrument', { name: symbol }));
+  const name = symbol.toUpperCase();
+  const fault = creationFault({ symbol: name, isin: '', name, currency: currency ?? '' });
+  if (fault !== null) return unusable(fault);
+  return usable({ id: uuid(), symbol: name, currency: currency ?? '', isNew: true });
+};
+
+/** The instrument that a symbol of the file means; two spellings of one instrument share what is known of it. */
+const knownOf = (memory: Memory, match: InstrumentMatch, { symbol, currency }: PriceReading): Known => {
+  if (match.kind === 'ambiguous')
+    return unusable(rowFault('symbol', 'several_instruments', { name: symbol }));
+  const key = match.kind === 'found' ? match.instrument.id : symbol.toUpperCase();
+  const before = memory.byId.get(key);
+  if (before !== undefined) return before;
+  const known =
+    match.kind === 'found'
+      ? usable({ id: match.instrument.id, symbol, currency: match.instrument.currency, isNew: false })
+      : unknownInstrument(memory, symbol, currency);
+  memory.byId.set(key, known);
+  return known;
+};
+
+const learnSymbols = async (memory: Memory, readings: readonly PriceReading[]): Promise<void> => {
+  const fresh = new Map<string, PriceReading>();
+  for (const reading of readings)
+    if (reading.faults.length === 0 && !memory.bySymbol.has(reading.symbol))
+      fresh.set(reading.symbol, reading);
+  if (fresh.size === 0) return;
+  const find = await findersFor(memory.db, fresh.keys());
+  for (const [symbol, reading] of fresh) {
+    const match = find({ symbol, isin: symbol, currency: reading.currency });
+    memory.bySymbol.set(symbol, knownOf(memory, match, reading));
+  }
+};
+
+interface WantedYear {
+  readonly instrumentId: string;
+  readonly year: number;
+  readonly into: Year;
+}
+
+/** Makes room for a year that a row is the first of; null when there is room, or no instrument. */
+const newYear = (memory: Memory, { symbol, day }: PriceReading): WantedYear | null => {
+  const known = memory.bySymbol.get(symbol);
+  if (day === null || !known?.instrument || known.years.has(day.year)) return null;
+  memory.years += 1;
+  if (memory.years > yearsAtMost)
+    throw new TooManyYears(`More than ${yearsAtMost} years of instruments in one file`);
+  const into = { seen: new Float64Array(366).fill(Number.NaN), stored: null };
+  known.years.set(day.year, into);
+  return known.instrument.isNew ? null : { instrumentId: known.instrument.id, year: day.year, into };
+};
+
+/** Makes room for the years the rows are in, and reads those that are stored. */
+const learnYears = async (memory: Memory, readings: readonly PriceReading[]): Promise<void> => {
+  const wanted: WantedYear[] = [];
+  for (const reading of readings) {
+    const year = newYear(memory, reading);
+    if (year !== null) wanted.push(year);
+  }
+  if (!memory.compare || wanted.length === 0) return;
+  const stored = await findYears(memory.db, wanted);
+  const found = new Map(stored.map((one) => [`${one.instrumentId}/${one.year}`, one]));
+  for (const { instrumentId, year, into } of wanted)
+    into.stored = found.get(`${instrumentId}/${year}`) ?? null;
+};
+
+const currencyFault = (
+  { currency, isCurrencyStated, mark }: PriceReading,
+  instrument: PricedInstrument,
+): RowFault | null => {
+  const isOther = isCurrencyStated && currency !== null && currency !== instrument.currency;
+  const isMarkedOther = mark !== null && !canMean(mark, instrument.currency);
+  return isOther || isMarkedOther
+    ? rowFault('currency', 'quoted_in_other_currency', {
+        symbol: instrument.symbol,
+        currency: instrument.currency,
+      })
+    : null;
+};
+
+const faulty = (line: number, reading: PriceReading, faults: readonly RowFault[]): PriceRow => ({
+  line,
+  reading,
+  fate: 'error',
+  faults,
+  instrument: null,
+});
+
+/** The fate of a close whose instrument is known: two for one day are equal, or a fault. */
+const assessClose = (year: Year, slot: number, close: string): 'new' | 'duplicate' | RowFault => {
+  const before = year.seen[slot] ?? Number.NaN;
+  const value = Number(close);
+  if (!Number.isNaN(before) && before !== value)
+    return rowFault('close', 'two_closes', { one: String(before), other: close });
+  year.seen[slot] = value;
+  return !Number.isNaN(before) || isStored(year, slot, close) ? 'duplicate' : 'new';
+};
+
+const assessKnown = (
+  { instrument, fault, years }: Known,
+  { line, reading, day, close }: { line: number; reading: PriceReading; day: CalendarDay; close: string },
+): PriceRow => {
+  const year = years.get(day.year);
+  if (instrument === null || year === undefined)
+    return faulty(line, reading, fault === null ? noFaults : [fault]);
+  const fate = currencyFault(reading, instrument) ?? assessClose(year, day.slot, close);
+  if (typeof fate === 'object') return faulty(line, reading, [fate]);
+  return { line, reading, fate, faults: noFaults, instrument };
+};
+
+const futureDay = rowFault('date', 'day_in_future');
+
+const assessRow = (memory: Memory, line: number, reading: PriceReading): PriceRow => {
+  const { day, close, faults } = reading;
+  const known = memory.bySymbol.get(reading.symbol);
+  if (faults.length > 0 || day === null || close === null || known === undefined)
+    return faulty(line, reading, faults);
+  if (day.text > memory.today) return faulty(line, reading, [futureDay]);
+  return assessKnown(known, { line, reading, day, close });
+};
+
+/** The rows of a price file with their fates. Blank rows are left out. */
+export const assessedPrices = async function* (
+  db: Db,
+  input: PriceInput,
+): AsyncGenerator<readonly PriceRow[]> {
+  const memory: Memory = { ...input, db, bySymbol: new Map(), byId: new Map(), years: 0 };
+  for await (const rows of readPrices(db, storedFile(input.row), input.layout)) {
+    const readings = rows.map(({ reading }) => reading);
+    await learnSymbols(memory, readings);
+    await learnYears(memory, readings);
+    yield rows.map(({ line, reading }) => assessRow(memory, line, reading));
+  }
+};

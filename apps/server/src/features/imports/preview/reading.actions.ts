@@ -1,0 +1,39 @@
+/** What became of each row of a file, kept for looking at. */
+import type { Db } from '../../../platform/database/db.ts';
+import { insertRows } from '../read/file.queries.ts';
+import type { RowFate } from '../read/file.queries.ts';
+
+const rowsAtOnce = 500;
+
+/** How many rows there are of each status. */
+export interface Counts {
+  readonly total_rows: number;
+  readonly new_rows: number;
+  readonly duplicate_rows: number;
+  readonly error_rows: number;
+  readonly question_rows: number;
+  readonly waiting_rows: number;
+}
+
+export interface Reading {
+  readonly importId: string;
+  readonly readingId: string;
+}
+
+/** Keeps what becomes of each row. */
+export const keepRows = async (db: Db, reading: Reading, rows: readonly RowFate[]): Promise<void> => {
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await insertRows(db, reading, rows.slice(at, at + rowsAtOnce));
+};
+
+export const countsOf = (rows: readonly RowFate[]): Counts => {
+  const count = (fate: RowFate['fate']) => rows.filter((row) => row.fate === fate).length;
+  return {
+    total_rows: rows.length,
+    new_rows: count('new'),
+    duplicate_rows: count('duplicate'),
+    error_rows: count('error'),
+    question_rows: count('question'),
+    waiting_rows: count('waiting'),
+  };
+};

@@ -1,0 +1,88 @@
+/** Which instruments the rows of a file are about: those of the firm, and those that are to be created. */
+import { v7 as uuid } from 'uuid';
+import type { Db } from '../../../platform/database/db.ts';
+import { rowFault } from '../faults.rules.ts';
+import type { RowFault } from '../faults.rules.ts';
+import { creationFault, findersFor, instrumentKey } from './instruments.actions.ts';
+import type { NewInstrument } from './instruments.actions.ts';
+import type { RowInstruments } from '../rows/row-keys.ts';
+import type { NamedInstrument } from '../rows/row-names.ts';
+import type { EntryDraft } from '../rows/row-values.ts';
+import type { MutableRow } from './settled-rows.actions.ts';
+
+/** Files that state the ISIN only sometimes mean the same instrument by the symbol. */
+const isinsBySymbol = (names: readonly NamedInstrument[]): ReadonlyMap<string, string> =>
+  new Map(
+    names.flatMap(({ symbol, isin }) =>
+      symbol === '' || isin === '' ? [] : [[symbol.toUpperCase(), isin] as const],
+    ),
+  );
+
+export interface Instruments {
+  /** The instrument's id, or why there is none. */
+  readonly idOf: (named: NamedInstrument) => string | RowFault;
+  /** The currency that an instrument is quoted in. */
+  readonly currencyOf: (id: string | null) => string | null;
+  readonly created: ReadonlyMap<string, NewInstrument>;
+}
+
+export const instrumentsFor = async (
+  db: Db,
+  rows: readonly MutableRow[],
+  mayCreate: boolean,
+): Promise<Instruments> => {
+  const names = rows.flatMap(({ settled }) =>
+    [settled?.entry.instrument ?? [], settled?.entry.toInstrument ?? []].flat(),
+  );
+  const find = await findersFor(
+    db,
+    names.flatMap((name) => [name.symbol, name.isin]),
+  );
+  const isins = isinsBySymbol(names);
+  const created = new Map<string, NewInstrument>();
+  const idsByKey = new Map<string, string>();
+  const currencies = new Map<string, string>();
+  const create = (named: NamedInstrument): string | RowFault => {
+    const known = idsByKey.get(instrumentKey(named));
+    if (known !== undefined) return known;
+    const fault = creationFault(named);
+    if (fault !== null) return fault;
+    const id = uuid();
+    idsByKey.set(instrumentKey(named), id);
+    created.set(id, named);
+    currencies.set(id, named.currency);
+    return id;
+  };
+  return {
+    created,
+    currencyOf: (id) => (id === null ? null : (currencies.get(id) ?? null)),
+    idOf(stated) {
+      const isin = stated.isin || (isins.get(stated.symbol.toUpperCase()) ?? '');
+      const named = { ...stated, isin };
+      const match = find(named);
+      const name = stated.symbol || stated.isin;
+      if (match.kind === 'found') {
+        currencies.set(match.instrument.id, match.instrument.currency);
+        return match.instrument.id;
+      }
+      if (match.kind === 'ambiguous') return rowFault('symbol', 'several_instruments', { name });
+      if (mayCreate) return create(named);
+      return rowFault(stated.symbol === '' ? 'isin' : 'symbol', 'no_instrument', { name });
+    },
+  };
+};
+
+/** The ids of a row's instruments, or why one has none. */
+export const idsOf = (
+  { instrument, toInstrument }: EntryDraft,
+  { idOf }: Instruments,
+): RowInstruments | RowFault => {
+  const instrumentId = instrument === null ? null : idOf(instrument);
+  if (typeof instrumentId === 'object' && instrumentId !== null) return instrumentId;
+  const toInstrumentId = toInstrument === null ? null : idOf(toInstrument);
+  if (typeof toInstrumentId === 'object' && toInstrumentId !== null)
+    return { ...toInstrumentId, field: 'toSymbol' };
+  if (instrumentId !== null && instrumentId === toInstrumentId)
+    return rowFault('toSymbol', 'same_instrument');
+  return { instrumentId, toInstrumentId };
+};

@@ -1,0 +1,77 @@
+/** Rows of a file on their way: as they read, then as entries by what was answered of them. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { GivenAnswers } from './duplicates.actions.ts';
+import type { RowFate } from '../read/file.queries.ts';
+import type { ReadRow } from '../read/reader-messages.ts';
+import { rowFault } from '../faults.rules.ts';
+import type { RowFault } from '../faults.rules.ts';
+import { directionQuestions } from '../rows/row-directions.ts';
+import { roundingOf, settleRow } from '../rows/row-questions.ts';
+import type { SettledRow } from '../rows/row-questions.ts';
+import { settlementRemarks } from '../rows/row-remarks.ts';
+import { shownEntry } from '../rows/row-values.ts';
+import type { EntryDraft, ReadEntry } from '../rows/row-values.ts';
+
+const rowsBetweenTurns = 1000;
+
+/** A row under way to what becomes of it; `read` and `settled` while it may be booked. */
+export type MutableRow = { -readonly [K in keyof RowFate]: RowFate[K] } & {
+  read: ReadEntry | null;
+  settled: SettledRow | null;
+};
+export type AnswersByLine = ReadonlyMap<number, GivenAnswers>;
+export const unanswered: GivenAnswers = {};
+
+/** Says what is wrong with a row, which is then not booked. */
+export const fail = (row: MutableRow, fault: RowFault): void => {
+  row.fate = 'error';
+  row.faults = [...row.faults, fault];
+  row.settled = null;
+};
+
+/** Says that a row depends on another one, which needs an answer: it is not booked before. */
+export const wait = (row: MutableRow, line: number): void => {
+  row.fate = 'waiting';
+  row.faults = [...row.faults, rowFault('row', 'waits_for_row', { line })];
+  row.settled = null;
+};
+
+/** Says that neither a row nor its instrument states a currency. */
+export const failWithoutCurrency = (row: MutableRow): void =>
+  fail(row, rowFault('currency', 'currency_required'));
+
+/** What a person should know of an entry that is booked as it is. */
+const remarksOf = (entry: EntryDraft): RowFault[] => {
+  const { type, instrument, amount, price } = entry;
+  const isCostUnknown = type === 'transfer_in' && instrument !== null && amount === null && price === null;
+  return [...settlementRemarks(entry), ...(isCostUnknown ? [rowFault('amount', 'cost_unknown')] : [])];
+};
+
+const brokenFaults: readonly RowFault[] = [rowFault('row', 'quote_not_closed')];
+
+/** A row as it was read under the layout. */
+export const rowOf = ({ line, isBroken, reading }: ReadRow): MutableRow => {
+  const row = { line, shown: reading.shown, faults: [], questions: [], read: null, settled: null };
+  if (isBroken) return { ...row, fate: 'error', faults: brokenFaults };
+  if (reading.kind === 'ignored') return { ...row, fate: 'ignored' };
+  if (reading.kind === 'faulty') return { ...row, fate: 'error', faults: reading.faults };
+  return { ...row, fate: 'new', read: reading };
+};
+
+/** The entries of the rows by what was answered of them. */
+export const settleRows = async (rows: readonly MutableRow[], answers: AnswersByLine): Promise<void> => {
+  const entries = rows.flatMap(({ read }) => read ?? []);
+  const directionOf = directionQuestions(entries.map(({ signed }) => signed));
+  const withoutRounding = roundingOf(entries);
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsBetweenTurns === 0) await nextTurn();
+    const { read } = row;
+    if (read === null) continue;
+    const given = answers.get(row.line) ?? unanswered;
+    const settled = settleRow(withoutRounding(read), given, directionOf(read.signed, given));
+    row.settled = settled;
+    row.questions = settled.questions;
+    row.faults = remarksOf(settled.entry);
+    if (settled.entry !== read.entry) row.shown = shownEntry(settled.entry);
+  }
+};

@@ -1,0 +1,197 @@
+/** What would become of each row of a transaction file: new, duplicate, ignored or an error, with its reasons. */
+import type { Db } from '../../../platform/database/db.ts';
+import { eachInTurns, mapInTurns } from '../../../platform/jobs/in-turns.ts';
+import { invariant } from '../../../platform/http/problem.ts';
+import type { Refusal } from '../../../platform/http/problem.ts';
+import { currencyText } from '../rows/row-currency.ts';
+import { readTransactions } from '../read/file-readers.actions.ts';
+import type { AssessedLedger, AssessmentInput, Candidate } from './candidates.ts';
+import type { RowFate } from '../read/file.queries.ts';
+import { answersOf } from '../answers.queries.ts';
+import { findBooked, likelyDuplicateQuestions } from './duplicates.actions.ts';
+import type { SoughtRow } from './duplicates.actions.ts';
+import type { NewInstrument } from './instruments.actions.ts';
+import { withoutLedgerFaults } from './ledger-faults.actions.ts';
+import { portfolioState } from '../queries.ts';
+import { formerRowKey, rowKey } from '../rows/row-keys.ts';
+import type { RowInstruments } from '../rows/row-keys.ts';
+import { idsOf, instrumentsFor } from './row-instruments.actions.ts';
+import type { Instruments } from './row-instruments.actions.ts';
+import { refusalOfRowCount } from '../read/row-limit.ts';
+import { isOpen } from '../rows/row-questions.ts';
+import type { BookableDraft, EntryDraft } from '../rows/row-values.ts';
+import { isNewestFirst } from '../rules.ts';
+import { fail, failWithoutCurrency, rowOf, settleRows, unanswered } from './settled-rows.actions.ts';
+import type { AnswersByLine, MutableRow } from './settled-rows.actions.ts';
+import { storedFile } from '../view.ts';
+
+export interface Assessment {
+  readonly rows: readonly RowFate[];
+  readonly candidates: readonly Candidate[];
+  /** By the id that stands for it until it is created. */
+  readonly newInstruments: ReadonlyMap<string, NewInstrument>;
+  readonly ledger: AssessedLedger;
+  /** The currencies that the instruments had, but for those yet to be created. */
+  readonly currencies: ReadonlyMap<string, string>;
+}
+
+/** Every row as it reads under the layout, before anything outside the file is looked at. */
+const readRows = async (
+  db: Db,
+  { row, layout, rowLimit }: AssessmentInput,
+): Promise<MutableRow[] | Refusal<'invalid'>> => {
+  const rows: MutableRow[] = [];
+  for await (const some of readTransactions(db, storedFile(row), layout)) {
+    const refusal = refusalOfRowCount(rows.length + some.length, rowLimit);
+    if (refusal !== null) return refusal;
+    for (const one of some) rows.push(rowOf(one));
+  }
+  return rows;
+};
+
+interface FoundRow {
+  readonly row: MutableRow;
+  /** Position among the assessed rows. */
+  readonly at: number;
+  readonly draft: BookableDraft;
+  readonly separate: readonly BookableDraft[];
+  readonly key: string;
+  readonly ids: RowInstruments;
+}
+
+// Field by field: spreading a hundred thousand drafts costs more than all the rest.
+const soughtRow = ({ draft, key, ids }: FoundRow): SoughtRow => ({
+  type: draft.type,
+  day: draft.tradeDate,
+  instrumentId: ids.instrumentId,
+  currency: draft.currency,
+  quantity: draft.quantity,
+  price: draft.price,
+  amount: draft.amount,
+  fee: draft.fee,
+  tax: draft.tax,
+  toAmount: draft.toAmount,
+  toCurrency: draft.toCurrency,
+  tradeTime: draft.tradeTime,
+  key,
+  formerKey: () => formerRowKey(draft, ids),
+});
+
+/** The draft with its currency, which is its instrument's where a corporate action states none; null without either. */
+const bookable = (
+  draft: EntryDraft,
+  { instrumentId }: RowInstruments,
+  { currencyOf }: Instruments,
+): BookableDraft | null => {
+  const currency = draft.currency ?? currencyText(currencyOf(instrumentId) ?? '');
+  if (currency === null) return null;
+  // A copy costs: nearly every row has its currency.
+  return (draft.currency === null ? { ...draft, currency } : draft) as BookableDraft;
+};
+
+/** Finds each row's instruments; a row that names one the firm hasn't is faulty. */
+const rowsWithInstruments = async (
+  rows: readonly MutableRow[],
+  instruments: Instruments,
+): Promise<FoundRow[]> => {
+  const found: FoundRow[] = [];
+  await eachInTurns(rows, (row, at) => {
+    const { read, settled } = row;
+    if (read === null || settled === null) return;
+    const ids = idsOf(settled.entry, instruments);
+    if ('code' in ids) return fail(row, ids);
+    const draft = bookable(settled.entry, ids, instruments);
+    if (draft === null) return failWithoutCurrency(row);
+    found.push({ row, at, draft, separate: settled.separate, key: rowKey(read.stated), ids });
+  });
+  return found;
+};
+
+interface Sources {
+  readonly instruments: Instruments;
+  readonly portfolioId: string;
+  readonly answers: AnswersByLine;
+}
+
+/** What becomes of a row that is not booked under its key. */
+const statusOf = ({ questions }: MutableRow): RowFate['fate'] => {
+  if (questions.some(({ answer }) => answer === 'skip')) return 'duplicate';
+  return questions.some(isOpen) ? 'question' : 'new';
+};
+
+/** Finds each row's instruments, then whether it is booked already; what is left may be booked, now or once it is answered. */
+const candidatesOf = async (
+  db: Db,
+  rows: readonly MutableRow[],
+  { instruments, portfolioId, answers }: Sources,
+): Promise<Candidate[]> => {
+  const found = await rowsWithInstruments(rows, instruments);
+  const findings = await findBooked(db, portfolioId, await mapInTurns(found, soughtRow));
+  const likeIds = findings.flatMap((one) => (one.kind === 'unbooked' ? (one.likeId ?? []) : []));
+  const questionAbout = await likelyDuplicateQuestions(db, portfolioId, likeIds);
+  const candidates: Candidate[] = [];
+  await eachInTurns(found, ({ row, at, draft, separate, key, ids }, index) => {
+    const finding = findings[index];
+    // Nobody asks again how the row read: of a hundred thousand that is much memory.
+    row.read = null;
+    row.settled = null;
+    if (finding === undefined || finding.kind === 'booked') {
+      row.fate = 'duplicate';
+      row.questions = [];
+      row.faults = [];
+      return;
+    }
+    const asked =
+      finding.likeId === null ? null : questionAbout(finding.likeId, answers.get(row.line) ?? unanswered);
+    if (asked !== null) row.questions = [...row.questions, asked];
+    row.fate = statusOf(row);
+    if (row.fate === 'duplicate') return;
+    const isOpen = row.fate === 'question';
+    candidates.push({ at, draft, separate, ...ids, key, occurrence: finding.occurrence, isOpen });
+  });
+  return candidates;
+};
+
+/** The candidates oldest first, as they are booked: entries of a day without a time follow each other as in the file. */
+const oldestFirst = (candidates: readonly Candidate[]): readonly Candidate[] => {
+  const instants = candidates.map(({ draft }) => `${draft.tradeDate} ${draft.tradeTime ?? ''}`);
+  return isNewestFirst(instants) ? candidates.toReversed() : candidates;
+};
+
+const currenciesOf = (
+  ids: ReadonlySet<string | null>,
+  { created, currencyOf }: Instruments,
+): ReadonlyMap<string, string> =>
+  new Map(
+    [...ids].flatMap((id) => {
+      const currency = currencyOf(id);
+      return id === null || currency === null || created.has(id) ? [] : [[id, currency] as const];
+    }),
+  );
+
+/** Assesses a file against the firm's instruments and the portfolio's ledger as they are now. Nothing is written. */
+export const assessTransactions = async (
+  db: Db,
+  input: AssessmentInput,
+): Promise<Assessment | Refusal<'invalid'>> => {
+  // Read first: if the ledger moves on meanwhile, whoever applies this sees that it is out of date.
+  const ledger = await portfolioState(db, input.portfolioId);
+  invariant(ledger !== null, 'transactions are imported into a portfolio');
+  const answers = await answersOf(db, input.row.id);
+  const rows = await readRows(db, input);
+  if ('ok' in rows) return rows;
+  await settleRows(rows, answers);
+  const instruments = await instrumentsFor(db, rows, input.layout.createInstruments && input.mayCreate);
+  const sources = { instruments, portfolioId: input.portfolioId, answers };
+  const found = oldestFirst(await candidatesOf(db, rows, sources));
+  const candidates = await withoutLedgerFaults(db, found, { rows, instruments, input, ledger });
+  if ('ok' in candidates) return candidates;
+  const used = new Set(candidates.flatMap((candidate) => [candidate.instrumentId, candidate.toInstrumentId]));
+  return {
+    rows,
+    candidates,
+    newInstruments: new Map([...instruments.created].filter(([id]) => used.has(id))),
+    ledger,
+    currencies: currenciesOf(used, instruments),
+  };
+};

@@ -1,0 +1,172 @@
+/**
+ * Reads files for whoever asks, a request at a time: the part of importing that costs, for which there are threads. What it
+ * keeps between two requests is where it is in one file.
+ */
+import type { Layout } from '@partnerfolio/contract/imports';
+import { BeyondLimit, createCsvReader } from './csv-rows.ts';
+import type { CsvReader, CsvRow, WorkMeter } from './csv-rows.ts';
+import { rowFault } from '../faults.rules.ts';
+import { fileScanner } from './file-scan.ts';
+import { fileFormOf, recognisedLayout, sampleOf, suggestionFor } from '../layout/layout.ts';
+import type { FileForm } from '../layout/layout.ts';
+import { packPrices } from './packed-prices.ts';
+import { priceRowReader } from '../rows/price-rows.ts';
+import type { Answer, Batch, FileHead, HeadReading, ReaderRequest } from './reader-messages.ts';
+import { readTransactionRow } from '../rows/row-values.ts';
+import type { Encoding } from './text-encoding.ts';
+
+const shownRows = 20;
+/** What is read for one answer: little enough that taking it apart keeps nobody waiting. */
+const charsAtOnce = 64 * 1024;
+
+const textOf = ({ bytes, encoding, isWhole }: FileHead): string =>
+  new TextDecoder(encoding).decode(bytes, { stream: !isWhole });
+
+const blankHead = (form: HeadReading['form']): HeadReading => ({
+  isBlank: true,
+  form,
+  header: [],
+  shown: [],
+  rowCount: 0,
+  width: 0,
+  recognised: null,
+});
+
+const readHead = ({ head, asked, kind }: Extract<ReaderRequest, { do: 'head' }>): HeadReading => {
+  const text = textOf(head);
+  if (text.trim() === '') return blankHead({ delimiter: ',', skipLines: 0, isSure: false });
+  const found = fileFormOf(text);
+  const form = {
+    delimiter: asked.delimiter ?? found.delimiter,
+    skipLines: asked.skipLines ?? found.skipLines,
+    isSure: found.isSure || asked.delimiter !== undefined,
+  };
+  const sample = sampleOf(text, form, head.isWhole);
+  let width = sample.header.length;
+  for (const cells of sample.rows) width = Math.max(width, cells.length);
+  return {
+    isBlank: false,
+    form,
+    header: sample.header,
+    shown: sample.rows.slice(0, shownRows),
+    rowCount: sample.rows.length,
+    width,
+    recognised: form.isSure ? recognisedLayout(kind, sample, form) : null,
+  };
+};
+
+/** Where the reading of a file is, and what comes of its rows. */
+interface Reading {
+  readonly decoder: InstanceType<typeof TextDecoder>;
+  readonly reader: CsvReader;
+  text: string;
+  at: number;
+  isEnded: boolean;
+  isHeader: boolean;
+  readonly answer: (rows: readonly CsvRow[], isEnded: boolean) => unknown;
+}
+
+const startReading = (
+  encoding: Encoding,
+  { form, meter, answer }: { form: FileForm; meter: WorkMeter; answer: Reading['answer'] },
+): Reading => ({
+  decoder: new TextDecoder(encoding),
+  reader: createCsvReader(form, meter),
+  text: '',
+  at: 0,
+  isEnded: false,
+  isHeader: true,
+  answer,
+});
+
+/** The rows below the names. */
+const body = (reading: Reading, rows: CsvRow[]): CsvRow[] => {
+  if (!reading.isHeader || rows.length === 0) return rows;
+  reading.isHeader = false;
+  return rows.slice(1);
+};
+
+const nextRows = (reading: Reading): Batch<unknown> => {
+  const piece = reading.text.slice(reading.at, reading.at + charsAtOnce);
+  reading.at += piece.length;
+  const rows = body(reading, reading.reader.push(piece));
+  const isMore = reading.at < reading.text.length;
+  const isLast = !isMore && reading.isEnded;
+  if (isLast) rows.push(...body(reading, reading.reader.end()));
+  return { rows: reading.answer(rows, isLast), isMore };
+};
+
+const takeBytes = (reading: Reading, bytes: Uint8Array | null): Batch<unknown> => {
+  reading.text = bytes === null ? reading.decoder.decode() : reading.decoder.decode(bytes, { stream: true });
+  reading.at = 0;
+  reading.isEnded = bytes === null;
+  return nextRows(reading);
+};
+
+const isBlankRow = ({ cells }: CsvRow): boolean => cells.length === 1 && cells[0]?.trim() === '';
+const brokenFault = [rowFault('row', 'quote_not_closed')];
+
+type Started = Exclude<ReaderRequest, { do: 'head' | 'suggest' | 'bytes' | 'more' }>;
+
+const scanAnswer = (layout: FileForm | Layout): Reading['answer'] => {
+  const scanner = fileScanner(layout);
+  return (rows, isEnded) => {
+    scanner.take(rows);
+    return isEnded ? scanner.result() : null;
+  };
+};
+
+const answerOf = (request: Started): Reading['answer'] => {
+  if (request.do === 'scan') return scanAnswer(request.layout);
+  if (request.do === 'transactions')
+    return (rows) =>
+      rows.map(({ line, isBroken, cells }) => ({
+        line,
+        isBroken,
+        reading: readTransactionRow(cells, request.layout),
+      }));
+  const read = priceRowReader(request.layout);
+  return (rows) =>
+    packPrices(
+      rows
+        .filter((row) => !isBlankRow(row))
+        .map(({ line, isBroken, cells }) => {
+          const reading = read(cells);
+          return { line, reading: isBroken ? { ...reading, faults: brokenFault } : reading };
+        }),
+    );
+};
+
+export interface FileReader {
+  ask(request: ReaderRequest): Answer<unknown>;
+}
+
+/** Makes the reader of one file. */
+export const createFileReader = (meter: WorkMeter = { chars: 0 }): FileReader => {
+  let reading: Reading | null = null;
+  const under = (): Reading => {
+    if (reading === null) throw new Error('A reading has to be started before it is given bytes');
+    return reading;
+  };
+  const valueOf = (request: ReaderRequest): unknown => {
+    if (request.do === 'head') return readHead(request);
+    if (request.do === 'suggest') {
+      const sample = sampleOf(textOf(request.head), request.input.form, request.head.isWhole);
+      return suggestionFor({ ...request.input, sample });
+    }
+    if (request.do === 'bytes') return takeBytes(under(), request.bytes);
+    if (request.do === 'more') return nextRows(under());
+    reading = startReading(request.encoding, { form: request.layout, meter, answer: answerOf(request) });
+    return null;
+  };
+  return {
+    ask(request) {
+      try {
+        return { value: valueOf(request) };
+      } catch (error) {
+        if (error instanceof BeyondLimit) return { limit: { line: error.line, limit: error.limit } };
+        throw error;
+      }
+    },
+  };
+};

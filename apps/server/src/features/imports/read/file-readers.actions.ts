@@ -1,0 +1,127 @@
+/** Has an import's file read by the threads that do so, piece by piece, out of the database. */
+import type { Layout } from '@partnerfolio/contract/imports';
+import type { Db } from '../../../platform/database/db.ts';
+import { bundledWorker, createWorkerPool } from '../../../platform/jobs/worker-pool.ts';
+import type { WorkerSession } from '../../../platform/jobs/worker-pool.ts';
+import { BeyondLimit } from './csv-rows.ts';
+import { findChunk } from './file.queries.ts';
+import type { FileScan } from '../layout/format-evidence.ts';
+import type { FileForm, Suggestion, SuggestionInput } from '../layout/layout.ts';
+import { unpackPrices } from './packed-prices.ts';
+import type { PackedPrices, PriceLine } from './packed-prices.ts';
+import type { ReadPriceLayout } from '../rows/price-rows.ts';
+import type {
+  Answer,
+  AskedForm,
+  Batch,
+  FileHead,
+  HeadReading,
+  ReaderRequest,
+  ReadRow,
+} from './reader-messages.ts';
+import type { ReadLayout } from '../rows/row-cells.ts';
+import type { Encoding } from './text-encoding.ts';
+
+const headBytes = 512 * 1024;
+
+/** Two at once, however many processors there are: more files at a time would only be finished later. */
+const readers = createWorkerPool({ file: bundledWorker('reader-worker'), size: 2, memoryMb: 512 });
+
+export interface StoredFile {
+  readonly importId: string;
+  readonly encoding: Encoding;
+}
+
+/** Asks, and throws what the thread found to be beyond a limit. */
+const ask = async <T>(session: WorkerSession, request: ReaderRequest): Promise<T> => {
+  const answer = (await session.ask(request)) as Answer<T>;
+  if ('limit' in answer) throw new BeyondLimit(answer.limit.line, answer.limit.limit);
+  return answer.value;
+};
+
+const askOnce = async <T>(request: ReaderRequest): Promise<T> => {
+  const session = readers.session();
+  try {
+    return await ask<T>(session, request);
+  } finally {
+    session.close();
+  }
+};
+
+/** The file's beginning, at least half a megabyte of it if there is. */
+const fileHead = async (db: Db, file: StoredFile): Promise<FileHead> => {
+  const first = (await findChunk(db, file.importId, 0)) ?? Buffer.alloc(0);
+  const bytes = first.subarray(0, headBytes);
+  const isAllOfFirst = bytes.length === first.length;
+  const isWhole = isAllOfFirst && (await findChunk(db, file.importId, 1)) === null;
+  return { bytes: new Uint8Array(bytes), encoding: file.encoding, isWhole };
+};
+
+/** How a file is split and what its columns are called, as its beginning shows. */
+export const readHead = async (
+  db: Db,
+  file: StoredFile,
+  { kind, asked = {} }: { kind: Layout['kind']; asked?: AskedForm },
+): Promise<HeadReading & { readonly isWhole: boolean }> => {
+  const head = await fileHead(db, file);
+  const { delimiter, skipLines } = asked;
+  const reading = await askOnce<HeadReading>({ do: 'head', head, asked: { delimiter, skipLines }, kind });
+  return { ...reading, isWhole: head.isWhole };
+};
+
+/** The layout to start from, and what in it a person has to decide. */
+export const suggestLayout = async (
+  db: Db,
+  file: StoredFile,
+  input: Omit<SuggestionInput, 'sample'>,
+): Promise<Suggestion> => askOnce({ do: 'suggest', head: await fileHead(db, file), input });
+
+/** Sends the file to a thread and gives what it answers, batch by batch. */
+const readWhole = async function* <T>(db: Db, file: StoredFile, start: ReaderRequest): AsyncGenerator<T> {
+  const session = readers.session();
+  try {
+    await ask(session, start);
+    for (let n = 0, isEnded = false; !isEnded; n += 1) {
+      const bytes = await findChunk(db, file.importId, n);
+      isEnded = bytes === null;
+      let batch = await ask<Batch<T>>(session, {
+        do: 'bytes',
+        bytes: bytes === null ? null : new Uint8Array(bytes),
+      });
+      yield batch.rows;
+      while (batch.isMore) {
+        batch = await ask<Batch<T>>(session, { do: 'more' });
+        yield batch.rows;
+      }
+    }
+  } finally {
+    session.close();
+  }
+};
+
+/** What the whole file says under a layout's columns; without a layout only its limits are checked. */
+export const scanFile = async (db: Db, file: StoredFile, layout: FileForm | Layout): Promise<FileScan> => {
+  let scan: FileScan | null = null;
+  const request = { do: 'scan', encoding: file.encoding, layout } as const;
+  for await (const found of readWhole<FileScan | null>(db, file, request)) scan = found ?? scan;
+  if (scan === null) throw new Error('A scan ends with what it has found');
+  return scan;
+};
+
+/** The rows of transactions as they read, some hundreds at a time. */
+export const readTransactions = (
+  db: Db,
+  file: StoredFile,
+  layout: ReadLayout,
+): AsyncGenerator<readonly ReadRow[]> =>
+  readWhole(db, file, { do: 'transactions', encoding: file.encoding, layout });
+
+/** The rows of a price file as they read, some thousands at a time. */
+export const readPrices = async function* (
+  db: Db,
+  file: StoredFile,
+  layout: ReadPriceLayout,
+): AsyncGenerator<readonly PriceLine[]> {
+  const request = { do: 'prices', encoding: file.encoding, layout } as const;
+  for await (const packed of readWhole<PackedPrices>(db, file, request)) yield unpackPrices(packed);
+};

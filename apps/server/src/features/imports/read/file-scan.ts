@@ -1,0 +1,191 @@
+/** Goes through a whole file once and notes what its cells say of dates, numbers and words, under a layout's columns. */
+import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import { currencySchema } from '@partnerfolio/contract/values';
+import type { CsvRow } from './csv-rows.ts';
+import { datesStated } from '../rows/date-text.ts';
+import { countFormats, formatsOf, noEvidence, voteOnNumber, voteOnOrder } from '../layout/format-evidence.ts';
+import type { FileScan, FormatEvidence, TwoWays } from '../layout/format-evidence.ts';
+import { meaningsOf } from '../layout/layout.ts';
+import { numberFields } from '../rows/row-cells.ts';
+import { readTransactionRow } from '../rows/row-values.ts';
+import { tradeSentence, typeWord } from '../layout/type-words.ts';
+
+const wordsAtMost = 500;
+const cellsRemembered = 100_000;
+
+const dateFields = ['date', 'settlementDate'] as const;
+
+const given = (columns: readonly (number | null)[]): number[] => columns.filter((column) => column !== null);
+
+/** Remembers what short texts come to, for dates and words recur. */
+const remembering = <T>(find: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const found = find(text);
+    if (known.size < cellsRemembered && text.length < 64) known.set(text, found);
+    return found;
+  };
+};
+
+/** Whether it matters which of two readings a row's unclear cell has. */
+type Matters = (cells: readonly string[], part: 'dates' | 'numbers', cell: string) => boolean;
+
+const count = (ways: TwoWays, vote: 'first' | 'second' | 'either', example: () => string | null): void => {
+  if (vote === 'either') ways.either ??= example();
+  else ways[vote] += 1;
+};
+
+const scanDates = (evidence: FormatEvidence, columns: readonly number[], matters: Matters) => {
+  const said = remembering((text) => ({ formats: formatsOf(text), order: voteOnOrder(text) }));
+  return (cells: readonly string[]) => {
+    for (const column of columns) {
+      const text = cells[column]?.trim() ?? '';
+      if (text === '') continue;
+      const { formats, order } = said(text);
+      countFormats(evidence, formats);
+      if (order === null || order.vote === null) continue;
+      count(evidence.orders[order.sign], order.vote, () => (matters(cells, 'dates', text) ? text : null));
+    }
+  };
+};
+
+const scanNumber = (
+  { numbers }: FormatEvidence,
+  text: string,
+  { cells, matters }: { readonly cells: readonly string[]; readonly matters: Matters },
+): void => {
+  const vote = text === '' ? null : voteOnNumber(text);
+  if (vote !== null) count(numbers, vote, () => (matters(cells, 'numbers', text) ? text : null));
+};
+
+const scanNumbers =
+  (evidence: FormatEvidence, columns: readonly number[], matters: Matters) =>
+  (cells: readonly string[]): void => {
+    for (const column of columns) scanNumber(evidence, cells[column]?.trim() ?? '', { cells, matters });
+  };
+
+const bothOrders = { '-': ['dd-MM-yyyy', 'MM-dd-yyyy'], '/': ['dd/MM/yyyy', 'MM/dd/yyyy'] } as const;
+
+interface Unclear {
+  readonly cells: readonly string[];
+  readonly part: 'dates' | 'numbers';
+  readonly cell: string;
+}
+
+/** The layout under each of the two readings of an unclear cell. */
+const variants = (layout: TransactionLayout, { cells, part, cell }: Unclear): TransactionLayout[] => {
+  if (part === 'dates') {
+    const sign = voteOnOrder(cell)?.sign ?? '/';
+    return bothOrders[sign].map((dateFormat) => ({ ...layout, dateFormat }));
+  }
+  // The date must read, or the row would be wrong either way.
+  const [stated] = datesStated(cells[layout.columns.date]?.trim() ?? '');
+  const dateFormat = stated?.format ?? layout.dateFormat;
+  return (['point', 'comma'] as const).map((numberFormat) => ({ ...layout, dateFormat, numberFormat }));
+};
+
+const anyCurrency = currencySchema.parse('EUR');
+
+/** What a row comes to under a layout, as far as it is booked. */
+const outcome = (cells: readonly string[], layout: TransactionLayout): string => {
+  // A row without a currency is asked for one, and would else be wrong in either reading.
+  const reading = readTransactionRow(cells, { ...layout, currency: layout.currency ?? anyCurrency });
+  if (reading.kind !== 'entry') return reading.kind;
+  const { entry, difference, foreign, turned } = reading;
+  return JSON.stringify([entry, difference, foreign, turned]);
+};
+
+/** Compares what the row would be booked as in either reading. A row without a type can yet become anything. */
+const mattersTo =
+  (layout: TransactionLayout): Matters =>
+  (cells, part, cell) => {
+    const word = typeWord(cells[layout.columns.type]?.trim() ?? '');
+    if (!Object.hasOwn(layout.types, word)) return true;
+    const readings = variants(layout, { cells, part, cell }).map((variant) => outcome(cells, variant));
+    return readings[0] !== readings[1];
+  };
+
+export interface FileScanner {
+  take(rows: readonly CsvRow[]): void;
+  result(): FileScan;
+}
+
+interface CellScanner extends Pick<FileScanner, 'take'> {
+  result(): Omit<FileScan, 'rowCount'>;
+}
+
+const transactionScanner = (layout: TransactionLayout): CellScanner => {
+  const { columns } = layout;
+  const evidence = noEvidence();
+  const words = new Set<string>();
+  // Words that nobody has chosen a type for have the one they are known by.
+  const types = { ...layout.types };
+  const wordOf = remembering(typeWord);
+  const matters = mattersTo({ ...layout, types });
+  const dates = scanDates(evidence, given(dateFields.map((field) => columns[field])), matters);
+  const numbers = scanNumbers(evidence, given(numberFields.map((field) => columns[field])), matters);
+  /** Without a column of quantities a trade written as a sentence states its numbers. */
+  const takeSentence = (text: string, cells: readonly string[]) => {
+    const said = columns.quantity === null ? tradeSentence(text) : null;
+    if (said === null) return;
+    for (const number of [said.quantity, said.price]) scanNumber(evidence, number, { cells, matters });
+  };
+  const takeWord = (text: string) => {
+    const word = text === '' ? '' : wordOf(text);
+    if (word === '' || words.has(word) || words.size >= wordsAtMost) return;
+    words.add(word);
+    if (!Object.hasOwn(types, word)) Object.assign(types, meaningsOf([word], columns));
+  };
+  return {
+    take(rows) {
+      for (const { cells } of rows) {
+        const type = cells[columns.type]?.trim() ?? '';
+        takeWord(type);
+        takeSentence(type, cells);
+        dates(cells);
+        numbers(cells);
+      }
+    },
+    result: () => ({ evidence, words: [...words] }),
+  };
+};
+
+const priceScanner = ({ columns }: PriceLayout): CellScanner => {
+  const evidence = noEvidence();
+  const dates = scanDates(evidence, [columns.date], () => true);
+  const numbers = scanNumbers(evidence, [columns.close], () => true);
+  return {
+    take(rows) {
+      for (const { cells } of rows) {
+        dates(cells);
+        numbers(cells);
+      }
+    },
+    result: () => ({ evidence, words: [] }),
+  };
+};
+
+/** Without columns only the limits are held against the file, which its reader does. */
+const emptyScanner: CellScanner = {
+  take: () => undefined,
+  result: () => ({ evidence: noEvidence(), words: [] }),
+};
+
+const scannerUnder = (layout: Layout | object): CellScanner => {
+  if (!('kind' in layout)) return emptyScanner;
+  return layout.kind === 'transactions' ? transactionScanner(layout) : priceScanner(layout);
+};
+
+export const fileScanner = (layout: Layout | object): FileScanner => {
+  const scanner = scannerUnder(layout);
+  let rowCount = 0;
+  return {
+    take(rows) {
+      rowCount += rows.length;
+      scanner.take(rows);
+    },
+    result: () => ({ ...scanner.result(), rowCount }),
+  };
+};

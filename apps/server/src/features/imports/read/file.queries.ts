@@ -1,0 +1,117 @@
+/** SQL of an import's file and of its reading, row by row. */
+import type { rowFates } from '@partnerfolio/contract/choices';
+import type { RowQuestion } from '@partnerfolio/contract/imports';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import type { RowFault, StoredFault } from '../faults.rules.ts';
+import type { ShownRow } from '../rows/row-values.ts';
+
+export type Fate = (typeof rowFates)[number];
+
+/** Keeps the next piece of a file. */
+export const insertChunk = async (
+  db: Db,
+  chunk: { importId: string; n: number; bytes: Buffer },
+): Promise<void> => {
+  await db
+    .insertInto('import_chunks')
+    .values({ import_id: chunk.importId, n: chunk.n, bytes: chunk.bytes })
+    .execute();
+};
+
+/** A piece of a file; null after the last. */
+export const findChunk = async (db: Db, importId: string, n: number): Promise<Buffer | null> => {
+  const row = await db
+    .selectFrom('import_chunks')
+    .select('bytes')
+    .where('import_id', '=', importId)
+    .where('n', '=', n)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+};
+
+/** Throws the file away. */
+export const deleteChunks = async (db: Db, importId: string): Promise<void> => {
+  await db.deleteFrom('import_chunks').where('import_id', '=', importId).execute();
+};
+
+/** A row and what became of it. */
+export interface RowFate {
+  readonly line: number;
+  readonly fate: Fate;
+  readonly faults: readonly RowFault[];
+  readonly shown: ShownRow;
+  readonly questions: readonly RowQuestion[];
+}
+
+/** Lists as JSON; nothing for empty ones, which most rows have. */
+const listTexts = (lists: readonly (readonly unknown[])[]): string | (string | null)[] =>
+  lists.every((list) => list.length === 0)
+    ? `{${lists.map(() => 'NULL').join(',')}}`
+    : lists.map((list) => (list.length === 0 ? null : JSON.stringify(list)));
+
+/** Adds rows to a reading. */
+export const insertRows = async (
+  db: Db,
+  reading: { importId: string; readingId: string },
+  rows: readonly RowFate[],
+): Promise<void> => {
+  await sql`
+    insert into import_rows (import_id, reading_id, line, fate, faults, shown, questions)
+    select ${reading.importId}::uuid, ${reading.readingId}::uuid, line, fate, coalesce(faults, '[]')::json, shown::json,
+      questions::json
+    from unnest(${`{${rows.map((row) => row.line).join(',')}}`}::int[], ${`{${rows.map((row) => row.fate).join(',')}}`}::text[],
+      ${listTexts(rows.map((row) => row.faults))}::text[], ${rows.map((row) => JSON.stringify(row.shown))}::text[],
+      ${listTexts(rows.map((row) => row.questions))}::text[]) as row (line, fate, faults, shown, questions)`.execute(
+    db,
+  );
+};
+
+/** Removes the readings that another one has replaced. */
+export const deleteOtherRows = async (db: Db, importId: string, readingId: string | null): Promise<void> => {
+  let query = db.deleteFrom('import_rows').where('import_id', '=', importId);
+  if (readingId !== null) query = query.where('reading_id', '<>', readingId);
+  await query.execute();
+};
+
+/** Removes a reading that came too late. */
+export const deleteReading = async (db: Db, importId: string, readingId: string): Promise<void> => {
+  await db
+    .deleteFrom('import_rows')
+    .where('import_id', '=', importId)
+    .where('reading_id', '=', readingId)
+    .execute();
+};
+
+interface RowPage {
+  readonly importId: string;
+  readonly readingId: string;
+  readonly fate: Fate | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A page of a reading, in the order of the file, with the count of all rows of that fate. */
+export const listRows = async (db: Db, page: RowPage) => {
+  const matching = () => {
+    const query = db
+      .selectFrom('import_rows')
+      .where('import_id', '=', page.importId)
+      .where('reading_id', '=', page.readingId);
+    return page.fate === undefined ? query : query.where('fate', '=', page.fate);
+  };
+  const counted = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirst();
+  const rows = await matching()
+    .select(['line', 'fate', 'faults', 'shown', 'questions'])
+    .orderBy('line')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const stored = rows as unknown as (Omit<RowFate, 'questions' | 'faults'> & {
+    readonly questions: RowQuestion[] | null;
+    readonly faults: readonly StoredFault[];
+  })[];
+  return { rows: stored.map((row) => ({ ...row, questions: row.questions ?? [] })), total: counted?.n ?? 0 };
+};

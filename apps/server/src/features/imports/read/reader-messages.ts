@@ -1,0 +1,70 @@
+/** What the threads that read files are asked, and what they answer. */
+import type { Layout } from '@partnerfolio/contract/imports';
+import type { FileLimit } from './csv-rows.ts';
+import type { FileForm, SuggestionInput } from '../layout/layout.ts';
+import type { ReadPriceLayout } from '../rows/price-rows.ts';
+import type { ReadLayout } from '../rows/row-cells.ts';
+import type { RowReading } from '../rows/row-values.ts';
+import type { Encoding } from './text-encoding.ts';
+
+/** How the person wants the file split, where they have said. */
+export interface AskedForm {
+  readonly delimiter?: FileForm['delimiter'] | undefined;
+  readonly skipLines?: number | undefined;
+}
+
+/** The beginning of a file; `isWhole` when that is all of it. */
+export interface FileHead {
+  readonly bytes: Uint8Array;
+  readonly encoding: Encoding;
+  readonly isWhole: boolean;
+}
+
+/** What the beginning of a file shows. */
+export interface HeadReading {
+  readonly isBlank: boolean;
+  readonly form: FileForm & { readonly isSure: boolean };
+  readonly header: readonly string[];
+  /** The first rows below the names. */
+  readonly shown: readonly (readonly string[])[];
+  readonly rowCount: number;
+  readonly width: number;
+  /** What the names of the columns alone suggest. */
+  readonly recognised: Layout | null;
+}
+
+/** A row of transactions as it reads. */
+export interface ReadRow {
+  readonly line: number;
+  readonly isBroken: boolean;
+  readonly reading: RowReading;
+}
+
+export type ReaderRequest =
+  | { readonly do: 'head'; readonly head: FileHead; readonly asked: AskedForm; readonly kind: Layout['kind'] }
+  | {
+      readonly do: 'suggest';
+      readonly head: FileHead;
+      readonly input: Omit<SuggestionInput, 'sample'>;
+    }
+  | { readonly do: 'scan'; readonly encoding: Encoding; readonly layout: FileForm | Layout }
+  | { readonly do: 'transactions'; readonly encoding: Encoding; readonly layout: ReadLayout }
+  | { readonly do: 'prices'; readonly encoding: Encoding; readonly layout: ReadPriceLayout }
+  /** The next bytes of the file for a scan or a reading; null at its end. */
+  | { readonly do: 'bytes'; readonly bytes: Uint8Array | null }
+  /** What the last bytes hold beyond the rows already given. */
+  | { readonly do: 'more' };
+
+/** Some rows of a reading; `isMore` when the bytes sent so far hold others. */
+export interface Batch<T> {
+  readonly rows: T;
+  readonly isMore: boolean;
+}
+
+/** A line beyond a limit, as it comes over from the thread. */
+export interface LimitFound {
+  readonly line: number;
+  readonly limit: FileLimit;
+}
+
+export type Answer<T> = { readonly limit: LimitFound } | { readonly value: T };

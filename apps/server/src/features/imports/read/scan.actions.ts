@@ -1,0 +1,87 @@
+/** What a whole file says under a choice of columns: read once, and kept with the import for whoever asks again. */
+import { createHash } from 'node:crypto';
+import type { ImportFaultCode } from '@partnerfolio/contract/refusals/import-faults';
+import type { Layout } from '@partnerfolio/contract/imports';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Refusal } from '../../../platform/http/problem.ts';
+import { BeyondLimit, fileLimits } from './csv-rows.ts';
+import type { FileLimit } from './csv-rows.ts';
+import { readHead, scanFile } from './file-readers.actions.ts';
+import type { FileScan } from '../layout/format-evidence.ts';
+import { headerIdentity } from '../layout/layout.ts';
+import type { FileForm } from '../layout/layout.ts';
+import * as queries from '../queries.ts';
+import { refuseFile } from '../refusals.ts';
+import type { ImportRow } from '../queries.ts';
+import { storedFile } from '../view.ts';
+
+/** A scan as the import keeps it. */
+export interface KeptScan extends FileScan {
+  /** What was asked: how the file is split, which columns were looked at, and what their words mean. */
+  readonly of: string;
+  /** The hash of the columns' names, in hex. */
+  readonly header: string;
+}
+
+const limitCodes = {
+  cellChars: 'cell_too_long',
+  lineChars: 'line_too_long',
+  columns: 'too_many_columns',
+  lines: 'too_many_lines',
+} as const satisfies Record<FileLimit, ImportFaultCode>;
+
+/** Says which line is beyond which limit; anything else is thrown on. */
+export const refusalOfLimit = (error: unknown): Refusal<'invalid'> => {
+  if (error instanceof BeyondLimit)
+    return refuseFile(limitCodes[error.limit], { line: error.line, limit: fileLimits[error.limit] });
+  throw error;
+};
+
+/** The hash by which a layout is remembered for its columns. */
+export const headerHash = (header: readonly string[]): Buffer =>
+  createHash('sha256').update(headerIdentity(header)).digest();
+
+interface Asked {
+  readonly layout: FileForm | Layout;
+  readonly header: readonly string[];
+}
+
+/** Formats are what a scan finds out, and so no part of what it was asked. */
+const questionOf = ({ layout }: Asked): string => {
+  const { delimiter, skipLines } = layout;
+  if (!('kind' in layout)) return JSON.stringify([delimiter, skipLines]);
+  const { kind, columns } = layout;
+  const rest = layout.kind === 'transactions' ? [layout.types, layout.amounts] : [];
+  const text = JSON.stringify([delimiter, skipLines, kind, columns, ...rest]);
+  return createHash('sha256').update(text).digest('hex');
+};
+
+/** The scan that the import keeps, if it is of this question. */
+export const keptScan = (row: Pick<ImportRow, 'scan'>, asked: Asked): KeptScan | null => {
+  // Only this file writes them.
+  const kept = row.scan as KeptScan | null;
+  return kept?.of === questionOf(asked) ? kept : null;
+};
+
+/** The same scan as the answer to what a layout asks. */
+export const rescopedScan = (scan: KeptScan, layout: Layout): KeptScan => ({
+  ...scan,
+  of: questionOf({ layout, header: [] }),
+});
+
+/** Scans the file; nothing is kept. */
+export const scanFor = async (db: Db, row: ImportRow, asked: Asked): Promise<KeptScan> => {
+  const scan = await scanFile(db, storedFile(row), asked.layout);
+  return { of: questionOf(asked), header: headerHash(asked.header).toString('hex'), ...scan };
+};
+
+/** Keeps a scan with its import. */
+export const keepScan = (db: Db, importId: string, scan: KeptScan): Promise<void> =>
+  queries.keepScan(db, importId, JSON.stringify(scan));
+
+/** The scan that the choice of the layout has left; an import chosen under an earlier version has none. */
+export const scanOfChosen = async (db: Db, row: ImportRow, layout: Layout): Promise<KeptScan> => {
+  const { header } = await readHead(db, storedFile(row), { kind: row.kind, asked: layout });
+  const asked = { layout, header };
+  return keptScan(row, asked) ?? scanFor(db, row, asked);
+};

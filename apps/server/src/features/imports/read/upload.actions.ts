@@ -1,0 +1,198 @@
+/** Receiving a file, and what the mapping step starts from. */
+import type { Layout } from '@partnerfolio/contract/imports';
+import { layoutSchema } from '@partnerfolio/contract/imports';
+import { v7 as uuid } from 'uuid';
+import type { App } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { createOnce } from '../../../platform/http/idempotency.ts';
+import { invariant, isRefusal } from '../../../platform/http/problem.ts';
+import type { Refusal } from '../../../platform/http/problem.ts';
+import { inTransaction } from '../../../platform/database/transactions.ts';
+import { readHead, suggestLayout } from './file-readers.actions.ts';
+import type { Origin } from '../layout/layout.ts';
+import { rememberedFor } from '../layout/layouts.actions.ts';
+import * as queries from '../queries.ts';
+import type { ImportRow } from '../queries.ts';
+import type { AskedForm, HeadReading } from './reader-messages.ts';
+import { receiveChunks } from './receive-chunks.actions.ts';
+import type { Received } from './receive-chunks.actions.ts';
+import { refusalOfRowCount, rowLimitOf } from './row-limit.ts';
+import { refuseFile } from '../refusals.ts';
+import { headerHash, keepScan, keptScan, refusalOfLimit, scanFor } from './scan.actions.ts';
+import type { KeptScan } from './scan.actions.ts';
+import type { Encoding } from './text-encoding.ts';
+import { importView, storedFile } from '../view.ts';
+
+/** Refuses a file that has no rows, or is beyond a limit in its first lines. */
+const refusalOfRows = async (
+  db: Db,
+  file: { importId: string; encoding: Encoding },
+  kind: Layout['kind'],
+): Promise<Refusal<'invalid'> | null> => {
+  try {
+    const head = await readHead(db, file, { kind });
+    if (head.isBlank) return refuseFile('file_empty');
+    return head.isWhole && head.rowCount === 0 ? refuseFile('no_rows') : null;
+  } catch (error) {
+    return refusalOfLimit(error);
+  }
+};
+
+export interface Upload {
+  readonly kind: Layout['kind'];
+  /** The portfolio of transactions; prices have none. */
+  readonly portfolioId: string | null;
+  readonly fileName: string;
+  readonly userId: string;
+}
+
+/** What to keep of a received file. */
+const readBody = async (
+  db: Db,
+  { importId, kind }: { importId: string; kind: Layout['kind'] },
+  body: ReadableStream<Uint8Array>,
+): Promise<Received | Refusal<'invalid'>> => {
+  const received = await receiveChunks(db, importId, body);
+  if (isRefusal(received)) return received;
+  return (await refusalOfRows(db, { importId, encoding: received.encoding }, kind)) ?? received;
+};
+
+/** Marks a file as received, once for each key; gives what the mapping step starts from. */
+const keepFile = <D extends object>(
+  app: App,
+  id: string,
+  { described, content }: { described: D; content: string },
+) =>
+  inTransaction(app.db, (trx) => {
+    const create = async () => {
+      await queries.changeImport(trx, id, { state: 'uploaded' });
+      return { ...described, ...importView(await rowOf(trx, id)) };
+    };
+    return createOnce(trx, { create, content });
+  });
+
+/**
+ * Keeps a file in pieces of a megabyte, and describes it. One that is too large, broken off, no table, or was received before
+ * under the same key leaves nothing behind.
+ */
+export const receiveFile = async (app: App, upload: Upload, body: ReadableStream<Uint8Array>) => {
+  const id = uuid();
+  await queries.insertImport(app.db, {
+    id,
+    kind: upload.kind,
+    portfolio_id: upload.portfolioId,
+    state: 'uploading',
+    file_name: upload.fileName,
+    created_by: upload.userId,
+    created_at: app.clock.now().toISOString(),
+  });
+  let isKept = false;
+  try {
+    const received = await readBody(app.db, { importId: id, kind: upload.kind }, body);
+    if (isRefusal(received)) return received;
+    await queries.changeImport(app.db, id, {
+      byte_size: received.byteSize,
+      encoding: received.encoding,
+    });
+    const row = await rowOf(app.db, id);
+    // The whole file is gone through before it is kept: one line beyond a limit may be the last.
+    const described = await describeUpload(app, row, { userId: upload.userId });
+    if (isRefusal(described)) return described;
+    const description = await keepFile(app, id, { described, content: received.content });
+    isKept = true;
+    return { row: await rowOf(app.db, id), description };
+  } finally {
+    if (!isKept) await queries.deleteImport(app.db, id);
+  }
+};
+
+const rowOf = async (db: Db, id: string): Promise<ImportRow> => {
+  const row = await queries.findImport(db, id);
+  invariant(row !== null, 'a file that was just received is there');
+  return row;
+};
+
+interface Start {
+  readonly base: Layout | null;
+  readonly origin: Origin;
+}
+
+/** The layout that a person has chosen for this very file, as it is split now. */
+const chosenLayout = (row: ImportRow, { form }: HeadReading): Layout | null => {
+  const parsed = layoutSchema.safeParse(row.layout);
+  if (!parsed.success) return null;
+  const { delimiter, skipLines } = parsed.data;
+  return delimiter === form.delimiter && skipLines === form.skipLines ? parsed.data : null;
+};
+
+/** Whose columns to start from: those chosen for this file, those the person or the firm remembers, or recognised ones. */
+const startOf = async (
+  db: Db,
+  row: ImportRow,
+  given: { head: HeadReading; userId: string },
+): Promise<Start> => {
+  const { head, userId } = given;
+  const chosen = chosenLayout(row, head);
+  if (chosen !== null) return { base: chosen, origin: 'chosen' };
+  const columns = { kind: row.kind, headerHash: headerHash(head.header) };
+  const remembered = await rememberedFor(db, userId, columns);
+  if (remembered !== null) return { base: remembered.layout, origin: remembered.origin };
+  return { base: head.recognised, origin: head.recognised === null ? 'none' : 'recognised' };
+};
+
+interface Asker {
+  /** Whose remembered layouts count. */
+  readonly userId: string;
+  readonly asked?: AskedForm;
+}
+
+/** What to describe an upload by: its beginning, whose columns to start from, and the scan that is kept of it, if any. */
+const beginDescription = async (db: Db, row: ImportRow, { userId, asked = {} }: Asker) => {
+  const head = await readHead(db, storedFile(row), { kind: row.kind, asked });
+  const start = await startOf(db, row, { head, userId });
+  // A remembered layout holds for the columns, however the file that left it was split.
+  const base = start.base === null ? null : { ...start.base, ...splitOf(head) };
+  const question = { layout: base ?? splitOf(head), header: head.header };
+  return { head, start: { ...start, base }, question, scan: keptScan(row, question) };
+};
+
+const splitOf = ({ form }: HeadReading) => ({ delimiter: form.delimiter, skipLines: form.skipLines });
+
+type Description = Awaited<ReturnType<typeof beginDescription>>;
+
+const describe = async (db: Db, row: ImportRow, { head, start, scan }: Description & { scan: KeptScan }) => {
+  const suggestion = await suggestLayout(db, storedFile(row), { form: head.form, ...start, scan });
+  return {
+    ...importView(row),
+    encoding: storedFile(row).encoding,
+    ...splitOf(head),
+    sample: [head.header, ...head.shown].map((cells) => [...cells]),
+    suggestion,
+    typeWords: [...scan.words],
+  };
+};
+
+/** First rows, suggested layout and open choices of an uploaded file; goes through the file if nobody has yet. */
+export const describeUpload = async ({ db, config }: App, row: ImportRow, asker: Asker) => {
+  try {
+    const begun = await beginDescription(db, row, asker);
+    if (begun.scan !== null) return await describe(db, row, { ...begun, scan: begun.scan });
+    const scan = await scanFor(db, row, begun.question);
+    const refusal = row.kind === 'transactions' ? refusalOfRowCount(scan.rowCount, rowLimitOf(config)) : null;
+    if (refusal !== null) return refusal;
+    await keepScan(db, row.id, scan);
+    return await describe(db, row, { ...begun, scan });
+  } catch (error) {
+    return refusalOfLimit(error);
+  }
+};
+
+/** Whether describing an upload takes going through its whole file. */
+export const needsScan = async (db: Db, row: ImportRow, asker: Asker): Promise<boolean> => {
+  try {
+    return (await beginDescription(db, row, asker)).scan === null;
+  } catch (error) {
+    refusalOfLimit(error);
+    return false;
+  }
+};

@@ -1,0 +1,48 @@
+/** Charges in another currency than their row: they can't be added to its own money. */
+import type { TransactionLayout } from '@partnerfolio/contract/imports';
+import type { CurrencyCode } from '@partnerfolio/contract/values';
+import { currencyText } from './row-currency.ts';
+import { rowFault } from '../faults.rules.ts';
+import type { RowFault } from '../faults.rules.ts';
+import { magnitude, shortened } from './row-cells.ts';
+import type { Numbers, RowCells } from './row-cells.ts';
+
+export interface ForeignCharge {
+  readonly amount: string;
+  readonly currency: CurrencyCode;
+}
+
+export interface ForeignCharges {
+  readonly fee: ForeignCharge | null;
+  readonly tax: ForeignCharge | null;
+}
+
+interface ChargedRow {
+  readonly row: RowCells;
+  readonly numbers: Numbers;
+  readonly layout: TransactionLayout;
+  /** Null where the row has none of its own. */
+  readonly currency: CurrencyCode | null;
+}
+
+const currencyFields = { fee: 'feeCurrency', tax: 'taxCurrency' } as const;
+
+const foreignCharge = (
+  field: 'fee' | 'tax',
+  { row, numbers, currency }: ChargedRow,
+  faults: RowFault[],
+): ForeignCharge | null => {
+  const amount = magnitude(numbers[field]) ?? '0';
+  const text = row.at(currencyFields[field]);
+  if (amount === '0' || text === '') return null;
+  const own = currencyText(text);
+  if (own === null)
+    faults.push(rowFault(currencyFields[field], 'unknown_currency', { text: shortened(text) }));
+  return own === null || own === currency ? null : { amount, currency: own };
+};
+
+/** The charges of a row that are not in its currency. */
+export const foreignCharges = (row: ChargedRow, faults: RowFault[]): ForeignCharges => ({
+  fee: foreignCharge('fee', row, faults),
+  tax: foreignCharge('tax', row, faults),
+});

@@ -1,0 +1,132 @@
+/** A row of a price file under its layout. Files have a million of them, so that a row costs as little as it can. */
+import type { PriceLayout } from '@partnerfolio/contract/imports';
+import { parseCurrencyCode } from '@partnerfolio/finance/money';
+import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { readDateOf } from './date-text.ts';
+import type { Strictness } from '../layout/format-evidence.ts';
+import { rowFault } from '../faults.rules.ts';
+import type { RowFault } from '../faults.rules.ts';
+import { currencyMarks, readNumberOf } from './number-text.ts';
+import { numberExamples, shortened, unreadDate } from './row-cells.ts';
+import { currencyConflict, meantBy } from './row-currency.ts';
+
+/** A calendar day, and which of its year it is, counted from 0. */
+export interface CalendarDay {
+  readonly text: string;
+  readonly year: number;
+  readonly slot: number;
+}
+
+/** A close, or what is wrong with the row. */
+export interface PriceReading {
+  readonly symbol: string;
+  /** Null in a row with faults. */
+  readonly day: CalendarDay | null;
+  readonly close: string | null;
+  readonly currency: string | null;
+  /** Whether a column names the currency; else it is the one that new instruments have. */
+  readonly isCurrencyStated: boolean;
+  /** The currency sign beside the close, "$". */
+  readonly mark: string | null;
+  readonly faults: readonly RowFault[];
+}
+
+const noFaults: readonly RowFault[] = [];
+const plainClose = /^(?:0|[1-9]\d{0,17})(?:\.\d{0,11}[1-9])?$/;
+const withinDigits = /^\d{1,18}(?:\.\d{1,12})?$/;
+const datesRemembered = 100_000;
+
+const closeFault = (text: string, value: string | null, layout: PriceLayout): RowFault[] => {
+  const cell = { column: layout.columns.close + 1, text: shortened(text) };
+  if (text === '') return [rowFault('close', 'close_required')];
+  if (value === null)
+    return [rowFault('close', 'not_a_number', { ...cell, example: numberExamples[layout.numberFormat] })];
+  if (value.startsWith('-')) return [rowFault('close', 'close_below_zero', { column: cell.column, value })];
+  return withinDigits.test(value) ? [] : [rowFault('close', 'too_many_digits', cell)];
+};
+
+const calendarDay = (text: string | null): CalendarDay | null => {
+  if (text === null) return null;
+  const day = dayOfDate(text as LocalDate);
+  const year = yearOfDay(day);
+  return { text, year, slot: day - firstDayOfYear(year) };
+};
+
+/** A layout, and what the file's cells say of how strictly its formats are meant. */
+export type ReadPriceLayout = PriceLayout & { readonly strict?: Strictness };
+
+/** Reads days, remembering them: they recur for each instrument. */
+const dayReader = ({ dateFormat, strict }: ReadPriceLayout) => {
+  const days = new Map<string, CalendarDay | null>();
+  return (text: string): CalendarDay | null => {
+    const known = days.get(text);
+    if (known !== undefined) return known;
+    const day = calendarDay(readDateOf(text, dateFormat, strict?.dates ?? false));
+    if (days.size < datesRemembered) days.set(text, day);
+    return day;
+  };
+};
+
+const dateFault = (text: string, layout: PriceLayout): RowFault =>
+  text === ''
+    ? rowFault('date', 'date_required')
+    : unreadDate('date', { column: layout.columns.date + 1, text }, layout);
+
+interface RowParts {
+  readonly symbol: string;
+  readonly day: CalendarDay | null;
+  readonly dateText: string;
+  readonly close: string | null;
+  readonly closeText: string;
+  readonly currency: string | null;
+}
+
+/** All that is wrong with a row; nothing for one that reads. */
+const faultsOfRow = (parts: RowParts, layout: PriceLayout): RowFault[] => {
+  const { columns } = layout;
+  const { symbol, day, dateText, close, closeText, currency } = parts;
+  const faults = closeFault(closeText, close, layout);
+  const conflict =
+    currency === null || columns.currency === null
+      ? null
+      : currencyConflict('close', { column: columns.close + 1, text: closeText }, currency);
+  if (faults.length === 0 && conflict !== null) faults.push(conflict);
+  if (day === null) faults.unshift(dateFault(dateText, layout));
+  if (symbol === '') faults.unshift(rowFault('symbol', 'symbol_required'));
+  return faults;
+};
+
+const trimmed = (cells: readonly string[], column: number | null): string =>
+  column === null ? '' : (cells[column]?.trim() ?? '');
+
+/** The currency of a row's own column, else of the sign beside its close, else the one chosen for rows without any. */
+const currencyOfRow = (text: string, closeText: string, fallback: string | null) => {
+  if (text !== '') {
+    const currency = parseCurrencyCode(text) ?? parseCurrencyCode(text.toUpperCase());
+    return { currency, isCurrencyStated: true, mark: null };
+  }
+  const [mark = null] = currencyMarks(closeText);
+  const marked = mark === null ? null : meantBy(mark);
+  return { currency: marked ?? fallback, isCurrencyStated: false, mark };
+};
+
+/** Makes the reader of a layout's rows. */
+export const priceRowReader = (layout: ReadPriceLayout): ((cells: readonly string[]) => PriceReading) => {
+  const { columns, numberFormat } = layout;
+  const isStrict = layout.strict?.numbers ?? false;
+  const dayOf = dayReader(layout);
+  return (cells) => {
+    const symbol = trimmed(cells, columns.symbol);
+    const closeText = trimmed(cells, columns.close);
+    const dateText = trimmed(cells, columns.date);
+    const day = dayOf(dateText);
+    const isPlain = numberFormat === 'point' && plainClose.test(closeText);
+    const close = isPlain ? closeText : readNumberOf(closeText, numberFormat, isStrict);
+    const stated = currencyOfRow(trimmed(cells, columns.currency), closeText, layout.currency);
+    if (isPlain && symbol !== '' && day !== null) return { symbol, day, close, ...stated, faults: noFaults };
+    const faults = faultsOfRow({ symbol, day, dateText, close, closeText, ...stated }, layout);
+    const currency = faults.length === 0 ? stated.currency : null;
+    return { symbol, day, close, ...stated, currency, faults };
+  };
+};

@@ -1,0 +1,191 @@
+/** The cells of a transaction row, found by the layout and read as dates and numbers; every cell that doesn't is told. */
+import type { TransactionLayout } from '@partnerfolio/contract/imports';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { datesStated, readDateOf } from './date-text.ts';
+import { rowFault } from '../faults.rules.ts';
+import type { RowFault } from '../faults.rules.ts';
+import type { Strictness } from '../layout/format-evidence.ts';
+import { readNumber, readNumberOf } from './number-text.ts';
+import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
+import { isProduct, printedPlaces } from './trade-amount.ts';
+import type { PrintedPlaces } from './trade-amount.ts';
+import { tradeSentence } from '../layout/type-words.ts';
+import type { TradeSentence } from '../layout/type-words.ts';
+
+export type Field = keyof TransactionLayout['columns'];
+export const numberFields = [
+  'quantity',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'ratioNew',
+  'ratioOld',
+  'costShare',
+  'toAmount',
+] as const;
+type NumberField = (typeof numberFields)[number];
+export type Numbers = Readonly<Record<NumberField, string | null>>;
+
+/** A layout, and what the file's cells say of how strictly its formats are meant. */
+export type ReadLayout = TransactionLayout & { readonly strict?: Strictness };
+
+export const numberExamples = { point: '1,234.56', comma: '1.234,56' } as const;
+const withinDigits = /^-?\d{1,18}(?:\.\d{1,12})?$/;
+/** A price has more decimals than are kept when it was divided; the amount beside it then says what was paid. */
+const withLongFraction = /^-?\d{1,18}\.\d{13,}$/;
+
+const shownChars = 60;
+
+/** A cell as it is quoted in a message. */
+export const shortened = (text: string): string =>
+  text.length > shownChars ? `${text.slice(0, shownChars)}…` : text;
+
+/** A number without its sign. */
+export const magnitude = (value: string | null): string | null => value?.replace('-', '') ?? null;
+
+export interface RowCells {
+  readonly at: (field: Field) => string;
+  /** Where the person finds the cell, counted from 1. */
+  readonly column: (field: Field) => number;
+}
+
+export const cellsByField = (cells: readonly string[], columns: TransactionLayout['columns']): RowCells => ({
+  at: (field) => {
+    const column = columns[field];
+    return column === null ? '' : (cells[column]?.trim() ?? '');
+  },
+  column: (field) => (columns[field] ?? 0) + 1,
+});
+
+/** The row's numbers; what can't be read is null and a fault. */
+export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[]): Numbers => {
+  const { numberFormat: format, strict } = layout;
+  const read = (field: NumberField): string | null => {
+    const text = row.at(field);
+    const value = text === '' ? null : readNumberOf(text, format, strict?.numbers ?? false);
+    const cell = { column: row.column(field), text: shortened(text) };
+    const isLongPrice = () =>
+      field === 'price' && row.at('amount') !== '' && withLongFraction.test(value ?? '');
+    if (text !== '' && value === null)
+      faults.push(rowFault(field, 'not_a_number', { ...cell, example: numberExamples[format] }));
+    else if (value !== null && !withinDigits.test(value) && !isLongPrice())
+      faults.push(rowFault(field, 'too_many_digits', cell));
+    return value;
+  };
+  return {
+    quantity: read('quantity'),
+    price: read('price'),
+    amount: read('amount'),
+    fee: read('fee'),
+    tax: read('tax'),
+    ratioNew: read('ratioNew'),
+    ratioOld: read('ratioOld'),
+    costShare: read('costShare'),
+    toAmount: read('toAmount'),
+  };
+};
+
+const sentenceNumbers = (
+  said: TradeSentence,
+  layout: TransactionLayout,
+  amount: { readonly value: string; readonly places: number } | null,
+): { quantity: string | null; price: string | null } => {
+  const other = layout.numberFormat === 'comma' ? 'point' : 'comma';
+  const readings = ([layout.numberFormat, other] as const).map((format) => ({
+    quantity: readNumber(said.quantity, format),
+    price: readNumber(said.price, format),
+  }));
+  // The broker writes the sentence in its own format: the one that gives the row's amount is meant.
+  const proven = readings.find(({ quantity, price }) => {
+    if (quantity === null || price === null) return false;
+    const places = () => ({ price: printedPlaces(said.price, price), amount: amount?.places ?? 0 });
+    return amount === null || isProduct({ quantity, price, amount: amount.value, places });
+  });
+  return proven ?? readings[0] ?? { quantity: null, price: null };
+};
+
+/** A trade written as a sentence states quantity and price where no column does. */
+export const withSentence = (numbers: Numbers, row: RowCells, layout: TransactionLayout): Numbers => {
+  if (layout.columns.quantity !== null) return numbers;
+  const said = tradeSentence(row.at('type'));
+  if (said === null) return numbers;
+  // A price in another currency than the row's says nothing about its amount.
+  const isSameCurrency = said.currency === row.at('currency').toUpperCase();
+  const stated = isSameCurrency ? magnitude(numbers.amount) : null;
+  const places = printedPlaces(row.at('amount'), stated);
+  const read = sentenceNumbers(said, layout, stated === null ? null : { value: stated, places });
+  return { ...numbers, quantity: read.quantity, price: isSameCurrency ? read.price : null };
+};
+
+/** How many decimals the row prints of its price and its amount. */
+export const placesOf = (numbers: Numbers, row: RowCells): PrintedPlaces => ({
+  price: printedPlaces(row.at('price') || (tradeSentence(row.at('type'))?.price ?? ''), numbers.price),
+  amount: printedPlaces(row.at('amount'), numbers.amount),
+});
+
+/** The numbers in columns that the layout doesn't use, without their signs. */
+export const strayNumbers = (
+  cells: readonly string[],
+  { columns, numberFormat, strict }: Pick<ReadLayout, 'columns' | 'numberFormat' | 'strict'>,
+): ReadonlySet<string> => {
+  const used = new Set(Object.values(columns));
+  return new Set(
+    cells.flatMap((cell, at) => {
+      const value =
+        used.has(at) || cell === ''
+          ? null
+          : magnitude(readNumberOf(cell.trim(), numberFormat, strict?.numbers ?? false));
+      return value === null || value === '0' ? [] : [value];
+    }),
+  );
+};
+
+/** A cell's date; null when it is empty or not one. */
+export const readDay = (
+  row: RowCells,
+  field: 'date' | 'settlementDate',
+  layout: ReadLayout,
+): LocalDate | null => {
+  const text = row.at(field);
+  const isStrict = layout.strict?.dates ?? false;
+  return text === '' ? null : (readDateOf(text, layout.dateFormat, isStrict) as LocalDate | null);
+};
+
+/** A cell that is no date, or can be two dates under the file's format: to take one would be a guess. */
+export const unreadDate = (
+  field: 'date' | 'settlementDate',
+  cell: { readonly column: number; readonly text: string },
+  { dateFormat }: Pick<ReadLayout, 'dateFormat'>,
+): RowFault => {
+  const [one, other] = new Set(datesStated(cell.text).map(({ day }) => day));
+  const shown = { column: cell.column, text: shortened(cell.text) };
+  return one === undefined || other === undefined
+    ? rowFault(field, 'not_a_date', { ...shown, format: dateFormat })
+    : rowFault(field, 'two_dates', { ...shown, one, other });
+};
+
+/** What is wrong with a cell that should hold a date; settlement may be left out. */
+export const dateFaults = (
+  row: RowCells,
+  field: 'date' | 'settlementDate',
+  layout: ReadLayout,
+): RowFault[] => {
+  const text = row.at(field);
+  if (text === '') return field === 'date' ? [rowFault(field, 'date_required')] : [];
+  if (readDay(row, field, layout) !== null) return [];
+  return [unreadDate(field, { column: row.column(field), text }, layout)];
+};
+
+/** The time of a row: of its own column, else what follows the date; null where neither states one. */
+export const readRowTime = (row: RowCells): string | null => {
+  const own = row.at('time');
+  return knownTime(own === '' ? readTimeAfterDate(row.at('date')) : readTime(own));
+};
+
+/** What is wrong with the cell that should hold the time; it may be left out. */
+export const timeFaults = (row: RowCells): RowFault[] => {
+  const text = row.at('time');
+  if (text === '' || readTime(text) !== null) return [];
+  return [rowFault('time', 'not_a_time', { column: row.column('time'), text: shortened(text) })];
+};

@@ -1,0 +1,353 @@
+/** A row of a file under a layout: the entry it stands for, or all that is wrong with it. */
+import { typesWith } from '@partnerfolio/finance/entry-types';
+import { needlessInstrument, transactionFaults } from '@partnerfolio/contract/ledger';
+import { entryShapes } from '@partnerfolio/contract/entry-shapes';
+import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
+import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
+import { corporateActions, moneyOf, sizedByAmount } from './charges.ts';
+import type { Difference, MoneyRow, RowMoney } from './charges.ts';
+import { rowFault } from '../faults.rules.ts';
+import type { RowFault } from '../faults.rules.ts';
+import { foreignCharges } from './foreign-charges.ts';
+import type { ForeignCharges } from './foreign-charges.ts';
+import {
+  cellsByField,
+  dateFaults,
+  magnitude,
+  placesOf,
+  readDay,
+  readNumbers,
+  readRowTime,
+  strayNumbers,
+  timeFaults,
+  withSentence,
+} from './row-cells.ts';
+import type { Field, Numbers, ReadLayout, RowCells } from './row-cells.ts';
+import { boughtCurrency, rowCurrency } from './row-currency.ts';
+import { directedType, turnedType } from './row-directions.ts';
+import type { SignedAmount } from './row-directions.ts';
+import { instrumentNamed, movesCashAlone, receivedNamed } from './row-names.ts';
+import type { NamedInstrument } from './row-names.ts';
+import { keptPrice } from './row-remarks.ts';
+import { product } from './trade-amount.ts';
+import { typeWord } from '../layout/type-words.ts';
+
+/** What is shown of a row: read values where they could be read, else the file's text. */
+export interface ShownRow {
+  readonly date: string | null;
+  readonly type: string | null;
+  readonly symbol: string | null;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly amount: string | null;
+  readonly fee: string | null;
+  readonly tax: string | null;
+  readonly currency: string | null;
+  /** What a currency exchange buys. */
+  readonly toAmount: string | null;
+  readonly toCurrency: string | null;
+}
+
+type FromFile = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots' | 'currency'>;
+
+/** An entry without its instrument's id, which the file cannot know. */
+export type EntryDraft = FromFile & {
+  /** Null in a corporate action without one: it moves no money, and takes its instrument's. */
+  readonly currency: CurrencyCode | null;
+  readonly instrument: NamedInstrument | null;
+  /** What a spin-off, merger or symbol change gives. */
+  readonly toInstrument: NamedInstrument | null;
+};
+
+/** A draft whose currency is known. */
+export type BookableDraft = EntryDraft & { readonly currency: CurrencyCode };
+
+/** A row as one type of entry, with all its money as the file states it. */
+interface ToldEntry {
+  readonly entry: EntryDraft;
+  /** What quantity × price does not explain of its amount. */
+  readonly difference: Difference | null;
+  readonly foreign: ForeignCharges;
+}
+
+export interface ReadEntry extends ToldEntry {
+  readonly kind: 'entry';
+  readonly shown: ShownRow;
+  /** The row as its sign says, where that says the opposite of its type. */
+  readonly turned: ToldEntry | null;
+  /** The type its word means and its amount with the sign, by which a file is seen to write signs. */
+  readonly signed: SignedAmount;
+  /** What the cells say, whatever it is taken for: by this the row is found again. */
+  readonly stated: readonly string[];
+}
+
+export type RowReading =
+  | { readonly kind: 'ignored'; readonly shown: ShownRow }
+  | ReadEntry
+  | { readonly kind: 'faulty'; readonly shown: ShownRow; readonly faults: readonly RowFault[] };
+
+const exchanges = typesWith(({ givesInstrument }) => givesInstrument);
+const transfers = typesWith(({ units }) => units === 'transfer_in' || units === 'transfer_out');
+const incomes = typesWith(({ figure }) => figure?.name === 'income' && figure.sign === 1);
+const currencyExchanges = typesWith(({ bought }) => bought === 'required');
+
+const isNegative = (value: string | null): boolean => value?.startsWith('-') ?? false;
+const isZero = (value: string | null): boolean => value === '0';
+const positive = (value: string | null): string | null => (isZero(value) ? null : magnitude(value));
+
+/** Files write sales and payments with a minus or without; the type alone gives the direction. */
+const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
+  const faults: RowFault[] = [];
+  if (isNegative(numbers.price)) faults.push(rowFault('price', 'price_below_zero'));
+  const { quantity, amount } = numbers;
+  if (type === 'buy' && quantity !== null && isNegative(quantity))
+    faults.push(rowFault('quantity', 'negative_purchase', { quantity }));
+  if (currencyExchanges.has(type) && isNegative(numbers.toAmount))
+    faults.push(rowFault('toAmount', 'bought_below_zero'));
+  if (incomes.has(type) && amount !== null && isNegative(amount))
+    faults.push(rowFault('amount', 'negative_income', { amount }));
+  return faults;
+};
+
+const placeholderId = '00000000-0000-7000-8000-000000000000' as Id;
+const receivedId = '00000000-0000-7000-8000-000000000001' as Id;
+
+/** What a file's row lacks, by the field of the entry that it would be. */
+const missingFields: Readonly<Partial<Record<keyof TransactionForm, RowFault>>> = {
+  instrumentId: rowFault('symbol', 'instrument_required'),
+  toInstrumentId: rowFault('toSymbol', 'received_required'),
+  quantity: rowFault('quantity', 'quantity_required'),
+  price: rowFault('price', 'price_required'),
+  amount: rowFault('amount', 'amount_required'),
+  ratioNew: rowFault('ratioNew', 'new_count_required'),
+  ratioOld: rowFault('ratioOld', 'old_count_required'),
+  costShare: rowFault('costShare', 'cost_share_required'),
+  toAmount: rowFault('toAmount', 'bought_amount_required'),
+  toCurrency: rowFault('toCurrency', 'bought_currency_required'),
+};
+
+/** What the contract's own rule finds missing, in the words of a file. */
+const missing = (draft: EntryDraft): RowFault[] => {
+  const instrumentId = draft.instrument === null ? null : placeholderId;
+  const toInstrumentId = draft.toInstrument === null ? null : receivedId;
+  const currency = draft.currency ?? ('XXX' as CurrencyCode);
+  const stated = { ...draft, currency, lots: null, fromLots: null, instrumentId, toInstrumentId };
+  return transactionFaults(stated).map(({ path, code }) => {
+    if (path === 'instrumentId' && draft.instrument !== null)
+      return rowFault('symbol', needlessInstrument(draft.type));
+    if (path === 'amount' && entryShapes[draft.type].money === 'amount_or_units')
+      return rowFault('amount', 'amount_or_units_required');
+    if (code === 'same_currency') return rowFault('toCurrency', code);
+    if (code === 'not_positive') return rowFault('amount', code);
+    return missingFields[path] ?? rowFault('row', 'missing_field');
+  });
+};
+
+const noteOf = (row: RowCells): string | null => row.at('note').slice(0, 1000) || null;
+
+interface RowParts {
+  readonly type: TransactionType;
+  readonly day: LocalDate;
+  readonly numbers: Numbers;
+  readonly row: RowCells;
+  readonly layout: ReadLayout;
+  readonly cells: readonly string[];
+}
+
+/** A value or cost of 0 in a transfer of securities says that none is known. */
+const transferValue = (value: string | null): string | null => (isZero(value) ? null : value);
+
+interface EntryParts extends RowParts {
+  readonly currency: CurrencyCode | null;
+  readonly instrument: NamedInstrument | null;
+  /** What an exchange buys; null for every other type. */
+  readonly toCurrency: CurrencyCode | null;
+  /** Money moved without an instrument. */
+  readonly isCash: boolean;
+}
+
+const moneyRow = (parts: EntryParts, foreign: ForeignCharges): MoneyRow => ({
+  type: parts.type,
+  numbers: {
+    ...parts.numbers,
+    fee: foreign.fee === null ? parts.numbers.fee : null,
+    tax: foreign.tax === null ? parts.numbers.tax : null,
+  },
+  isInKind: parts.instrument !== null,
+  isAfter: parts.layout.amounts === 'after_charges',
+  places: () => placesOf(parts.numbers, parts.row),
+  strayNumbers: () => strayNumbers(parts.cells, parts.layout),
+});
+
+/** How much of its instrument a row is about, and for what. */
+const sizesOf = (
+  { type, numbers, instrument, isCash }: EntryParts,
+  stated: string | null,
+): Pick<EntryDraft, 'quantity' | 'price' | 'amount'> => {
+  if (isCash || sizedByAmount.has(type) || corporateActions.has(type))
+    return { quantity: null, price: null, amount: stated };
+  const quantity = positive(numbers.quantity);
+  const { price, amount } = keptPrice({ quantity, price: magnitude(numbers.price), amount: stated });
+  return transfers.has(type) && instrument !== null
+    ? { quantity, price: transferValue(price), amount: transferValue(amount) }
+    : { quantity, price, amount };
+};
+
+const draftOf = (parts: EntryParts, { amount, fee, tax }: Omit<RowMoney, 'difference'>): EntryDraft => {
+  const { type, row, numbers, currency, instrument } = parts;
+  return {
+    type,
+    tradeDate: parts.day,
+    settlementDate: readDay(row, 'settlementDate', parts.layout),
+    tradeTime: readRowTime(row),
+    instrument,
+    ...sizesOf(parts, amount),
+    fee,
+    tax,
+    currency,
+    ratioNew: positive(numbers.ratioNew),
+    ratioOld: positive(numbers.ratioOld),
+    toInstrument: exchanges.has(type) ? receivedNamed(row, currency ?? '') : null,
+    costShare: type === 'spin_off' ? magnitude(numbers.costShare) : null,
+    toAmount: currencyExchanges.has(type) ? positive(numbers.toAmount) : null,
+    toCurrency: parts.toCurrency,
+    note: noteOf(row),
+  };
+};
+
+const statedTexts = ['symbol', 'isin', 'toSymbol', 'feeCurrency', 'taxCurrency', 'reference'] as const;
+
+/** The numbers of every row's key. Rows that were booked are found again by it: a new field joins only the rows that need it. */
+const keyedNumbers = [
+  'quantity',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'ratioNew',
+  'ratioOld',
+  'costShare',
+] as const;
+
+/** What the row says, however the file formats it and whatever instruments and answers make of it; other files leave out times. */
+const statedOf = ({ type, day, numbers, row, currency, toCurrency }: EntryParts): string[] => [
+  type,
+  day,
+  currency ?? '',
+  ...keyedNumbers.map((field) => numbers[field] ?? ''),
+  ...statedTexts.map((field) => row.at(field).toUpperCase()),
+  ...(toCurrency === null ? [] : [numbers.toAmount ?? '', toCurrency]),
+];
+
+/** The row as an entry of a type. */
+const told = (parts: EntryParts, faults: RowFault[]): ToldEntry => {
+  const { type, numbers } = parts;
+  faults.push(...signFaults(type, numbers));
+  const foreign = foreignCharges(parts, faults);
+  const { difference, ...money } = moneyOf(moneyRow(parts, foreign));
+  if (isNegative(money.amount))
+    faults.push(rowFault('amount', 'charges_exceed_amount', { amount: magnitude(numbers.amount) ?? '' }));
+  const entry = draftOf(parts, money);
+  if (faults.length === 0) faults.push(...missing(entry));
+  return { entry, difference, foreign };
+};
+
+/** The same row by its sign; null where that agrees with its type, or makes no entry. */
+const turned = (parts: EntryParts): ToldEntry | null => {
+  const type = turnedType(parts.type, parts.numbers.amount);
+  if (type === null) return null;
+  const faults: RowFault[] = [];
+  const read = told({ ...parts, type }, faults);
+  return faults.length === 0 ? read : null;
+};
+
+/** The entry of a row whose cells could all be read. */
+const entryOf = (given: RowParts, faults: RowFault[]): Omit<ReadEntry, 'kind' | 'shown'> | null => {
+  const { row, numbers, layout } = given;
+  const type = directedType(given.type, numbers);
+  const isOptional = corporateActions.has(type);
+  const currency = rowCurrency(row, { fallback: layout.currency, isOptional }, faults);
+  if (currency === null && !isOptional) {
+    faults.push(...signFaults(type, numbers));
+    return null;
+  }
+  const isCash = movesCashAlone(type, given, currency ?? '');
+  const instrument = isCash ? null : instrumentNamed(row, currency ?? '');
+  const toCurrency = currencyExchanges.has(type) ? boughtCurrency(row, faults) : null;
+  const parts = { ...given, type, currency, instrument, isCash, toCurrency };
+  return {
+    ...told(parts, faults),
+    turned: turned(parts),
+    signed: { type: given.type, amount: numbers.amount, currency, isInKind: instrument !== null },
+    stated: statedOf(parts),
+  };
+};
+
+const shownCells = (row: RowCells, numbers: Partial<Numbers>): ShownRow => {
+  const text = (field: Field) => row.at(field) || null;
+  const number = (field: Field & keyof Numbers) => numbers[field] ?? text(field);
+  return {
+    date: text('date'),
+    type: text('type'),
+    symbol: text('symbol') ?? text('isin'),
+    quantity: number('quantity'),
+    price: number('price'),
+    amount: number('amount'),
+    fee: number('fee'),
+    tax: number('tax'),
+    currency: text('currency'),
+    toAmount: number('toAmount'),
+    toCurrency: text('toCurrency'),
+  };
+};
+
+/** A trade that states no other amount comes to quantity × price. */
+const tradeAmount = ({ type, quantity, price }: EntryDraft): string | null =>
+  (type === 'buy' || type === 'sell') && quantity !== null && price !== null
+    ? product(quantity, price)
+    : null;
+
+/** What is shown of an entry. */
+export const shownEntry = (entry: EntryDraft): ShownRow => ({
+  date: entry.tradeDate,
+  type: entry.type,
+  symbol: entry.instrument === null ? null : entry.instrument.symbol || entry.instrument.isin,
+  quantity: entry.quantity,
+  price: entry.price,
+  amount: entry.amount ?? tradeAmount(entry),
+  fee: entry.fee,
+  tax: entry.tax,
+  currency: entry.currency,
+  toAmount: entry.toAmount,
+  toCurrency: entry.toCurrency,
+});
+
+const identifying = ['type', 'symbol', 'isin', 'quantity'] as const;
+
+/** Blank as far as the layout looks, or a line of totals: neither a date nor a type nor an instrument. */
+const saysNothing = (row: RowCells): boolean =>
+  !/\d/.test(row.at('date')) && identifying.every((field) => row.at(field) === '');
+
+const typeFault = (word: string): RowFault =>
+  word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });
+
+/** Reads a row of transactions. Every fault of the row is told, not just the first. */
+export const readTransactionRow = (cells: readonly string[], layout: ReadLayout): RowReading => {
+  const row = cellsByField(cells, layout.columns);
+  const word = typeWord(row.at('type'));
+  const meaning = Object.hasOwn(layout.types, word) ? layout.types[word] : undefined;
+  if (meaning === 'ignore' || saysNothing(row)) return { kind: 'ignored', shown: shownCells(row, {}) };
+  const faults = [
+    ...dateFaults(row, 'date', layout),
+    ...dateFaults(row, 'settlementDate', layout),
+    ...timeFaults(row),
+  ];
+  if (meaning === undefined) faults.push(typeFault(word));
+  const numbers = withSentence(readNumbers(row, layout, faults), row, layout);
+  const day = readDay(row, 'date', layout);
+  const isReadable = faults.length === 0 && meaning !== undefined && day !== null;
+  const parts = { day, numbers, row, layout, cells };
+  const read = isReadable ? entryOf({ ...parts, type: meaning, day }, faults) : null;
+  if (read === null || faults.length > 0) return { kind: 'faulty', shown: shownCells(row, numbers), faults };
+  return { kind: 'entry', shown: shownEntry(read.entry), ...read };
+};

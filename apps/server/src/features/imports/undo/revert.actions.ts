@@ -1,0 +1,166 @@
+/** Taking imports back: after a cancel, an undo, a failure, or the end of the process that was applying them. */
+import { setTimeout as passed } from 'node:timers/promises';
+import type { FailureReason } from '@partnerfolio/contract/refusals/import-faults';
+import { v7 as uuid } from 'uuid';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { App } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { inTransaction } from '../../../platform/database/transactions.ts';
+import { removeUnusedInstruments } from '../../market-data/actions.ts';
+import { unstorePrices } from '../../market-data/prices.actions.ts';
+import { instrumentsOfImport } from '../../market-data/prices.queries.ts';
+import { forgetAnswers } from '../answers.queries.ts';
+import { failureText, importFault } from '../faults.rules.ts';
+import { deleteChunks, deleteOtherRows } from '../read/file.queries.ts';
+import { holdLease, importLeaseMs, isWorkedOnHere, TakenOver, withHeartbeat } from '../apply/lease.ts';
+import * as queries from '../queries.ts';
+import type { Ending, Lease } from '../queries.ts';
+import { failureOf } from '../view.ts';
+
+/** Taking these back is one short transaction. */
+const instrumentsAtOnce = 2;
+
+const eventOf = { undone: 'import.undo', cancelled: 'import.cancel', failed: 'import.fail' } as const;
+
+/** Throws away what only an import that may still be applied needs. */
+export const dropFile = async (trx: Db, importId: string): Promise<void> => {
+  await deleteChunks(trx, importId);
+  await deleteOtherRows(trx, importId, null);
+  await forgetAnswers(trx, importId);
+};
+
+/** The last step, in which the import becomes what it was being taken back for. */
+const finish = (app: App, lease: Lease, userId: string | null): Promise<void> =>
+  inTransaction(app.db, async (trx) => {
+    await holdLease(trx, lease, 0);
+    const row = await queries.lockImport(trx, lease.importId);
+    if (row === null || row.ending === null) throw new TakenOver('The import has ended');
+    const now = app.clock.now();
+    await removeUnusedInstruments(trx, row.created_instruments, { userId, now });
+    // A failed import may be applied again, so that its file stays.
+    if (row.ending !== 'failed') await dropFile(trx, row.id);
+    await queries.changeImport(trx, row.id, {
+      state: row.ending,
+      ending: null,
+      lease: null,
+      created_instruments: [],
+      ...(row.ending === 'undone' ? { undone_at: now.toISOString() } : {}),
+    });
+    await writeAudit(trx, {
+      eventType: eventOf[row.ending],
+      now,
+      userId,
+      entity: 'import',
+      entityId: row.id,
+      metadata: { kind: row.kind, portfolioId: row.portfolio_id, fileName: row.file_name },
+    });
+  });
+
+/**
+ * Takes back the closes that an import in state `reverting` has stored, some instruments at a time. Stopped at any point,
+ * it goes on from there when it is called again. Transactions are booked in one piece and need no taking back here.
+ */
+export const takeBack = (app: App, lease: Lease, userId: string | null): Promise<void> =>
+  withHeartbeat(app.db, lease, async () => {
+    const row = await queries.findImport(app.db, lease.importId);
+    const ids = row?.kind === 'prices' ? await instrumentsOfImport(app.db, lease.importId) : [];
+    for (let at = 0; at < ids.length; at += instrumentsAtOnce)
+      await inTransaction(app.db, async (trx) => {
+        const left = 1 - at / ids.length;
+        await holdLease(trx, lease, Math.round((row?.total_rows ?? 0) * left));
+        const undoneBy = row?.ending === 'undone' ? { userId, now: app.clock.now() } : null;
+        await unstorePrices(
+          trx,
+          { importId: lease.importId, undoneBy },
+          ids.slice(at, at + instrumentsAtOnce),
+        );
+      });
+    await finish(app, lease, userId);
+  });
+
+/** The job runner's share: what went wrong while taking back is logged, and the next sweep goes on with it. */
+export const takeBackInBackground = (app: App, lease: Lease, userId: string | null): void =>
+  app.background.run('taking an import back', async () => {
+    try {
+      await takeBack(app, lease, userId);
+    } catch (error) {
+      if (!(error instanceof TakenOver)) throw error;
+    }
+  });
+
+/** Locks the import for taking back under a new lease: whoever was working on it stops at their next write. */
+export const beginReverting = async (
+  trx: Db,
+  importId: string,
+  {
+    ending,
+    failure = null,
+    leaseMs = importLeaseMs,
+  }: { ending: Ending; failure?: FailureReason | null; leaseMs?: number },
+): Promise<Lease> => {
+  const lease = { importId, leaseId: uuid(), leaseMs };
+  await queries.changeImport(trx, importId, {
+    state: 'reverting',
+    ending,
+    failure: failure === null ? null : failureText(failure),
+    failure_reason: failure === null ? null : JSON.stringify(failure),
+    lease,
+  });
+  return lease;
+};
+
+const stopped: FailureReason = { ...importFault('server_stopped'), line: null };
+
+const takeOver = (app: App, id: string, leaseMs: number): Promise<Lease | null> =>
+  inTransaction(app.db, async (trx) => {
+    const row = await queries.lockImport(trx, id);
+    if (row?.state === 'applying')
+      return beginReverting(trx, id, { ending: 'failed', failure: stopped, leaseMs });
+    if (row?.state !== 'reverting') return null;
+    return beginReverting(trx, id, { ending: row.ending ?? 'failed', failure: failureOf(row), leaseMs });
+  });
+
+export interface RecoveryOptions {
+  /** No other process can be at work, as on the embedded database: nobody's lease counts. */
+  readonly isAlone: boolean;
+  readonly leaseMs?: number;
+}
+
+type Unfinished = Awaited<ReturnType<typeof queries.listUnfinished>>[number];
+
+const recover = async (app: App, one: Unfinished, leaseMs: number): Promise<void> => {
+  if (one.state === 'uploading') return queries.deleteImport(app.db, one.id);
+  const lease = await takeOver(app, one.id, leaseMs);
+  if (lease !== null) await takeBack(app, lease, null);
+};
+
+/**
+ * Takes back what a process left unfinished when it ended; to be called before the server listens, so that nobody sees
+ * half an import. Where other processes may be alive, an import whose lease still runs is waited for until it is either
+ * renewed, and so alive, or run out.
+ */
+export const recoverImports = async (app: App, options: RecoveryOptions): Promise<void> => {
+  const leaseMs = options.leaseMs ?? importLeaseMs;
+  const first = await queries.listUnfinished(app.db);
+  const running = first.filter(({ state, left_ms }) => state !== 'uploading' && left_ms > 0);
+  if (!options.isAlone && running.length > 0)
+    await passed(Math.min(leaseMs, Math.max(...running.map((one) => one.left_ms))) + 100);
+  for (const one of await queries.listUnfinished(app.db))
+    if (options.isAlone || one.left_ms <= 0) await recover(app, one, leaseMs);
+};
+
+/**
+ * Takes back what processes left unfinished that have ended since this one started: whatever nobody has renewed the lease
+ * of, and uploads that broke off. To be called now and then while the server runs.
+ */
+export const sweepImports = async (app: App, leaseMs = importLeaseMs): Promise<void> => {
+  for (const one of await queries.listUnfinished(app.db)) {
+    if (one.left_ms > 0 || isWorkedOnHere(one.id)) continue;
+    try {
+      await recover(app, one, leaseMs);
+    } catch (error) {
+      // Another process's sweep was quicker.
+      if (!(error instanceof TakenOver)) throw error;
+    }
+  }
+};

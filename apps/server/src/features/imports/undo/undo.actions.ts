@@ -1,0 +1,149 @@
+/** Undoing an applied import, and stopping or throwing away one that is not applied yet. */
+import type { AuditEventType } from '@partnerfolio/contract/audit-events';
+import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import { can } from '../../../platform/access/access.ts';
+import type { Staff } from '../../../platform/access/access.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { App } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { isRefusal, refuse } from '../../../platform/http/problem.ts';
+import type { Refusal } from '../../../platform/http/problem.ts';
+import { inTransaction } from '../../../platform/database/transactions.ts';
+import type { ImportedEntry } from '../../ledger/entries.queries.ts';
+import { unbookImport } from '../../ledger/unbook.actions.ts';
+import type { Unbooked } from '../../ledger/unbook.actions.ts';
+import { removeUnusedInstruments } from '../../market-data/actions.ts';
+import { importFault, ofLedger } from '../faults.rules.ts';
+import * as queries from '../queries.ts';
+import type { Lease } from '../queries.ts';
+import { beginReverting, dropFile, takeBackInBackground } from './revert.actions.ts';
+import { refuseOfClosedPortfolio, refuseStep } from '../refusals.ts';
+import { hasFile } from '../rules.ts';
+
+type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockImport>>>;
+
+interface Actor {
+  readonly app: App;
+  readonly userId: string;
+}
+
+type UndoRefusal = Refusal<'wrong_state' | 'depended_on' | 'entries_changed' | 'forbidden'>;
+
+const audit = (
+  trx: Db,
+  row: Locked,
+  {
+    app,
+    userId,
+    eventType,
+    counts = {},
+  }: Actor & { eventType: AuditEventType; counts?: Record<string, number> },
+): Promise<void> =>
+  writeAudit(trx, {
+    eventType,
+    now: app.clock.now(),
+    userId,
+    entity: 'import',
+    entityId: row.id,
+    metadata: { kind: row.kind, portfolioId: row.portfolio_id, fileName: row.file_name, ...counts },
+  });
+
+/** So many entries are named; the rest is counted. */
+const namedAtMost = 5;
+
+const changedEntry = ({ fields: { tradeDate, type, quantity, amount } }: ImportedEntry): ImportFault =>
+  importFault('changed_entry', { day: tradeDate, type, size: quantity ?? amount ?? '' });
+
+const refusalOf = (outcome: Extract<Unbooked, { ok: false }>): UndoRefusal => {
+  if (outcome.code === 'wrong_state') return refuseOfClosedPortfolio();
+  if (outcome.code === 'forbidden') return refuseStep('forbidden', importFault('may_not_correct_entries'));
+  if (outcome.code === 'entries_changed') {
+    const named = outcome.entries.slice(0, namedAtMost).map(changedEntry);
+    const rest = outcome.entries.length - named.length;
+    const more = rest > 0 ? [importFault('more_changed_entries', { count: rest })] : [];
+    return refuseStep('entries_changed', ...named, ...more);
+  }
+  return refuseStep('depended_on', ...outcome.faults.slice(0, 3).map(ofLedger));
+};
+
+const refuseInState = (row: Locked | null): Refusal<'wrong_state'> =>
+  row === null
+    ? refuse('wrong_state')
+    : refuseStep('wrong_state', importFault('in_state', { state: row.state }));
+
+export interface Undoing {
+  readonly importId: string;
+  /** Whether entries that were changed since are reversed; else they are named, and nothing happens. */
+  readonly reversesChanged: boolean;
+}
+
+interface UndoingPerson {
+  readonly app: App;
+  readonly viewer: Staff;
+}
+
+/** Takes booked entries back, unless others depend on them. */
+const unbook = async (
+  trx: Db,
+  row: Locked,
+  { app, viewer, reversesChanged }: UndoingPerson & Omit<Undoing, 'importId'>,
+): Promise<UndoRefusal | null> => {
+  const by = { userId: viewer.id, now: app.clock.now() };
+  const mayCorrect = can(viewer, 'ledger.correct');
+  const unbooked = await unbookImport(trx, { importId: row.id, by, mayCorrect, reversesChanged });
+  if (!unbooked.ok) return refusalOf(unbooked);
+  await removeUnusedInstruments(trx, row.created_instruments, by);
+  await queries.changeImport(trx, row.id, {
+    state: 'undone',
+    undone_at: by.now.toISOString(),
+    created_instruments: [],
+  });
+  const { removed, reversed } = unbooked;
+  await audit(trx, row, {
+    app,
+    userId: viewer.id,
+    eventType: 'import.undo',
+    counts: { removed, reversed },
+  });
+  return null;
+};
+
+/**
+ * Undoes an applied import. Transactions are taken back at once; a million prices are taken back in the background, with
+ * the import in state `reverting` until it is `undone`.
+ */
+export const undoAppliedImport = async (
+  { app, viewer }: UndoingPerson,
+  { importId, reversesChanged }: Undoing,
+): Promise<UndoRefusal | null> => {
+  const outcome = await inTransaction(app.db, async (trx): Promise<Lease | UndoRefusal | null> => {
+    const row = await queries.lockImport(trx, importId);
+    if (row?.state !== 'applied') return refuseInState(row);
+    return row.kind === 'prices'
+      ? beginReverting(trx, row.id, { ending: 'undone' })
+      : unbook(trx, row, { app, viewer, reversesChanged });
+  });
+  if (outcome === null || isRefusal(outcome)) return outcome;
+  takeBackInBackground(app, outcome, viewer.id);
+  return null;
+};
+
+/** Throws a waiting file away, or stops an import under way: then what it has stored is taken back in the background. */
+export const cancelWaitingImport = async (
+  actor: Actor,
+  importId: string,
+): Promise<Refusal<'wrong_state'> | null> => {
+  const { app, userId } = actor;
+  const outcome = await inTransaction(app.db, async (trx): Promise<Lease | Refusal<'wrong_state'> | null> => {
+    const row = await queries.lockImport(trx, importId);
+    if (row?.state === 'applying') return beginReverting(trx, row.id, { ending: 'cancelled' });
+    if (row === null || !hasFile(row.state)) return refuseInState(row);
+    await dropFile(trx, row.id);
+    await queries.changeImport(trx, row.id, { state: 'cancelled' });
+    await audit(trx, row, { ...actor, eventType: 'import.cancel' });
+    return null;
+  });
+  if (outcome === null || isRefusal(outcome)) return outcome;
+  takeBackInBackground(app, outcome, userId);
+  return null;
+};

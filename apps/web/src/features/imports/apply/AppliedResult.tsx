@@ -1,0 +1,105 @@
+import type { Import } from '@partnerfolio/contract/imports';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { Button, buttonClasses } from '../../../ui/Button.tsx';
+import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { UndoDialog } from '../undo/UndoDialog.tsx';
+import type { Show, Target } from '../wizard.ts';
+
+interface AppliedResultProps {
+  found: Import;
+  target: Target;
+  mayWork: boolean;
+  onShow: Show;
+}
+
+/** What an import has brought, where it is to be seen, and the way to take it back. */
+export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultProps) {
+  const format = useFormat();
+  const [undoing, setUndoing] = useState(false);
+  const { newRows, duplicateRows, errorRows, totalRows, appliedAt, createdBy, kind } = found;
+  // Rows that depend on an open one are left open with it.
+  const openRows = found.questionRows + found.waitingRows;
+  const when = appliedAt && format.moment(appliedAt);
+  return (
+    <div className="grid gap-4">
+      <Figures>
+        <FigureCard
+          lead
+          label={kind === 'prices' ? <Trans>Prices saved</Trans> : <Trans>Entries booked</Trans>}
+          value={format.count(newRows)}
+          note={
+            when && (
+              <Trans>
+                on {when}, by {createdBy}
+              </Trans>
+            )
+          }
+        />
+        <FigureCard
+          label={<Trans>Duplicates</Trans>}
+          value={format.count(duplicateRows)}
+          note={<Trans>already booked</Trans>}
+        />
+        <FigureCard
+          label={<Trans>Ignored</Trans>}
+          value={format.count(totalRows - newRows - duplicateRows - errorRows - openRows)}
+          note={<Trans>left out by choice</Trans>}
+        />
+        <FigureCard
+          label={<Trans>Errors</Trans>}
+          value={format.count(errorRows)}
+          note={<Trans>not imported</Trans>}
+        />
+        {openRows > 0 && (
+          <FigureCard
+            label={<Trans>Questions</Trans>}
+            value={format.count(openRows)}
+            note={<Trans>unanswered and not imported</Trans>}
+          />
+        )}
+      </Figures>
+      <div className="flex flex-wrap gap-2">
+        <ResultLinks found={found} target={target} />
+        {mayWork && (
+          <>
+            <Button onClick={() => onShow({})}>
+              <Trans>Import another file</Trans>
+            </Button>
+            <Button look="quiet" onClick={() => setUndoing(true)} className="ml-auto">
+              <Undo2 size={14} aria-hidden="true" />
+              <Trans>Undo this import</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      <UndoDialog found={found} open={undoing} onOpenChange={setUndoing} />
+    </div>
+  );
+}
+
+/** The pages of other features are found by their addresses. */
+function ResultLinks({ found, target }: Pick<AppliedResultProps, 'found' | 'target'>) {
+  if (target.kind === 'prices')
+    return (
+      <Link to={paths.marketData} className={buttonClasses({ look: 'main' })}>
+        <Trans>View instruments</Trans>
+      </Link>
+    );
+  const ledger: string = paths.ledger.replace('$id', target.portfolio.id);
+  const portfolio: string = paths.portfolio.replace('$id', target.portfolio.id);
+  return (
+    <>
+      <Link to={ledger} search={{ import: found.id }} className={buttonClasses({ look: 'main' })}>
+        <Trans>View entries</Trans>
+      </Link>
+      <Link to={portfolio} className={buttonClasses()}>
+        <Trans>View portfolio</Trans>
+      </Link>
+    </>
+  );
+}

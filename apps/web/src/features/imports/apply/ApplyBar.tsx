@@ -1,0 +1,81 @@
+import { applyImport, type Import } from '@partnerfolio/contract/imports';
+import { Plural, Trans } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
+import { useId } from 'react';
+import { useCall } from '../../../queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { ApplyFault } from './ApplyFault.tsx';
+import { useFollowing } from './follow-import.ts';
+import { afterState } from '../refreshes.ts';
+import { StepFooter } from '../StepFooter.tsx';
+import { ThrowAway } from '../undo/ThrowAway.tsx';
+import { useRenewal } from '../preview/use-renewal.ts';
+import type { Show } from '../wizard.ts';
+
+/** What can be done with the rows: all or the valid ones imported, or back, or nothing. */
+export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
+  const reasonId = useId();
+  const follow = useFollowing();
+  const renew = useRenewal();
+  const apply = useCall(applyImport, { refreshes: afterState, failure: 'caller' });
+  const { id, revision, newRows, errorRows, questionRows, waitingRows } = found;
+  // Not as callbacks of `mutate`: by then the step that holds this bar is gone, and they with it.
+  const start = (rows: 'all' | 'good') =>
+    void apply.mutateAsync({ params: { id }, body: { rows, revision } }).then(() => {
+      // From here on, so that leaving at once leaves nothing behind.
+      follow(found);
+      // Who has left meanwhile must not be fetched back.
+      if (window.location.search.includes(id)) onShow({ import: id }, { replace: true });
+    }, renew);
+  const left = errorRows + questionRows + waitingRows;
+  const hasLeft = left > 0;
+  return (
+    <StepFooter fault={apply.error && <ApplyFault error={apply.error} />}>
+      <div className="mr-auto flex gap-2">
+        <Button onClick={() => onShow({ import: id, step: 'columns' })}>
+          <ArrowLeft size={14} aria-hidden="true" />
+          <Trans>Back to columns</Trans>
+        </Button>
+        <ThrowAway found={found} onShow={onShow} />
+      </div>
+      {hasLeft && newRows > 0 && (
+        <span id={reasonId} className="text-xs text-ink-3">
+          {questionRows > 0 ? (
+            <Plural
+              value={left}
+              one="# row has an error or an open question and is left out for now"
+              other="# rows have errors or open questions and are left out for now"
+            />
+          ) : (
+            <Plural
+              value={errorRows}
+              one="# row has an error: correct the file, or leave the row out"
+              other="# rows have errors: correct the file, or leave them out"
+            />
+          )}
+        </span>
+      )}
+      <Button
+        look={hasLeft ? 'plain' : 'main'}
+        disabled={hasLeft || newRows === 0}
+        {...(hasLeft && { 'aria-describedby': reasonId })}
+        busy={apply.isPending && !hasLeft}
+        onClick={() => start('all')}
+      >
+        <Trans>Import all rows</Trans>
+      </Button>
+      {hasLeft && newRows > 0 && (
+        <Button look="main" busy={apply.isPending} onClick={() => start('good')}>
+          <ValidRows count={newRows} />
+        </Button>
+      )}
+    </StepFooter>
+  );
+}
+
+function ValidRows({ count }: { count: number }) {
+  const format = useFormat();
+  const rows = format.count(count);
+  return count === 1 ? <Trans>Import the valid row</Trans> : <Trans>Import the {rows} valid rows</Trans>;
+}

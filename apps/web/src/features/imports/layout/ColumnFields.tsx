@@ -1,0 +1,85 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Card } from '../../../ui/Card.tsx';
+import { Select } from '../../../ui/input/Select.tsx';
+import type { Choosing } from './draft.ts';
+import { fieldsOf, isRequired, type ColumnChoice, type FieldName, type Upload } from './draft.ts';
+import { useOpenMark } from './OpenMark.tsx';
+import { fieldText } from '../words.ts';
+
+const grid = 'grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4';
+
+/** For each field the column it stands in; what the file seems not to have stays folded away. */
+export function ColumnFields({ choosing }: { choosing: Choosing }) {
+  const { draft } = choosing;
+  const fields = fieldsOf(draft.kind);
+  // As the file was understood at first: a field does not jump away from under who changes it.
+  const [absent] = useState(() => new Set(fields.filter((field) => draft.columns[field] === 'none')));
+  return (
+    <Card title={<Trans>Column mapping</Trans>} context={<Trans>with a value from your file</Trans>}>
+      <div className={grid}>
+        {fields
+          .filter((field) => !absent.has(field))
+          .map((field) => (
+            <ColumnField key={field} field={field} choosing={choosing} />
+          ))}
+      </div>
+      {absent.size > 0 && (
+        <details className="mt-3">
+          <summary className="inline-block min-h-6 rounded-sm text-sm font-semibold text-accent hover:underline">
+            <Plural
+              value={absent.size}
+              one="# more field not found in this file"
+              other="# more fields not found in this file"
+            />
+          </summary>
+          <div className={`${grid} mt-3`}>
+            {[...absent].map((field) => (
+              <ColumnField key={field} field={field} choosing={choosing} />
+            ))}
+          </div>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+const valueOf = (choice: ColumnChoice | undefined): string | null =>
+  choice === null || choice === undefined ? null : String(choice);
+
+/** The first value that the sample has in a column. */
+function exampleOf({ sample }: Upload, choice: ColumnChoice | undefined): string | undefined {
+  if (typeof choice !== 'number') return undefined;
+  return sample
+    .slice(1)
+    .map((row) => row[choice]?.trim())
+    .find(Boolean);
+}
+
+function ColumnField({ field, choosing }: { field: FieldName; choosing: Choosing }) {
+  const { upload, draft, change } = choosing;
+  const { t, i18n } = useLingui();
+  const tie = useOpenMark(choosing);
+  const [header = []] = upload.sample;
+  const width = Math.max(...upload.sample.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, index) => {
+    const name = header[index]?.trim();
+    return { value: String(index), label: name || t`Column ${index + 1}` };
+  });
+  const example = exampleOf(upload, draft.columns[field]);
+  return (
+    <Select
+      label={i18n._(fieldText(draft.kind, field))}
+      {...tie(field)}
+      {...(example && { hint: <span className="num block w-0 min-w-full truncate">{example}</span> })}
+      placeholder={t`Choose`}
+      options={
+        isRequired(draft.kind, field) ? columns : [{ value: 'none', label: t`Not in this file` }, ...columns]
+      }
+      value={valueOf(draft.columns[field])}
+      onValueChange={(value) =>
+        change({ columns: { ...draft.columns, [field]: value === 'none' ? 'none' : Number(value) } })
+      }
+    />
+  );
+}

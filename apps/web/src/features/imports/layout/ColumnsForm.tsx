@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { useRef, type SyntheticEvent } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ColumnFields } from './ColumnFields.tsx';
+import type { Upload } from './draft.ts';
+import { FormatFields } from './FormatFields.tsx';
+import { InstrumentFields } from './InstrumentFields.tsx';
+import { LayoutFault, LayoutNotice } from './LayoutNotice.tsx';
+import { SampleTable } from './SampleTable.tsx';
+import { SplitFields, type AskedSplit } from './SplitFields.tsx';
+import { StepFooter } from '../StepFooter.tsx';
+import { ThrowAway } from '../undo/ThrowAway.tsx';
+import { TypeWords } from './TypeWords.tsx';
+import { useLayoutChoice } from './use-layout-choice.ts';
+import type { Show, Target } from '../wizard.ts';
+
+interface ColumnsFormProps {
+  upload: Upload;
+  target: Target;
+  onAsk: (asked: AskedSplit) => void;
+  onShow: Show;
+}
+
+/** The layout of a file, started from what was recognised or remembered. */
+export function ColumnsForm({ upload, target, onAsk, onShow }: ColumnsFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { choosing, goOn, isReading, error } = useLayoutChoice(upload, onShow);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (goOn()) return;
+    // The faults appear with the next render; the first of them is where to go on.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4 **:scroll-mb-20">
+      <LayoutNotice upload={upload} open={choosing.open.length} />
+      <Card flush title={upload.fileName} actions={<SplitFields choosing={choosing} onAsk={onAsk} />}>
+        <SampleTable upload={upload} draft={choosing.draft} />
+      </Card>
+      <ColumnFields choosing={choosing} />
+      <FormatFields choosing={choosing} />
+      {upload.kind === 'transactions' && <TypeWords choosing={choosing} />}
+      <InstrumentFields choosing={choosing} baseCurrency={target.portfolio?.baseCurrency} />
+      <StepFooter fault={error && <LayoutFault error={error} />}>
+        <ThrowAway found={upload} onShow={onShow} />
+        <Button type="submit" look="main" busy={isReading}>
+          <Trans>Preview rows</Trans>
+        </Button>
+      </StepFooter>
+    </form>
+  );
+}

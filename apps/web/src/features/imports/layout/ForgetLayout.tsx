@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { forgetImportLayout, type RememberedLayout } from '@partnerfolio/contract/imports';
+import { useState } from 'react';
+import { useCall } from '../../../queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Question } from '../../../ui/overlay/Question.tsx';
+import { toastDone } from '../../../ui/overlay/toast.ts';
+import { afterLayoutChange } from '../refreshes.ts';
+
+/** Forgets a layout, after a question. */
+export function ForgetLayout({ layout }: { layout: RememberedLayout }) {
+  const { t } = useLingui();
+  const { name } = layout;
+  const [deciding, setDeciding] = useState(false);
+  const forget = useCall(forgetImportLayout, { refreshes: afterLayoutChange });
+  const decide = () => {
+    setDeciding(false);
+    forget.mutate({ params: { id: layout.id } }, { onSuccess: () => toastDone(t`Layout deleted`) });
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-label={t`Delete ${name}`}
+        busy={forget.isPending}
+        onClick={() => setDeciding(true)}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+      <Question
+        open={deciding}
+        onOpenChange={setDeciding}
+        title={<Trans>Delete this layout?</Trans>}
+        description={
+          <Trans>You will have to map files with the columns of {name} again. Past imports stay.</Trans>
+        }
+        act={<Trans>Delete</Trans>}
+        onAct={decide}
+      />
+    </>
+  );
+}

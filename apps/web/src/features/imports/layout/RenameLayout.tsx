@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { layoutNameSchema, updateImportLayout, type RememberedLayout } from '@partnerfolio/contract/imports';
+import { RenameButton } from '../../../form/RenameButton.tsx';
+import { useCall } from '../../../queries.ts';
+import { afterLayoutChange } from '../refreshes.ts';
+
+/** Renames a layout, which is first called after the file it was saved with. */
+export function RenameLayout({ layout: { id, name } }: { layout: RememberedLayout }) {
+  const rename = useCall(updateImportLayout, { refreshes: afterLayoutChange, failure: 'caller' });
+  return (
+    <RenameButton
+      name={name}
+      title={<Trans>Rename layout</Trans>}
+      schema={layoutNameSchema}
+      busy={rename.isPending}
+      onRename={(body) => rename.mutateAsync({ params: { id }, body })}
+    />
+  );
+}

@@ -1,0 +1,220 @@
+import { getUpload, type Import, type ImportRow, type Layout } from '@partnerfolio/contract/imports';
+import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../queries.ts';
+import { Badge } from '../../../ui/text/Badge.tsx';
+import { longestFraction } from '../../../ui/text/decimal-text.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import type { Column } from '../../../ui/table/table-rows.ts';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import type { Meaning } from '../layout/draft.ts';
+import { dayUnder } from '../read/example.ts';
+import { explainFault } from './fault-texts.ts';
+import { RowQuestions } from './RowQuestions.tsx';
+import { fateTexts, fateTones, fieldText, meaningTexts } from '../words.ts';
+
+interface PreviewRowsProps {
+  found: Import;
+  rows: readonly ImportRow[] | undefined;
+  /** Whether the viewer may answer what rows ask. */
+  mayWork: boolean;
+}
+
+/** The rows as they were read, each with its fate and what is wrong with it. */
+export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
+  const { t } = useLingui();
+  // On a phone there is room for what a row is, or for what is wrong with it.
+  const isFaulty =
+    rows?.every((row) => row.fate === 'error' || row.fate === 'waiting' || row.questions.length > 0) ?? false;
+  const all = useRowColumns({ found, rows, mayWork });
+  const columns = isFaulty ? faultsFirst(all) : all;
+  return (
+    <Table
+      dense
+      label={t`Rows`}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => String(row.line)}
+      empty={
+        <EmptyState>
+          <Trans>No rows with this status.</Trans>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** Where all rows have faults, these stand before what the rows say, however wide that is. */
+function faultsFirst(columns: readonly Column<ImportRow>[]): Column<ImportRow>[] {
+  const isLead = ({ id }: Column<ImportRow>) => id === 'line' || id === 'fate';
+  const isFault = ({ id }: Column<ImportRow>) => id === 'faults';
+  const rest = columns.filter((column) => !isLead(column) && !isFault(column));
+  return [
+    ...columns.filter(isLead),
+    ...columns.filter(isFault),
+    ...rest.map((column) => ({ ...column, wideOnly: true })),
+  ];
+}
+
+/** Whether a row's date could be read: of 2026-13-06 it is shown as the file has it. */
+const isDay = (text: string): boolean => dayUnder(text, 'yyyy-MM-dd') === text;
+const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+
+type Figure = 'quantity' | 'price' | 'amount' | 'fee' | 'tax';
+
+const figuresOf = (rows: readonly ImportRow[], id: Figure) =>
+  rows.map(({ [id]: text }) => text).filter((text) => text !== null && isDecimal(text));
+
+function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<ImportRow>[] {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  // On a phone the rows say what they come to, unless there is more to say about them.
+  const isPlain = rows.every((row) => row.faults.length === 0 && row.questions.length === 0);
+  const main = found.kind === 'prices' ? 'price' : 'amount';
+  const figure = (id: Figure, header: string): Column<ImportRow> => {
+    const digits = longestFraction(figuresOf(rows, id));
+    return {
+      id,
+      header,
+      align: 'right',
+      wideOnly: id !== main || !isPlain,
+      cell: ({ [id]: text }) =>
+        // A cell that could not be read is shown as the file has it.
+        text !== null && isDecimal(text) ? (
+          <DecimalAligned value={text} text={format.quantity(text)} digits={digits} />
+        ) : (
+          text
+        ),
+    };
+  };
+  const type = (text: string | null) => {
+    const known = Object.keys(meaningTexts).find((name): name is Meaning => name === text);
+    return known ? i18n._(meaningTexts[known]) : text;
+  };
+  const columns: Column<ImportRow>[] = [
+    { id: 'line', header: t`Line`, align: 'right', width: '4rem', cell: (row) => format.count(row.line) },
+    {
+      id: 'fate',
+      header: t`Status`,
+      cell: (row) => <Badge tone={fateTones[row.fate]}>{i18n._(fateTexts[row.fate])}</Badge>,
+    },
+    {
+      id: 'date',
+      header: t`Date`,
+      cell: ({ date }) => (
+        <span className="num">{date !== null && isDay(date) ? format.date(date) : date}</span>
+      ),
+    },
+    { id: 'type', header: t`Type`, wideOnly: true, cell: (row) => type(row.type) },
+    {
+      id: 'symbol',
+      header: t`Instrument`,
+      cell: (row) => <SymbolCell symbol={boughtText(row, format.quantity) ?? row.symbol} />,
+    },
+    figure('quantity', t`Quantity`),
+    figure('price', found.kind === 'prices' ? t`Closing price` : t`Price`),
+    figure('amount', t`Amount`),
+    figure('fee', t`Fee`),
+    figure('tax', t`Tax`),
+    { id: 'currency', header: t`Currency`, wideOnly: true, cell: (row) => row.currency },
+    {
+      id: 'faults',
+      header: t`Details`,
+      wideOnly: isPlain,
+      cell: (row) => (
+        <>
+          {row.questions.length > 0 && <RowQuestions row={row} found={found} mayWork={mayWork} />}
+          <Faults row={row} found={found} />
+        </>
+      ),
+    },
+  ];
+  const absent = found.kind === 'prices' ? ['type', 'quantity', 'amount', 'fee', 'tax'] : [];
+  return columns.filter(({ id }) => !absent.includes(id));
+}
+
+/** What a row of a currency exchange buys; null for every other row. */
+function boughtText({ toAmount, toCurrency }: ImportRow, write: (amount: string) => string): string | null {
+  if (toAmount === null && toCurrency === null) return null;
+  const amount = toAmount !== null && isDecimal(toAmount) ? write(toAmount) : toAmount;
+  return `→ ${[amount, toCurrency].filter(Boolean).join(' ')}`;
+}
+
+function SymbolCell({ symbol }: { symbol: string | null }) {
+  return (
+    <span className="block max-w-40 truncate font-medium" title={symbol ?? ''}>
+      {symbol}
+    </span>
+  );
+}
+
+const columnOf = (layout: Layout | null, field: FaultField): number | null | undefined => {
+  const columns: Partial<Record<FaultField, number | null>> = layout?.columns ?? {};
+  return columns[field];
+};
+
+/** Only a row with something to say asks for the file's own column names: the file may be gone as soon as a clean one is applied. */
+function Faults({ row, found }: { row: ImportRow; found: Import }) {
+  if (row.faults.length === 0) return null;
+  return row.fate === 'error' ? (
+    <FaultList row={row} found={found} />
+  ) : (
+    <RemarkList row={row} found={found} />
+  );
+}
+
+/** What is unusual about a row that is no error: it is imported all the same, or once another row is answered. */
+function RemarkList({ row, found }: { row: ImportRow; found: Import }) {
+  const { i18n } = useLingui();
+  return (
+    <ul className="min-w-48 py-1 whitespace-normal text-ink-2">
+      {row.faults.map((fault) => (
+        <li key={`${fault.field} ${fault.code}`}>
+          {fault.field !== 'row' && (
+            <span className="font-medium">{i18n._(fieldText(found.kind, fault.field))}: </span>
+          )}
+          {explainFault(fault)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FaultList({ row, found }: { row: ImportRow; found: Import }) {
+  const nameOf = useColumnNames(found);
+  return (
+    <ul className="min-w-48 py-1 whitespace-normal">
+      {row.faults.map((fault) => (
+        <li key={`${fault.field} ${fault.code}`}>
+          <span className="font-medium">{nameOf(fault.field)}:</span>{' '}
+          <span className={row.fate === 'error' ? 'text-loss' : 'text-ink-2'}>{explainFault(fault)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The lines of the file that its columns' names stand in. */
+export const headerOf = ({ id, layout }: Import) => ({
+  ...queryOf(getUpload, {
+    params: { id },
+    query: { delimiter: layout?.delimiter, skipLines: layout?.skipLines },
+  }),
+  staleTime: Infinity,
+});
+
+/** What the reader knows a faulty field by: the name of its column in the file, else the field's own. */
+function useColumnNames(found: Import): (field: FaultField) => string {
+  const { i18n } = useLingui();
+  const { layout } = found;
+  const { data } = useQuery(headerOf(found));
+  const [header = []] = data?.sample ?? [];
+  return (field) => {
+    const column = columnOf(layout, field);
+    const inFile = typeof column === 'number' ? header[column]?.trim() : undefined;
+    return inFile || i18n._(fieldText(found.kind, field));
+  };
+}

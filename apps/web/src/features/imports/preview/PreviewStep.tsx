@@ -1,0 +1,180 @@
+import { listImportRows, type Import, type ImportRow } from '@partnerfolio/contract/imports';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../queries.ts';
+import { Failure } from '../../../shell/Failure.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { CentredSpinner } from '../../../ui/CentredSpinner.tsx';
+import { Pager } from '../../../ui/table/Pager.tsx';
+import { Segments } from '../../../ui/input/Segments.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { ApplyBar } from '../apply/ApplyBar.tsx';
+import { OpenQuestions } from './OpenQuestions.tsx';
+import { headerOf, PreviewRows } from './PreviewRows.tsx';
+import type { ImportSearch, ShownFate } from '../search.ts';
+import { UnknownInstruments } from './UnknownInstruments.tsx';
+import type { Show } from '../wizard.ts';
+
+const pageSize = 100;
+
+interface PreviewStepProps {
+  found: Import;
+  search: ImportSearch;
+  mayWork: boolean;
+  onShow: Show;
+}
+
+const ignoredRows = (found: Import): number =>
+  found.totalRows -
+  found.newRows -
+  found.duplicateRows -
+  found.errorRows -
+  found.questionRows -
+  found.waitingRows;
+
+/** Rows that wait for an answer and rows with faults are what needs looking at; where there are none, all of them are. */
+function neediest({ questionRows, errorRows }: Import): ShownFate {
+  if (questionRows > 0) return 'question';
+  return errorRows > 0 ? 'error' : 'all';
+}
+
+/** The third step: what becomes of each row, before anything is booked. */
+export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps) {
+  const shown: ShownFate = search.fate ?? neediest(found);
+  const fate = shown === 'all' ? undefined : shown;
+  const { offset = 0 } = search;
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listImportRows, { params: { id: found.id }, query: { fate, offset, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  // Mostly what is shown anyway, so nothing more to ask for.
+  const faulty = useQuery({
+    ...queryOf(listImportRows, {
+      params: { id: found.id },
+      query: { fate: 'error', offset: 0, limit: pageSize },
+    }),
+    enabled: found.errorRows > 0,
+  });
+  const header = useQuery({ ...headerOf(found), enabled: found.errorRows > 0 });
+  const show = (change: Partial<ImportSearch>) =>
+    onShow({ ...search, offset: undefined, ...change }, { replace: true });
+  // What is said above the rows and how their columns are called comes with them, so that nothing moves.
+  if ((data === undefined && !error) || header.isLoading) return <CentredSpinner />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Findings found={found} />
+      {mayWork && (
+        <>
+          <OpenQuestions found={found} />
+          {faulty.data && <UnknownInstruments found={found} rows={faulty.data.items} />}
+        </>
+      )}
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Card flush title={found.fileName}>
+          <Fates found={found} shown={shown} onChange={(next) => show({ fate: next })} />
+          <PreviewRows found={found} rows={data?.items} mayWork={mayWork} />
+          {data && (
+            <Pager
+              offset={offset}
+              pageSize={pageSize}
+              total={data.total}
+              onChange={(next) => show({ fate: search.fate, offset: next || undefined })}
+            />
+          )}
+        </Card>
+      )}
+      {mayWork && <ApplyBar found={found} onShow={onShow} />}
+    </div>
+  );
+}
+
+function Findings({ found }: { found: Import }) {
+  if (found.totalRows === 0)
+    return (
+      <Callout kind="warn" title={<Trans>The file has no rows</Trans>}>
+        <Trans>Go back and check the rows to skip, or choose another file.</Trans>
+      </Callout>
+    );
+  if (found.newRows > 0 || found.errorRows > 0 || found.questionRows > 0) return null;
+  return (
+    <Callout title={<Trans>Nothing to import</Trans>}>
+      {found.kind === 'prices' ? (
+        <Trans>All prices in this file are already saved.</Trans>
+      ) : (
+        <Trans>All rows of this file are already booked or left out.</Trans>
+      )}
+    </Callout>
+  );
+}
+
+interface FatesProps {
+  found: Import;
+  shown: ShownFate;
+  onChange: (fate: ShownFate) => void;
+}
+
+function Fates({ found, shown, onChange }: FatesProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const counts: Record<ShownFate, number> = {
+    all: found.totalRows,
+    new: found.newRows,
+    duplicate: found.duplicateRows,
+    ignored: ignoredRows(found),
+    error: found.errorRows,
+    question: found.questionRows,
+    waiting: found.waitingRows,
+  };
+  const labels: Record<ImportRow['fate'] | 'all', string> = {
+    all: t`All`,
+    new: t`New`,
+    duplicate: t`Duplicates`,
+    ignored: t`Ignored`,
+    error: t`Errors`,
+    question: t`Questions`,
+    waiting: t`Waiting`,
+  };
+  const fates: readonly ShownFate[] =
+    found.kind === 'prices'
+      ? ['all', 'new', 'duplicate', 'error']
+      : [
+          'all',
+          ...(found.questionRows > 0 || shown === 'question' ? (['question'] as const) : []),
+          ...(found.waitingRows > 0 || shown === 'waiting' ? (['waiting'] as const) : []),
+          'new',
+          'duplicate',
+          'ignored',
+          'error',
+        ];
+  const isShortened = found.kind === 'prices' && found.totalRows > 200;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2">
+      <div className="-m-1 max-w-full overflow-x-auto p-1">
+        {/* Scrolled where there is no room, instead of cut. */}
+        <div className="w-max">
+          <Segments
+            label={t`Row status`}
+            options={fates.map((value) => ({
+              value,
+              label: (
+                <span className="flex gap-1.5">
+                  {labels[value]} <span className="font-semibold">{format.count(counts[value])}</span>
+                </span>
+              ),
+            }))}
+            value={shown}
+            onValueChange={onChange}
+          />
+        </div>
+      </div>
+      {isShortened && (
+        <span className="text-xs text-ink-3">
+          <Trans>Showing the first rows and those with errors</Trans>
+        </span>
+      )}
+    </div>
+  );
+}

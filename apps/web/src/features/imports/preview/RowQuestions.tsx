@@ -1,0 +1,111 @@
+import type { Import, ImportRow } from '@partnerfolio/contract/imports';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../paths.ts';
+import { Select } from '../../../ui/input/Select.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { answersTo, type LikelyDuplicate, type RowQuestion } from './questions.ts';
+import { useAnswering } from './use-answering.ts';
+
+interface RowQuestionsProps {
+  found: Import;
+  row: ImportRow;
+  mayWork: boolean;
+}
+
+/** What a row asks, each question with its own answer. */
+export function RowQuestions({ found, row, mayWork }: RowQuestionsProps) {
+  return (
+    <ul className="grid min-w-44 gap-2 py-1 whitespace-normal">
+      {row.questions.map((question) => (
+        <li key={question.kind} className="grid gap-1">
+          <span>
+            <QuestionText question={question} found={found} />
+          </span>
+          {mayWork && <Answer question={question} found={found} line={row.line} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface QuestionTextProps {
+  question: RowQuestion;
+  found: Import;
+}
+
+function QuestionText({ question, found }: QuestionTextProps) {
+  const format = useFormat();
+  if (question.kind === 'likely_duplicate') return <LikeEntry question={question} found={found} />;
+  if (question.kind === 'difference') {
+    const difference = format.money(question.difference, question.currency, { signed: true });
+    const expected = format.money(question.expected, question.currency);
+    return (
+      <Trans>
+        {difference} against quantity × price ({expected})
+      </Trans>
+    );
+  }
+  const amount = format.money(question.amount, question.currency);
+  if (question.kind === 'direction') return <Trans>The sign of {amount} contradicts the type</Trans>;
+  return question.kind === 'fee_currency' ? (
+    <Trans>The fee of {amount} is in another currency</Trans>
+  ) : (
+    <Trans>The tax of {amount} is in another currency</Trans>
+  );
+}
+
+/** The entry that a row may be, with the way to it; the ledger is another feature's. */
+function LikeEntry({ question: { entry }, found }: { question: LikelyDuplicate; found: Import }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const who = entry.bookedBy ?? t`someone`;
+  const when = format.moment(entry.bookedAt);
+  const { fileName } = entry;
+  const ledgerEntry: string = paths.transaction
+    .replace('$id', found.portfolio?.id ?? '')
+    .replace('$transactionId', entry.id);
+  return (
+    <>
+      {fileName === null ? (
+        <Trans>
+          Matches an entry by {who}, {when}
+        </Trans>
+      ) : (
+        <Trans>
+          Matches an entry from {fileName}, {when}
+        </Trans>
+      )}{' '}
+      <Link to={ledgerEntry} target="_blank" className="text-accent underline underline-offset-2">
+        <Trans>View entry</Trans>
+      </Link>
+    </>
+  );
+}
+
+interface AnswerProps {
+  question: RowQuestion;
+  found: Import;
+  line: number;
+}
+
+function Answer({ question, found, line }: AnswerProps) {
+  const { i18n, t } = useLingui();
+  const { answer, isPending } = useAnswering(found);
+  const mayBeCharge = question.kind !== 'difference' || question.mayBeCharge;
+  return (
+    <Select
+      size="sm"
+      hideLabel
+      disabled={isPending}
+      label={t`Answer for line ${line}`}
+      placeholder={t`Choose an answer`}
+      options={answersTo(question.kind, mayBeCharge).map(({ value, text }) => ({
+        value,
+        label: i18n._(text),
+      }))}
+      value={question.answer}
+      onValueChange={(value) => answer(question.kind, value, [line])}
+    />
+  );
+}

@@ -1,0 +1,239 @@
+/** What an import says of rows and files, in the reader's language. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Params, ParamValue, TextsOf } from '@partnerfolio/contract/refusals/coded-text';
+import {
+  foreignFileKinds,
+  type EntryFaultCode,
+  type ForeignFileKind,
+  type ImportFaultCode,
+  type ImportFaults,
+} from '@partnerfolio/contract/refusals/import-faults';
+import type { Import } from '@partnerfolio/contract/imports';
+import { importStates } from '@partnerfolio/contract/imports';
+import { transactionTypes } from '@partnerfolio/contract/choices';
+import { isProblem } from '../../../api.ts';
+import { explainProblem } from '../../../explain.ts';
+import { fieldText } from '../../../field-texts.ts';
+import { i18n } from '../../../i18n.ts';
+import { importStateTexts, typeTexts } from '../../../records/words.ts';
+import { formatIn } from '../../../ui/text/format.ts';
+import { formatText } from '../words.ts';
+
+const foreignKindTexts: Record<ForeignFileKind, MessageDescriptor> = {
+  spreadsheet: msg`a spreadsheet or ZIP archive`,
+  old_excel: msg`an old Excel file`,
+  pdf: msg`a PDF`,
+  compressed: msg`a compressed file`,
+  picture: msg`a picture`,
+  ofx: msg`an OFX or QFX file`,
+  qif: msg`a QIF file`,
+  mt940: msg`a bank statement in the MT940 format`,
+  web_page: msg`a web page`,
+  xml: msg`an XML file`,
+  json: msg`a JSON file`,
+  rich_text: msg`a formatted text`,
+};
+
+/** The name of a code of a closed list; none for a code of a later version. */
+const nameIn = <C extends string>(
+  codes: readonly C[],
+  texts: Readonly<Record<C, MessageDescriptor>>,
+  value: ParamValue,
+): string => {
+  const code = codes.find((one) => one === value);
+  return code === undefined ? '' : i18n._(texts[code]);
+};
+
+const shownFormat = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
+const dayText = (value: ParamValue): string => shownFormat().date(String(value));
+const figure = (value: ParamValue): string => (value === '' ? '' : shownFormat().quantity(value));
+const count = (value: ParamValue): string => shownFormat().count(Number(value));
+
+/** Codes that are said here alone; what the ledger says of an entry is said as everywhere. */
+type OwnCode = Exclude<ImportFaultCode, EntryFaultCode>;
+
+/** A text for each code; the compiler finds one that is missing. Cells are quoted as the file has them. */
+const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> = {
+  not_a_number: ({ text, example }) => msg`“${text}” is not a number like ${example}`,
+  too_many_digits: ({ text }) => msg`“${text}” has more than 18 digits before or 12 after the point`,
+  not_a_date: ({ text, ...params }) => {
+    const format = formatText(String(params.format));
+    return msg`“${text}” is not a date like ${format}`;
+  },
+  two_dates: ({ text, ...days }) => {
+    const [one, other] = [dayText(days.one), dayText(days.other)];
+    return msg`“${text}” can be ${one} or ${other}`;
+  },
+  not_a_time: ({ text }) => msg`“${text}” is not a time like 09:30 or 09:30:15`,
+  in_other_currency: ({ text, currency }) => msg`“${text}” is not in ${currency}`,
+  close_below_zero: (params) => {
+    const value = figure(params.value);
+    return msg`${value} is below zero`;
+  },
+  quote_not_closed: () => msg`A quotation mark is opened but never closed`,
+  date_required: () => msg`A date is required`,
+  close_required: () => msg`A closing price is required`,
+  symbol_required: () => msg`A symbol is required`,
+  type_required: () => msg`A type is required`,
+  currency_required: () => msg`A currency is required`,
+  instrument_required: () => msg`A symbol or ISIN is required for this type`,
+  received_required: () => msg`The symbol or ISIN of the instrument received is required`,
+  quantity_required: () => msg`Quantity is required`,
+  price_required: () => msg`Price or amount is required`,
+  amount_required: () => msg`Amount is required`,
+  amount_or_units_required: () => msg`Amount, or quantity and price, is required`,
+  new_count_required: () => msg`The new count is required`,
+  old_count_required: () => msg`The old count is required`,
+  cost_share_required: () => msg`The share of the cost is required`,
+  bought_amount_required: () => msg`The amount bought is required`,
+  bought_currency_required: () => msg`Choose the currency bought`,
+  bought_below_zero: () => msg`The amount bought is not below zero`,
+  price_below_zero: () => msg`A price cannot be below zero`,
+  negative_purchase: (params) => {
+    const quantity = figure(params.quantity);
+    return msg`A purchase of ${quantity} is a correction or a sale; choose another type, or enter it by hand`;
+  },
+  negative_income: (params) => {
+    const amount = figure(params.amount);
+    return msg`Income of ${amount} is a correction; enter it by hand`;
+  },
+  charges_exceed_amount: (params) => {
+    const amount = figure(params.amount);
+    return msg`The amount ${amount} is less than the fee and tax it contains`;
+  },
+  same_instrument: () => msg`Choose another instrument than the one given up`,
+  unknown_currency: ({ text }) => msg`“${text}” is not the code of a currency`,
+  unknown_type: ({ word }) => msg`“${word}” has no type chosen for it`,
+  two_closes: (params) => {
+    const [one, other] = [figure(params.one), figure(params.other)];
+    return msg`The file gives two closing prices for that day: ${one} and ${other}`;
+  },
+  day_in_future: () => msg`The day is in the future`,
+  no_instrument: ({ name }) => msg`There is no instrument “${name}”`,
+  several_instruments: ({ name }) => msg`Several instruments are called “${name}”; use the ISIN`,
+  symbol_too_long: ({ text }) => msg`“${text}” is too long for a symbol`,
+  quoted_in_other_currency: ({ symbol, currency }) => msg`“${symbol}” is quoted in ${currency}`,
+  creation_needs_currency: () => msg`A currency is required to create the instrument`,
+  settled_long_before_trade: ({ days }) => msg`Settlement is ${days} days before the trade`,
+  cost_unknown: () => msg`The cost is unknown; you can enter it in the ledger later`,
+  waits_for_row: (params) => {
+    const line = count(params.line);
+    return msg`Depends on line ${line}, which needs your answer`;
+  },
+  read_by_earlier_version: () =>
+    msg`An earlier version found an error here. Go back to the columns and read the rows again.`,
+  foreign_file: ({ kind }) => {
+    const name = nameIn(foreignFileKinds, foreignKindTexts, kind);
+    return msg`This is ${name}, which cannot be imported yet. Export it as CSV.`;
+  },
+  not_text: () => msg`This is not a text file. Export it as CSV first.`,
+  file_empty: () => msg`The file is empty`,
+  no_rows: () => msg`The file has a header row but no other rows`,
+  cell_too_long: (params) => {
+    const [line, limit] = [count(params.line), count(params.limit)];
+    return msg`Line ${line} has a cell of more than ${limit} characters`;
+  },
+  line_too_long: (params) => {
+    const [line, limit] = [count(params.line), count(params.limit)];
+    return msg`Line ${line} has more than ${limit} characters`;
+  },
+  too_many_columns: (params) => {
+    const [line, limit] = [count(params.line), count(params.limit)];
+    return msg`Line ${line} has more than ${limit} columns`;
+  },
+  too_many_lines: (params) => {
+    const limit = count(params.limit);
+    return msg`A file may have ${limit} lines at most; split it`;
+  },
+  too_many_rows: (params) => {
+    const limit = count(params.limit);
+    return msg`A file of transactions may have ${limit} rows at most; split it`;
+  },
+  too_many_rows_embedded: (params) => {
+    const limit = count(params.limit);
+    return msg`An import may have ${limit} rows at most here. Split the file, or ask your administrator to move the portal to PostgreSQL.`;
+  },
+  too_many_years: (params) => {
+    const limit = count(params.limit);
+    return msg`More than ${limit} years of instruments in one file; split it`;
+  },
+  missing_column: ({ width, column }) => msg`The file has ${width} columns, but no column ${column}`,
+  reads_two_ways: ({ text }) => msg`“${text}” can be read in two ways: choose which is meant`,
+  other_kind_of_import: ({ kind }) =>
+    kind === 'prices' ? msg`This is an import of prices` : msg`This is an import of transactions`,
+  contradicts_ledger: () => msg`Too many rows contradict the ledger; check the columns`,
+  in_state: (params) => {
+    const state = nameIn(importStates, importStateTexts, params.state);
+    return msg`The state of this import is: ${state}`;
+  },
+  layout_missing: () => msg`Choose the columns first`,
+  moved_on: () => msg`This import has changed meanwhile; look at it again`,
+  may_not_create_instruments: () => msg`You need the right to create instruments`,
+  rows_have_faults: (params) => {
+    const rows = count(params.count);
+    return msg`${rows} rows have errors: import the valid rows, or correct the file`;
+  },
+  rows_wait: (params) => {
+    const rows = count(params.count);
+    return msg`${rows} rows need an answer: answer them, or import the valid rows`;
+  },
+  other_import_running: () =>
+    msg`Another import of yours is under way. Wait until it has finished, then try again.`,
+  nothing_new: () => msg`There is nothing new in this file`,
+  matching_entry_booked: () =>
+    msg`A matching entry was booked meanwhile. Nothing was imported; answer the row first.`,
+  row_needs_answer: () => msg`This row needs your answer`,
+  instrument_created_meanwhile: () =>
+    msg`Someone else created an instrument of this file meanwhile; try again`,
+  ledger_kept_changing: () => msg`The ledger kept changing meanwhile; try again`,
+  portfolio_closed: () => msg`The portfolio is closed`,
+  portfolio_gone: () => msg`The portfolio no longer exists`,
+  may_not_correct_entries: () =>
+    msg`Entries that someone else booked, or that were changed since, can only be reversed with the right to correct booked entries.`,
+  changed_entry: (params) => {
+    const day = dayText(params.day);
+    const type = nameIn(transactionTypes, typeTexts, params.type);
+    const size = figure(params.size);
+    return size === '' ? msg`${day} · ${type}` : msg`${day} · ${type} · ${size}`;
+  },
+  more_changed_entries: (params) => {
+    const more = count(params.count);
+    return msg`and ${more} more`;
+  },
+  server_stopped: () => msg`The server was stopped during this import. Nothing of it was kept.`,
+  unexpected_error: () => msg`An unexpected error stopped this import. Nothing of it was kept.`,
+  failed_in_earlier_version: () =>
+    msg`This import failed in an earlier version. Try again to see the reason.`,
+};
+
+interface Coded {
+  code: string;
+  params: Params;
+}
+
+const isOwn = (code: string): code is OwnCode => Object.hasOwn(importFaultTexts, code);
+
+const textOf = (code: OwnCode, params: Params): string =>
+  i18n._((importFaultTexts[code] as (params: Params) => MessageDescriptor)(params));
+
+/** What is wrong with a row or a file, or what is unusual about it. */
+export const explainFault = ({ code, params }: Coded): string =>
+  isOwn(code) ? textOf(code, params) : (fieldText({ code, params }) ?? '');
+
+/** Why an import failed, with the line of the file where one row is at fault. */
+export function explainFailure({ line, ...reason }: NonNullable<Import['failureReason']>): string {
+  const error = explainFault(reason);
+  return line === null ? error : i18n._(msg`Line ${line}: ${error}`);
+}
+
+/** Why a step was refused: each reason, or none where only the kind of the refusal is known. */
+export const reasonsOf = (error: Error): string[] =>
+  isProblem(error) ? error.reasons.map(explainFault).filter((text) => text !== '') : [];
+
+/** What to tell of a refused step: a field's fault, or why it has to wait. */
+export function explainRefusal(error: Error): string {
+  if (!isProblem(error)) return explainProblem(error);
+  const said = error.fields.slice(0, 1).map(explainFault);
+  return [...said, ...reasonsOf(error)].find((text) => text !== '') ?? explainProblem(error);
+}

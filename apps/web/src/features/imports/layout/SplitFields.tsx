@@ -2,8 +2,7 @@ import { delimiters } from '@partnerfolio/contract/imports';
 import { useLingui } from '@lingui/react/macro';
 import { Input } from '../../../ui/input/Input.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
-import type { Choosing } from './draft.ts';
-import type { Delimiter } from './draft.ts';
+import type { Choosing, Delimiter } from './draft.ts';
 import { OpenMark } from './OpenMark.tsx';
 
 /** How the person wants the file split, where they have said. */

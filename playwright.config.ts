@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchWords } from './scripts/chromium.mjs';
+import { launchOptions } from './scripts/chromium.mjs';
 
 // CHROMIUM_PATH is set by `npm test`, or by the global setup when Playwright is run by hand; workers read this
 // file again and so see it.
@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    launchOptions: { args: launchWords, ...(executablePath !== '' && { executablePath }) },
+    launchOptions: { args: launchOptions, ...(executablePath !== '' && { executablePath }) },
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',

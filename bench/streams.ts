@@ -9,14 +9,14 @@ const streamsOfSession = 8;
 const events = 20;
 
 /** Opens a stream and calls `onChange` for each change. */
-const follow = (base: string, token: string, hear: () => void): Promise<() => void> =>
+const openStream = (base: string, token: string, onChange: () => void): Promise<() => void> =>
   new Promise((resolve, reject) => {
     const sent = request(new URL('/api/events', base), { headers: { authorization: `Bearer ${token}` } });
     sent.once('error', reject);
     sent.once('response', (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`A stream answered ${answer.statusCode}`));
       answer.on('data', (chunk: Buffer) => {
-        for (let n = chunk.toString().split('event: changed').length; n > 1; n--) hear();
+        for (let n = chunk.toString().split('event: changed').length; n > 1; n--) onChange();
       });
       answer.once('error', () => undefined);
       resolve(() => sent.destroy());
@@ -39,7 +39,7 @@ const openSessions = async ({ client }: Portal): Promise<string[]> => {
 };
 
 /** Returns the sum of a metric over both processes. */
-const sumOf = async (portals: readonly Portal[], name: string): Promise<number> => {
+const metricSum = async (portals: readonly Portal[], name: string): Promise<number> => {
   let sum = 0;
   for (const { client } of portals) {
     const text = (await client.send('/metrics')).body.toString();
@@ -48,8 +48,8 @@ const sumOf = async (portals: readonly Portal[], name: string): Promise<number> 
   return sum;
 };
 
-const megabytesOf = async (portals: readonly Portal[]): Promise<number> =>
-  Math.round((await sumOf(portals, 'process_resident_memory_bytes')) / 1024 ** 2);
+const memoryMegabytes = async (portals: readonly Portal[]): Promise<number> =>
+  Math.round((await metricSum(portals, 'process_resident_memory_bytes')) / 1024 ** 2);
 
 const measure = async (portals: readonly [Portal, Portal]): Promise<object> => {
   const [{ client }] = portals;
@@ -58,20 +58,20 @@ const measure = async (portals: readonly [Portal, Portal]): Promise<object> => {
     json: { symbol: 'STREAM', name: 'Stream', assetClass: 'equity', currency: 'EUR' },
   });
   const tokens = await openSessions(portals[0]);
-  const before = await megabytesOf(portals);
+  const before = await memoryMegabytes(portals);
   let heard = 0;
   let whenAllHeard = () => {};
-  const hear = () => {
+  const onChange = () => {
     heard += 1;
     if (heard === streamsAtAll) whenAllHeard();
   };
   const closings: (() => void)[] = [];
   for (let n = 0; n < streamsAtAll; n++) {
     const { base } = portals[n % 2 === 0 ? 0 : 1];
-    closings.push(await follow(base, tokens[Math.floor(n / streamsOfSession / 2)] ?? '', hear));
+    closings.push(await openStream(base, tokens[Math.floor(n / streamsOfSession / 2)] ?? '', onChange));
   }
-  const streams = await sumOf(portals, 'partnerfolio_event_streams');
-  const open = await megabytesOf(portals);
+  const streams = await metricSum(portals, 'partnerfolio_event_streams');
+  const open = await memoryMegabytes(portals);
   const times: number[] = [];
   for (let n = 0; n < events; n++) {
     heard = 0;
@@ -84,7 +84,7 @@ const measure = async (portals: readonly [Portal, Portal]): Promise<object> => {
     await all;
     times.push(performance.now() - began);
   }
-  const after = await megabytesOf(portals);
+  const after = await memoryMegabytes(portals);
   for (const close of closings) close();
   const sorted = times.toSorted((a, b) => a - b).map(Math.round);
   return {

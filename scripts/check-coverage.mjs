@@ -13,7 +13,7 @@ const list = 'docs/spec-coverage.md';
 const rowsAtMost = 5;
 
 /** Returns the rows of the list: `| 2-ug-1 | statement | file |`. @param {string} text @returns {Row[]} */
-export const rowsOf = (text) =>
+export const parseRows = (text) =>
   [...text.matchAll(/^\| *(\d-[a-z]+-\d+) *\|.*\| *`([^`]+)` *\|$/gm)].map(([, id = '', file = '']) => ({
     id,
     file,
@@ -34,7 +34,7 @@ export const titledTests = ({ path, text }) =>
  * Returns the errors in the list, one line each.
  * @param {Row[]} rows @param {Titled[]} tests
  */
-export const coverageFaults = (rows, tests) => {
+export const coverageErrors = (rows, tests) => {
   const known = new Set(rows.map(({ id }) => id));
   const doubled = rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) !== at);
   const isShown = (/** @type {Row} */ { id, file }) =>
@@ -62,6 +62,6 @@ export const brokenCoverage = async () => {
   const sources = await Promise.all(
     others.map(async (path) => ({ path, text: await readFile(inHome(path), 'utf8').catch(() => '') })),
   );
-  const rows = rowsOf(await readFile(inHome(list), 'utf8'));
-  return coverageFaults(rows, sources.flatMap(titledTests));
+  const rows = parseRows(await readFile(inHome(list), 'utf8'));
+  return coverageErrors(rows, sources.flatMap(titledTests));
 };

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { home } from './places.mjs';
 
-/** @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string }} Surroundings */
+/** @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string }} RunOptions */
 
 const exitCodeOf = (/** @type {number | null} */ code) => code ?? 1;
 
 /**
  * Runs one of our programs under this Node in the current terminal, and returns its exit code.
  * Forwards signals that only this process gets; Ctrl+C in the terminal reaches both.
- * @param {string[]} words @param {Surroundings} [surroundings]
+ * @param {string[]} args @param {RunOptions} [surroundings]
  */
-export const runNode = async (words, { env, cwd = home } = {}) => {
-  const child = spawn(process.execPath, words, { stdio: 'inherit', cwd, env: { ...process.env, ...env } });
+export const runNode = async (args, { env, cwd = home } = {}) => {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', cwd, env: { ...process.env, ...env } });
   const pass = (/** @type {NodeJS.Signals} */ signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
@@ -25,12 +25,12 @@ export const runNode = async (words, { env, cwd = home } = {}) => {
 
 /**
  * Runs a program and returns its output and exit code; does not throw if it fails.
- * @param {string} file @param {string[]} words @param {Surroundings} [surroundings]
+ * @param {string} file @param {string[]} args @param {RunOptions} [surroundings]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const capture = (file, words, { env, cwd = home } = {}) =>
+export const capture = (file, args, { env, cwd = home } = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(file, words, {
+    const child = spawn(file, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -95,7 +95,7 @@ const borders = [
  * Returns what an import refers to: a path from the root for one of our files, else the package's name.
  * @param {string} from @param {string} specifier
  */
-const targetOf = (from, specifier) => {
+const resolveImport = (from, specifier) => {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
   const own = /^@partnerfolio\/(\w+)(?:\/(.*))?$/.exec(specifier);
   if (own)
@@ -111,7 +111,7 @@ const targetOf = (from, specifier) => {
  */
 export const forbiddenImport = (found) => {
   const isTest = /\.test\.tsx?$|\/testing\//.test(found.from);
-  const resolved = { ...found, target: targetOf(found.from, found.specifier), isTest };
+  const resolved = { ...found, target: resolveImport(found.from, found.specifier), isTest };
   const crossed = borders.find((border) => border.in.test(found.from) && border.forbids(resolved));
   return crossed && `${crossed.because}.`;
 };

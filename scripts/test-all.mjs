@@ -7,8 +7,8 @@ import { findChromium } from './chromium.mjs';
 import { inHome, tool } from './places.mjs';
 import { findPostgres } from './postgres.mjs';
 import { endTogether } from './process-tree.mjs';
-import { explained } from './refusal.mjs';
-import { closingLine, faultLines, isSuccess, playwrightTally, sumOf, vitestTally } from './tally.mjs';
+import { explainError } from './user-error.mjs';
+import { closingLine, faultLines, isSuccess, playwrightTally, sumTallies, vitestTally } from './tally.mjs';
 
 const headline = (/** @type {string} */ title) => console.log(`\n== ${title} ==\n`);
 
@@ -28,7 +28,7 @@ const inTheBrowser = async (/** @type {string} */ folder) => {
     const words = ['test', '--reporter=list,json', '--pass-with-no-tests'];
     return playwrightTally(report, await runNode([tool('@playwright/test/cli.js'), ...words], { env }));
   } catch (error) {
-    const line = explained(error);
+    const line = explainError(error);
     if (line === undefined) throw error;
     console.error(line);
     return playwrightTally(report, 1);
@@ -51,7 +51,7 @@ export const testAll = async ({ isQuick }) => {
     if (!ending.aborted) tallies.push(await part(folder, isQuick));
   // The output of an interrupted part is no result.
   if (ending.aborted) return 1;
-  const tally = sumOf(tallies);
+  const tally = sumTallies(tallies);
   console.log(`\n${checksHold ? 'The checks hold.' : 'CHECKS FAILED: see the top of this output.'}`);
   for (const line of faultLines(tally)) console.log(line);
   console.log(closingLine(tally));

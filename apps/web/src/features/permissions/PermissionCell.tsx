@@ -92,7 +92,7 @@ function useApply(row: GroupPermission, group: NamedGroup, done: () => void) {
   const set = useCall(setGroupPermission, options);
   const clear = useCall(clearGroupPermission, options);
   const params = { id: group.id, feature: row.feature };
-  const told = {
+  const callbacks = {
     onSuccess: () => {
       toastDone(t`Permission updated`);
       done();
@@ -104,7 +104,7 @@ function useApply(row: GroupPermission, group: NamedGroup, done: () => void) {
   };
   const apply = (planned: Permission | 'none') =>
     planned === 'none'
-      ? clear.mutate({ params }, told)
-      : set.mutate({ params, body: { permission: planned } }, told);
+      ? clear.mutate({ params }, callbacks)
+      : set.mutate({ params, body: { permission: planned } }, callbacks);
   return { apply, isBusy: set.isPending || clear.isPending };
 }

@@ -6,7 +6,7 @@ import { classes } from '../classes.ts';
 import { controlClasses, smallControlClasses, optionClasses, popupClasses } from './control.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 import { useLandmark } from '../overlay/use-landmark.ts';
-import { usePageTold } from '../use-page-told.ts';
+import { useReadablePage } from '../use-readable-page.ts';
 
 export interface ComboboxProps<T> extends FieldFrame {
   items: readonly T[];
@@ -44,10 +44,10 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const { onBlur, placeholder, disabled, unmatched, searching = false, size = 'md', ...frame } = more;
   const { t } = useLingui();
   const { anchor, landmark } = useLandmark<HTMLDivElement>();
-  const { hear, close, ...opening } = useOpening(isWhole);
-  usePageTold(anchor, opening.open);
+  const { onTyped, close, ...opening } = useOpening(isWhole);
+  useReadablePage(anchor, opening.open);
   const type = (typed: string) => {
-    hear(typed);
+    onTyped(typed);
     onSearch?.(typed);
   };
   const chosen = value === null ? '' : textOf(value);
@@ -211,7 +211,7 @@ function useOpening(isWhole: ComboboxProps<unknown>['isWhole']) {
     onOpenChange: (next: boolean, { reason }: { reason: string }) =>
       setOpen(next && !(reason === 'input-change' && isTypedWhole.current)),
     close: () => setOpen(false),
-    hear: (typed: string) => {
+    onTyped: (typed: string) => {
       isTypedWhole.current = isWhole?.(typed) ?? false;
       if (isTypedWhole.current) setOpen(false);
     },

@@ -44,7 +44,7 @@ function Details({ event }: { event: AuditEventDetail }) {
   const { t } = useLingui();
   const record = recordName(event);
   const changes = changedFields(event.before, event.after);
-  const details = Object.entries(event.metadata).map(([name, value]) => detailOf(name, value));
+  const details = Object.entries(event.metadata).map(([name, value]) => detailFact(name, value));
   return (
     <div className="grid gap-5">
       <Facts
@@ -86,7 +86,7 @@ function Details({ event }: { event: AuditEventDetail }) {
 }
 
 /** Returns a detail as stored, but with the names of clients and portfolios. */
-function detailOf(name: string, value: unknown): { label: ReactNode; value: ReactNode } {
+function detailFact(name: string, value: unknown): { label: ReactNode; value: ReactNode } {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name === 'clientId') return { label: <Trans>Client</Trans>, value: <ClientName id={text} /> };
   if (name === 'portfolioId') return { label: <Trans>Portfolio</Trans>, value: <PortfolioName id={text} /> };

@@ -1,4 +1,4 @@
-// What administrators do with people, and what they see at the security desk. The firm is this file's own.
+// The administrators' pages for users and security. This file has a firm of its own.
 import { findPerson, makeGroup } from './administration.ts';
 import { failNext } from './failures.ts';
 import { choose, panel } from './records.ts';
@@ -7,10 +7,10 @@ import { askAs, demoCredentials, proveOneself, signIn } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, firm: 'administration', person: 'admin' });
-// Several people and many steps in one test, each of which a slow machine takes its time for.
+// Several users and many steps in one test take long on a slow machine.
 test.describe.configure({ timeout: 180_000 });
 
-test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2 8-sm-1 8-sh-2]', async ({
+test('lists waiting users first; a new role takes effect at once [2-um-1 2-um-2 8-sm-1 8-sh-2]', async ({
   page,
   portal,
   browser,
@@ -18,7 +18,7 @@ test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2
 }) => {
   expectedComplaints.push(/status of 500.*\/api\/users/);
   await proveOneself(page, 'admin');
-  // What may pass is tried once more before it is told.
+  // The page retries a failure that may pass before it reports one.
   await failNext(page, { method: 'GET', address: '**/api/users?*', times: 2 });
   await page.goto('/admin');
   await expect(page.getByRole('main').getByText('An unexpected error occurred')).toBeVisible();
@@ -69,7 +69,7 @@ test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2
   await person.getByRole('button', { name: 'Deactivate' }).click();
   const deciding = page.getByRole('dialog', { name: 'Deactivate this user?' });
   await expectAccessible(page);
-  // It is said also when the list comes later than the person, whose panel by then has no such button any more.
+  // The message also appears if the list loads after the user, whose panel no longer has the button then.
   let bring = () => {};
   const held = new Promise<void>((resolve) => {
     bring = resolve;
@@ -86,11 +86,7 @@ test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2
   await expectToast(page, 'Noor van Dijk reactivated');
 });
 
-test('whoever is invited chooses a password by the mailed link, and is in with the role', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('lets an invited user set a password and enter with their role', async ({ page, portal, browser }) => {
   await proveOneself(page, 'admin');
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -125,7 +121,7 @@ test('whoever is invited chooses a password by the mailed link, and is in with t
   await context.close();
 });
 
-test('whoever leaves hands their clients over; the last administrator stays', async ({
+test('reassigns the clients of a deactivated user, and keeps the last administrator', async ({
   page,
   portal,
   sessionOf,
@@ -154,7 +150,7 @@ test('whoever leaves hands their clients over; the last administrator stays', as
   await expectToast(page, 'The firm needs at least one active administrator');
 });
 
-test('an event shows before and after; the trail is verified and taken out', async ({
+test("shows an event's changes, verifies the audit log and exports it", async ({
   page,
   portal,
   sessionOf,
@@ -182,7 +178,7 @@ test('an event shows before and after; the trail is verified and taken out', asy
   expect((await download).suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test('the trail says whose role changed and from what to what, on a phone and in Spanish too', async ({
+test('shows in the audit log whose role changed and how, on a phone and in Spanish too', async ({
   page,
   portal,
   sessionOf,
@@ -209,7 +205,7 @@ test('the trail says whose role changed and from what to what, on a phone and in
   await expect(newest).toContainText(details);
 });
 
-test('nobody but an administrator gets to these pages [2-rg-1 2-rg-2]', async ({
+test('refuses these pages to everyone but administrators [2-rg-1 2-rg-2]', async ({
   browser,
   portal,
   sessionOf,
@@ -228,7 +224,7 @@ test('nobody but an administrator gets to these pages [2-rg-1 2-rg-2]', async ({
   await context.close();
 });
 
-test('a feature is switched off for the firm and on again, the effect said first', async ({
+test('disables and enables a feature for the firm, after showing the effect', async ({
   page,
   portal,
   sessionOf,

@@ -1,4 +1,4 @@
-// What the interface says, from its catalogues, to find what it fails to say in Spanish.
+// The texts of the interface from its catalogues, for finding untranslated ones on a Spanish page.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const quoted = /"((?:[^"\\]|\\.)*)"/g;
 const textOf = (lines: string): string =>
   [...lines.matchAll(quoted)].map(([, part]) => JSON.parse(`"${part}"`) as string).join('');
 
-/** English and Spanish of every text. */
+/** Returns the English and Spanish version of every text. */
 const readTexts = (): Map<string, string> => {
   const texts = new Map<string, string>();
   const entry = /^msgid ((?:".*"\n?)+)msgstr ((?:".*"\n?)+)/gm;
@@ -26,7 +26,7 @@ const readTexts = (): Map<string, string> => {
   return texts;
 };
 
-// How Lingui names a text that has no name of its own; what a reader sees where its catalogue is missing.
+// Returns the id that Lingui gives a text, which appears on screen if its catalogue is missing.
 const idOf = (text: string): string =>
   createHash('sha256').update(`${text}\u001F`).digest('base64').slice(0, 6);
 
@@ -34,7 +34,7 @@ const texts = readTexts();
 const ids = new Set([...texts.keys()].map(idOf));
 const english = new Set([...texts].filter(([text, spanish]) => text !== spanish).map(([text]) => text));
 
-/** Every text on the page that a reader or a screen reader meets. */
+/** Returns every text on the page for readers and screen readers. */
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [document.title.split(' · ')[0] ?? ''];
@@ -48,15 +48,15 @@ const textsOn = (page: Page): Promise<string[]> =>
     return found.map((text) => text.trim()).filter((text) => text !== '');
   });
 
-/** Fails when the page shows the name of a text in place of the text. */
+/** Fails if the page shows the id of a text. */
 export const expectNoRawIds = async (page: Page) => {
   expect((await textsOn(page)).filter((text) => ids.has(text))).toEqual([]);
 };
 
-/** Fails when the page, turned to Spanish, still says something in English. */
+/** Fails if the Spanish page shows an English text. */
 export const expectSpanish = async (page: Page) => {
   expect((await textsOn(page)).filter((text) => english.has(text))).toEqual([]);
 };
 
-/** How many texts there are, so that a check against none cannot pass unseen. */
+/** The number of texts, so that an empty catalogue cannot pass. */
 export const textCount = texts.size;

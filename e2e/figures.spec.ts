@@ -74,7 +74,15 @@ const known = [
   },
 ] as const;
 
-for (const { size, costMethod, money, rates, shown } of known) {
+/**
+ * The pages import the large set, of a million prices, in `npm run test:all` only. `npm test` replays it in the finance package
+ * (`golden.test.ts`) and imports the two smaller ones through the pages.
+ */
+const isQuick = process.env['QUICK_TESTS'] === '1';
+
+for (const { size, costMethod, money, rates, shown } of known.filter(
+  (set) => !isQuick || set.size !== 'large',
+)) {
   test(`shows the known figures of the ${size} set after importing its files`, async ({
     page,
     portal,

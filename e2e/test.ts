@@ -116,8 +116,13 @@ const comeToRest = (page: Page) =>
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
+interface AxeOptions {
+  resultTypes: 'violations'[];
+  runOnly?: { type: 'rule'; values: string[] };
+}
+
 interface Axe {
-  run: (options: { runOnly?: { type: 'rule'; values: string[] } }) => Promise<AxeResults>;
+  run: (options: AxeOptions) => Promise<AxeResults>;
 }
 
 /** Fails if axe finds an accessibility error on the current page; `colours` checks only what the theme can change. */
@@ -125,9 +130,12 @@ export const expectAccessible = async (page: Page, rules: 'all' | 'colours' = 'a
   await comeToRest(page);
   // Evaluated by the debugger, because the page policy blocks injected script tags.
   await page.evaluate(axeSource);
+  // Counts passed checks without describing their elements, which took a third of the time.
+  const options: AxeOptions = { resultTypes: ['violations'] };
+  if (rules === 'colours') options.runOnly = { type: 'rule', values: colourRules };
   const { violations } = await page.evaluate(
-    (options): Promise<AxeResults> => (globalThis as unknown as { axe: Axe }).axe.run(options),
-    rules === 'all' ? {} : { runOnly: { type: 'rule' as const, values: colourRules } },
+    (wanted): Promise<AxeResults> => (globalThis as unknown as { axe: Axe }).axe.run(wanted),
+    options,
   );
   const faults = violations.map(
     ({ id, help, nodes }) =>

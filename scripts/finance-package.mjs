@@ -40,8 +40,8 @@ export const buildFinancePackage = async (folder) => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const project = inHome('packages/finance/tsconfig.package.json');
-  const words = [tool('typescript/bin/tsc'), '-p', project, '--outDir', join(folder, 'lib')];
-  const { code, output } = await capture(process.execPath, words);
+  const args = [tool('typescript/bin/tsc'), '-p', project, '--outDir', join(folder, 'lib')];
+  const { code, output } = await capture(process.execPath, args);
   if (code !== 0) throw new UserError(`The package could not be built: ${output.trim()}`);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   copyFileSync(inHome('packages/finance/README.md'), join(folder, 'README.md'));

@@ -29,10 +29,10 @@ const npmCommand = (env) => {
 };
 
 const installNow = async () => {
-  const [file, words] = npmCommand(process.env);
+  const [file, args] = npmCommand(process.env);
   // NODE_ENV=production would leave out the tools that build the portal.
   const wanted = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-  const { code, output } = await capture(file, [...words, ...wanted]).catch(() => {
+  const { code, output } = await capture(file, [...args, ...wanted]).catch(() => {
     throw new UserError(
       'npm was not found: install it with Node (https://nodejs.org) and run the command again',
     );

@@ -120,12 +120,12 @@ const enter = (url: string, code?: string) => {
   return ask(`${url}/api/session`, { method: 'POST', body: code === undefined ? form : { ...form, code } });
 };
 /** The token of a sign-in; in its cookie, since Node's `fetch` says that it were a browser. */
-const tokenOf = (answer: Response): string =>
+const readToken = (answer: Response): string =>
   /^pf_access=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
 
 /** Gives Ana an authenticator app; a recovery code of hers. */
 const addApp = async (url: string): Promise<string> => {
-  const token = tokenOf(await enter(url));
+  const token = readToken(await enter(url));
   const address = `${url}/api/profile/authenticator`;
   const begun = (await (await ask(address, { method: 'POST', token })).json()) as { secret: string };
   const code = totpCode(begun.secret, new Date());
@@ -183,7 +183,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
       const third = start({ DATA_DIR });
       const again = await third.said(/ready at (\S+)/);
       expect((await enter(again, '000000')).status).toBe(422);
-      const texts = await keptTexts(again, tokenOf(await enter(again, recoveryCode)));
+      const texts = await keptTexts(again, readToken(await enter(again, recoveryCode)));
       expect(texts.join('')).toContain('An authenticator app was added to your account');
       expect((await fetch(`${again}/readyz`)).status).toBe(200);
       expect((await become(again, lost)).status).toBe(200);

@@ -9,7 +9,7 @@ import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { exchangeNotices, openListeningPool } from './platform/database/postgres/database-notices.ts';
 import type { OpenDatabase } from './platform/database/db.ts';
-import { keepFormerCurrency } from './platform/firm.ts';
+import { keepPreviousDefault } from './platform/firm.ts';
 import { listen } from './platform/http/listen.ts';
 import type { Log } from './platform/log.ts';
 import { survivePoolErrors } from './platform/database/pool-errors.ts';
@@ -68,7 +68,7 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
     readiness: createReadiness({ ...config, database }),
   });
   collectDefaultMetrics({ register: built.app.metrics.registry });
-  await keepFormerCurrency(built.app.db, config);
+  await keepPreviousDefault(built.app.db, config);
   await copyCatalogue(built.app.db);
   // Before anybody can look: a process that was killed may have left half an import.
   await recoverImports(built.app, { isAlone: database.kind === 'embedded' });

@@ -35,7 +35,7 @@ export const openAnotherApp = async (t: TestApp): Promise<AnotherApp> => {
 export const newApp = (t: TestApp): BuiltApp => build(t, t.db.withTables<Record<string, never>>());
 
 /** What an app answers, as text; of a refusal its status. */
-export const answerOf = async (built: BuiltApp, path: string, as: TestPerson): Promise<string> => {
+export const fetchAnswer = async (built: BuiltApp, path: string, as: TestPerson): Promise<string> => {
   const headers = { authorization: `Bearer ${as.accessToken}` };
   const request = new Request(new URL(path, 'http://localhost:4400'), { headers });
   const response = await built.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });

@@ -2,9 +2,9 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
-import { letOthersRun } from '../../platform/jobs/in-turns.ts';
+import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import type { App } from '../../platform/context.ts';
-import { allocationOf } from '../clients/figures.rules.ts';
+import { toAllocation } from '../clients/figures.rules.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { totalsByCurrency, visiblePortfolios, visibleState } from '../dashboard/queries.ts';
 import type { VisiblePortfolio } from '../dashboard/queries.ts';
@@ -50,7 +50,7 @@ const readMembers = async (app: App, { portfolios, kept, rates }: Sources): Prom
       if (portfolio === undefined || figures === undefined) continue;
       members.push({ portfolio, figures, stored, counted: countedMember(stored, rates) });
     }
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return members;
 };
@@ -67,7 +67,7 @@ const rankingOf = async (
   for (let start = 0; start < open.length; start += membersAtOnce) {
     const batch = open.slice(start, start + membersAtOnce);
     rows.push(...batch.map((member) => rules.rankedRow(member, of, whole)));
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return rules.ranked(rows);
 };
@@ -103,7 +103,7 @@ const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
       rate: rateFor(rates, one.currency, today),
     })),
   ];
-  const { allocation: byClass, unknownLines } = allocationOf(parts);
+  const { allocation: byClass, unknownLines } = toAllocation(parts);
   const whole = { rates, total: value.known ? value.value : null, on: today };
   return {
     asOf: dated(asOf),

@@ -10,7 +10,7 @@ import { compositeOf } from '../performance/days.rules.ts';
 import { freshOverviews } from '../performance/figures.actions.ts';
 import { transitPart } from '../performance/overview.rules.ts';
 import { listDays, listTransits } from '../performance/queries.ts';
-import { allocationOf, openingDay, returnsOf, seriesOf } from './figures.rules.ts';
+import { toAllocation, openingDay, periodReturns, toSeries } from './figures.rules.ts';
 import type { ClientDetail } from './queries.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { clientValue } from './rules.ts';
@@ -50,9 +50,9 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
     portfolios: counted.filter((one) => one.is_open).length,
     members: client.kind === 'household' ? (seesEveryClient(viewer) ? 'every' : 'visible') : null,
     value: clientValue(values.get(client.id) ?? null),
-    ...returnsOf(series, today),
+    ...periodReturns(series, today),
     since: since && dated(since),
-    ...allocationOf([
+    ...toAllocation([
       ...members.map((member) => ({
         classes: kept.get(member.portfolioId)?.overview.classes ?? [],
         rate: rateFor(into, member.currency, today),
@@ -62,6 +62,6 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
         rate: rateFor(into, transit.currency, today),
       })),
     ]),
-    series: seriesOf(series),
+    series: toSeries(series),
   };
 };

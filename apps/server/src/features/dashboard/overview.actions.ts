@@ -4,7 +4,7 @@ import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
-import { letOthersRun } from '../../platform/jobs/in-turns.ts';
+import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import type { App } from '../../platform/context.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
@@ -34,7 +34,7 @@ const gather = async <R>(
   const gathered = rules.gathering(members);
   for (let start = 0; start < members.length; start += membersAtOnce) {
     gathered.add(members.slice(start, start + membersAtOnce));
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return read(gathered);
 };

@@ -8,7 +8,7 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
-import { revisionOf } from '../../platform/cache/revisions.queries.ts';
+import { selectRevision } from '../../platform/cache/revisions.queries.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { invariant } from '../../platform/http/problem.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
@@ -16,7 +16,7 @@ import { isVisibleClient } from '../client-access/visibility.queries.ts';
 import { transitsUnderWay } from '../performance/queries.ts';
 
 /** The revision of all that the firm's figures are made of; what is renewed each day depends on the day besides. */
-const firmRevision = sql<string>`concat_ws('.', ${revisionOf('portfolios', 'instruments')}, (select revision from fx_revision))`;
+const firmRevision = sql<string>`concat_ws('.', ${selectRevision('portfolios', 'instruments')}, (select revision from fx_revision))`;
 
 /** Counts over the whole firm, and the revision of what its figures are made of. */
 export interface FirmState {
@@ -182,7 +182,7 @@ export interface VisibleState {
 /** The revision of the clients that a person may see and of their portfolios: of all, or by each. */
 const visibleRevision = (viewer: Staff): RawBuilder<string> =>
   seesEveryClient(viewer)
-    ? revisionOf('clients')
+    ? selectRevision('clients')
     : sql<string>`md5(coalesce(string_agg(concat_ws('/', clients.id, clients.revision, portfolios.id, portfolios.revision), ','
         order by clients.id, portfolios.id), ''))`;
 

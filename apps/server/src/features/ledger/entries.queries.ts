@@ -87,10 +87,10 @@ const plain = (rows: readonly StoredEntry[], column: PlainColumn): string =>
 const texts = (values: readonly (string | null)[]): string | (string | null)[] =>
   values.every((value) => value === null) ? `{${values.map(() => 'NULL').join(',')}}` : [...values];
 
-const jsonOf = (value: readonly unknown[] | null): string | null =>
+const toJson = (value: readonly unknown[] | null): string | null =>
   value === null ? null : JSON.stringify(value);
 
-const columnsOf = (rows: readonly StoredEntry[]): RawBuilder<unknown> => sql`unnest(
+const unnestEntries = (rows: readonly StoredEntry[]): RawBuilder<unknown> => sql`unnest(
   ${plain(rows, 'id')}::uuid[], ${plain(rows, 'seq')}::bigint[], ${plain(rows, 'type')}::text[],
   ${plain(rows, 'tradeDate')}::date[], ${plain(rows, 'settlementDate')}::date[],
   ${plain(rows, 'tradeTime')}::time[], ${plain(rows, 'instrumentId')}::uuid[],
@@ -99,7 +99,7 @@ const columnsOf = (rows: readonly StoredEntry[]): RawBuilder<unknown> => sql`unn
   ${plain(rows, 'ratioNew')}::numeric[], ${plain(rows, 'ratioOld')}::numeric[],
   ${plain(rows, 'toInstrumentId')}::uuid[], ${plain(rows, 'costShare')}::numeric[],
   ${plain(rows, 'toAmount')}::numeric[], ${plain(rows, 'toCurrency')}::text[],
-  ${texts(rows.map(({ lots }) => jsonOf(lots)))}::jsonb[], ${texts(rows.map((row) => jsonOf(row.fromLots)))}::jsonb[],
+  ${texts(rows.map(({ lots }) => toJson(lots)))}::jsonb[], ${texts(rows.map((row) => toJson(row.fromLots)))}::jsonb[],
   ${texts(rows.map((row) => row.note))}::text[], ${plain(rows, 'reversesId')}::uuid[],
   ${`{${rows.map(({ rowKey }) => (rowKey === null ? 'NULL' : String.raw`\\x${rowKey}`)).join(',')}}`}::bytea[],
   ${plain(rows, 'rowOccurrence')}::int[], ${plain(rows, 'transferId')}::uuid[], ${plain(rows, 'arrivesOn')}::date[],
@@ -117,7 +117,7 @@ export const insertEntries = async (
       row_key, row_occurrence, transfer_id, arrives_on, trade_price, trade_price_day, portfolio_id, ledger_revision, import_id, created_by, created_at)
     select *, ${origin.portfolioId}::uuid, ${origin.ledgerRevision}::int, ${origin.importId}::uuid,
       ${origin.userId}::uuid, ${origin.at}::timestamptz
-    from ${columnsOf(rows)}`.execute(trx);
+    from ${unnestEntries(rows)}`.execute(trx);
 };
 
 /** Notes which instruments a ledger names. */
@@ -160,8 +160,8 @@ export const overwriteEntry = async (
       cost_share: entry.costShare,
       to_amount: entry.toAmount,
       to_currency: entry.toCurrency,
-      lots: jsonOf(entry.lots),
-      from_lots: jsonOf(entry.fromLots),
+      lots: toJson(entry.lots),
+      from_lots: toJson(entry.fromLots),
       note: entry.note,
       revision: eb('revision', '+', 1),
       ledger_revision: ledgerRevision,

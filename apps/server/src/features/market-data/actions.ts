@@ -41,7 +41,7 @@ export const instrumentView = (row: queries.InstrumentRow): Instrument => ({
   createdAt: row.created_at,
 });
 
-const columnsOf = (form: InstrumentForm) => ({
+const toColumns = (form: InstrumentForm) => ({
   symbol: form.symbol,
   isin: form.isin,
   name: form.name,
@@ -66,7 +66,7 @@ export const createInstruments = async (
   const at = actor.now.toISOString();
   for (const [i, form] of forms.entries()) {
     const id = uuid();
-    const row = { id, ...columnsOf(form), created_at: at, updated_at: at };
+    const row = { id, ...toColumns(form), created_at: at, updated_at: at };
     if (!(await queries.insertInstrument(trx, row))) {
       fields.push(fieldError(`${i}.symbol`, 'instrument_exists'));
       continue;
@@ -131,7 +131,7 @@ export const updateInstrument = async (
       fields: [fieldError('symbol', 'instrument_exists')],
     });
   await queries.changeInstrument(trx, id, {
-    ...columnsOf(form),
+    ...toColumns(form),
     updated_at: actor.now.toISOString(),
   });
   const changed = await readInstrument(trx, id);

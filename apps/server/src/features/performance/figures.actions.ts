@@ -9,8 +9,8 @@ import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import type { z } from 'zod';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { letOthersRun } from '../../platform/jobs/in-turns.ts';
-import { faultsOf } from '../ledger/rules.ts';
+import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
+import { findLedgerFaults } from '../ledger/rules.ts';
 import { loadComputed, stampOf } from './computed.actions.ts';
 import type { Computed } from './computed.actions.ts';
 import { storedDays, storedTransits } from './days.rules.ts';
@@ -68,7 +68,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
   const yearToDate = periodReturns(series, { from: yearStart, to: asOf }).twr;
   const closed = { known: false, reason: 'closed' } as const;
   const gaps = series.days.gaps.filter((gap) => gap.to >= asOf);
-  const quality = qualityOf({ report, gaps, faults: faultsOf(ledger), computed });
+  const quality = qualityOf({ report, gaps, faults: findLedgerFaults(ledger), computed });
   const dayChange = isClosed ? { amount: closed, rate: closed } : dayChangeOf(computed, asOf);
   const figures = {
     asOf,
@@ -125,7 +125,7 @@ const computeAndStore = async (
     at: app.clock.now().toISOString(),
     revisions: isLastTry ? null : source.revisions,
   });
-  await letOthersRun();
+  await yieldToEventLoop();
   return { figures, isStored };
 };
 
@@ -179,7 +179,7 @@ export const freshFigures = async (
   for (let start = 0; start < portfolioIds.length; start += figuresAtOnce) {
     const batch = await freshBatch(app, portfolioIds.slice(start, start + figuresAtOnce));
     for (const [id, figures] of batch) fresh.set(id, figures);
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return fresh;
 };
@@ -200,7 +200,7 @@ const readOverviews = async (app: App, ids: readonly string[]): Promise<Map<stri
       found.set(row.portfolio_id, overview);
       cache.set(row.portfolio_id, { stamp: row.source_stamp, overview }, row.overview.length * 2);
     }
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return found;
 };

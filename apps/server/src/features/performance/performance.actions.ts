@@ -11,8 +11,8 @@ import { moneyOfDays, rangeMoney } from '@partnerfolio/finance/range-money';
 import type { Replay } from '@partnerfolio/finance/replay';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
-import { letOthersRun } from '../../platform/jobs/in-turns.ts';
-import { faultsOf } from '../ledger/rules.ts';
+import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
+import { findLedgerFaults } from '../ledger/rules.ts';
 import type { Computed } from './computed.actions.ts';
 import { qualityOf } from './quality.rules.ts';
 import * as rules from './rules.ts';
@@ -129,7 +129,7 @@ const figuresOf = (
     maxDrawdown: rules.drawdownFigure(figures),
     ...moneyOf(computed, range),
     returns: returnsOf(series, figures),
-    quality: qualityOf({ report, gaps: figures.gaps, faults: faultsOf(ledger), computed }),
+    quality: qualityOf({ report, gaps: figures.gaps, faults: findLedgerFaults(ledger), computed }),
   };
 };
 
@@ -138,8 +138,8 @@ export const performanceText = async (computed: Computed, asked: rules.AskedRang
   const { series, ledger, market, settings, asOf } = computed;
   const range = rules.rangeOf(asked, { opening: series.openingDate, today: asOf });
   const report = holdingsAsAt(ledger, market, { settings, asAt: range.to > asOf ? asOf : range.to });
-  await letOthersRun();
+  await yieldToEventLoop();
   const figures = JSON.stringify(figuresOf(computed, range, report));
-  await letOthersRun();
+  await yieldToEventLoop();
   return `${figures.slice(0, -1)},"series":${seriesText(series, range)}}`;
 };

@@ -13,7 +13,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
-import { answerOf } from '../../testing/processes.ts';
+import { fetchAnswer } from '../../testing/processes.ts';
 
 let t: TestApp;
 let employee: TestPerson;
@@ -71,7 +71,7 @@ const createHold = () => {
 test('figures that were computed before a correction never replace those of after it', async () => {
   const hold = createHold();
   const slow = buildApp({ ...t.app, db: t.db.withPlugin(hold.plugin) });
-  const answer = answerOf(slow, '/api/portfolios', employee);
+  const answer = fetchAnswer(slow, '/api/portfolios', employee);
   await hold.arrived;
   await priceTestInstrument(t, acme, { '2026-11-19': '12' });
   expect(await listed()).toEqual([known('1200')]);

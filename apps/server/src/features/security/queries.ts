@@ -106,7 +106,7 @@ const attemptsWhere = ({ q, result, span }: AttemptFilter): Condition =>
     q === '' ? null : holdsTyped(q, [sql`email`, sql`ip_address`]),
   ]);
 
-const countOf = async (db: Db, from: RawBuilder<unknown>): Promise<number> => {
+const countRows = async (db: Db, from: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${from}`.execute(db);
   return rows[0]?.n ?? 0;
 };
@@ -119,7 +119,7 @@ export const selectAttempts = async (db: Db, filter: AttemptFilter, { offset, li
       user_agent as "userAgent", known_device as "knownDevice"
     from login_attempts where ${where}
     order by attempt_time desc, id desc offset ${offset} limit ${limit}`.execute(db);
-  return { items: [...rows], total: await countOf(db, sql`login_attempts where ${where}`) };
+  return { items: [...rows], total: await countRows(db, sql`login_attempts where ${where}`) };
 };
 
 export interface EventFilter {
@@ -178,7 +178,7 @@ export const selectEvents = async (db: Db, filter: EventFilter, { offset, limit 
 };
 
 export const countEvents = (db: Db, filter: EventFilter): Promise<number> =>
-  countOf(db, sql`${events} where ${eventsWhere(filter)}`);
+  countRows(db, sql`${events} where ${eventsWhere(filter)}`);
 
 export interface WholeEventRow extends DetailedEventRow {
   readonly sealSeq: number | null;

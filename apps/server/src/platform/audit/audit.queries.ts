@@ -1,10 +1,10 @@
-/** The table of the trail, and the question whether a record exists at all. */
+/** The table of the audit log, and the query whether a record exists at all. */
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
 import type { Insertable } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/db.ts';
 
-/** So few at a time that their parameters fit into one statement. */
+/** As many rows as fit into the parameters of one statement. */
 const rowsAtOnce = 500;
 
 export const insertAuditRows = async (
@@ -35,7 +35,7 @@ const tables = {
   mail_reading: 'mail_readings',
 } as const satisfies Record<RecordKind, keyof Database>;
 
-/** Whether the record exists, regardless of access. */
+/** Whether the record exists, regardless of who may see it. */
 export const recordExists = async (
   db: Db,
   { kind, id }: { kind: RecordKind; id: string },

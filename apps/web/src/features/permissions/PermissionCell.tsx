@@ -11,10 +11,11 @@ import { Badge } from '../../ui/text/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/input/Switch.tsx';
 import { toastDone, toastError } from '../../ui/overlay/toast.ts';
-import { explainPermissionFailure } from './failure.ts';
 import { GroupEffect, type NamedGroup } from './GroupEffect.tsx';
 import { afterPermissionChange } from './refreshes.ts';
 import { featureWords } from '../../records/feature-words.ts';
+import { t } from '@lingui/core/macro';
+import { explainOr } from '../../explain.ts';
 
 interface PermissionCellProps {
   row: GroupPermission;
@@ -108,3 +109,6 @@ function useApply(row: GroupPermission, group: NamedGroup, done: () => void) {
       : set.mutate({ params, body: { permission: planned } }, callbacks);
   return { apply, isBusy: set.isPending || clear.isPending };
 }
+
+/** Returns the failure's own text, or the specification's if there is none. */
+const explainPermissionFailure = (error: unknown): string => explainOr(error, t`Error updating permission`);

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, Plural } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -6,7 +6,6 @@ import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
-import { ResultCount } from '../../ui/table/ResultCount.tsx';
 import { Failure } from '../Failure.tsx';
 
 interface PagedListProps {
@@ -76,5 +75,14 @@ export function NothingFound({ onClear, children }: { onClear: () => void; child
     >
       {children}
     </EmptyState>
+  );
+}
+
+/** Announces to screen readers how many results the filters leave. */
+function ResultCount({ total }: { total: number | undefined }) {
+  return (
+    <p role="status" className="sr-only">
+      {total !== undefined && <Plural value={total} one="# result" other="# results" />}
+    </p>
   );
 }

@@ -1,12 +1,19 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  type RefObject,
+} from 'react';
 import { classes } from '../classes.ts';
 import { controlClasses, smallControlClasses, optionClasses, popupClasses } from './control.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 import { useLandmark } from '../overlay/use-landmark.ts';
-import { useReadablePage } from '../use-readable-page.ts';
 
 export interface ComboboxProps<T> extends FieldFrame {
   items: readonly T[];
@@ -216,4 +223,16 @@ function useOpening(isWhole: ComboboxProps<unknown>['isWhole']) {
       if (isTypedWhole.current) setOpen(false);
     },
   };
+}
+
+/**
+ * Keeps the page around an open list readable for screen readers. Base UI hides everything outside the list, although Tab
+ * still reaches it (mui/base-ui#5528), but it skips elements with `aria-live`. "off" is the attribute's default.
+ */
+function useReadablePage(anchor: RefObject<HTMLElement | null>, open: boolean): void {
+  useLayoutEffect(() => {
+    const around = open ? anchor.current?.closest('[role=dialog], [role=alertdialog], body > *') : null;
+    around?.setAttribute('aria-live', 'off');
+    return () => around?.removeAttribute('aria-live');
+  }, [anchor, open]);
 }

@@ -9,11 +9,12 @@ import { useViewer } from '../../../session/auth.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { entryErrorText } from '../../../records/field-texts.ts';
-import { UpgradeNotices } from './UpgradeNotices.tsx';
 import { noticesIn } from './notices.ts';
 import { QualityNotices } from './QualityNotices.tsx';
 import { TransferIssues } from './TransferIssues.tsx';
 import { lineLink, Section } from './QualitySection.tsx';
+import { DayOrderNotice } from './DayOrderNotice.tsx';
+import { DefinitionsNotice } from './DefinitionsNotice.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview/quality');
 
@@ -177,6 +178,17 @@ function InstrumentName({ symbol, name }: { symbol: string; name: string }) {
   return (
     <>
       {name} <span className="text-ink-3">{symbol}</span>
+    </>
+  );
+}
+
+/** What an upgrade changed in the figures, for the user to acknowledge. */
+function UpgradeNotices({ id, performance }: { id: string; performance: Performance }) {
+  const { currency, quality } = performance;
+  return (
+    <>
+      {quality.dayOrder && <DayOrderNotice id={id} currency={currency} notice={quality.dayOrder} />}
+      {quality.definitions && <DefinitionsNotice id={id} currency={currency} changes={quality.definitions} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Import, ImportRow, PriceLayout, TransactionLayout } from '@partner
 import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { typeTexts } from '../../records/words.ts';
+import { typeTexts } from '../../records/labels.ts';
 import type { Tone } from '../../ui/text/Badge.tsx';
 import type { Meaning } from './draft.ts';
 

@@ -13,7 +13,7 @@ import { Switch } from '../../ui/input/Switch.tsx';
 import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 import { GroupEffect, type NamedGroup } from './GroupEffect.tsx';
 import { afterPermissionChange } from './refreshes.ts';
-import { featureWords } from '../../records/feature-words.ts';
+import { featureLabels } from '../../records/feature-labels.ts';
 import { t } from '@lingui/core/macro';
 import { explainOr } from '../../explain.ts';
 
@@ -29,7 +29,7 @@ export function PermissionCell({ row, group }: PermissionCellProps) {
   const { apply, isBusy } = useApply(row, group, () => setPlanned(null));
   const inherits = row.permission === null && row.inheritedBy.length > 0;
   const isOn = row.permission === 'grant' || inherits;
-  const name = i18n._(featureWords[row.feature].name);
+  const name = i18n._(featureLabels[row.feature].name);
   return (
     <span className="inline-flex items-center gap-x-2.5 gap-y-1 @max-3xl:flex-wrap @max-3xl:py-1.5">
       <Switch

@@ -1,7 +1,7 @@
 import type { Client } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/stale-fields.ts';
-import { clientKindTexts, clientStatusTexts } from '../../../records/words.ts';
+import { clientKindTexts, clientStatusTexts } from '../../../records/labels.ts';
 
 /** Returns the names and formatting of a client's fields. */
 export function useShownFields(): ShownField<Client>[] {

@@ -15,7 +15,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import type { ClientsSearch } from '../search.ts';
 import { SharedBadge } from '../shares/SharedBadge.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { clientKindTexts } from '../../../records/words.ts';
+import { clientKindTexts } from '../../../records/labels.ts';
 
 type ClientRow = z.output<typeof clientRowSchema>;
 

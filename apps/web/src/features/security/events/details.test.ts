@@ -22,13 +22,13 @@ describe('cut', () => {
 });
 
 describe('detailsText', () => {
-  const words: DetailWords = {
+  const texts: DetailWords = {
     labelOf: (field) => `(${field})`,
     codeOf: (field, code) => (field === 'type' && code === 'buy' ? 'Buy' : null),
     erasedUser: 'erased user',
     noValue: 'none',
   };
-  const language = { words, format: formatIn('en') };
+  const language = { texts, format: formatIn('en') };
   const event: DetailedAuditEvent = {
     id: '0190a0c0-0000-7000-8000-000000000001',
     eventType: 'transaction.update',

@@ -39,6 +39,16 @@ function Findings({ id, performance }: { id: string; performance: Performance })
   const format = useFormat();
   const { currency } = performance;
   const { quality } = performance;
+  const priceItems = (prices: typeof quality.stale, writeDay: (day: string) => string) =>
+    prices.map((instrument) => ({
+      key: instrument.id,
+      what: (
+        <PriceLink id={instrument.id}>
+          <InstrumentName {...instrument} />
+        </PriceLink>
+      ),
+      when: writeDay(format.date(instrument.day)),
+    }));
   const { faults, missing, negativeCash, stale, staleRates, tradePrices } = quality;
   const found = [faults, missing, negativeCash, stale, staleRates, tradePrices];
   const total = found.reduce((sum, { length }) => sum + length, 0);
@@ -105,18 +115,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
       <Section
         title={t`Stale prices`}
         advice={t`Older than seven days. Figures use the last known price.`}
-        items={stale.map((instrument) => {
-          const day = format.date(instrument.day);
-          return {
-            key: instrument.id,
-            what: (
-              <PriceLink id={instrument.id}>
-                <InstrumentName {...instrument} />
-              </PriceLink>
-            ),
-            when: t`last on ${day}`,
-          };
-        })}
+        items={priceItems(stale, (day) => t`last on ${day}`)}
       />
       <Section
         title={t`Stale exchange rates`}
@@ -137,18 +136,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
       <Section
         title={t`Holdings at trade price`}
         advice={t`They have no closing price or valuation yet, so the portfolio's own last trade counts. Enter or import a price.`}
-        items={tradePrices.map((instrument) => {
-          const day = format.date(instrument.day);
-          return {
-            key: instrument.id,
-            what: (
-              <PriceLink id={instrument.id}>
-                <InstrumentName {...instrument} />
-              </PriceLink>
-            ),
-            when: t`traded on ${day}`,
-          };
-        })}
+        items={priceItems(tradePrices, (day) => t`traded on ${day}`)}
       />
     </div>
   );

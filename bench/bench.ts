@@ -1,8 +1,12 @@
-/** `npm run bench [engine] [embedded] [postgres] [imports] [imports-postgres] [streams] [start] [browser]`: all of them without arguments. */
+/**
+ * `npm run bench [engine] [embedded] [postgres] [imports] [imports-postgres] [streams] [start] [browser]`: all of them without
+ * arguments. `npm run bench firm` runs alone and takes arguments of its own.
+ */
 import { findPostgresBin } from '../apps/server/src/testing/postgres-bin.mjs';
 import { startPostgres } from '../apps/server/src/testing/postgres-server.ts';
 import { benchBrowser } from './browser.ts';
 import { benchEngine } from './engine.ts';
+import { benchFirm } from './firm/firm.ts';
 import { benchHttp } from './http-bench.ts';
 import { benchImports } from './imports.ts';
 import { benchStart } from './start.ts';
@@ -36,10 +40,13 @@ const parts: Record<string, () => Promise<void> | void> = {
 };
 
 const words = process.argv.slice(2);
-const unknown = words.filter((word) => !Object.hasOwn(parts, word));
+const isFirm = words[0] === 'firm';
+const unknown = isFirm ? [] : words.filter((word) => !Object.hasOwn(parts, word));
 if (unknown.length > 0) {
-  say(`Benchmarks: ${Object.keys(parts).join(', ')}`);
+  say(`Benchmarks: ${Object.keys(parts).join(', ')}, firm`);
   process.exitCode = 1;
+} else if (isFirm) {
+  await benchFirm(words.slice(1));
 } else {
   for (const [name, bench] of Object.entries(parts)) {
     if (words.length === 0 || words.includes(name)) await bench();

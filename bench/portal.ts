@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { demoOptions, serverOptions } from '../scripts/node-options.mjs';
 import { HttpClient } from './http-client.ts';
 
-/** The administrator of a benchmark's portal. */
 /** All portfolios and totals are in euros. */
 const firm = { name: 'Bench', currency: 'EUR' };
 
+/** The administrator of a benchmark's portal. */
 export const account = { email: 'bench@firm.example', password: 'a-long-bench-password', fullName: 'Bench' };
 
 /** The administrator of the demo firm. */
@@ -80,7 +80,7 @@ const spawnPortal = (place: Place, port: number, demo: boolean): ChildProcess =>
     },
   );
 
-const signIn = async (client: HttpClient, { email, password }: typeof demoAccount): Promise<void> => {
+export const signIn = async (client: HttpClient, { email, password }: typeof demoAccount): Promise<void> => {
   const { tokens } = await client.json<{ tokens: { accessToken: string } }>('/api/session', {
     method: 'POST',
     json: { email, password },

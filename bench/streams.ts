@@ -8,8 +8,14 @@ const streamsAtAll = 1000;
 const streamsOfSession = 8;
 const events = 20;
 
-/** Opens a stream and calls `onChange` for each change. */
-const openStream = (base: string, token: string, onChange: () => void): Promise<() => void> =>
+interface Listener {
+  /** Called for each change that the stream brings. */
+  readonly onChange: () => void;
+  readonly onEnd?: () => void;
+}
+
+/** Opens a stream and returns the function that closes it. */
+export const openStream = (base: string, token: string, { onChange, onEnd }: Listener): Promise<() => void> =>
   new Promise((resolve, reject) => {
     const sent = request(new URL('/api/events', base), { headers: { authorization: `Bearer ${token}` } });
     sent.once('error', reject);
@@ -19,6 +25,7 @@ const openStream = (base: string, token: string, onChange: () => void): Promise<
         for (let n = chunk.toString().split('event: changed').length; n > 1; n--) onChange();
       });
       answer.once('error', () => undefined);
+      if (onEnd) answer.once('close', onEnd);
       resolve(() => sent.destroy());
     });
     sent.end();
@@ -51,7 +58,7 @@ const metricSum = async (portals: readonly Portal[], name: string): Promise<numb
 const memoryMegabytes = async (portals: readonly Portal[]): Promise<number> =>
   Math.round((await metricSum(portals, 'process_resident_memory_bytes')) / 1024 ** 2);
 
-const measure = async (portals: readonly [Portal, Portal]): Promise<object> => {
+export const measureStreams = async (portals: readonly [Portal, Portal]) => {
   const [{ client }] = portals;
   const instrument = await client.json<{ id: string }>('/api/instruments', {
     method: 'POST',
@@ -59,23 +66,23 @@ const measure = async (portals: readonly [Portal, Portal]): Promise<object> => {
   });
   const tokens = await openSessions(portals[0]);
   const before = await memoryMegabytes(portals);
-  let heard = 0;
-  let whenAllHeard = () => {};
+  let received = 0;
+  let whenAllReceived = () => {};
   const onChange = () => {
-    heard += 1;
-    if (heard === streamsAtAll) whenAllHeard();
+    received += 1;
+    if (received === streamsAtAll) whenAllReceived();
   };
   const closings: (() => void)[] = [];
   for (let n = 0; n < streamsAtAll; n++) {
     const { base } = portals[n % 2 === 0 ? 0 : 1];
-    closings.push(await openStream(base, tokens[Math.floor(n / streamsOfSession / 2)] ?? '', onChange));
+    closings.push(await openStream(base, tokens[Math.floor(n / streamsOfSession / 2)] ?? '', { onChange }));
   }
   const streams = await metricSum(portals, 'partnerfolio_event_streams');
   const open = await memoryMegabytes(portals);
   const times: number[] = [];
   for (let n = 0; n < events; n++) {
-    heard = 0;
-    const all = new Promise<void>((resolve) => (whenAllHeard = resolve));
+    received = 0;
+    const all = new Promise<void>((resolve) => (whenAllReceived = resolve));
     const began = performance.now();
     await client.json(`/api/instruments/${instrument.id}/prices/2026-01-05`, {
       method: 'PUT',
@@ -89,8 +96,8 @@ const measure = async (portals: readonly [Portal, Portal]): Promise<object> => {
   const sorted = times.toSorted((a, b) => a - b).map(Math.round);
   return {
     what: 'an event, to the last of 1,000 streams over two processes',
-    ms: sorted[events >> 1],
-    slowest: sorted.at(-1),
+    ms: sorted[events >> 1] ?? Number.NaN,
+    slowest: sorted.at(-1) ?? Number.NaN,
     target: 1000,
     streams,
     megabytes: { before, open, after },
@@ -104,7 +111,7 @@ export const benchStreams = async (databaseUrl: string): Promise<void> => {
   try {
     const second = await startPortal(place, false);
     try {
-      process.stdout.write(`${JSON.stringify(await measure([first, second]))}\n`);
+      process.stdout.write(`${JSON.stringify(await measureStreams([first, second]))}\n`);
     } finally {
       await second.stop();
     }

@@ -20,5 +20,5 @@ export const createChance = (seed: number): Chance => {
     if (first === undefined) throw new Error('There is nothing to choose from');
     return first;
   };
-  return { next, pick: pick, isWithin: (probability) => next() < probability };
+  return { next, pick, isWithin: (probability) => next() < probability };
 };

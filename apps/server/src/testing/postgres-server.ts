@@ -1,6 +1,6 @@
 /** Starts a throwaway PostgreSQL for a test run, from whatever server is installed on the machine. */
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,25 +13,32 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Makes a cluster in a temporary folder and starts it on a free port of the loopback address. */
-export async function startPostgres(bin: string): Promise<PostgresServer> {
-  const dir = createScratchFolder();
+/**
+ * Starts a cluster on a free port of the loopback address: a new one in a temporary folder that goes with it, or one that
+ * lasts in the given folder and writes as durably as a firm's own.
+ */
+export async function startPostgres(bin: string, keptIn?: string): Promise<PostgresServer> {
+  const dir = keptIn ?? createScratchFolder();
+  mkdirSync(dir, { recursive: true });
   const identity = unprivilegedIdentity();
   if (identity) chownSync(dir, identity.uid, identity.gid);
   const cluster = join(dir, 'cluster');
-  const initdb = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', cluster, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    { ...identity, cwd: dir, encoding: 'utf8' },
-  );
-  if (initdb.status !== 0) {
-    rmSync(dir, { recursive: true, force: true });
-    throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr}`);
+  const forget = () => keptIn === undefined && rmSync(dir, { recursive: true, force: true });
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    const initdb = spawnSync(
+      join(bin, 'initdb'),
+      ['-D', cluster, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+      { ...identity, cwd: dir, encoding: 'utf8' },
+    );
+    if (initdb.status !== 0) {
+      forget();
+      throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr}`);
+    }
   }
   const port = await findFreePort();
   const server = spawn(
     join(bin, 'postgres'),
-    ['-D', cluster, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', ...settings()],
+    ['-D', cluster, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', ...settings(keptIn !== undefined)],
     { ...identity, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let log = '';
@@ -49,14 +56,18 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
     stop: async () => {
       server.kill('SIGINT');
       await exited;
-      rmSync(dir, { recursive: true, force: true });
+      forget();
     },
   };
 }
 
-/** Nobody needs these databases after a power cut, and many files open one at once. */
-function settings(): string[] {
-  const values = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+/** Nobody needs the databases of tests after a power cut, and many files open one at once. */
+const ofTests = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+/** What a small server of a firm is given. */
+const lasting = ['shared_buffers=512MB', 'max_wal_size=4GB', 'max_connections=200'];
+
+function settings(isKept: boolean): string[] {
+  const values = isKept ? lasting : ofTests;
   return values.flatMap((value) => ['-c', value]);
 }
 

@@ -35,10 +35,17 @@ const tables = {
   mail_reading: 'mail_readings',
 } as const satisfies Record<RecordKind, keyof Database>;
 
-/** Whether the record exists, regardless of who may see it. */
-export const recordExists = async (
-  db: Db,
-  { kind, id }: { kind: RecordKind; id: string },
-): Promise<boolean> =>
-  (await db.selectFrom(tables[kind]).select('id').where('id', '=', id).limit(1).executeTakeFirst()) !==
-  undefined;
+interface NamedRecord {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly within: string | null;
+}
+
+/** Whether the record exists, regardless of who may see it. Entries are found within their portfolio: no index has their ids alone. */
+export const recordExists = async (db: Db, { kind, id, within }: NamedRecord): Promise<boolean> => {
+  const found =
+    kind === 'transaction' && within !== null
+      ? db.selectFrom('transactions').select('id').where('portfolio_id', '=', within).where('id', '=', id)
+      : db.selectFrom(tables[kind]).select('id').where('id', '=', id).limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
+};

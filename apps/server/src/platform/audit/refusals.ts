@@ -19,7 +19,12 @@ export interface RefusedAct {
   readonly viewer: SignedIn;
   readonly endpoint: string;
   /** The record that a 404 was about; null when no such record exists, because then nothing was refused. */
-  readonly record: { readonly kind: RecordKind; readonly id: string } | null;
+  readonly record: {
+    readonly kind: RecordKind;
+    readonly id: string;
+    /** The record that the path names it within, such as an entry's portfolio. */
+    readonly within?: string | null;
+  } | null;
 }
 
 export interface ReachedLimit {
@@ -70,8 +75,11 @@ export const createRefusals = ({ db, clock, background }: Needs): Refusals => {
     });
   };
 
+  const isThere = async ({ id, within = null, kind }: NonNullable<RefusedAct['record']>): Promise<boolean> =>
+    [id, within ?? id].every((one) => uuidPattern.test(one)) && recordExists(db, { kind, id, within });
+
   const noteAct = async ({ viewer, endpoint, record }: RefusedAct): Promise<void> => {
-    if (record !== null && !(uuidPattern.test(record.id) && (await recordExists(db, record)))) return;
+    if (record !== null && !(await isThere(record))) return;
     // An administrator who views as another user is recorded under their own name.
     const userId = viewer.viewing?.by.id ?? viewer.id;
     await count(`${userId} ${endpoint}`, {

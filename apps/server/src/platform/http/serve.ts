@@ -91,8 +91,10 @@ const answerOfError = (error: unknown, visit: Visit): AnyRefusal => {
 const findRecord = ({ binding, params }: Visit): RefusedAct['record'] => {
   const kind = binding.endpoint.record;
   if (kind === undefined) return null;
-  const id = params[`${kind}Id`] ?? params['id'];
-  return id === undefined ? null : { kind, id };
+  const own = params[`${kind}Id`];
+  const id = own ?? params['id'];
+  // A path that names a record within another names that one first.
+  return id === undefined ? null : { kind, id, within: (own !== undefined && params['id']) || null };
 };
 
 /** Records a 403, or a 404 on a record, of a known user in the audit log. */

@@ -1,7 +1,7 @@
 /** The app of tests on a made firm. */
-import pg from 'pg';
 import { openTestApp } from '../app.ts';
 import type { TestApp } from '../app.ts';
+import { withClient } from '../with-client.ts';
 import { fillFirm } from './fill-firm.ts';
 import type { FilledFirm } from './fill-firm.ts';
 import { writeByCopy, writeByUnnest } from './firm-rows.ts';
@@ -15,13 +15,7 @@ const fillTest = async (t: TestApp, scale: number): Promise<FilledFirm> => {
   const { config, pool } = t.database;
   const plan = { scale, seed: 0x5c_a1e, lastDay: '2026-11-19' };
   if (config.kind === 'embedded') return fillFirm({ ...plan, client: pool, write: writeByUnnest(pool) });
-  const client = new pg.Client({ connectionString: config.url });
-  await client.connect();
-  try {
-    return await fillFirm({ ...plan, client, write: writeByCopy(client) });
-  } finally {
-    await client.end();
-  }
+  return withClient(config.url, (client) => fillFirm({ ...plan, client, write: writeByCopy(client) }));
 };
 
 /** Opens the app on a firm of a hundredth, or of another scale. */

@@ -1,0 +1,129 @@
+/**
+ * The made firm, filled once and kept under `.cache/firm` until the migrations, the generator, the scale or the week change;
+ * each run works on a copy. On PostgreSQL with fsync; for the embedded database a backup of it is restored.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { contentHash } from '../../scripts/stamp.mjs';
+import { urlOfDatabase } from '../../apps/server/src/testing/database-url.ts';
+import { fillFirm } from '../../apps/server/src/testing/firm/fill-firm.ts';
+import type { FilledFirm } from '../../apps/server/src/testing/firm/fill-firm.ts';
+import { isoDay } from '../../apps/server/src/testing/firm/firm-calendar.ts';
+import { writeByCopy } from '../../apps/server/src/testing/firm/firm-rows.ts';
+import type { PostgresServer } from '../../apps/server/src/testing/postgres-server.ts';
+import { withClient } from '../../apps/server/src/testing/with-client.ts';
+import { newPlace, startPortal } from '../portal.ts';
+import type { Place } from '../portal.ts';
+
+const seed = 0x5c_a1e;
+const dayMs = 86_400_000;
+
+/** The Friday before this week: the next trading day is not in the future, and a week's runs share one firm. */
+const lastFriday = (): string => {
+  const today = new Date();
+  const sinceFriday = ((today.getUTCDay() + 6) % 7) + 3;
+  return isoDay(today.getTime() - sinceFriday * dayMs);
+};
+
+export const firmFolder = resolve('.cache/firm');
+
+export interface KeptFirm {
+  readonly folder: string;
+  readonly database: string;
+  /** A file of the next trading day's closing prices, and of a day's with others. */
+  readonly nextDayCsv: Buffer;
+  readonly correctedCsv: Buffer;
+}
+
+const pricesCsv = ({ instruments, calendar }: FilledFirm, factor: number): string => {
+  const day = calendar.texts[calendar.priced] ?? '';
+  const lines = instruments.map(
+    ({ symbol, closes }) => `${symbol},${day},${((closes[calendar.priced] ?? 1) * factor).toFixed(4)}`,
+  );
+  return `symbol,date,close\n${lines.join('\n')}\n`;
+};
+
+const run = (server: PostgresServer, statement: string) =>
+  withClient(server.url, (client) => client.query(statement));
+
+/** Where the first administrator is made: the secrets of the portal lie in its folder, and are the firm's from then on. */
+const placeOf = (folder: string, url: string): Place => ({
+  dataDir: join(folder, 'data'),
+  databaseUrl: url,
+  remove: () => undefined,
+});
+
+const fill = async (
+  server: PostgresServer,
+  firm: Omit<KeptFirm, 'nextDayCsv' | 'correctedCsv'>,
+  scale: number,
+) => {
+  const began = performance.now();
+  await run(server, `drop database if exists ${firm.database} with (force)`);
+  await run(server, `create database ${firm.database}`);
+  const url = urlOfDatabase(server.url, firm.database);
+  mkdirSync(join(firm.folder, 'data'), { recursive: true });
+  await (await startPortal(placeOf(firm.folder, url), true)).stop();
+  const filled = await withClient(url, async (client) => {
+    await client.query('set synchronous_commit = off');
+    return fillFirm({ scale, seed, lastDay: lastFriday(), client, write: writeByCopy(client) });
+  });
+  writeFileSync(join(firm.folder, 'next-day.csv'), pricesCsv(filled, 1));
+  writeFileSync(join(firm.folder, 'corrected.csv'), pricesCsv(filled, 1.01));
+  writeFileSync(join(firm.folder, 'filled'), '');
+  const seconds = Math.round((performance.now() - began) / 1000);
+  process.stdout.write(`${JSON.stringify({ what: 'the firm was filled', scale, seconds })}\n`);
+};
+
+/** The firm at a scale, filled when it is not there. */
+export const keepFirm = async (server: PostgresServer, scale: number): Promise<KeptFirm> => {
+  const paths = ['apps/server/migrations', 'apps/server/src/testing/firm'];
+  const stamp = contentHash(resolve('.'), paths, [`${scale}`, `${seed}`, lastFriday()]).slice(0, 16);
+  const firm = { folder: join(firmFolder, stamp), database: `firm_${stamp}` };
+  if (!existsSync(join(firm.folder, 'filled'))) await fill(server, firm, scale);
+  const read = (name: string) => readFileSync(join(firm.folder, name));
+  return { ...firm, nextDayCsv: read('next-day.csv'), correctedCsv: read('corrected.csv') };
+};
+
+/** A copy of the firm that the run may change; `remove` drops it. */
+export const copyFirm = async (
+  server: PostgresServer,
+  firm: KeptFirm,
+): Promise<{ place: Place; remove: () => Promise<void> }> => {
+  const name = 'firm_run';
+  await run(server, `drop database if exists ${name} with (force)`);
+  await run(server, `create database ${name} template ${firm.database} strategy file_copy`);
+  const place = newPlace(urlOfDatabase(server.url, name));
+  cpSync(join(firm.folder, 'data'), place.dataDir, { recursive: true });
+  const remove = async () => {
+    await run(server, `drop database if exists ${name} with (force)`);
+    place.remove();
+  };
+  return { place, remove };
+};
+
+const admin = (words: readonly string[], surroundings: Record<string, string>): void => {
+  const { status, stderr } = spawnSync(process.execPath, ['dist/server/admin.js', ...words], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      MIGRATIONS_DIR: 'apps/server/migrations',
+      ...surroundings,
+    },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${words.join(' ')} failed: ${stderr}`);
+};
+
+/** The same firm in an embedded database of its own. */
+export const embedFirm = (server: PostgresServer, firm: KeptFirm): Place => {
+  const backup = join(firm.folder, 'firm.backup');
+  const data = join(firm.folder, 'data');
+  if (!existsSync(backup))
+    admin(['backup', backup], { DATA_DIR: data, DATABASE_URL: urlOfDatabase(server.url, firm.database) });
+  const place = newPlace(null);
+  cpSync(data, place.dataDir, { recursive: true });
+  admin(['restore', backup], { DATA_DIR: place.dataDir });
+  return place;
+};

@@ -1,0 +1,123 @@
+/** Every list of the firm: sorted, filtered, searched by one to six letters, its last page; and the audit log. */
+import { clientSorts, portfolioSorts, proposalSorts } from '@partnerfolio/contract/choices';
+import type { HttpClient } from '../http-client.ts';
+import type { Portal } from '../portal.ts';
+import { processorMs, quantile, report, round } from './report.ts';
+import { signInAs } from './session.ts';
+import type { Targets } from './targets.ts';
+
+const letters = ['m', 'mü', 'mul', 'mull', 'mulle', 'muller', 'zzzzzz'];
+const directions = ['asc', 'desc'];
+
+const sorted = (sorts: readonly string[]): string[] =>
+  sorts.flatMap((sort) => directions.map((direction) => `sort=${sort}&direction=${direction}`));
+const searched = (words: readonly string[]): string[] => words.map((word) => `q=${encodeURIComponent(word)}`);
+
+const totalOf = async (client: HttpClient, path: string): Promise<number> =>
+  (await client.json<{ total: number }>(`${path}?limit=1`)).total;
+
+const questionsOf = async (
+  client: HttpClient,
+): Promise<readonly (readonly [string, readonly string[]])[]> => {
+  const last = async (path: string) => `offset=${Math.max(0, (await totalOf(client, path)) - 50)}`;
+  const filters = [
+    'status=active',
+    'kind=household',
+    'tag=long-standing',
+    'access=own',
+    'status=prospect&sort=value',
+  ];
+  return [
+    [
+      '/api/clients',
+      ['', ...sorted(clientSorts), ...filters, ...searched(letters), await last('/api/clients')],
+    ],
+    [
+      '/api/portfolios',
+      ['', ...sorted(portfolioSorts), ...searched([...letters, 'grow']), await last('/api/portfolios')],
+    ],
+    [
+      '/api/proposals',
+      [
+        '',
+        ...sorted(proposalSorts),
+        'waitsOnMe=true',
+        'status=draft',
+        ...searched([...letters, 'model 199']),
+        await last('/api/proposals'),
+      ],
+    ],
+    ['/api/instruments', ['', ...searched([...letters, 'FRM01', 'fund'])]],
+  ];
+};
+
+const trailQuestions = [
+  [
+    '/api/security/events',
+    ['', 'type=client.update', 'type=security', 'span=day', 'q=10.1.2', 'q=zzzz', 'q=muller'],
+  ],
+  ['/api/security/login-attempts', ['', 'result=failed', 'span=day', 'q=stranger42', 'q=10.1.7', 'q=zzzz']],
+] as const;
+
+interface Asked {
+  readonly query: string;
+  readonly ms: number;
+}
+
+/** Asks everything some times over; the first time of each is not counted, but told. */
+const ask = async (
+  client: HttpClient,
+  paths: readonly string[],
+  runs: number,
+): Promise<{ first: readonly Asked[]; others: readonly Asked[] }> => {
+  const first: Asked[] = [];
+  const others: Asked[] = [];
+  for (let run = 0; run <= runs; run++)
+    for (const query of paths) {
+      const began = performance.now();
+      await client.json(query);
+      (run === 0 ? first : others).push({ query, ms: performance.now() - began });
+    }
+  return { first, others };
+};
+
+interface Listed {
+  readonly who: string;
+  readonly path: string;
+  readonly queries: readonly string[];
+  readonly target: number | null;
+}
+
+const measureList = async (portal: Portal, client: HttpClient, { who, path, queries, target }: Listed) => {
+  const cpu = processorMs(portal);
+  const paths = queries.map((query) => `${path}?limit=50${query === '' ? '' : `&${query}`}`);
+  const { first, others } = await ask(client, paths, 4);
+  const times = others.map(({ ms }) => ms);
+  const slowest = [...others].toSorted((a, b) => b.ms - a.ms).slice(0, 1);
+  report({
+    what: `${path}, ${who}, p95`,
+    value: quantile(times, 0.95),
+    unit: 'ms',
+    target,
+    p50: round(quantile(times, 0.5)),
+    slowest: slowest.map(({ query, ms }) => `${query} ${round(ms)}`)[0],
+    slowestFirst: round(Math.max(...first.map(({ ms }) => ms))),
+    processorMs: round((processorMs(portal) - cpu) / (times.length + first.length)),
+  });
+};
+
+export const measureLists = async (portal: Portal, targets: Targets): Promise<void> => {
+  for (const who of ['admin1', 'agent1', 'agent2']) {
+    const client = await signInAs(portal.base, who);
+    for (const [path, queries] of await questionsOf(client))
+      await measureList(portal, client, { who, path, queries, target: targets.lists });
+    client.close();
+  }
+};
+
+export const measureTrail = async (portal: Portal, targets: Targets): Promise<void> => {
+  const client = await signInAs(portal.base, 'admin1');
+  for (const [path, queries] of trailQuestions)
+    await measureList(portal, client, { who: 'admin1', path, queries, target: targets.trail });
+  client.close();
+};

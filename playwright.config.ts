@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  // A slow machine is not a fault of the product: `npm test` runs the Vitest projects at the same time.
+  // A slow machine must not fail the tests: `npm test` runs the Vitest projects at the same time.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

@@ -24,25 +24,25 @@ function serverProject(
       include: [...include],
       exclude: [...exclude],
       env: { TEST_DATABASE: database },
-      // Files share what they load, which took a third of the time; what a server caches belongs to its app.
+      // Files share loaded modules, because loading them for each took a third of the time. Caches belong to each test's app.
       isolate: false,
       // Each file opens an engine: a quarter of its time went into code that is optimised and then thrown away.
       ...(database === 'embedded' && { execArgv: [...engineFlags] }),
       globalSetup: [`./src/testing/${database}-setup.ts`],
-      // A slow machine is not a fault of the product's.
+      // A slow machine must not fail the tests.
       testTimeout: 120_000,
       hookTimeout: 180_000,
     },
   };
 }
 
-/** A package without a database. Files of pure functions share what they load: half their time went into loading it anew. */
+/** A package without a database. Its files share loaded modules, because loading them for each took half of the time. */
 function plainProject(
   name: string,
   root: string,
   { source = 'src', isolate = false, plugins = [] as Plugin[] } = {},
 ): TestProjectConfiguration {
-  // A slow machine is not a fault of the product's.
+  // A slow machine must not fail the tests.
   const include = [`${source}/**/*.test.{ts,tsx}`];
   return { plugins, test: { name, root, include, testTimeout: 60_000, isolate } };
 }

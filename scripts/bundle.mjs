@@ -68,7 +68,7 @@ const buildAll = async (bundles) => {
   // esbuild prints its errors before it throws.
   const built = Promise.all(bundles.map((options) => build(options)));
   await built.catch(() =>
-    Promise.reject(new UserError('The server could not be built: the reasons stand above')),
+    Promise.reject(new UserError('The server could not be built; the errors are above')),
   );
 };
 
@@ -116,7 +116,7 @@ const buildPages = async (folder, mode) => {
     'warn',
   ];
   const code = await runNode(args, { cwd: inHome('apps/web'), env: { NODE_ENV: 'production' } });
-  if (code !== 0) throw new UserError('The pages could not be built: the reasons stand above');
+  if (code !== 0) throw new UserError('The pages could not be built; the errors are above');
 };
 
 const buildWeb = async () => {

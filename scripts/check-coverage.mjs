@@ -40,13 +40,16 @@ export const coverageErrors = (rows, tests) => {
   const isShown = (/** @type {Row} */ { id, file }) =>
     tests.some(({ path, ids }) => path === file && ids.includes(id));
   return [
-    ...doubled.map(({ id }) => `${list}: ${id} is there twice`),
+    ...doubled.map(({ id }) => `${list}: ${id} appears twice`),
     ...rows
       .filter((row) => !isShown(row))
       .map(({ id, file }) => `${list}: no test that runs in ${file} carries ${id} in its title`),
     ...tests
       .filter(({ ids }) => ids.length > rowsAtMost)
-      .map(({ path, title, ids }) => `${path}: "${title}" serves ${ids.length} rows; ${rowsAtMost} at most`),
+      .map(
+        ({ path, title, ids }) =>
+          `${path}: "${title}" proves ${ids.length} rows; at most ${rowsAtMost} are allowed`,
+      ),
     ...tests.flatMap(({ path, ids }) =>
       ids.filter((id) => !known.has(id)).map((id) => `${path}: ${list} has no row ${id}`),
     ),

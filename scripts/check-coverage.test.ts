@@ -29,17 +29,17 @@ describe('docs/spec-coverage.md', () => {
     expect(coverageErrors(rows('2-ug-1'), elsewhere)).toEqual(missing);
   });
 
-  test('names a test that serves too many rows, an id without a row, and a row that is there twice', () => {
+  test('reports a test for too many rows, an unknown id and a duplicate row', () => {
     const ids = ['2-ug-1', '2-ug-2', '2-ug-3', '2-ug-4', '2-ug-5', '2-ug-6'];
     const many = tests(`test("shows all [${ids.join(' ')}]", () => {})`);
     expect(coverageErrors(rows(...ids), many)).toEqual([
-      `e2e/a.spec.ts: "shows all [${ids.join(' ')}]" serves 6 rows; 5 at most`,
+      `e2e/a.spec.ts: "shows all [${ids.join(' ')}]" proves 6 rows; at most 5 are allowed`,
     ]);
     expect(coverageErrors([], tests(`test('it [9-zz-1]', () => {})`))).toEqual([
       'e2e/a.spec.ts: docs/spec-coverage.md has no row 9-zz-1',
     ]);
     expect(coverageErrors(rows('2-ug-1', '2-ug-1'), tests(`test('it [2-ug-1]', () => {})`))).toEqual([
-      'docs/spec-coverage.md: 2-ug-1 is there twice',
+      'docs/spec-coverage.md: 2-ug-1 appears twice',
     ]);
   });
 

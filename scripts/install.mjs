@@ -39,7 +39,7 @@ const installNow = async () => {
   });
   if (code === 0) return;
   console.error(output.trimEnd());
-  throw new UserError('The packages could not be installed: npm says why above');
+  throw new UserError('The packages could not be installed; see the npm error above');
 };
 
 /** Installs the packages of the lock file if it has changed since the last time. */

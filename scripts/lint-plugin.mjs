@@ -37,7 +37,10 @@ const borders = {
 const noBarrel = {
   create: (/** @type {Context} */ context) => {
     const report = (/** @type {Node} */ node) =>
-      context.report({ node, message: 'Import it from the file that declares it: nothing is passed on.' });
+      context.report({
+        node,
+        message: 'Import it from the file that declares it; re-exports are not allowed.',
+      });
     return {
       ExportAllDeclaration: report,
       ExportNamedDeclaration: (/** @type {Node} */ node) => {
@@ -141,13 +144,19 @@ const names = {
     Program: (/** @type {Node} */ node) => {
       const word = forbiddenWord(repositoryPath(context.filename));
       if (word)
-        context.report({ node, message: `"${word}" in a file's name says nothing: name what it does.` });
+        context.report({
+          node,
+          message: `"${word}" in a file name is meaningless: name what the file does.`,
+        });
     },
     ExportNamedDeclaration: (/** @type {Node} */ node) => {
       for (const name of declaredNames(node.declaration)) {
         const word = forbiddenWord(name);
         if (word)
-          context.report({ node, message: `"${word}" in "${name}" says nothing: name what it is or does.` });
+          context.report({
+            node,
+            message: `"${word}" in "${name}" is meaningless: name what it is or does.`,
+          });
       }
     },
   }),

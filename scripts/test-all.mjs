@@ -19,7 +19,7 @@ const headline = (/** @type {string} */ title) => console.log(`\n== ${title} ==\
  */
 
 const runVitest = async (/** @type {Run} */ { folder, env }) => {
-  headline('Tests beside the code');
+  headline('Vitest projects');
   const report = `${folder}/vitest.json`;
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return vitestTally(report, await runNode([tool('vitest/vitest.mjs'), ...args], { env }));
@@ -80,13 +80,13 @@ export const testAll = async ({ isQuick }) => {
   const { listener, release } = createOutputBuffer();
   const browser = runPlaywright(run, listener);
   const unit = await runVitest(run);
-  headline('Tests in the browser');
+  headline('Browser tests');
   release();
   const tallies = [unit, await browser];
   // The output of an interrupted part is no result.
   if (ending.aborted) return 1;
   const tally = sumTallies(tallies);
-  console.log(`\n${checksHold ? 'The checks hold.' : 'CHECKS FAILED: see the top of this output.'}`);
+  console.log(`\n${checksHold ? 'All checks passed.' : 'CHECKS FAILED: see the top of this output.'}`);
   for (const line of faultLines(tally)) console.log(line);
   console.log(closingLine(tally));
   return isSuccess(tally, checksHold) ? 0 : 1;

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/chromium.mjs';
 
-// CHROMIUM_PATH is set by `npm test`, or by the global setup when Playwright is run by hand; workers read this
-// file again and so see it.
+// `npm test` sets CHROMIUM_PATH, or the global setup when Playwright is started directly. Workers read this file again and
+// see it.
 const { CHROMIUM_PATH: executablePath = '' } = process.env;
 
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace copies the page at every step, which makes large pages twice as slow: ask for it by `--trace on`.
+    // A trace copies the page at every step, which makes large pages twice as slow; `--trace on` enables it.
     trace: 'off',
   },
   projects: [{ name: 'chromium' }],

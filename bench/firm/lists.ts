@@ -1,4 +1,4 @@
-/** Every list of the firm: sorted, filtered, searched by one to six letters, its last page; and the audit log. */
+/** Measures every list of the firm: sorted, filtered, searched by one to six letters, its last page; and the audit log. */
 import { clientSorts, portfolioSorts, proposalSorts } from '@partnerfolio/contract/choices';
 import type { HttpClient } from '../http-client.ts';
 import type { Portal } from '../portal.ts';
@@ -64,7 +64,7 @@ interface Asked {
   readonly ms: number;
 }
 
-/** Asks everything some times over; the first time of each is not counted, but told. */
+/** Sends each request several times. The first time is reported separately. */
 const ask = async (
   client: HttpClient,
   paths: readonly string[],

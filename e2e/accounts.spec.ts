@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tinyPng } from './records.ts';
-import { requestsWithTokenOf } from './secrets.ts';
+import { watchTokenRequests } from './secrets.ts';
 import { signIn, type Credentials } from './session.ts';
 import { emailField, fillSetup, passwordField } from './sign-up.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -177,7 +177,7 @@ test('sets a new password and signs in by a recovery link, which works once [2-s
   await expect(dialog).toBeHidden();
 
   const link = await portal.inbox.found(newcomer.email, /http\S+#type=recovery\S+/);
-  const sent = requestsWithTokenOf(page, link);
+  const sent = watchTokenRequests(page, link);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
   expect(page.url(), 'the token leaves the address bar at once').not.toContain('token');

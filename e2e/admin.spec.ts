@@ -2,8 +2,8 @@
 import { findPerson, makeGroup } from './administration.ts';
 import { failNext } from './failures.ts';
 import { choose, panel } from './records.ts';
-import { requestsWithTokenOf } from './secrets.ts';
-import { askAs, demoCredentials, proveOneself, signIn } from './session.ts';
+import { watchTokenRequests } from './secrets.ts';
+import { askAs, demoCredentials, confirmIdentity, signIn } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, firm: 'administration', person: 'admin' });
@@ -17,7 +17,7 @@ test('lists waiting users first; a new role takes effect at once [2-um-1 2-um-2 
   expectedComplaints,
 }) => {
   expectedComplaints.push(/status of 500.*\/api\/users/);
-  await proveOneself(page, 'admin');
+  await confirmIdentity(page, 'admin');
   // The page retries a failure that may pass before it reports one.
   await failNext(page, { method: 'GET', address: '**/api/users?*', times: 2 });
   await page.goto('/admin');
@@ -87,7 +87,7 @@ test('lists waiting users first; a new role takes effect at once [2-um-1 2-um-2 
 });
 
 test('lets an invited user set a password and enter with their role', async ({ page, portal, browser }) => {
-  await proveOneself(page, 'admin');
+  await confirmIdentity(page, 'admin');
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite user' });
@@ -107,7 +107,7 @@ test('lets an invited user set a password and enter with their role', async ({ p
     storageState: { cookies: [], origins: [] },
   });
   const theirs = await context.newPage();
-  const sent = requestsWithTokenOf(theirs, link);
+  const sent = watchTokenRequests(theirs, link);
   await theirs.goto(link);
   await expect(theirs.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   expect(theirs.url(), 'the token leaves the address bar at once').not.toContain('token');
@@ -144,7 +144,7 @@ test('reassigns the clients of a deactivated user, and keeps the last administra
   const left = await ask<{ total: number }>('GET', `/api/clients?ownerId=${leaver.id}`);
   expect(left.total).toBe(0);
 
-  await proveOneself(page, 'admin');
+  await confirmIdentity(page, 'admin');
   await page.goto('/admin?q=admin%40demo');
   await choose(page.getByRole('combobox', { name: 'Role of Helena Ashworth' }), 'Agent');
   await expectToast(page, 'The firm needs at least one active administrator');
@@ -183,7 +183,7 @@ test('shows in the audit log whose role changed and how, on a phone and in Spani
   portal,
   sessionOf,
 }) => {
-  await proveOneself(page, 'admin');
+  await confirmIdentity(page, 'admin');
   const ask = askAs(portal.url, await sessionOf('admin'));
   const { id, fullName } = await findPerson(ask, 'second.employee@demo.example');
   await page.goto('/admin?q=second.employee');

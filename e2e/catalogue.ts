@@ -8,7 +8,7 @@ import { expect } from './test.ts';
 const folder = join(import.meta.dirname, '../apps/web/src');
 const quoted = /"((?:[^"\\]|\\.)*)"/g;
 
-const textOf = (lines: string): string =>
+const joinLines = (lines: string): string =>
   [...lines.matchAll(quoted)].map(([, part]) => JSON.parse(`"${part}"`) as string).join('');
 
 /** Returns the English and Spanish version of every text. */
@@ -20,18 +20,18 @@ const readTexts = (): Map<string, string> => {
   );
   for (const file of files) {
     for (const [, english = '', spanish = ''] of readFileSync(join(folder, file), 'utf8').matchAll(entry))
-      texts.set(textOf(english), textOf(spanish));
+      texts.set(joinLines(english), joinLines(spanish));
   }
   texts.delete('');
   return texts;
 };
 
 // Returns the id that Lingui gives a text, which appears on screen if its catalogue is missing.
-const idOf = (text: string): string =>
+const messageId = (text: string): string =>
   createHash('sha256').update(`${text}\u001F`).digest('base64').slice(0, 6);
 
 const texts = readTexts();
-const ids = new Set([...texts.keys()].map(idOf));
+const ids = new Set([...texts.keys()].map(messageId));
 const english = new Set([...texts].filter(([text, spanish]) => text !== spanish).map(([text]) => text));
 
 /** Returns every text on the page for readers and screen readers. */

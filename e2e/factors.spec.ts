@@ -2,7 +2,7 @@
 import { totpCode } from '../apps/server/src/features/factors/totp.ts';
 import type { Page } from '@playwright/test';
 import { answerNext } from './failures.ts';
-import { askAs, demoCredentials, openSession, proveOneself, signIn, unconfirmed } from './session.ts';
+import { askAs, demoCredentials, openSession, confirmIdentity, signIn, unconfirmed } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, firm: 'factors', person: 'agent' });
@@ -14,7 +14,7 @@ test('sets up an authenticator app, requires it at sign-in and removes it', asyn
   expectedComplaints,
 }) => {
   expectedComplaints.push(/status of (401|422).*\/api\/session/);
-  await proveOneself(page, 'agent');
+  await confirmIdentity(page, 'agent');
   // The lists appear together, because a later one would move the others.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ test('sets up an authenticator app, requires it at sign-in and removes it', asyn
 });
 
 /** Gives a page a virtual device for passkeys that is always unlocked. */
-const plugInDevice = async (page: Page) => {
+const addVirtualDevice = async (page: Page) => {
   const debug = await page.context().newCDPSession(page);
   await debug.send('WebAuthn.enable');
   await debug.send('WebAuthn.addVirtualAuthenticator', {
@@ -97,7 +97,7 @@ test('lets a user who needs a second factor add a passkey, sign in and confirm w
   const require = (roles: string[]) => admin('PUT', '/api/factor-requirements', { roles });
   await admin('PUT', '/api/session/confirmation', { password: demoCredentials('admin').password });
   await require(['employee']);
-  await plugInDevice(page);
+  await addVirtualDevice(page);
   // Passkeys need a host name; the other tests use the IP address.
   const home = portal.url.replace('127.0.0.1', 'localhost');
   await page.goto(home);

@@ -30,7 +30,7 @@ const someGroup = async (ask: Ask): Promise<string> => {
 };
 
 /** Returns the addresses by part of the portal. */
-const addressesOf = async (ask: Ask) => {
+const collectAddresses = async (ask: Ask) => {
   const client = `/clients/${(await findByName(ask, 'clients', 'Okafor family')).id}`;
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
   const portfolio = `/portfolios/${id}`;
@@ -124,7 +124,7 @@ for (const part of parts) {
   }) => {
     test.setTimeout(patience);
     watchRequests(page);
-    const addresses = (await addressesOf(askAs(portal.url, await sessionOf('admin'))))[part];
+    const addresses = (await collectAddresses(askAs(portal.url, await sessionOf('admin'))))[part];
     for (const path of addresses)
       await test.step(path, async () => {
         await open(page, path);
@@ -141,7 +141,7 @@ for (const part of parts) {
   }) => {
     test.setTimeout(patience);
     watchRequests(page);
-    const [path = ''] = (await addressesOf(askAs(portal.url, await sessionOf('admin'))))[part];
+    const [path = ''] = (await collectAddresses(askAs(portal.url, await sessionOf('admin'))))[part];
     await page.emulateMedia({ colorScheme: 'dark' });
     await open(page, path);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -159,7 +159,7 @@ for (const part of parts) {
     expect(textCount).toBeGreaterThan(300);
     watchRequests(page);
     await page.addInitScript(() => localStorage.setItem('language', 'es'));
-    const addresses = (await addressesOf(askAs(portal.url, await sessionOf('admin'))))[part];
+    const addresses = (await collectAddresses(askAs(portal.url, await sessionOf('admin'))))[part];
     for (const path of addresses)
       await test.step(path, async () => {
         await open(page, path);

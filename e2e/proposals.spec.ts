@@ -259,7 +259,7 @@ test('keeps search and filters of the list in its address, and shows another age
 });
 
 /** Creates a proposal and returns its pages. */
-const pagesOf = async (ask: ReturnType<typeof askAs>, name: string): Promise<readonly string[]> => {
+const proposalPages = async (ask: ReturnType<typeof askAs>, name: string): Promise<readonly string[]> => {
   const { id } = await makeDraft(ask, name);
   const { client } = await ask<{ client: { id: string } }>('GET', `/api/proposals/${id}`);
   return [
@@ -278,7 +278,7 @@ const phone = { width: 390, height: 844 };
 test('the pages of a proposal are accessible and fit a phone', async ({ page, portal, sessionOf }) => {
   test.slow();
   watchRequests(page);
-  for (const path of await pagesOf(askAs(portal.url, await sessionOf('agent')), 'Shown proposal'))
+  for (const path of await proposalPages(askAs(portal.url, await sessionOf('agent')), 'Shown proposal'))
     await test.step(path, async () => {
       await page.setViewportSize(wide);
       await page.goto(path);
@@ -293,7 +293,7 @@ test('the pages of a proposal are accessible and fit a phone', async ({ page, po
 
 test('a proposal is accessible on a phone in the dark theme', async ({ page, portal, sessionOf }) => {
   watchRequests(page);
-  const [, , path = ''] = await pagesOf(askAs(portal.url, await sessionOf('agent')), 'Dark proposal');
+  const [, , path = ''] = await proposalPages(askAs(portal.url, await sessionOf('agent')), 'Dark proposal');
   await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(path);
@@ -307,7 +307,7 @@ test('the pages of a proposal are completely in Spanish', async ({ page, portal,
   test.slow();
   watchRequests(page);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
-  for (const path of await pagesOf(askAs(portal.url, await sessionOf('agent')), 'Spanish proposal'))
+  for (const path of await proposalPages(askAs(portal.url, await sessionOf('agent')), 'Spanish proposal'))
     await test.step(path, async () => {
       await page.goto(path);
       await settled(page);

@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 test.use({ demo: true, person: 'employee' });
 
 /** Opens a proxy to the portal that cuts each connection as the answer to a matching request returns. */
-const openCuttingWay = async (portalUrl: string, request: RegExp) => {
+const openCuttingProxy = async (portalUrl: string, request: RegExp) => {
   const way = { url: '', cutsLeft: 0, cuts: 0, close: () => {} };
   const open = new Set<Socket>();
   const server = createServer((browser) => {
@@ -56,7 +56,7 @@ test('books a deposit once when the connection drops before the answer and Save 
   const { portfolio } = await makePortfolio(ask, 'Ruth Repeat');
   const entries = async () =>
     (await ask<{ total: number }>('GET', `/api/portfolios/${portfolio.id}/transactions`)).total;
-  const way = await openCuttingWay(portal.url, /^POST \/api\/portfolios\/[^/]+\/transactions /);
+  const way = await openCuttingProxy(portal.url, /^POST \/api\/portfolios\/[^/]+\/transactions /);
   try {
     await page.goto(`${way.url}/portfolios/${portfolio.id}/ledger/new`);
     const adding = panel(page, 'Add transaction');
@@ -97,7 +97,7 @@ test('creates a token once when its answer is lost, and asks the user to replace
   portal,
   expectedComplaints,
 }) => {
-  const way = await openCuttingWay(portal.url, /^POST \/api\/profile\/tokens /);
+  const way = await openCuttingProxy(portal.url, /^POST \/api\/profile\/tokens /);
   try {
     await page.goto(`${way.url}/profile`);
     await page.getByRole('button', { name: 'New token' }).click();

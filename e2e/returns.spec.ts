@@ -17,7 +17,7 @@ interface Scene {
 }
 
 /** Creates a portfolio of one instrument that does not track cash; returns its id. */
-const makeScene = async (ask: Ask, { name, closes, entries }: Scene): Promise<string> => {
+const makeSinglePortfolio = async (ask: Ask, { name, closes, entries }: Scene): Promise<string> => {
   const client = await ask<{ id: string }>('POST', '/api/clients', {
     kind: 'person',
     name,
@@ -57,7 +57,7 @@ test('lists a tax booked after the last sale beside the unchanged return', async
   sessionOf,
 }) => {
   const ask = askAs(portal.url, await sessionOf('admin'));
-  const id = await makeScene(ask, {
+  const id = await makeSinglePortfolio(ask, {
     name: 'Taxed later',
     closes: { [ago(300)]: '100', [ago(120)]: '500', [ago(2)]: '500', [ago(1)]: '550' },
     entries: [
@@ -85,7 +85,7 @@ test('explains an unknown return on the chart instead of showing the known part'
   sessionOf,
 }) => {
   const ask = askAs(portal.url, await sessionOf('admin'));
-  const id = await makeScene(ask, {
+  const id = await makeSinglePortfolio(ask, {
     name: 'Unpriced',
     closes: { [ago(40)]: '100', [ago(30)]: '110' },
     entries: [{ type: 'buy', tradeDate: ago(40), quantity: '10', price: '100' }],

@@ -31,7 +31,7 @@ export const leaksIn = (texts: Iterable<string>, secrets: Secrets): string[] =>
   );
 
 /** The paths whose answers contain a secret that is shown once. */
-const telling = /\/api\/(profile\/(authenticator|recovery-codes|tokens))$/;
+const showsSecret = /\/api\/(profile\/(authenticator|recovery-codes|tokens))$/;
 
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
@@ -45,10 +45,10 @@ const sentIn = (request: Request): unknown => {
   }
 };
 
-const answerOf = async (response: Response): Promise<unknown> => {
-  const isTelling = response.request().method() !== 'GET' && telling.test(pathOf(response.request()));
+const readAnswer = async (response: Response): Promise<unknown> => {
+  const isSecret = response.request().method() !== 'GET' && showsSecret.test(pathOf(response.request()));
   // If the page was left before the answer, no secret was received.
-  return isTelling && response.ok() ? response.json().catch(() => null) : null;
+  return isSecret && response.ok() ? response.json().catch(() => null) : null;
 };
 
 const storedOn = (page: Page): Promise<string> =>
@@ -77,7 +77,7 @@ export const watchBrowser = async (
     if (request.method() !== 'GET') add(sentIn(request), `sent to ${pathname}`);
   });
   context.on('response', (response) => {
-    told.push(answerOf(response).then((body) => add(body, `told by ${pathOf(response.request())}`)));
+    told.push(readAnswer(response).then((body) => add(body, `told by ${pathOf(response.request())}`)));
   });
   context.on('console', (message) => {
     if (message.text().startsWith(mark)) stored.add(message.text());
@@ -116,7 +116,7 @@ export const leaksPrinted = (
   );
 
 /** Collects the methods of later requests that carry the token of a link. */
-export const requestsWithTokenOf = (page: Page, link: string): readonly string[] => {
+export const watchTokenRequests = (page: Page, link: string): readonly string[] => {
   const token = /token=([\w-]+)/.exec(link)?.[1] ?? link;
   const methods: string[] = [];
   page.on('request', (request) => {

@@ -24,7 +24,7 @@ interface DayOfSecurity {
 }
 
 /** Computes the day's figures by the specification's rules. */
-const countsOf = ({ attempts, events }: DayOfSecurity) => {
+const expectedCounts = ({ attempts, events }: DayOfSecurity) => {
   const successful = attempts.filter(({ success }) => success).length;
   const counted = ['auth_failure', 'permission_denied', 'rate_limit'];
   return {
@@ -49,7 +49,7 @@ test('shows four cards with the sign-ins, failures, addresses and security event
   // The server logs a refusal a moment after its answer.
   const refusals = () => itemsOf('events?span=day&type=permission_denied');
   await expect.poll(async () => (await refusals()).length).toBeGreaterThan(0);
-  const found = countsOf({
+  const found = expectedCounts({
     attempts: await itemsOf('login-attempts?span=day&limit=200'),
     events: await itemsOf('events?span=day&type=security&limit=200'),
   });

@@ -82,7 +82,7 @@ export const askAs =
   };
 
 /** Confirms the identity of a page's user again, so that no dialog asks for it however long ago they signed in. */
-export const proveOneself = async (page: Page, person: DemoPerson) => {
+export const confirmIdentity = async (page: Page, person: DemoPerson) => {
   const { password } = demoCredentials(person);
   const answer = await page.request.put('/api/session/confirmation', { data: { password } });
   if (!answer.ok()) throw new Error(`${person} could not confirm: ${answer.status()} ${await answer.text()}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './test.ts';
 
 /** Returns the bytes of JavaScript and CSS transferred so far. */
-const weightOf = (page: Page): Promise<number> =>
+const transferredBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => /\.(js|css)$/.test(name))
@@ -25,7 +25,7 @@ test('shows a spinner while the session loads, then the sign-in page of at most 
   answer();
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  const bytes = await weightOf(page);
+  const bytes = await transferredBytes(page);
   // With less than a hundred thousand, something was not counted.
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(145_000);

@@ -31,7 +31,7 @@ interface PerTest {
 }
 
 /** Collects errors that the browser reports on any page: exceptions, console errors, violations of the page policy. */
-const complaintsOf = async (context: BrowserContext) => {
+const collectComplaints = async (context: BrowserContext) => {
   const complaints: string[] = [];
   context.on('weberror', (found) => complaints.push(`error: ${found.error().message}`));
   context.on('console', (message) => {
@@ -89,7 +89,7 @@ export const test = base.extend<PerTest, PerWorker>({
   // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright demands the empty pattern
   expectedComplaints: async ({}, use) => use([]),
   context: async ({ context, expectedComplaints, portal, secrets }, use) => {
-    const complaints = await complaintsOf(context);
+    const complaints = await collectComplaints(context);
     const { leaks } = await watchBrowser(context, { url: portal.url, secrets });
     await use(context);
     expect(await leaks(), 'A secret is where it must not be').toEqual([]);
@@ -101,7 +101,7 @@ export const test = base.extend<PerTest, PerWorker>({
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Waits for CSS transitions to end, because a colour in transition has the contrast of neither. */
-const comeToRest = (page: Page) =>
+const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
@@ -127,7 +127,7 @@ interface Axe {
 
 /** Fails if axe finds an accessibility error on the current page; `colours` checks only what the theme can change. */
 export const expectAccessible = async (page: Page, rules: 'all' | 'colours' = 'all') => {
-  await comeToRest(page);
+  await waitForTransitions(page);
   // Evaluated by the debugger, because the page policy blocks injected script tags.
   await page.evaluate(axeSource);
   // Counts passed checks without describing their elements, which took a third of the time.
@@ -145,12 +145,12 @@ export const expectAccessible = async (page: Page, rules: 'all' | 'colours' = 'a
 };
 
 /** The open requests of each page, without the event stream, which never ends. */
-const underWay = new WeakMap<Page, Set<Request>>();
+const openRequests = new WeakMap<Page, Set<Request>>();
 
 /** Tracks the requests of a page for `settled`; call it before opening the page. */
 export const watchRequests = (page: Page) => {
   const requests = new Set<Request>();
-  underWay.set(page, requests);
+  openRequests.set(page, requests);
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/events')) requests.add(request);
   });
@@ -168,7 +168,7 @@ const isSettled = async (page: Page): Promise<boolean> => {
     const title = document.querySelector('h1')?.textContent ?? '';
     return title !== '' && document.querySelector('[aria-busy=true]') === null;
   });
-  return isShown && underWay.get(page)?.size === 0;
+  return isShown && openRequests.get(page)?.size === 0;
 };
 
 /**

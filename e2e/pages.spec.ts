@@ -1,6 +1,6 @@
 // Every page and panel with an address, in both themes, on a phone and in Spanish.
 import type { Page } from '@playwright/test';
-import { expectNoRawIds, expectSpanish, textCount } from './catalogue.ts';
+import { expectNoRawIds, expectSpanish, textCount, watchRecords } from './catalogue.ts';
 import { findByName } from './records.ts';
 import { askAs } from './session.ts';
 import type { Ask } from './session.ts';
@@ -38,6 +38,7 @@ const collectAddresses = async (ask: Ask) => {
   const group = await someGroup(ask);
   const person = await firstId(ask, '/api/users?q=agent');
   const instrument = `/market-data/${await firstId(ask, '/api/instruments')}`;
+  const proposal = `/proposals/${await firstId(ask, '/api/proposals?status=draft')}`;
   return {
     start: ['/dashboard', '/analytics', '/profile'],
     administration: [
@@ -94,6 +95,13 @@ const collectAddresses = async (ask: Ask) => {
       '/market-data/imports',
       '/market-data/import',
     ],
+    proposals: [
+      '/proposals',
+      `/proposals/new?client=${client.split('/').at(-1)}&portfolio=new`,
+      proposal,
+      `${proposal}/versions`,
+      `${proposal}/edit`,
+    ],
   };
 };
 
@@ -115,6 +123,8 @@ const expectNoOverflowOnPhone = async (page: Page) => {
 };
 
 const parts = ['start', 'administration', 'clients', 'portfolios', 'ledger', 'market data'] as const;
+/** proposals.spec.ts checks the proposals' accessibility. */
+const spanishParts = [...parts, 'proposals'] as const;
 
 for (const part of parts) {
   test(`the pages of ${part} are accessible and do not overflow on a phone`, async ({
@@ -149,7 +159,9 @@ for (const part of parts) {
     await expectNoOverflowOnPhone(page);
     await expectAccessible(page);
   });
+}
 
+for (const part of spanishParts) {
   test(`no Spanish page of ${part} shows an English text or a text's id`, async ({
     page,
     portal,
@@ -158,6 +170,7 @@ for (const part of parts) {
     test.setTimeout(patience);
     expect(textCount).toBeGreaterThan(300);
     watchRequests(page);
+    watchRecords(page);
     await page.addInitScript(() => localStorage.setItem('language', 'es'));
     const addresses = (await collectAddresses(askAs(portal.url, await sessionOf('admin'))))[part];
     for (const path of addresses)

@@ -3,6 +3,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import { openDemoFirm, refuseMixedFirm } from './demo/start.ts';
 import { printFirstAdministratorLink } from './features/accounts/start.ts';
+import { startRenewal } from './features/performance/stored/renewal.actions.ts';
 import { recoverImports } from './features/imports/revert.actions.ts';
 import { copyCatalogue } from './features/permissions/actions.ts';
 import { systemClock } from './platform/clock.ts';
@@ -74,6 +75,8 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
   await recoverImports(built.app, { isAlone: database.kind === 'embedded' });
   await refuseMixedFirm(built.app.db, config.demo);
   if (config.demo) await openDemoFirm(built.app, say);
+  // Figures of former formulas are not shown.
+  await startRenewal(built.app);
   const notices = database.kind === 'server' ? await joinOthers(database, config, log) : null;
   const listening = await listen(built, config);
   const stop = startWork({ listening, built, database, notices });

@@ -92,7 +92,7 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
   test('what a changed processing order or check would read differently is listed, and what would not add up is kept', async () => {
     await compareDayOrders(t.app);
     const rows = await portfolios();
-    const noticed = new Map(rows.map(({ name, quality }) => [name, quality.notices]));
+    const noticed = new Map(rows.map(({ name, quality }) => [name, quality?.notices ?? 0]));
     expect([...noticed].filter(([, notices]) => notices > 0).map(([name]) => name)).toEqual([
       'Deposit that names an instrument',
       'Sold what the transfer doubled',

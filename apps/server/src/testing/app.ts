@@ -21,6 +21,7 @@ import { createReadiness } from '../platform/site/readiness.ts';
 import { createSecrets } from '../platform/secrets/secrets.ts';
 import { startSession } from '../platform/session/session.ts';
 import { testConfig } from './config.ts';
+import { renewAllFigures } from './figures.ts';
 import { openTestDatabase } from './database.ts';
 import type { TestDatabase, TestDatabaseOptions } from './database.ts';
 import { insertTestPerson, lightCost, listAuditEvents, listMails } from './people.queries.ts';
@@ -191,6 +192,12 @@ const requestWith =
     return { status: response.status, body: body as OutputOf<E>, problem, headers: response.headers };
   };
 
+/** How a test's app differs from others. */
+export interface TestAppOptions extends TestDatabaseOptions {
+  /** Whether stored figures are renewed before each read, as the background does in a moment; false to see what readers see until then. */
+  readonly renewsFigures?: boolean;
+}
+
 const databaseUrl = ({ config }: TestDatabase): string | null =>
   config.kind === 'server' ? config.url : null;
 
@@ -198,7 +205,7 @@ const databaseUrl = ({ config }: TestDatabase): string | null =>
 export const openTestApp = async (
   config: Partial<Config> = {},
   log = createLog('error'),
-  options: TestDatabaseOptions = {},
+  { renewsFigures = true, ...options }: TestAppOptions = {},
 ): Promise<TestApp> => {
   const database = await openTestDatabase(options);
   const { db } = database;
@@ -220,10 +227,12 @@ export const openTestApp = async (
     return (await listMails(db)).map((mail) => ({ ...mail, body: openText(secrets, mail) }));
   };
   let people = 0;
-  const fetch: Fetch = async (path, init = {}, address = '127.0.0.1') =>
-    built.fetch(new Request(new URL(path, 'http://localhost:4400'), init), {
+  const fetch: Fetch = async (path, init = {}, address = '127.0.0.1') => {
+    if ((init.method ?? 'GET') === 'GET' && renewsFigures) await renewAllFigures(built.app);
+    return built.fetch(new Request(new URL(path, 'http://localhost:4400'), init), {
       incoming: { socket: { remoteAddress: address } },
     });
+  };
   return {
     built,
     app: built.app,

@@ -5,6 +5,7 @@ import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
+import type { Columns } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { because, invariant, refuse } from '../../platform/http/problem.ts';
@@ -73,7 +74,7 @@ const rereadWritten = async (trx: Db, viewer: Staff, id: string) => {
 };
 
 /** What of a client goes on the trail: as it is stored, also what the one who acts may not see. */
-const toAuditState = (client: queries.ClientDetail) => ({
+const toAuditState = (client: queries.ClientDetail): Record<keyof ClientForm, unknown> => ({
   kind: client.kind,
   name: client.name,
   status: client.status,
@@ -90,7 +91,7 @@ const toAuditState = (client: queries.ClientDetail) => ({
 const hiddenHousehold = (client: queries.ClientDetail): string | null =>
   client.visible_household_id === null ? client.household_id : null;
 
-const toColumns = (form: ClientForm) => ({
+const toColumns = (form: ClientForm): Columns<Omit<ClientForm, 'ownerId'>> => ({
   kind: form.kind,
   name: form.name,
   status: form.status,

@@ -7,7 +7,7 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import { annualised } from '@partnerfolio/finance/returns';
-import type { ClassPart } from '../performance/overview.rules.ts';
+import type { ClassPart } from '../performance/stored/overview.rules.ts';
 import { isAnyHeld, notedFigure, openingOf, rateFigure, yearToDateFigure } from '../performance/rules.ts';
 
 /** The return from the close of a day to the last one; unknown where nothing was held, which is not a return of nothing. */
@@ -43,6 +43,15 @@ export const periodReturns = (series: PerformanceSeries, today: LocalDate): Retu
         )
       : sinceInception,
   };
+};
+
+const beingComputed = { known: false, reason: 'being_computed' } as const;
+
+/** What is said of the returns of a client until the first figures of each portfolio are computed. */
+export const uncomputedReturns: Returns = {
+  yearToDate: beingComputed,
+  sinceInception: beingComputed,
+  sinceInceptionAnnual: beingComputed,
 };
 
 /** Values by day as they are sent, in cents; null where not known. */

@@ -63,7 +63,7 @@ export const openEntry = async (
 };
 
 /** An entry as the audit trail keeps it. */
-export const storedFields = ({ row, lots, fromLots }: Opened) => ({
+export const storedFields = ({ row, lots, fromLots }: Opened): EntryFields => ({
   type: row.type,
   tradeDate: row.trade_date,
   settlementDate: row.settlement_date,

@@ -62,6 +62,7 @@ export const selectSurroundings = async (
     ), located as (
       select a.entity, a.id, case a.entity
         when 'client' then a.id
+        when 'figures' then (select p.client_id from portfolios p where p.id = a.id)
         when 'portfolio' then (select p.client_id from portfolios p where p.id = a.id)
         when 'transaction' then
           (select p.client_id from transactions t join portfolios p on p.id = t.portfolio_id where t.id = a.id)

@@ -4,6 +4,7 @@ import type { Instrument, instrumentFormSchema } from '@partnerfolio/contract/ma
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Columns } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { because, fieldError, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
@@ -41,7 +42,7 @@ export const instrumentView = (row: queries.InstrumentRow): Instrument => ({
   createdAt: row.created_at,
 });
 
-const toColumns = (form: InstrumentForm) => ({
+const toColumns = (form: InstrumentForm): Columns<InstrumentForm> => ({
   symbol: form.symbol,
   isin: form.isin,
   name: form.name,

@@ -6,6 +6,7 @@ import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
+import type { Columns } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { because, fieldError, invariant, refuse } from '../../platform/http/problem.ts';
@@ -65,7 +66,7 @@ const reread = async (trx: Db, viewer: Staff, id: string): Promise<Portfolio> =>
   return portfolio;
 };
 
-const toColumns = (form: PortfolioForm) => ({
+const toColumns = (form: PortfolioForm): Columns<Omit<PortfolioForm, 'accounts'>> => ({
   name: form.name,
   base_currency: form.baseCurrency,
   kind: form.kind,

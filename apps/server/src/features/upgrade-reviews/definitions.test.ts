@@ -86,7 +86,7 @@ describe('the upgrade to changed definitions', () => {
       { portfolio: { id }, reasons: ['returns', 'irr'], change: { figure: 'twr', before: '-1', after: '4' } },
     ]);
     const { items } = (await t.request(listPortfolios, {}, admin)).body;
-    expect(new Map(items.map((row) => [row.id, row.quality.notices]))).toEqual(
+    expect(new Map(items.map((row) => [row.id, row.quality?.notices]))).toEqual(
       new Map([
         [id, 1],
         [fresh, 0],

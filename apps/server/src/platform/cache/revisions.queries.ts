@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../database/db.ts';
 
-/** A portfolio's revision covers its ledger, an instrument's its prices. */
-export type RevisionKind = 'portfolios' | 'instruments' | 'clients';
+/** A portfolio's revision covers its ledger, an instrument's its prices; figures are those stored for lists and totals. */
+export type RevisionKind = 'portfolios' | 'instruments' | 'clients' | 'figures';
 
 /**
- * A revision is the sum of several counters. Writers of the same counter wait for each other's commit, so there are
+ * A revision is kept as several counters, which readers compare one by one. Writers of the same counter wait for each other's commit, so there are
  * more counters than most firms have connections.
  */
 const places = 32;

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../../ledger/entry.ts';
 import { prepareLedger } from '../../ledger/ledger.ts';
 import type { Market, Settings } from '../../market/market.ts';
 import type { CurrencyCode } from '../../number/money.ts';
-import type { CostMethod } from '../../lots/lots.ts';
+import type { CostMethod } from '../../market/market.ts';
 import type { Figure } from '../../number/unknown.ts';
 import type { Given } from '../given.ts';
 import { entry, market, on, rates } from '../notation.ts';

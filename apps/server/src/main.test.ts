@@ -13,6 +13,7 @@ import { createLog } from './platform/log.ts';
 import { startWork } from './running.ts';
 import { openTestApp } from './testing/app.ts';
 import { testDatabaseKind } from './testing/database.ts';
+import { engineFlags } from './testing/engine-flags.ts';
 
 // The program as it is shipped: bundled, in a process of its own. Beside the sources, where packages are found.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -60,7 +61,7 @@ const readOnlyFolder = () => {
 };
 
 const start = (env: Record<string, string>, words: readonly string[] = ['main.js']) => {
-  const child = spawn(process.execPath, [join(outdir, words[0] ?? ''), ...words.slice(1)], {
+  const child = spawn(process.execPath, [...engineFlags, join(outdir, words[0] ?? ''), ...words.slice(1)], {
     cwd: root,
     env: { PATH: process.env['PATH'], MIGRATIONS_DIR: migrations, PORT: '0', LOG_LEVEL: 'silent', ...env },
   });

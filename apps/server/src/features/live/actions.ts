@@ -131,11 +131,12 @@ const createWaiting = () => {
   const waiting = new Map<string, Waiting>();
   return {
     add(changes: readonly Change[]) {
-      for (const { entity, id, accessRevokedFor } of changes) {
+      for (const { accessRevokedFor, ...change } of changes) {
+        const { entity, id } = change;
         const key = `${entity} ${id}`;
         const lost = new Set(waiting.get(key)?.accessRevokedFor);
         if (accessRevokedFor !== undefined) lost.add(accessRevokedFor);
-        waiting.set(key, { entity, id, accessRevokedFor: lost });
+        waiting.set(key, { ...change, accessRevokedFor: lost });
       }
       if (waiting.size <= changesAtMost) return;
       waiting.clear();

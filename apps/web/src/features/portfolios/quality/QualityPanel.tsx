@@ -13,8 +13,7 @@ import { noticesIn } from './notices.ts';
 import { QualityNotices } from './QualityNotices.tsx';
 import { TransferIssues } from './TransferIssues.tsx';
 import { lineLink, Section } from './QualitySection.tsx';
-import { DayOrderNotice } from './DayOrderNotice.tsx';
-import { DefinitionsNotice } from './DefinitionsNotice.tsx';
+import { UpgradeNotices } from './UpgradeNotices.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview/quality');
 
@@ -166,17 +165,6 @@ function InstrumentName({ symbol, name }: { symbol: string; name: string }) {
   return (
     <>
       {name} <span className="text-ink-3">{symbol}</span>
-    </>
-  );
-}
-
-/** What an upgrade changed in the figures, for the user to acknowledge. */
-function UpgradeNotices({ id, performance }: { id: string; performance: Performance }) {
-  const { currency, quality } = performance;
-  return (
-    <>
-      {quality.dayOrder && <DayOrderNotice id={id} currency={currency} notice={quality.dayOrder} />}
-      {quality.definitions && <DefinitionsNotice id={id} currency={currency} changes={quality.definitions} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** What decides who hears of a change: the sessions that listen, and the people around a record. */
+/** The SQL that decides who receives a change: the listening sessions, and the users around a record. */
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Change } from '../../platform/live/changes.ts';
@@ -14,11 +14,11 @@ export interface ListenerRow extends RightsFactsRow {
   readonly lacks_factor: boolean;
   readonly is_live: boolean;
   readonly end_reason: string | null;
-  /** The session looks at the portal as somebody else. */
+  /** Whether the session views the portal as another user. */
   readonly is_viewing: boolean;
 }
 
-/** The sessions that listen, with the rights of their people as they are now. */
+/** The listening sessions, with their users' current rights. */
 export const selectListeners = async (
   db: Db,
   { sessionIds, now }: { sessionIds: readonly string[]; now: Date },
@@ -41,31 +41,32 @@ export const selectListeners = async (
 export interface Surroundings {
   readonly entity: string;
   readonly id: string;
-  /** The client the record belongs to, if to any. */
+  /** The client to whom the record belongs; null for none. */
   readonly client_id: string | null;
-  /** Who owns that client or has it shared with them. */
-  readonly people: readonly string[];
+  /** The owner of that client and the users with whom it is shared. */
+  readonly user_ids: readonly string[];
 }
 
-/** The clients that records belong to, with their people. */
-export const selectSurroundings = async (
+/** The clients to whom records belong, with their users. */
+export const selectRecordUsers = async (
   db: Db,
-  changes: readonly Pick<Change, 'entity' | 'id'>[],
+  changes: readonly Pick<Change, 'entity' | 'id' | 'portfolioId'>[],
 ): Promise<readonly Surroundings[]> => {
   const records = changes.filter(({ id }) => id !== null);
   if (records.length === 0) return [];
   const { rows } = await sql<Surroundings>`/* prepared select_surroundings */
     with records as (
       select * from unnest(
-        ${records.map(({ entity }) => entity)}::text[], ${records.map(({ id }) => id)}::uuid[]
-      ) as a (entity, id)
+        ${records.map(({ entity }) => entity)}::text[], ${records.map(({ id }) => id)}::uuid[],
+        ${records.map(({ portfolioId }) => portfolioId ?? null)}::uuid[]
+      ) as a (entity, id, portfolio_id)
     ), located as (
       select a.entity, a.id, case a.entity
         when 'client' then a.id
         when 'figures' then (select p.client_id from portfolios p where p.id = a.id)
         when 'portfolio' then (select p.client_id from portfolios p where p.id = a.id)
         when 'transaction' then
-          (select p.client_id from transactions t join portfolios p on p.id = t.portfolio_id where t.id = a.id)
+          (select p.client_id from portfolios p where p.id = a.portfolio_id)
         when 'import' then
           (select p.client_id from imports i join portfolios p on p.id = i.portfolio_id where i.id = a.id)
         when 'proposal' then (select i.client_id from investment_proposals i where i.id = a.id)
@@ -75,7 +76,7 @@ export const selectSurroundings = async (
       array(
         select c.owner_id from clients c where c.id = l.client_id
         union select g.user_id from client_shares g where g.client_id = l.client_id
-      ) as people
+      ) as user_ids
     from located l`.execute(db);
   return rows;
 };

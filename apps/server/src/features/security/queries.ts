@@ -1,4 +1,4 @@
-/** Sign-in attempts and the audit trail, read for administrators. */
+/** Sign-in attempts and the audit log, for administrators. */
 import { countedEventTypes, securityEventTypes } from '@partnerfolio/contract/security';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -12,7 +12,7 @@ const all = (conditions: readonly (Condition | null)[]): Condition => {
   return held.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(held, sql` and `)})`;
 };
 
-/** Which time is looked at: days are whole days of the firm's time zone. */
+/** The period: whole days in the firm's time zone. */
 export interface Span {
   readonly since: Date | null;
   readonly from: string | null;
@@ -53,7 +53,7 @@ export interface ChartDay {
   readonly events: number;
 }
 
-/** Counts by day, each day of the range there. */
+/** Counts by day, with every day of the range. */
 export const countByDay = async (
   db: Db,
   { today, days, timeZone }: { today: string; days: number; timeZone: string },
@@ -111,7 +111,7 @@ const countRows = async (db: Db, from: RawBuilder<unknown>): Promise<number> => 
   return rows[0]?.n ?? 0;
 };
 
-/** A page of the attempts, the newest first. */
+/** A page of attempts, newest first. */
 export const selectAttempts = async (db: Db, filter: AttemptFilter, { offset, limit }: Page) => {
   const where = attemptsWhere(filter);
   const { rows } = await sql<AttemptRow>`
@@ -157,7 +157,7 @@ export interface EventRow {
   readonly isErased: boolean;
 }
 
-/** An event with what it changed. */
+/** An event with its changes. */
 export interface DetailedEventRow extends EventRow {
   readonly before: unknown;
   readonly after: unknown;
@@ -168,7 +168,7 @@ const eventColumns = sql`
   p.full_name as "fullName", p.email, a.entity, a.entity_id as "entityId", a.metadata,
   a.erased_by is not null as "isErased"`;
 
-/** A page of the trail, the newest first. */
+/** A page of the audit log, newest first. */
 export const selectEvents = async (db: Db, filter: EventFilter, { offset, limit }: Page) => {
   const where = eventsWhere(filter);
   const { rows } = await sql<DetailedEventRow>`
@@ -193,13 +193,13 @@ export const findEvent = async (db: Db, id: string): Promise<WholeEventRow | nul
   return rows[0] ?? null;
 };
 
-/** Where a page of the export begins: behind this event. */
+/** The last event of the previous page of the export. */
 export interface Cursor {
   readonly createdAt: string;
   readonly id: string;
 }
 
-/** Events for the export, the oldest first, from behind the cursor. */
+/** Events for the export, oldest first, after the cursor. */
 export const selectWholeEvents = async (
   db: Db,
   filter: EventFilter,
@@ -215,7 +215,10 @@ export const selectWholeEvents = async (
   return rows;
 };
 
-/** The types there are; steps from one to the next along the index, for the trail is long and the types are few. */
+/**
+ * The event types in use. The query jumps along the index from one type to the next, because the log is long and the
+ * types are few.
+ */
 export const listEventTypes = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ type: string }>`
     with recursive types as (

@@ -55,9 +55,18 @@ const revisionKinds: Readonly<Record<string, readonly RevisionKind[]>> = {
 const changingNothing = ['permission_denied', 'auth_failure', 'rate_limit', 'password.reset_request'];
 
 /** The changes that an event reports to open pages; reuse of a refresh token ends a session. */
-function toChanges({ eventType, entity, entityId, accessRevokedFor, isPart }: AuditEvent): readonly Change[] {
+function toChanges(event: AuditEvent): readonly Change[] {
+  const { eventType, entity, entityId, accessRevokedFor, isPart, metadata } = event;
   if (isPart || entity === undefined || changingNothing.includes(eventType)) return [];
-  return [{ entity, id: entityId ?? null, ...(accessRevokedFor && { accessRevokedFor }) }];
+  const portfolioId = entity === 'transaction' ? metadata?.['portfolioId'] : undefined;
+  return [
+    {
+      entity,
+      id: entityId ?? null,
+      ...(typeof portfolioId === 'string' && { portfolioId }),
+      ...(accessRevokedFor && { accessRevokedFor }),
+    },
+  ];
 }
 
 function toRow(event: AuditEvent) {

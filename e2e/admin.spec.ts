@@ -204,6 +204,9 @@ test('the trail says whose role changed and from what to what, on a phone and in
   await page.getByRole('menuitemradio', { name: 'Español' }).click();
   const inSpanish = page.getByText(`${fullName} · rol: Empleado → Agente`).filter({ visible: true });
   await expect(inSpanish).toBeVisible();
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page.getByRole('dialog').getByText('rol', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Idioma' }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(newest).toContainText(details);

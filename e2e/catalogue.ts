@@ -34,14 +34,67 @@ const texts = readTexts();
 const ids = new Set([...texts.keys()].map(idOf));
 const english = new Set([...texts].filter(([text, spanish]) => text !== spanish).map(([text]) => text));
 
+const branch = /(?:=\d+|one|other) \{((?:[^{}]|\{\w+\})*)\}/g;
+const plural = /\{\w+, plural, ?((?:(?:=\d+|one|other) \{(?:[^{}]|\{\w+\})*\} ?)+)\}/;
+
+/** A text once for each form of its plurals, with `{}` for each value. */
+const formsOf = (text: string): string[] => {
+  const [whole, forms = ''] = plural.exec(text) ?? [];
+  return whole === undefined
+    ? [text.replaceAll(/\{\w+\}|#/g, '{}')]
+    : [...forms.matchAll(branch)].flatMap(([, form = '']) => formsOf(text.replace(whole, form)));
+};
+
+/** The parts of a text that stand in one piece on the page. */
+const piecesOf = (text: string): string[] => formsOf(text).flatMap((form) => form.split(/<\/?\d+\/?>/));
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const patternOf = (piece: string): RegExp =>
+  new RegExp(`^${piece.trim().split('{}').map(escaped).join('.*')}$`, 'u');
+
+/** Texts with values in them, and parts of texts: by their words alone. */
+const englishPatterns = (() => {
+  const spanish = [...texts.values()].flatMap(piecesOf).map((piece) => piece.trim());
+  return [...english]
+    .flatMap(piecesOf)
+    .filter((piece) => /[A-Za-z]{3}.*[A-Za-z]{3}/.test(piece.replaceAll('{}', ' ')) && !english.has(piece))
+    .map(patternOf)
+    .filter((pattern) => !spanish.some((piece) => pattern.test(piece)));
+})();
+
+/** Words that every English sentence has, and no Spanish one. */
+const functionWords =
+  /\b(?:the|is|are|was|were|be|been|of|and|or|not|your|you|this|that|these|there|they|with|for|from|have|which|please|must|cannot|can't|don't|isn't|again|been|already|than|into|its)\b/i;
+
+const spanishOf = new Map(
+  [...texts].flatMap(([text, spanish]) => {
+    const [form = ''] = formsOf(text);
+    const [other = ''] = formsOf(spanish);
+    return [[form, other] as const];
+  }),
+);
+
+/** What a Spanish page says for an English text with `{name}` for each value; undefined where no catalogue has it. */
+export const spanishText = (text: string): RegExp | undefined => {
+  const spanish = spanishOf.get(text.replaceAll(/\{\w+\}/g, '{}'));
+  return spanish === undefined ? undefined : patternOf(spanish);
+};
+
 /** Every text on the page that a reader or a screen reader meets. */
-const textsOn = (page: Page): Promise<string[]> =>
+export const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [document.title.split(' · ')[0] ?? ''];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Element)
-        for (const name of ['aria-label', 'placeholder', 'title', 'aria-valuetext'])
+        for (const name of [
+          'aria-label',
+          'aria-description',
+          'placeholder',
+          'title',
+          'alt',
+          'aria-valuetext',
+        ])
           found.push(node.getAttribute(name) ?? '');
       else found.push(node.textContent ?? '');
     }
@@ -53,9 +106,78 @@ export const expectNoRawIds = async (page: Page) => {
   expect((await textsOn(page)).filter((text) => ids.has(text))).toEqual([]);
 };
 
+/** What the records say of themselves, in whatever language people wrote it. */
+const recordTexts = new WeakMap<Page, { texts: Set<string>; reading: Set<Promise<void>> }>();
+
+/** Answers carry an English title, message or detail beside each code, which are for programs: those are no names. */
+const proseKeys = new Set(['title', 'message', 'detail']);
+
+const collect = (value: unknown, found: Set<string>, key = ''): void => {
+  if (typeof value === 'string') {
+    if (!proseKeys.has(key) && value.includes(' ')) found.add(value.trim());
+  } else if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value))
+      collect(inner, found, Array.isArray(value) ? key : name);
+};
+
+/** From now on, what records are called and what people wrote in them is not taken for English of the portal. */
+export const watchRecords = (page: Page) => {
+  const known = { texts: new Set<string>(), reading: new Set<Promise<void>>() };
+  recordTexts.set(page, known);
+  page.on('response', (response) => {
+    if (!response.ok() || !response.url().includes('/api/') || response.url().endsWith('/api/events')) return;
+    const reading = response
+      .json()
+      .then((answer: unknown) => collect(answer, known.texts))
+      .catch(() => undefined)
+      .finally(() => known.reading.delete(reading));
+    known.reading.add(reading);
+  });
+};
+
+/** The text without the records' own words, the longest of them first. */
+const withoutRecords = (text: string, records: ReadonlySet<string>): string =>
+  [...records]
+    .filter((name) => text.includes(name))
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, name) => rest.replaceAll(name, ''), text)
+    // What somebody wrote may be cut off.
+    .replaceAll(/[^:,→]+…/g, (cut) =>
+      [...records].some((name) => name.startsWith(cut.slice(0, -1).trim())) ? '' : cut,
+    );
+
+/** Where records are not watched, only by whole texts. */
+const isEnglish = (text: string, records: ReadonlySet<string> | undefined): boolean => {
+  if (records === undefined || english.has(text)) return english.has(text);
+  const own = withoutRecords(text, records);
+  return functionWords.test(own) || englishPatterns.some((pattern) => pattern.test(own));
+};
+
+/** A code in place of its text, or a text without its values. */
+const isRaw = (text: string): boolean =>
+  /^[a-z]+(?:_[a-z0-9]+)+$/.test(text) ||
+  /\{\w*\}|\bundefined\b|\bNaN\b|\[object |yyyy/.test(text) ||
+  ids.has(text);
+
+/** Texts that were found Spanish before, which most of a page is. */
+const spanishSeen = new Set<string>();
+
+/** What the page, turned to Spanish, says in English, as a code, or without a value. */
+export const faultsOn = async (page: Page): Promise<string[]> => {
+  const records = recordTexts.get(page);
+  if (records) await Promise.all(records.reading);
+  const names = records?.texts;
+  const unknown = (await textsOn(page)).filter((text) => !spanishSeen.has(text));
+  const faults = unknown.filter((text) => isRaw(text) || isEnglish(text, names));
+  // What a record is called on one page may be said by the portal on another: only what names no record is known for good.
+  for (const text of unknown)
+    if (!faults.includes(text) && !functionWords.test(text) && !names?.has(text)) spanishSeen.add(text);
+  return faults;
+};
+
 /** Fails when the page, turned to Spanish, still says something in English. */
 export const expectSpanish = async (page: Page) => {
-  expect((await textsOn(page)).filter((text) => english.has(text))).toEqual([]);
+  expect(await faultsOn(page)).toEqual([]);
 };
 
 /** How many texts there are, so that a check against none cannot pass unseen. */

@@ -74,7 +74,15 @@ const known = [
   },
 ] as const;
 
-for (const { size, costMethod, money, rates, shown } of known) {
+/**
+ * The large set, of a million prices, goes through the pages at `npm run test:all` only. At each `npm test` the finance package
+ * replays it (`golden.test.ts`), and the two smaller ones go the same way from file to page.
+ */
+const isQuick = process.env['QUICK_TESTS'] === '1';
+
+for (const { size, costMethod, money, rates, shown } of known.filter(
+  (set) => !isQuick || set.size !== 'large',
+)) {
   test(`the ${size} set, imported from its files, gives its known figures`, async ({
     page,
     portal,

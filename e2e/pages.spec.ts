@@ -1,6 +1,6 @@
 // Every page and every panel with an address of its own, seen as anyone may see it: both themes, a phone, Spanish.
 import type { Page } from '@playwright/test';
-import { expectNoRawIds, expectSpanish, textCount } from './catalogue.ts';
+import { expectNoRawIds, expectSpanish, textCount, watchRecords } from './catalogue.ts';
 import { findByName } from './records.ts';
 import { askAs } from './session.ts';
 import type { Ask } from './session.ts';
@@ -38,6 +38,7 @@ const addressesOf = async (ask: Ask) => {
   const group = await someGroup(ask);
   const person = await firstId(ask, '/api/users?q=agent');
   const instrument = `/market-data/${await firstId(ask, '/api/instruments')}`;
+  const proposal = `/proposals/${await firstId(ask, '/api/proposals?status=draft')}`;
   return {
     start: ['/dashboard', '/analytics', '/profile'],
     administration: [
@@ -94,6 +95,13 @@ const addressesOf = async (ask: Ask) => {
       '/market-data/imports',
       '/market-data/import',
     ],
+    proposals: [
+      '/proposals',
+      `/proposals/new?client=${client.split('/').at(-1)}&portfolio=new`,
+      proposal,
+      `${proposal}/versions`,
+      `${proposal}/edit`,
+    ],
   };
 };
 
@@ -115,6 +123,8 @@ const expectNoOverflowOnPhone = async (page: Page) => {
 };
 
 const parts = ['start', 'administration', 'clients', 'portfolios', 'ledger', 'market data'] as const;
+/** A file of their own reads the proposals for accessibility, in both themes and on a phone. */
+const spanishParts = [...parts, 'proposals'] as const;
 
 for (const part of parts) {
   test(`the pages of ${part} are accessible, and on a phone nothing sticks out`, async ({
@@ -149,7 +159,9 @@ for (const part of parts) {
     await expectNoOverflowOnPhone(page);
     await expectAccessible(page);
   });
+}
 
+for (const part of spanishParts) {
   test(`in Spanish no page of ${part} says anything in English, nor the name of a text`, async ({
     page,
     portal,
@@ -158,6 +170,7 @@ for (const part of parts) {
     test.setTimeout(patience);
     expect(textCount).toBeGreaterThan(300);
     watchRequests(page);
+    watchRecords(page);
     await page.addInitScript(() => localStorage.setItem('language', 'es'));
     const addresses = (await addressesOf(askAs(portal.url, await sessionOf('admin'))))[part];
     for (const path of addresses)

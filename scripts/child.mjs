@@ -4,21 +4,27 @@ import { home } from './places.mjs';
 
 /** @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string }} Surroundings */
 
+/** Receives a program's output in place of the terminal. @typedef {(text: Buffer) => void} Listener */
+
 const exitCodeOf = (/** @type {number | null} */ code) => code ?? 1;
 
 /**
- * Runs one of our programs under this Node in the current terminal, and returns its exit code.
+ * Runs one of our programs under this Node in the current terminal, or hands its output to a listener. Returns its exit code.
  * Forwards signals that only this process gets; Ctrl+C in the terminal reaches both.
- * @param {string[]} words @param {Surroundings} [surroundings]
+ * @param {string[]} words @param {Surroundings & { listener?: Listener }} [surroundings]
  */
-export const runNode = async (words, { env, cwd = home } = {}) => {
-  const child = spawn(process.execPath, words, { stdio: 'inherit', cwd, env: { ...process.env, ...env } });
+export const runNode = async (words, { env, cwd = home, listener } = {}) => {
+  const out = listener === undefined ? 'inherit' : 'pipe';
+  const stdio = /** @type {import('node:child_process').StdioOptions} */ (['inherit', out, out]);
+  const child = spawn(process.execPath, words, { stdio, cwd, env: { ...process.env, ...env } });
+  for (const stream of [child.stdout, child.stderr]) if (listener) stream?.on('data', listener);
   const pass = (/** @type {NodeJS.Signals} */ signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) process.on(signal, pass);
-  const [code] = await once(child, 'exit');
+  // Not 'exit': the last output may arrive after it.
+  const [code] = await once(child, 'close');
   for (const signal of signals) process.off(signal, pass);
   return exitCodeOf(code);
 };

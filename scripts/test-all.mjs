@@ -1,5 +1,6 @@
-// `npm test` and `npm run test:all`: the checks, the Vitest projects, and the browser tests. A failing part does not stop the
-// next, so that one run shows every failure.
+// `npm test` and `npm run test:all`: the checks, then the Vitest projects and the browser tests at the same time, because each
+// of the two leaves a processor idle for a third of its time. A failing part does not stop the other, so that one run shows
+// every failure.
 import { mkdirSync, rmSync } from 'node:fs';
 import { checkAll } from './check.mjs';
 import { runNode } from './child.mjs';
@@ -12,21 +13,46 @@ import { closingLine, faultLines, isSuccess, playwrightTally, sumOf, vitestTally
 
 const headline = (/** @type {string} */ title) => console.log(`\n== ${title} ==\n`);
 
-const besideTheCode = async (/** @type {string} */ folder, /** @type {boolean} */ isQuick) => {
+/**
+ * The environment of both runners, and the folder of their reports.
+ * @typedef {{ folder: string, surroundings: { QUICK_TESTS: string, POSTGRES_BIN: string | undefined } }} Run
+ */
+
+const besideTheCode = async (/** @type {Run} */ { folder, surroundings: env }) => {
   headline('Tests beside the code');
   const report = `${folder}/vitest.json`;
-  const env = { QUICK_TESTS: isQuick ? '1' : '', POSTGRES_BIN: await findPostgres() };
   const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return vitestTally(report, await runNode([tool('vitest/vitest.mjs'), ...words], { env }));
 };
 
-const inTheBrowser = async (/** @type {string} */ folder) => {
-  headline('Tests in the browser');
+/** Keeps the output of one part until the other has ended, then prints it as it comes. */
+const heldBack = () => {
+  /** @type {Buffer[]} */
+  const kept = [];
+  let isOpen = false;
+  const release = () => {
+    isOpen = true;
+    for (const text of kept.splice(0)) process.stdout.write(text);
+  };
+  return {
+    listener: (/** @type {Buffer} */ text) => void (isOpen ? process.stdout.write(text) : kept.push(text)),
+    release,
+  };
+};
+
+const inTheBrowser = async (
+  /** @type {Run} */ { folder, surroundings },
+  /** @type {import('./child.mjs').Listener} */ listener,
+) => {
   const report = `${folder}/playwright.json`;
   try {
-    const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const words = ['test', '--reporter=list,json', '--pass-with-no-tests'];
-    return playwrightTally(report, await runNode([tool('@playwright/test/cli.js'), ...words], { env }));
+    const env = {
+      ...surroundings,
+      CHROMIUM_PATH: await findChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    };
+    const words = [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json', '--pass-with-no-tests'];
+    return playwrightTally(report, await runNode(words, { env, listener }));
   } catch (error) {
     const line = explained(error);
     if (line === undefined) throw error;
@@ -37,7 +63,8 @@ const inTheBrowser = async (/** @type {string} */ folder) => {
 
 /**
  * Runs the tests, prints the counts as the last line, and returns the exit code.
- * @param {{ isQuick: boolean }} options quick: runs on the embedded database only what may behave differently there
+ * @param {{ isQuick: boolean }} options quick: runs on the embedded database only what may behave differently there, and not
+ * the largest import in the browser
  */
 export const testAll = async ({ isQuick }) => {
   const ending = endTogether();
@@ -46,9 +73,16 @@ export const testAll = async ({ isQuick }) => {
   mkdirSync(folder, { recursive: true });
   headline('Checks');
   const checksHold = await checkAll();
-  const tallies = [];
-  for (const part of [besideTheCode, inTheBrowser])
-    if (!ending.aborted) tallies.push(await part(folder, isQuick));
+  if (ending.aborted) return 1;
+  // Found first: two installations by apt-get cannot run at the same time.
+  const surroundings = { QUICK_TESTS: isQuick ? '1' : '', POSTGRES_BIN: await findPostgres() };
+  const run = { folder, surroundings };
+  const { listener, release } = heldBack();
+  const browser = inTheBrowser(run, listener);
+  const beside = await besideTheCode(run);
+  headline('Tests in the browser');
+  release();
+  const tallies = [beside, await browser];
   // The output of an interrupted part is no result.
   if (ending.aborted) return 1;
   const tally = sumOf(tallies);

@@ -74,7 +74,7 @@ const load = async ({ portal, portfolioIds, chance }: Round, isOver: () => boole
     tokens.push(token);
   }
   while (!isOver()) {
-    askAndLeave(new URL(chance.oneOf(paths), portal.base), chance.oneOf(tokens), 20 + chance.next() * 400);
+    askAndLeave(new URL(chance.pick(paths), portal.base), chance.pick(tokens), 20 + chance.next() * 400);
     await passed(1000 / heavyPerSecond);
   }
 };

@@ -10,10 +10,10 @@ import {
   additionsSince,
   changesSince,
   everyRow,
-  idsOf,
+  findIds,
   openReader,
   rowsOfOthers,
-  userIdOf,
+  findUserId,
 } from '../../apps/server/src/testing/kept-rows.queries.ts';
 import type { Kept } from '../../apps/server/src/testing/kept-rows.queries.ts';
 import { findPostgresBin } from '../../apps/server/src/testing/postgres-bin.mjs';
@@ -141,7 +141,7 @@ const attackOnOneLine = async (attack: Attack, { caller, count, allowed }: Share
   const { base, ids, faults } = attack;
   const client = new HttpClient(base);
   for (let n = 0; n < count; n += 1) {
-    const { endpoint, path, body, type } = generate({ endpoint: chance.oneOf(allowed), ids, chance });
+    const { endpoint, path, body, type } = generate({ endpoint: chance.pick(allowed), ids, chance });
     client.token = caller.token;
     const answer = await client.send(path, {
       method: endpoint.method,
@@ -224,10 +224,10 @@ const attackPortal = async (
 ) => {
   const db = await openReader(databaseUrl);
   try {
-    const agentId = await userIdOf(db, agentEmail);
+    const agentId = await findUserId(db, agentEmail);
     const attack: Attack = {
       base: portal.base,
-      ids: await idsOf(db),
+      ids: await findIds(db),
       seed,
       faults: [],
       statuses: new Map(),

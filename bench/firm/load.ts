@@ -110,12 +110,12 @@ export const measureLoad = async (portal: Portal, load: Load): Promise<void> => 
   if (!admin) return;
   const portfolios = await somePortfolios(admin);
   const streams = await openStreams(portal, clients, load);
-  const { next, oneOf } = createChance(42);
+  const { next, pick } = createChance(42);
   const times = { reads: [] as number[], writes: [] as number[] };
   const statuses: Record<string, number> = {};
   let largest = 0;
   const unanswered = await sendFor(load, async (isWrite) => {
-    const portfolio = oneOf(portfolios);
+    const portfolio = pick(portfolios);
     const json = {
       type: 'deposit',
       tradeDate: next() < 0.3 ? '2024-03-04' : '2026-11-20',
@@ -125,7 +125,7 @@ export const measureLoad = async (portal: Portal, load: Load): Promise<void> => 
     const began = performance.now();
     const { status } = isWrite
       ? await admin.send(`/api/portfolios/${portfolio.id}/transactions`, { method: 'POST', json })
-      : await oneOf(clients.slice(0, 10)).send(pathOf(next(), portfolio));
+      : await pick(clients.slice(0, 10)).send(pathOf(next(), portfolio));
     times[isWrite ? 'writes' : 'reads'].push(performance.now() - began);
     statuses[status] = (statuses[status] ?? 0) + 1;
     largest = Math.max(largest, megabytes(portal));

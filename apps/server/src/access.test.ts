@@ -70,7 +70,7 @@ const mayUse = (feature: FeatureName, { role, groups }: CallerKind): boolean => 
 };
 
 /** The features of which an access wants one. */
-const featuresOf = (access: Access): readonly FeatureName[] => {
+const listFeatures = (access: Access): readonly FeatureName[] => {
   if (typeof access !== 'object' || 'roles' in access) return [];
   return 'feature' in access ? [access.feature] : access.anyFeature;
 };
@@ -78,7 +78,7 @@ const featuresOf = (access: Access): readonly FeatureName[] => {
 /** The scopes of which a token needs one; none for what is about accounts and their administration. */
 const scopesFor = ({ access, method }: EndpointSpec): readonly string[] => {
   if (access === 'staff') return [method === 'GET' ? 'read' : 'write'];
-  return featuresOf(access).filter((feature) => feature !== 'access.api_tokens');
+  return listFeatures(access).filter((feature) => feature !== 'access.api_tokens');
 };
 
 /** Whether a view as somebody else shows this at all: no changes, and nothing of the person's own account. */
@@ -100,7 +100,7 @@ const refusalByAccess = (endpoint: EndpointSpec, caller: CallerKind): 401 | 403 
   if (access === 'staff') return null;
   if ('roles' in access) return access.roles.includes(caller.role) ? null : 403;
   // The caller's groups are about the first feature; of the others they have what their role gives.
-  const [wanted, ...others] = featuresOf(access);
+  const [wanted, ...others] = listFeatures(access);
   const admits =
     (wanted !== undefined && mayUse(wanted, caller)) ||
     others.some((feature) => mayUse(feature, { ...caller, groups: [] }));
@@ -108,7 +108,7 @@ const refusalByAccess = (endpoint: EndpointSpec, caller: CallerKind): 401 | 403 
 };
 
 /** What a status says of access; an admitted call may still be wrong in itself, but never break. */
-const outcomeOf = ({ access }: EndpointSpec, status: number): 401 | 403 | 'admitted' | 'broken' => {
+const classifyAnswer = ({ access }: EndpointSpec, status: number): 401 | 403 | 'admitted' | 'broken' => {
   if (status >= 500) return 'broken';
   // A public endpoint may say 401 on its own account: nobody has a session to refresh.
   if (status === 401) return access === 'public' ? 'admitted' : 401;
@@ -118,10 +118,10 @@ const outcomeOf = ({ access }: EndpointSpec, status: number): 401 | 403 | 'admit
 let t: TestApp;
 
 /** A new caller with a new session (the call may end it), in groups with the feature that the endpoint wants. */
-const personOf = async (caller: CallerKind, endpoint: EndpointSpec): Promise<TestPerson | null> => {
+const signInCaller = async (caller: CallerKind, endpoint: EndpointSpec): Promise<TestPerson | null> => {
   if (!caller.isSignedIn) return null;
   const person = await t.signInAs(caller.role, { isDeactivated: caller.isDeactivated === true });
-  const [feature] = featuresOf(endpoint.access);
+  const [feature] = listFeatures(endpoint.access);
   for (const permission of feature === undefined ? [] : caller.groups)
     await insertTestGroup(t.db, {
       userId: person.id,
@@ -147,16 +147,16 @@ const viewedBy = async (admin: TestPerson, person: TestPerson): Promise<TestPers
 const unchanged = new Map<string, TestPerson | null>();
 
 /** What two endpoints have in common for which one person can be the caller. */
-const keyOf = (caller: CallerKind, endpoint: EndpointSpec): string =>
+const callKey = (caller: CallerKind, endpoint: EndpointSpec): string =>
   JSON.stringify([
     caller.name,
-    caller.groups.length > 0 ? featuresOf(endpoint.access)[0] : null,
+    caller.groups.length > 0 ? listFeatures(endpoint.access)[0] : null,
     caller.token === undefined ? null : scopesFor(endpoint),
   ]);
 
 /** A caller of this kind: one that no call can have changed, else a new one. */
 const callerFor = async (caller: CallerKind, endpoint: EndpointSpec): Promise<TestPerson | null> =>
-  unchanged.get(keyOf(caller, endpoint)) ?? (await personOf(caller, endpoint));
+  unchanged.get(callKey(caller, endpoint)) ?? (await signInCaller(caller, endpoint));
 
 interface Parts {
   readonly params?: Readonly<Record<string, string>>;
@@ -165,7 +165,7 @@ interface Parts {
 }
 
 /** A body that names a second record takes the first one's: it is refused for that, and not as one that is not there. */
-const bodyOf = ({ body, params }: Parts): unknown =>
+const toBody = ({ body, params }: Parts): unknown =>
   typeof body === 'function' ? body(params?.['id'] ?? randomUUID()) : (body ?? {});
 
 /** Sends a request; ids that aren't given are new ones, which no record has. */
@@ -181,7 +181,7 @@ const send = (endpoint: EndpointSpec, parts: Parts, as: TestPerson | null) => {
       ...(hasBody ? { 'content-type': endpoint.upload?.types[0] ?? 'application/json' } : {}),
       ...(as === null ? {} : { authorization: `Bearer ${as.accessToken}` }),
     },
-    ...(hasBody ? { body: JSON.stringify(bodyOf(parts)) } : {}),
+    ...(hasBody ? { body: JSON.stringify(toBody(parts)) } : {}),
   });
 };
 
@@ -213,13 +213,13 @@ describe.each(bindings.map(({ endpoint }) => endpoint))('$method $path', (endpoi
     const person = await callerFor(caller, endpoint);
     const response = await send(endpoint, {}, person);
     const { status, headers } = response;
-    const hasActed = endpoint.method !== 'GET' && outcomeOf(endpoint, status) === 'admitted';
-    const key = keyOf(caller, endpoint);
+    const hasActed = endpoint.method !== 'GET' && classifyAnswer(endpoint, status) === 'admitted';
+    const key = callKey(caller, endpoint);
     if (hasActed) unchanged.delete(key);
     else unchanged.set(key, person);
     const isProblem = headers.get('content-type') === 'application/problem+json';
     expect(headers.get('cache-control'), 'no browser keeps it').toBe('no-store');
-    expect({ outcome: outcomeOf(endpoint, status), isProblem: status >= 400 }).toEqual({
+    expect({ outcome: classifyAnswer(endpoint, status), isProblem: status >= 400 }).toEqual({
       outcome: expectedRefusal(endpoint, caller) ?? 'admitted',
       isProblem,
     });
@@ -259,14 +259,14 @@ describe.each(bindings.map(({ endpoint }) => endpoint).filter(({ record }) => re
         throw new Error(`testing/records.ts has no input for ${endpoint.name}`);
       return found ?? {};
     };
-    const callerOf = async (caller: Omit<CallerKind, 'name' | 'isSignedIn'>): Promise<TestPerson> => {
-      const person = await personOf({ name: 'somebody', isSignedIn: true, ...caller }, endpoint);
+    const makeCaller = async (caller: Omit<CallerKind, 'name' | 'isSignedIn'>): Promise<TestPerson> => {
+      const person = await signInCaller({ name: 'somebody', isSignedIn: true, ...caller }, endpoint);
       if (person === null) throw new Error('somebody is a person');
       return person;
     };
-    const admin = () => callerOf({ role: 'admin', groups: [] });
-    const agent = () => callerOf({ role: 'agent', groups: ['grant'] });
-    const agentMay = typeof endpoint.access !== 'object' || featuresOf(endpoint.access).length > 0;
+    const admin = () => makeCaller({ role: 'admin', groups: [] });
+    const agent = () => makeCaller({ role: 'agent', groups: ['grant'] });
+    const agentMay = typeof endpoint.access !== 'object' || listFeatures(endpoint.access).length > 0;
 
     test('404 for a record that does not exist', async () => {
       expect((await send(endpoint, input(), await admin())).status).toBe(404);

@@ -97,19 +97,19 @@ async function runCommand(args: string[]): Promise<string> {
 }
 
 async function backup({ config }: Surroundings, target: string): Promise<string> {
-  const contents = await backUpDatabase(config, fileOf(target));
-  return `Backed up ${summaryOf(contents)} to ${target}; the copy was opened and checked.`;
+  const contents = await backUpDatabase(config, backupFile(target));
+  return `Backed up ${summarise(contents)} to ${target}; the copy was opened and checked.`;
 }
 
 async function restore({ config, migrationsDir }: Surroundings, target: string): Promise<string> {
-  const contents = await restoreDatabase(config, fileOf(target), { migrationsDir });
-  return `Restored ${summaryOf(contents)} from ${target}.`;
+  const contents = await restoreDatabase(config, backupFile(target), { migrationsDir });
+  return `Restored ${summarise(contents)} from ${target}.`;
 }
 
 async function move({ config, migrationsDir }: Surroundings, url: string): Promise<string> {
   if (config.kind === 'server') throw new UsageError('DATABASE_URL is set: unset it to name the source.');
   const contents = await moveToPostgres(config, url, { migrationsDir });
-  return `Moved ${summaryOf(contents)}. Start the server with DATABASE_URL from now on.`;
+  return `Moved ${summarise(contents)}. Start the server with DATABASE_URL from now on.`;
 }
 
 async function recover({ config, migrationsDir, origin, timeZone }: Surroundings): Promise<string> {
@@ -165,11 +165,11 @@ async function repair({ config, migrationsDir, timeZone }: Surroundings): Promis
 }
 
 /** npm changes to the project's folder first; a file is meant from where the person stands. */
-function fileOf(target: string): string {
+function backupFile(target: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', target);
 }
 
-function summaryOf({ rows }: BackupContents): string {
+function summarise({ rows }: BackupContents): string {
   const counts = Object.values(rows);
   const total = counts.reduce((sum, count) => sum + count, 0);
   return `${total} rows of ${counts.length} tables`;

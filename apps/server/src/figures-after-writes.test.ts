@@ -18,7 +18,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from './testing/ledgers.ts';
-import { answerOf, newApp, openAnotherApp, withoutStoredFigures } from './testing/processes.ts';
+import { fetchAnswer, newApp, openAnotherApp, withoutStoredFigures } from './testing/processes.ts';
 import type { AnotherApp } from './testing/processes.ts';
 
 let t: TestApp;
@@ -82,7 +82,7 @@ const send = async (
 const put = (path: string, body?: object) => send('PUT', path, body);
 const post = (path: string, body?: object) => send('POST', path, body);
 const remove = (path: string) => send('DELETE', path);
-const revisionOf = async (path: string): Promise<number> => (await send('GET', path)).revision;
+const readRevision = async (path: string): Promise<number> => (await send('GET', path)).revision;
 
 const ofFirm = [
   '/api/dashboard',
@@ -101,9 +101,9 @@ const read = async (built: AnotherApp['built']): Promise<Record<string, string>>
     ...[pension, trust].map((id) => `/api/portfolios/${id}/performance`),
   ];
   const answers: Record<string, string> = {};
-  for (const path of paths) answers[path] = await answerOf(built, path, admin);
+  for (const path of paths) answers[path] = await fetchAnswer(built, path, admin);
   for (const path of ofFirm.slice(1).filter((one) => !one.includes('analytics')))
-    answers[`${path} of the agent`] = await answerOf(built, path, agent);
+    answers[`${path} of the agent`] = await fetchAnswer(built, path, agent);
   return answers;
 };
 
@@ -128,7 +128,7 @@ const transfer = () => ({ toPortfolioId: trust, amount: '10', currency: 'EUR', o
 const changeTrust = async (change: object) =>
   put(`/api/portfolios/${trust}`, {
     ...portfolioForm(change),
-    revision: await revisionOf(`/api/portfolios/${trust}`),
+    revision: await readRevision(`/api/portfolios/${trust}`),
   });
 const importedDeposits = 'date,type,amount\n2026-11-09,deposit,300\n';
 const choose = async (portfolioId: string | null, text: string) => {
@@ -144,7 +144,7 @@ const undo = async (id: string) => {
   expect((await t.request(undoImport, { params: { id }, query: {} }, admin)).status).toBeLessThan(300);
   await t.settled();
 };
-const closesOf = async (closes: Readonly<Record<string, string>>): Promise<string> => {
+const storeCloses = async (closes: Readonly<Record<string, string>>): Promise<string> => {
   const { body } = await t.request(getInstrument, { params: { id: acme } }, admin);
   return Object.entries(closes)
     .map(([day, close]) => `${body.symbol},${day},${close}\n`)
@@ -172,7 +172,7 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   putFxRate: async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.2' }),
   'putFxRate, a correction': async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.3' }),
   updateInstrument: async () => {
-    const revision = await revisionOf(`/api/instruments/${dollar}`);
+    const revision = await readRevision(`/api/instruments/${dollar}`);
     return () => put(`/api/instruments/${dollar}`, { ...instrumentForm, revision });
   },
   createInstrument: async () => () =>
@@ -186,7 +186,7 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
     const { id } = await post(`/api/clients/${clientId}/portfolios`, portfolioForm({ name: 'Closing' }));
     await book(id, { ...deposit, tradeDate: '2026-11-02' });
     await book(id, { ...deposit, type: 'withdrawal' });
-    const revision = await revisionOf(`/api/portfolios/${id}`);
+    const revision = await readRevision(`/api/portfolios/${id}`);
     return () => put(`/api/portfolios/${id}/closing`, { closedOn: '2026-11-20', revision });
   },
   reopenPortfolio: async () => {
@@ -198,12 +198,12 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => remove(`/api/portfolios/${id}/closing`);
   },
   updateClient: async () => {
-    const revision = await revisionOf(`/api/clients/${clientId}`);
+    const revision = await readRevision(`/api/clients/${clientId}`);
     return () =>
       put(`/api/clients/${clientId}`, { ...clientForm, name: 'Ann Renamed', ownerId: agent.id, revision });
   },
   'updateClient, another owner': async () => {
-    const revision = await revisionOf(`/api/clients/${clientId}`);
+    const revision = await readRevision(`/api/clients/${clientId}`);
     return () => put(`/api/clients/${clientId}`, { ...clientForm, ownerId: colleague.id, revision });
   },
   shareClient: async () => () => put(`/api/clients/${clientId}/shares/${agent.id}`, { level: 'view' }),
@@ -212,7 +212,7 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => remove(`/api/clients/${clientId}/shares/${agent.id}`);
   },
   'updateClient, the owner again': async () => {
-    const revision = await revisionOf(`/api/clients/${clientId}`);
+    const revision = await readRevision(`/api/clients/${clientId}`);
     return () => put(`/api/clients/${clientId}`, { ...clientForm, ownerId: agent.id, revision });
   },
   closeClient: async () => {
@@ -246,11 +246,11 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => undo(id);
   },
   'applyImport, of prices': async () => {
-    const chosen = await choose(null, await closesOf({ '2026-11-17': '17', '2026-11-20': '18' }));
+    const chosen = await choose(null, await storeCloses({ '2026-11-17': '17', '2026-11-20': '18' }));
     return () => applyAndWait(t, chosen, { as: admin });
   },
   'undoImport, of prices': async () => {
-    const { id } = await applied(null, await closesOf({ '2026-11-13': '19', '2026-11-20': '21' }));
+    const { id } = await applied(null, await storeCloses({ '2026-11-13': '19', '2026-11-20': '21' }));
     return () => undo(id);
   },
 };
@@ -309,9 +309,9 @@ describe('figures are as new as the last write, here and in another process, aft
     await inTransaction(t.db, (trx) => removeUnusedInstruments(trx, [unused], actor));
     for (const close of ['14', '15', '16']) {
       await put(`/api/instruments/${acme}/prices/2026-11-19`, { close });
+      const [here, there] = [await read(t.built), await read(other.built)];
       const expected = await withoutStoredFigures(t.db, () => read(newApp(t)));
-      expect(differences(await read(t.built), expected)).toEqual([]);
-      expect(differences(await read(other.built), expected)).toEqual([]);
+      expect([differences(here, expected), differences(there, expected)]).toEqual([[], []]);
     }
   });
 });

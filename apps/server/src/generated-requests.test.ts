@@ -40,7 +40,7 @@ const attackWith = async (token: string, seed: number) => {
   const chance = createChance(seed);
   const broken: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    const { endpoint, path, body, type } = generate({ endpoint: chance.oneOf(endpoints), ids, chance });
+    const { endpoint, path, body, type } = generate({ endpoint: chance.pick(endpoints), ids, chance });
     const headers = { authorization: `Bearer ${token}`, ...(type !== null && { 'content-type': type }) };
     const { status } = await t.fetch(path, {
       method: endpoint.method,

@@ -13,6 +13,7 @@ import { createLog } from './platform/log.ts';
 import { startWork } from './running.ts';
 import { openTestApp } from './testing/app.ts';
 import { testDatabaseKind } from './testing/database.ts';
+import { engineFlags } from './testing/engine-flags.ts';
 
 // The program as it is shipped: bundled, in a process of its own. Beside the sources, where packages are found.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -60,7 +61,7 @@ const readOnlyFolder = () => {
 };
 
 const start = (env: Record<string, string>, words: readonly string[] = ['main.js']) => {
-  const child = spawn(process.execPath, [join(outdir, words[0] ?? ''), ...words.slice(1)], {
+  const child = spawn(process.execPath, [...engineFlags, join(outdir, words[0] ?? ''), ...words.slice(1)], {
     cwd: root,
     env: { PATH: process.env['PATH'], MIGRATIONS_DIR: migrations, PORT: '0', LOG_LEVEL: 'silent', ...env },
   });
@@ -120,12 +121,12 @@ const enter = (url: string, code?: string) => {
   return ask(`${url}/api/session`, { method: 'POST', body: code === undefined ? form : { ...form, code } });
 };
 /** The token of a sign-in; in its cookie, since Node's `fetch` says that it were a browser. */
-const tokenOf = (answer: Response): string =>
+const readToken = (answer: Response): string =>
   /^pf_access=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
 
 /** Gives Ana an authenticator app; a recovery code of hers. */
 const addApp = async (url: string): Promise<string> => {
-  const token = tokenOf(await enter(url));
+  const token = readToken(await enter(url));
   const address = `${url}/api/profile/authenticator`;
   const begun = (await (await ask(address, { method: 'POST', token })).json()) as { secret: string };
   const code = totpCode(begun.secret, new Date());
@@ -183,7 +184,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
       const third = start({ DATA_DIR });
       const again = await third.said(/ready at (\S+)/);
       expect((await enter(again, '000000')).status).toBe(422);
-      const texts = await keptTexts(again, tokenOf(await enter(again, recoveryCode)));
+      const texts = await keptTexts(again, readToken(await enter(again, recoveryCode)));
       expect(texts.join('')).toContain('An authenticator app was added to your account');
       expect((await fetch(`${again}/readyz`)).status).toBe(200);
       expect((await become(again, lost)).status).toBe(200);

@@ -5,9 +5,12 @@ import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { DatabaseConfig, OpenDatabase } from './platform/database/db.ts';
 import { createLog, serverOutput } from './platform/log.ts';
-import { lineOf } from './platform/start-errors.ts';
+import { firstLine } from './platform/start-errors.ts';
 
-const serverOf = ({ database: { poolSize, hasPooler, directUrl } }: Config, url: string): DatabaseConfig => ({
+const serverDatabase = (
+  { database: { poolSize, hasPooler, directUrl } }: Config,
+  url: string,
+): DatabaseConfig => ({
   kind: 'server',
   url,
   poolSize,
@@ -15,7 +18,7 @@ const serverOf = ({ database: { poolSize, hasPooler, directUrl } }: Config, url:
   directUrl,
 });
 
-const limitsOf = ({ database: { statementLimitMs, acquireTimeoutMs }, timeZone }: Config) => ({
+const sessionLimits = ({ database: { statementLimitMs, acquireTimeoutMs }, timeZone }: Config) => ({
   statementLimitMs,
   acquireTimeoutMs,
   timeZone,
@@ -25,11 +28,11 @@ const open = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDa
   openDatabase(
     config.databaseUrl === null
       ? { kind: 'embedded', dir: config.dataDir }
-      : serverOf(config, config.databaseUrl),
+      : serverDatabase(config, config.databaseUrl),
     // The sample firm is small, and shall leave the laptop that it is shown on its memory.
     {
       log,
-      ...limitsOf(config),
+      ...sessionLimits(config),
       migrationsDir: config.migrationsDir,
       ...(config.demo && { pageMegabytes: 32 }),
     },
@@ -50,6 +53,6 @@ const start = async (): Promise<void> => {
 };
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${lineOf(error)}\n`);
+  process.stderr.write(`${firstLine(error)}\n`);
   process.exit(1);
 });

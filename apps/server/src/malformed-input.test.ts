@@ -28,7 +28,7 @@ const largeCalls = (call: SentCall): { readonly what: string; readonly call: Sen
   }));
 
 /** The call with each of its texts spoilt in turn, and with a key that nobody knows. */
-const spoiltCalls = (call: SentCall): { readonly what: string; readonly call: SentCall }[] =>
+const malformedCalls = (call: SentCall): { readonly what: string; readonly call: SentCall }[] =>
   [nul, loneSurrogate, yearZero].flatMap((bad) => {
     const shown = JSON.stringify(bad);
     const inTexts = (part: 'params' | 'query') =>
@@ -55,7 +55,7 @@ describe.each(bindings.map(({ endpoint }) => endpoint))('$method $path', (endpoi
     const person = await t.signInAs('admin');
     const call = await soundCall(t, endpoint, person);
     const broken: string[] = [];
-    for (const { what, call: spoilt } of [...spoiltCalls(call), ...largeCalls(call)]) {
+    for (const { what, call: spoilt } of [...malformedCalls(call), ...largeCalls(call)]) {
       const { status } = await sendCall(t, endpoint, { ...spoilt, as: person });
       const isTaken = status < 400 && what.startsWith('body') && !what.includes(yearZero);
       if (status >= 500 || isTaken) broken.push(`${status} ${what}`);

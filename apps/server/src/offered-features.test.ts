@@ -6,7 +6,7 @@ import type { Access, FeatureName } from '@partnerfolio/contract/access';
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import { expect, test } from 'vitest';
 
-const featuresOf = (access: Access): readonly FeatureName[] => {
+const listFeatures = (access: Access): readonly FeatureName[] => {
   if (typeof access !== 'object' || 'roles' in access) return [];
   return 'feature' in access ? [access.feature] : access.anyFeature;
 };
@@ -24,7 +24,7 @@ const askedFor = (source: string): readonly string[] =>
 
 test('a right is offered exactly if an endpoint or a handler asks for it', () => {
   const used = new Set([
-    ...endpoints.flatMap(({ access }) => featuresOf(access)),
+    ...endpoints.flatMap(({ access }) => listFeatures(access)),
     ...sources().flatMap((source) => askedFor(source)),
   ]);
   expect([...offeredFeatures].toSorted()).toEqual([...used].toSorted());

@@ -3,13 +3,14 @@ import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import { openDemoFirm, refuseMixedFirm } from './demo/start.ts';
 import { printFirstAdministratorLink } from './features/accounts/start.ts';
+import { startRenewal } from './features/performance/stored/renewal.actions.ts';
 import { recoverImports } from './features/imports/revert.actions.ts';
 import { copyCatalogue } from './features/permissions/actions.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { exchangeNotices, openListeningPool } from './platform/database/postgres/database-notices.ts';
 import type { OpenDatabase } from './platform/database/db.ts';
-import { keepFormerCurrency } from './platform/firm.ts';
+import { keepPreviousDefault } from './platform/firm.ts';
 import { listen } from './platform/http/listen.ts';
 import type { Log } from './platform/log.ts';
 import { survivePoolErrors } from './platform/database/pool-errors.ts';
@@ -68,12 +69,14 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
     readiness: createReadiness({ ...config, database }),
   });
   collectDefaultMetrics({ register: built.app.metrics.registry });
-  await keepFormerCurrency(built.app.db, config);
+  await keepPreviousDefault(built.app.db, config);
   await copyCatalogue(built.app.db);
   // Before anybody can look: a process that was killed may have left half an import.
   await recoverImports(built.app, { isAlone: database.kind === 'embedded' });
   await refuseMixedFirm(built.app.db, config.demo);
   if (config.demo) await openDemoFirm(built.app, say);
+  // Figures of former formulas are not shown.
+  await startRenewal(built.app);
   const notices = database.kind === 'server' ? await joinOthers(database, config, log) : null;
   const listening = await listen(built, config);
   const stop = startWork({ listening, built, database, notices });

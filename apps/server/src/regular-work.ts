@@ -1,12 +1,12 @@
 /** Work that comes round while the server runs. */
 import type { BuiltApp } from './app.ts';
 import { forgetOldPreviews } from './features/avatars/actions.ts';
-import { warmFigures } from './features/dashboard/overview.actions.ts';
 import { forgetOldTraces } from './features/accounts/retention.actions.ts';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
 import { noteEndedViews } from './features/users/views.actions.ts';
 import { sweepImports } from './features/imports/revert.actions.ts';
+import { keepRenewing, markChangedFigures } from './features/performance/stored/renewal.actions.ts';
 import { sealAndMeasure } from './platform/audit/audit-seal.ts';
 import { firstNightlyWork, isNightlyWorkDue } from './platform/jobs/nightly.ts';
 
@@ -32,7 +32,7 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
     await forgetOldPreviews(app);
     await compareDayOrders(app);
     await compareDefinitions(app);
-    await warmFigures(app);
+    await markChangedFigures(app);
   };
   const minutely = () => {
     app.mail.wake();
@@ -42,11 +42,11 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
     app.background.run('nightly work', nightly);
   };
   const seal = () => app.background.run('sealing', () => sealAndMeasure(app));
-  app.background.run('first figures', async () => {
+  app.background.run('upgrades', async () => {
     await compareDayOrders(app);
     await compareDefinitions(app);
-    await warmFigures(app);
   });
+  const stopRenewing = keepRenewing(app);
   const heartbeat = () => app.background.run('heartbeat of the open streams', () => app.live.heartbeat());
   const rounds = [
     setInterval(heartbeat, heartbeatEveryMs),
@@ -55,6 +55,7 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
   ];
   for (const round of rounds) round.unref();
   return () => {
+    stopRenewing();
     for (const round of rounds) clearInterval(round);
   };
 };

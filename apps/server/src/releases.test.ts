@@ -92,24 +92,24 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
   test('what a changed processing order or check would read differently is listed, and what would not add up is kept', async () => {
     await compareDayOrders(t.app);
     const rows = await portfolios();
-    const noticed = new Map(rows.map(({ name, quality }) => [name, quality.notices]));
+    const noticed = new Map(rows.map(({ name, quality }) => [name, quality?.notices ?? 0]));
     expect([...noticed].filter(([, notices]) => notices > 0).map(([name]) => name)).toEqual([
       'Deposit that names an instrument',
       'Sold what the transfer doubled',
       'Transfer at zero',
       'Transfer on an ex-date',
     ]);
-    const qualityOf = async (called: string) => {
+    const getQuality = async (called: string) => {
       const id = rows.find(({ name }) => name === called)?.id ?? '';
       return (await t.request(getPerformance, { params: { id } }, admin)).body.quality;
     };
-    expect((await qualityOf('Deposit that names an instrument')).ignoredInstruments).toHaveLength(1);
-    expect((await qualityOf('Transfer at zero')).costs).toMatchObject([{ kind: 'zero' }]);
-    expect((await qualityOf('Sold what the transfer doubled')).dayOrder).toMatchObject({
+    expect((await getQuality('Deposit that names an instrument')).ignoredInstruments).toHaveLength(1);
+    expect((await getQuality('Transfer at zero')).costs).toMatchObject([{ kind: 'zero' }]);
+    expect((await getQuality('Sold what the transfer doubled')).dayOrder).toMatchObject({
       state: 'kept',
       faults: [{ day: '2024-07-01', code: 'oversold', params: { available: '20' } }],
     });
-    expect((await qualityOf('Transfer on an ex-date')).dayOrder).toMatchObject({
+    expect((await getQuality('Transfer on an ex-date')).dayOrder).toMatchObject({
       state: 'changed',
       firstDay: '2024-06-03',
       figures: [

@@ -14,7 +14,7 @@ import type { TestApp } from './testing/app.ts';
 import { openTestBrowser } from './testing/browser.ts';
 import { listEveryRow } from './testing/database.queries.ts';
 import { openEchoingImages, openEchoingMailServer } from './testing/echoing-services.ts';
-import { collectMarkers, namesSecret, spellingsOf, takesSecret, revealsSecret } from './testing/markers.ts';
+import { collectMarkers, namesSecret, listEncodings, takesSecret, revealsSecret } from './testing/markers.ts';
 import { openTestProvider } from './testing/provider.ts';
 import type { TestProvider } from './testing/provider.ts';
 import { watchRequests } from './testing/watched-requests.ts';
@@ -67,8 +67,8 @@ afterAll(async () => {
 type Browser = ReturnType<typeof openTestBrowser>;
 
 const openBrowser = (address?: string): Browser => openTestBrowser({ ...t, fetch: watched(t) }, address);
-const bodyOf = async <T>(response: Promise<Response>): Promise<T> => (await (await response).json()) as T;
-const statusOf = async (response: Promise<Response>): Promise<number> => (await response).status;
+const readBody = async <T>(response: Promise<Response>): Promise<T> => (await (await response).json()) as T;
+const readStatus = async (response: Promise<Response>): Promise<number> => (await response).status;
 
 /** The token in the last mail of a kind, which is a secret from then on. */
 const mailedToken = async (kind: string): Promise<string> => {
@@ -80,7 +80,7 @@ const mailedToken = async (kind: string): Promise<string> => {
 
 /** Uses a one-time link wrongly, rightly, and once more. */
 const useLink = async (browser: Browser, path: string, { token, ...form }: { token: string }) => {
-  const use = (with_: string) => statusOf(browser.send('PUT', path, { ...form, token: with_ }));
+  const use = (with_: string) => readStatus(browser.send('PUT', path, { ...form, token: with_ }));
   expect([await use(planted.strayToken), await use(token), await use(token)]).toEqual([410, 200, 410]);
 };
 
@@ -97,7 +97,7 @@ const becomeAdministrator = async (): Promise<Browser> => {
 /** Somebody who is invited, and comes. */
 const liveThroughInvitation = async (ada: Browser): Promise<void> => {
   const invited = { email: 'ivo@example.com', fullName: 'Ivo', role: 'employee' };
-  expect(await statusOf(ada.send('POST', '/api/invitations', invited))).toBe(201);
+  expect(await readStatus(ada.send('POST', '/api/invitations', invited))).toBe(201);
   const form = { token: await mailedToken('invitation'), password: chosen.ivo };
   await useLink(openBrowser('10.0.0.9'), '/api/invitations', form);
 };
@@ -106,16 +106,16 @@ const liveThroughInvitation = async (ada: Browser): Promise<void> => {
 const liveThroughAccount = async (ada: Browser): Promise<string> => {
   const ana = openBrowser('10.0.0.2');
   const email = 'ana@example.com';
-  expect(await statusOf(ana.send('POST', '/api/sign-ups', { email, password: 'short' }))).toBe(422);
+  expect(await readStatus(ana.send('POST', '/api/sign-ups', { email, password: 'short' }))).toBe(422);
   await ana.send('POST', '/api/sign-ups', { email, password: chosen.ana, fullName: 'Ana' });
   await useLink(ana, '/api/email-confirmations', { token: await mailedToken('confirmation') });
-  expect(await statusOf(ana.signIn(email, chosen.wrong))).toBe(401);
-  expect(await statusOf(ana.signIn(email, 'a planted password without end '.repeat(60)))).toBe(422);
-  const { viewer } = await bodyOf<{ viewer: { id: string } }>(ana.signIn(email, chosen.ana));
-  expect(await statusOf(ada.send('PUT', `/api/users/${viewer.id}/role`, { role: 'agent' }))).toBe(200);
+  expect(await readStatus(ana.signIn(email, chosen.wrong))).toBe(401);
+  expect(await readStatus(ana.signIn(email, 'a planted password without end '.repeat(60)))).toBe(422);
+  const { viewer } = await readBody<{ viewer: { id: string } }>(ana.signIn(email, chosen.ana));
+  expect(await readStatus(ada.send('PUT', `/api/users/${viewer.id}/role`, { role: 'agent' }))).toBe(200);
 
   const change = (currentPassword: string) =>
-    statusOf(
+    readStatus(
       ana.send('PUT', '/api/profile/password', {
         currentPassword,
         newPassword: chosen.next,
@@ -123,10 +123,11 @@ const liveThroughAccount = async (ada: Browser): Promise<string> => {
       }),
     );
   expect([await change(chosen.wrong), await change(chosen.ana)]).toEqual([422, 200]);
-  const confirm = (password: string) => statusOf(ana.send('PUT', '/api/session/confirmation', { password }));
+  const confirm = (password: string) =>
+    readStatus(ana.send('PUT', '/api/session/confirmation', { password }));
   expect([await confirm(chosen.wrong), await confirm(chosen.next)]).toEqual([422, 200]);
 
-  expect(await statusOf(ana.send('POST', '/api/password-resets', { email }))).toBe(202);
+  expect(await readStatus(ana.send('POST', '/api/password-resets', { email }))).toBe(202);
   const token = await mailedToken('recovery');
   const form = { token, password: chosen.last };
   await useLink(ana, '/api/password-resets', form);
@@ -141,17 +142,17 @@ const liveThroughAccount = async (ada: Browser): Promise<string> => {
 const liveThroughFactor = async (email: string): Promise<void> => {
   const ana = openBrowser('10.0.0.3');
   await ana.signIn(email, chosen.last);
-  const { secret } = await bodyOf<{ secret: string }>(ana.send('POST', '/api/profile/authenticator'));
+  const { secret } = await readBody<{ secret: string }>(ana.send('POST', '/api/profile/authenticator'));
   const code = () => {
     t.clock.advance({ seconds: 30 });
     return totpCode(secret, t.clock.now());
   };
   const confirm = (digits: string) => ana.send('PUT', '/api/profile/authenticator', { code: digits });
-  expect(await statusOf(confirm('918273'))).toBe(422);
-  const { recoveryCodes } = await bodyOf<{ recoveryCodes: string[] }>(confirm(code()));
+  expect(await readStatus(confirm('918273'))).toBe(422);
+  const { recoveryCodes } = await readBody<{ recoveryCodes: string[] }>(confirm(code()));
   const [first = '', second = ''] = recoveryCodes;
   const enter = (entered?: string) =>
-    statusOf(ana.send('POST', '/api/session', { email, password: chosen.last, code: entered }));
+    readStatus(ana.send('POST', '/api/session', { email, password: chosen.last, code: entered }));
   expect([await enter(), await enter('192837'), await enter('planted-recovery-code')]).toEqual([
     401, 422, 422,
   ]);
@@ -161,17 +162,17 @@ const liveThroughFactor = async (email: string): Promise<void> => {
   await ana.send('POST', '/api/password-resets', { email });
   const token = await mailedToken('recovery');
   const reset = (entered?: string) =>
-    statusOf(ana.send('PUT', '/api/password-resets', { token, password: chosen.last, code: entered }));
+    readStatus(ana.send('PUT', '/api/password-resets', { token, password: chosen.last, code: entered }));
   expect([await reset(), await reset('564738'), await reset(second)]).toEqual([401, 422, 200]);
-  expect(await statusOf(ana.send('POST', '/api/profile/recovery-codes'))).toBe(200);
-  expect(await statusOf(ana.send('DELETE', '/api/profile/authenticator'))).toBe(200);
+  expect(await readStatus(ana.send('POST', '/api/profile/recovery-codes'))).toBe(200);
+  expect(await readStatus(ana.send('DELETE', '/api/profile/authenticator'))).toBe(200);
 };
 
 /** A program: with a session of its own, and with an API token. */
 const liveThroughProgram = async (email: string): Promise<void> => {
   const ana = openBrowser('10.0.0.4');
   await ana.signIn(email, chosen.last);
-  const { token, item } = await bodyOf<{ token: string; item: { id: string; prefix: string } }>(
+  const { token, item } = await readBody<{ token: string; item: { id: string; prefix: string } }>(
     ana.send('POST', '/api/profile/tokens', { name: 'Reporting', scopes: ['read'], days: '30' }),
   );
   // The beginning is kept, by which its owner knows it again; the rest must not be.
@@ -180,11 +181,11 @@ const liveThroughProgram = async (email: string): Promise<void> => {
   const list = async (bearer: string) =>
     (await fetch('/api/clients', { headers: { authorization: `Bearer ${bearer}` } })).status;
   expect([await list(token), await list(planted.strayToken)]).toEqual([200, 401]);
-  expect(await statusOf(ana.send('DELETE', `/api/profile/tokens/${item.id}`))).toBe(200);
+  expect(await readStatus(ana.send('DELETE', `/api/profile/tokens/${item.id}`))).toBe(200);
   expect(await list(token)).toBe(401);
 
   const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
-  const signedIn = await bodyOf<{ tokens: { accessToken: string } }>(
+  const signedIn = await readBody<{ tokens: { accessToken: string } }>(
     fetch('/api/session', { ...init, body: JSON.stringify({ email, password: chosen.last }) }),
   );
   expect(await list(signedIn.tokens.accessToken)).toBe(200);
@@ -203,12 +204,12 @@ const liveThroughTheft = async (email: string): Promise<void> => {
   await ana.signIn(email, chosen.last);
   const thief = openBrowser('10.6.6.6');
   for (const [name, value] of ana.jar) thief.jar.set(name, value);
-  expect(await statusOf(ana.send('PUT', '/api/session'))).toBe(200);
+  expect(await readStatus(ana.send('PUT', '/api/session'))).toBe(200);
   t.clock.advance({ minutes: 1 });
-  expect(await statusOf(thief.send('PUT', '/api/session'))).toBe(401);
-  expect(await statusOf(ana.send('PUT', '/api/session'))).toBe(401);
+  expect(await readStatus(thief.send('PUT', '/api/session'))).toBe(401);
+  expect(await readStatus(ana.send('PUT', '/api/session'))).toBe(401);
   await ana.signIn(email, chosen.last);
-  expect(await statusOf(ana.send('DELETE', '/api/session'))).toBe(200);
+  expect(await readStatus(ana.send('DELETE', '/api/session'))).toBe(200);
 };
 
 /** What a provider says of when somebody signed in is real time. */
@@ -217,7 +218,7 @@ const followRealTime = () => t.clock.advance({ seconds: (Date.now() - t.clock.no
 /** Goes to the provider by the address that the portal gives, and brings back what it put into the address of the return. */
 const visitProvider = async (browser: Browser, departures: string, who: string) => {
   followRealTime();
-  const { url } = await bodyOf<{ url: string }>(browser.send('POST', departures));
+  const { url } = await readBody<{ url: string }>(browser.send('POST', departures));
   for (const name of ['state', 'nonce'])
     add(new URL(url).searchParams.get(name) ?? '', `${name} of a departure`);
   return Object.fromEntries((await provider.visit(url, who)).searchParams);
@@ -229,20 +230,20 @@ const liveThroughProvider = async (ada: Browser): Promise<void> => {
   const oli = openBrowser('10.0.0.6');
   const depart = () => visitProvider(oli, '/api/providers/google/departures', 'oli');
   const arrive = (parameters: Record<string, string>) =>
-    statusOf(oli.send('POST', '/api/provider-session', { parameters }));
+    readStatus(oli.send('POST', '/api/provider-session', { parameters }));
   expect(await arrive({ ...(await depart()), state: planted.strayToken })).toBe(401);
   expect(await arrive({ ...(await depart()), code: planted.strayToken })).toBe(401);
   const parameters = await depart();
   expect([await arrive(parameters), await arrive(parameters)]).toEqual([200, 401]);
-  expect(await statusOf(oli.send('GET', '/api/session'))).toBe(200);
+  expect(await readStatus(oli.send('GET', '/api/session'))).toBe(200);
 
   const place = '/api/session/confirmation/provider';
   const proof = await visitProvider(oli, '/api/session/confirmation/providers/google/departures', 'oli');
-  const confirm = () => statusOf(oli.send('PUT', place, { parameters: proof }));
+  const confirm = () => readStatus(oli.send('PUT', place, { parameters: proof }));
   expect([await confirm(), await confirm()]).toEqual([200, 401]);
 
   const linked = await visitProvider(ada, '/api/profile/providers/google/departures', 'ada-there');
-  const link = () => statusOf(ada.send('POST', '/api/profile/identities', { parameters: linked }));
+  const link = () => readStatus(ada.send('POST', '/api/profile/identities', { parameters: linked }));
   expect([await link(), await link()]).toEqual([201, 401]);
 };
 
@@ -250,7 +251,7 @@ const liveThroughProvider = async (ada: Browser): Promise<void> => {
 const liveThroughBadServices = async (email: string): Promise<void> => {
   const ana = openBrowser('10.0.0.7');
   await ana.signIn(email, chosen.last);
-  const paint = () => statusOf(ana.send('POST', '/api/profile/avatar-previews', { description: 'A fox' }));
+  const paint = () => readStatus(ana.send('POST', '/api/profile/avatar-previews', { description: 'A fox' }));
   expect(await paint()).toBe(502);
   images.said.status = 200;
   expect(await paint()).toBe(502);
@@ -336,7 +337,7 @@ describe('secrets', () => {
       await pool.query('delete from planted');
       return rows.flatMap(({ row }) => foundIn(row));
     };
-    for (const spelling of spellingsOf(secret))
+    for (const spelling of listEncodings(secret))
       expect(await found('words', `a ${spelling} b`)).toEqual(where);
     expect(await found('facts', JSON.stringify({ deep: [{ token: secret }] }))).toEqual(where);
     expect(await found('bytes', Buffer.from(secret))).toEqual(where);

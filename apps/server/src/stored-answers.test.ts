@@ -35,7 +35,7 @@ const countDeposits = async () => {
 };
 
 describe('a stored answer', () => {
-  const keysOf = async (person = admin) =>
+  const listKeys = async (person = admin) =>
     (await t.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', person.id).execute()).map(
       ({ key }) => key,
     );
@@ -86,7 +86,7 @@ describe('a stored answer', () => {
       await sql`drop function refuse_answer cascade`.execute(t.db);
     }
     expect(await countDeposits()).toBe(0);
-    expect(await keysOf()).toEqual([]);
+    expect(await listKeys()).toEqual([]);
     expect((await book('press')).status).toBe(201);
   });
 
@@ -94,10 +94,10 @@ describe('a stored answer', () => {
     await book('press');
     t.clock.advance({ hours: 23 });
     await forgetOldTraces(t);
-    expect(await keysOf()).toEqual(['press']);
+    expect(await listKeys()).toEqual(['press']);
     t.clock.advance({ hours: 2 });
     await forgetOldTraces(t);
-    expect(await keysOf()).toEqual([]);
+    expect(await listKeys()).toEqual([]);
   });
 
   test('is one of the newest thousand of its person', async () => {
@@ -106,7 +106,7 @@ describe('a stored answer', () => {
       select ${admin.id}::uuid, 'old ' || n, 'addTransaction', '', '{}', 2, ${t.clock.now().toISOString()}::timestamptz
         - n * interval '1 second' from generate_series(1, 1000) n`.execute(t.db);
     await book('press');
-    const keys = await keysOf();
+    const keys = await listKeys();
     expect(keys).toHaveLength(1000);
     expect(keys).toContain('press');
     expect(keys).not.toContain('old 1000');
@@ -118,7 +118,7 @@ describe('a stored answer', () => {
       select ${admin.id}::uuid, 'old ' || n, 'addTransaction', '', '{}', 2097152, ${t.clock.now().toISOString()}::timestamptz
         - n * interval '1 second' from generate_series(1, 2) n`.execute(t.db);
     await book('press');
-    expect((await keysOf()).toSorted()).toEqual(['old 1', 'press']);
+    expect((await listKeys()).toSorted()).toEqual(['old 1', 'press']);
   });
 
   test('goes with its person, and so do the answers about them', async () => {
@@ -129,6 +129,6 @@ describe('a stored answer', () => {
       await t.request(deactivateUser, { params: { id }, body: { takeoverId: admin.id } }, admin);
       expect((await t.request(eraseUser, { params: { id } }, admin)).status).toBe(200);
     }
-    expect([...(await keysOf(agent)), ...(await keysOf())]).toEqual([]);
+    expect([...(await listKeys(agent)), ...(await listKeys())]).toEqual([]);
   });
 });

@@ -161,7 +161,7 @@ test('closing prices and rates stored before 1900 or after today are listed unde
     { kind: 'rate', what: 'EUR/USD', instrumentId: null, count: 1, first: '0001-01-01', last: '0001-01-01' },
   ]);
   const listed = await t.request(listPortfolios, { query: { limit: 100 } as never }, admin);
-  expect(listed.body.items.find((one) => one.id === ownId)?.quality.notices).toBe(2);
+  expect(listed.body.items.find((one) => one.id === ownId)?.quality?.notices).toBe(2);
 });
 
 test('a range before the first day begins with the data', async () => {

@@ -97,3 +97,12 @@ describe('a refusal with a code that this page does not know', () => {
     expect(inLanguage('es', () => explainProblem(problem))).not.toContain('English');
   });
 });
+
+test('a text that is there before its catalogue is not shown by its name', () => {
+  i18n.load({ 'es-first': spanish });
+  const fields = [{ path: 'name', code: 'not_valid', params: {} }];
+  const said = inLanguage('es-first', () =>
+    explainProblem(new ApiProblem({ status: 422, code: 'invalid', fields })),
+  );
+  expect(said).toBe('Algunos campos no son válidos. Revísalos e inténtalo de nuevo.');
+});

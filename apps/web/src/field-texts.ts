@@ -34,8 +34,10 @@ export function createSpeaker(first: Readonly<Record<string, AnyText>>) {
     say: ({ code = '', params = {} }: ReceivedCode): string | null => {
       const text = texts.get(code);
       if (text === undefined) return null;
-      // The parameters belong to this code.
-      return i18n._(typeof text === 'function' ? text(params as never) : text);
+      // The parameters came with this very code.
+      const message = typeof text === 'function' ? text(params as never) : text;
+      // A page may have the texts of a later chunk before that chunk's catalogue: it then says what it can.
+      return message.id in i18n.messages ? i18n._(message) : null;
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   localDateSchema,
   moneyFigureSchema,
   rateFigureSchema,
+  renewingSchema,
 } from './values.ts';
 
 const named = z.object({ id: idSchema, name: z.string() });
@@ -62,6 +63,7 @@ export const analyticsSchema = z
     byCurrency: z.array(z.object({ currency: z.string(), value: z.string() })),
     /** Open portfolios by return, the highest first and the unknown last. */
     ranking: z.array(rankedSchema),
+    renewing: renewingSchema,
   })
   .meta({ id: 'Analytics' });
 export type Analytics = z.infer<typeof analyticsSchema>;

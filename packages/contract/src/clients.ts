@@ -18,6 +18,7 @@ import {
   pageOf,
   pageQuery,
   rateFigureSchema,
+  renewingSchema,
   revisionSchema,
 } from './values.ts';
 import { fieldCode } from './refusals/field-codes.ts';
@@ -121,7 +122,7 @@ export const listClients = endpoint({
     direction: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery,
   }),
-  response: pageOf(clientRowSchema),
+  response: pageOf(clientRowSchema).extend({ renewing: renewingSchema }),
 });
 
 export const listClientTags = endpoint({
@@ -176,6 +177,7 @@ export const clientFiguresSchema = z
     unknownLines: z.int(),
     /** The value of each day since `since`; null where it is not known. */
     series: z.object({ days: dailySchema, value: dailyValuesSchema }),
+    renewing: renewingSchema,
   })
   .meta({ id: 'ClientFigures' });
 export type ClientFigures = z.infer<typeof clientFiguresSchema>;

@@ -11,6 +11,7 @@ import {
   localDateSchema,
   moneyFigureSchema,
   rateFigureSchema,
+  renewingSchema,
 } from './values.ts';
 
 export const getDashboard = endpoint({
@@ -30,6 +31,7 @@ export const getDashboard = endpoint({
     portfolios: z.int(),
     clients: z.int(),
     pendingProposals: z.int(),
+    renewing: renewingSchema,
   }),
 });
 
@@ -166,6 +168,7 @@ export const getDashboardOverview = endpoint({
     /** The first of them. */
     problems: z.array(problemSchema),
     problemCount: z.int(),
+    renewing: renewingSchema,
   }),
 });
 

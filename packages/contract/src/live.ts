@@ -2,11 +2,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The kinds of record a page may hear of; `everything` when too much has happened to tell it one by one. */
+/**
+ * The kinds of record a page may hear of. `figures`: newer figures of a portfolio were stored, without an id those of many;
+ * `everything`: too much has changed to name each record.
+ */
 export const changedKinds = [
   'client',
   'portfolio',
   'transaction',
+  'figures',
   'import',
   'proposal',
   'instrument',

@@ -12,6 +12,7 @@ import {
   pageOf,
   pageQuery,
   rateFigureSchema,
+  renewingSchema,
   revisionSchema,
   writtenDaySchema,
 } from './values.ts';
@@ -98,7 +99,10 @@ export const portfolioRowSchema = portfolioSchema
     dayChange: rateFigureSchema,
     yearToDate: rateFigureSchema,
     sinceInception: rateFigureSchema,
-    quality: qualitySchema,
+    /** Null until the first figures are computed. */
+    quality: qualitySchema.nullable(),
+    /** Whether newer figures are being computed. */
+    renewing: z.boolean(),
   })
   .meta({ id: 'PortfolioRow' });
 
@@ -120,7 +124,7 @@ export const listPortfolios = endpoint({
     direction: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery,
   }),
-  response: pageOf(portfolioRowSchema),
+  response: pageOf(portfolioRowSchema).extend({ renewing: renewingSchema }),
 });
 
 export const getPortfolio = endpoint({

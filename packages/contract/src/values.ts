@@ -97,7 +97,11 @@ export const unknownReasons = [
   'no_such_periods',
   'bad_weights',
   'not_finite',
+  'being_computed',
 ] as const;
+
+/** Of an answer made of stored figures: how many portfolios of it wait for newer ones, which the background computes. */
+export const renewingSchema = z.int();
 
 /**
  * A computed figure, or the reason there is none. Money is a decimal as text: exact where it is a sum of products of booked

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp } from '../testing/app.ts';
 import type { TestApp } from '../testing/app.ts';
 import {
-  closeOf,
+  findClose,
   deleteSampleGroup,
   importsWaiting,
-  ledgerOf,
+  listLedger,
   proposalStates,
   renameSamples,
   sampleCounts,
@@ -33,28 +33,28 @@ type Firm = ReturnType<typeof firmAt>;
 const portfolios = demoClients.flatMap((client) =>
   client.portfolios.map((portfolio) => ({ client, portfolio })),
 );
-const ledgersOf = (firm: Firm) => portfolios.map(({ portfolio }) => demoLedger(portfolio, firm));
+const demoLedgers = (firm: Firm) => portfolios.map(({ portfolio }) => demoLedger(portfolio, firm));
 
-const hashOf = (firm: Firm): string => {
+const hashFirm = (firm: Firm): string => {
   const hash = createHash('sha256');
   for (const walk of [...firm.market.prices.values(), ...firm.market.rates.values()])
     hash.update(`${walk.key} ${walk.days.join()} ${walk.closes.join()}`);
-  return hash.update(JSON.stringify(ledgersOf(firm))).digest('hex');
+  return hash.update(JSON.stringify(demoLedgers(firm))).digest('hex');
 };
 
 describe('the sample firm as a function of a seed and a day', () => {
   const firm = firmAt('2026-11-20');
 
   test('is the same each time it is made', () => {
-    expect(hashOf(firmAt('2026-11-20'))).toBe(hashOf(firm));
+    expect(hashFirm(firmAt('2026-11-20'))).toBe(hashFirm(firm));
   });
 
   test('made for a later day only has more', () => {
     const later = firmAt('2026-12-11');
     for (const [symbol, walk] of firm.market.prices)
       expect(later.market.prices.get(symbol)?.closes.slice(0, walk.closes.length)).toEqual(walk.closes);
-    const before = ledgersOf(firm);
-    for (const [i, ledger] of ledgersOf(later).entries())
+    const before = demoLedgers(firm);
+    for (const [i, ledger] of demoLedgers(later).entries())
       expect(ledger.slice(0, before[i]?.length)).toEqual(before[i]);
   });
 
@@ -64,7 +64,7 @@ describe('the sample firm as a function of a seed and a day', () => {
     expect(portfolios).toHaveLength(90);
     expect(demoInstruments).toHaveLength(154);
     expect(new Set(demoInstruments.map((one) => one.symbol)).size).toBe(154);
-    const entries = ledgersOf(firm).flat();
+    const entries = demoLedgers(firm).flat();
     expect(entries.length).toBeGreaterThan(13_000);
     expect(entries.length).toBeLessThan(17_000);
   });
@@ -114,7 +114,7 @@ describe('the sample firm in the database', () => {
 
   test('carried forward by three weeks, its ledgers are those of one made anew for that day', async () => {
     for (const { client, portfolio } of portfolios) {
-      const booked = await ledgerOf(t.db, client.name, portfolio.name);
+      const booked = await listLedger(t.db, client.name, portfolio.name);
       const made = demoLedger(portfolio, later);
       const key = (type: string, day: string, amount: string | null) => `${day} ${type} ${Number(amount)}`;
       expect(booked.map((row) => key(row.type, row.trade_date, row.amount ?? row.quantity))).toEqual(
@@ -128,7 +128,7 @@ describe('the sample firm in the database', () => {
       const walk = later.market.prices.get(symbol);
       if (walk === undefined) throw new Error(symbol);
       const made = publishedAfter(walk, Number.NEGATIVE_INFINITY, later.last);
-      const stored = await closeOf(t.db, symbol);
+      const stored = await findClose(t.db, symbol);
       expect({ symbol, count: stored.count, last: Number(stored.last) }).toEqual({
         symbol,
         count: made.days.length,
@@ -143,9 +143,9 @@ describe('the sample firm in the database', () => {
   });
 
   test('has its faults: a stale price, money without a rate, an oversold import that waits', async () => {
-    const stale = await closeOf(t.db, 'PRIV');
+    const stale = await findClose(t.db, 'PRIV');
     expect(stale.lastDay).toBe('2026-11-27');
-    const krona = await ledgerOf(t.db, 'Astrid Bergqvist', null);
+    const krona = await listLedger(t.db, 'Astrid Bergqvist', null);
     expect(krona.filter((row) => row.currency === 'SEK')).toHaveLength(1);
     expect(await importsWaiting(t.db)).toEqual([
       { state: 'uploaded', total_rows: 4, new_rows: 3, error_rows: 1 },

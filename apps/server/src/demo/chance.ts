@@ -20,7 +20,7 @@ export const normal = (random: () => number): number =>
   (random() + random() + random() + random() - 2) * Math.sqrt(3);
 
 /** A seed of its own for each name, so that adding one leaves the others' numbers alone. */
-export const seedOf = (seed: number, name: string): number => {
+export const deriveSeed = (seed: number, name: string): number => {
   let hash = seed ^ 0x811c9dc5;
   for (let n = 0; n < name.length; n++) hash = Math.imul(hash ^ name.charCodeAt(n), 0x01000193);
   return hash >>> 0;

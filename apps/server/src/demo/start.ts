@@ -24,7 +24,7 @@ export const refuseMixedFirm = async (db: Db, isDemo: boolean): Promise<void> =>
 };
 
 /** The groups of a person, as the start prints them. */
-const groupsOf = (key: DemoPersonKey): string => {
+const listGroups = (key: DemoPersonKey): string => {
   const names = demoGroups.filter(({ members }) => members.includes(key)).map(({ name }) => name);
   return names.length === 0 ? '' : ` (${names.join(', ')})`;
 };
@@ -34,5 +34,5 @@ export const openDemoFirm = async (app: App, say: (line: string) => void): Promi
   await growDemoFirm(app);
   say(`The sample firm is here. Sign in with the password ${demoPassword} as:`);
   for (const { key, email, fullName, role } of demoPeople)
-    say(`  ${email.padEnd(28)} ${fullName}, ${role ?? 'waiting for a role'}${groupsOf(key)}`);
+    say(`  ${email.padEnd(28)} ${fullName}, ${role ?? 'waiting for a role'}${listGroups(key)}`);
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { asksAnew, environmentSchema, readConfig } from './config.ts';
+import { canForceSignIn, environmentSchema, readConfig } from './config.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment, { migrationsDir: '.' });
 
@@ -22,7 +22,7 @@ describe('readConfig', () => {
   test('any provider but Google can ask for a fresh sign-in', () => {
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
     const other = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
-    expect(read({ ...google, ...other }).providers.map(asksAnew)).toEqual([false, true]);
+    expect(read({ ...google, ...other }).providers.map(canForceSignIn)).toEqual([false, true]);
   });
 
   test('the mail domains of the firm are read however they are written', () => {

@@ -221,7 +221,7 @@ const parseEnvironment = (environment: Readonly<Record<string, string | undefine
   throw new ConfigError(`The configuration is not right: ${faults.join('; ')}.`);
 };
 
-const tlsOf = (env: Environment): Config['tls'] =>
+const readTls = (env: Environment): Config['tls'] =>
   env.TLS_CERT === undefined || env.TLS_KEY === undefined
     ? null
     : { certFile: resolve(env.TLS_CERT), keyFile: resolve(env.TLS_KEY) };
@@ -229,9 +229,9 @@ const tlsOf = (env: Environment): Config['tls'] =>
 const googleIssuer = 'https://accounts.google.com';
 
 /** Whether a provider can ask for a fresh sign-in; Google rejects the request and returns no `auth_time`. */
-export const asksAnew = ({ issuer }: Pick<Provider, 'issuer'>): boolean => issuer !== googleIssuer;
+export const canForceSignIn = ({ issuer }: Pick<Provider, 'issuer'>): boolean => issuer !== googleIssuer;
 
-const googleOf = (env: Environment): readonly Provider[] => {
+const readGoogle = (env: Environment): readonly Provider[] => {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   if (clientId === undefined && clientSecret === undefined) return [];
   if (clientId === undefined || clientSecret === undefined)
@@ -239,7 +239,7 @@ const googleOf = (env: Environment): readonly Provider[] => {
   return [{ id: 'google', name: 'Google', issuer: googleIssuer, clientId, clientSecret, trustsEmail: false }];
 };
 
-const issuerOf = (env: Environment): readonly Provider[] => {
+const readIssuer = (env: Environment): readonly Provider[] => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   const given = [issuer, clientId, clientSecret];
   if (given.every((value) => value === undefined)) return [];
@@ -252,15 +252,15 @@ const issuerOf = (env: Environment): readonly Provider[] => {
   return [{ id: 'oidc', name, issuer, clientId, clientSecret, trustsEmail }];
 };
 
-const providersOf = (env: Environment): readonly Provider[] => [...googleOf(env), ...issuerOf(env)];
+const readProviders = (env: Environment): readonly Provider[] => [...readGoogle(env), ...readIssuer(env)];
 
-const domainsOf = (env: Environment): readonly string[] =>
+const readDomains = (env: Environment): readonly string[] =>
   env.SIGN_UP_DOMAINS.toLowerCase()
     .split(/[\s,]+/)
     .map((text) => text.replace(/^@/, ''))
     .filter((text) => text !== '');
 
-const avatarServiceOf = (env: Environment): Config['avatarService'] =>
+const readAvatarService = (env: Environment): Config['avatarService'] =>
   env.AVATAR_API_URL === undefined
     ? null
     : {
@@ -269,7 +269,7 @@ const avatarServiceOf = (env: Environment): Config['avatarService'] =>
         model: env.AVATAR_MODEL,
       };
 
-const databaseOf = (env: Environment): DatabaseSettings => ({
+const readDatabase = (env: Environment): DatabaseSettings => ({
   poolSize: env.DATABASE_POOL_SIZE,
   hasPooler: env.DATABASE_POOLER === 'transaction',
   directUrl: env.DATABASE_DIRECT_URL ?? null,
@@ -278,7 +278,7 @@ const databaseOf = (env: Environment): DatabaseSettings => ({
 });
 
 /** The configured address, or the one that people on this machine use. */
-const publicUrlOf = (env: Environment): URL => {
+const readPublicUrl = (env: Environment): URL => {
   const scheme = env.TLS_CERT === undefined ? 'http' : 'https';
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   return new URL(env.PUBLIC_URL ?? `${scheme}://${host}:${env.PORT}`);
@@ -291,14 +291,14 @@ export const readConfig = (
 ): Config => {
   const env = parseEnvironment(environment);
   refuseOpenHost(env);
-  const publicUrl = publicUrlOf(env);
+  const publicUrl = readPublicUrl(env);
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    database: databaseOf(env),
+    database: readDatabase(env),
     requests: {
       atOnce: env.REQUESTS_AT_ONCE,
       waiting: env.REQUESTS_WAITING,
@@ -314,13 +314,13 @@ export const readConfig = (
     publicUrlConfigured: env.PUBLIC_URL !== undefined,
     secure: publicUrl.protocol === 'https:',
     trustedProxies: env.TRUSTED_PROXIES.split(/[\s,]+/).filter((text) => text !== ''),
-    tls: tlsOf(env),
+    tls: readTls(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
-    providers: providersOf(env),
-    signUpDomains: domainsOf(env),
+    providers: readProviders(env),
+    signUpDomains: readDomains(env),
     strangerMailsPerHour: env.STRANGER_MAILS_PER_HOUR,
-    avatarService: avatarServiceOf(env),
+    avatarService: readAvatarService(env),
     avatarNotice: env.AVATAR_NOTICE ?? null,
     secretsKeys: env.SECRETS_KEY.split(/[\s,]+/).filter((text) => text !== ''),
     metricsToken: env.METRICS_TOKEN ?? null,

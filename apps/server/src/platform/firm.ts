@@ -9,7 +9,7 @@ import * as queries from './firm.queries.ts';
 /** Proposed to a new firm. */
 const proposedCurrency = 'USD';
 /** Of every firm without FIRM_CURRENCY before a firm could choose. */
-const formerCurrency = 'EUR';
+const previousDefaultCurrency = 'EUR';
 
 export interface FirmFacts {
   readonly name: string | null;
@@ -26,17 +26,17 @@ export interface Firm {
 
 type Needs = Pick<Config, 'firmCurrency'>;
 
-const factsOf = (row: queries.FirmRow | null, { firmCurrency }: Needs): FirmFacts =>
+const toFirmFacts = (row: queries.FirmRow | null, { firmCurrency }: Needs): FirmFacts =>
   row === null
     ? { name: null, currency: firmCurrency ?? proposedCurrency, isSetUp: false }
-    : { name: row.name, currency: firmCurrency ?? row.currency ?? formerCurrency, isSetUp: true };
+    : { name: row.name, currency: firmCurrency ?? row.currency ?? previousDefaultCurrency, isSetUp: true };
 
 /** Reads the firm; once it is set up, from memory. */
 export const createFirm = (db: Db, config: Needs): Firm => {
   let settled: FirmFacts | null = null;
   const facts = async (trx?: Db): Promise<FirmFacts> => {
     if (settled !== null) return settled;
-    const read = factsOf(await queries.findFirm(trx ?? db), config);
+    const read = toFirmFacts(await queries.findFirm(trx ?? db), config);
     // What an open transaction reads may yet be undone.
     if (read.isSetUp && trx === undefined) settled = read;
     return read;
@@ -55,5 +55,5 @@ export const setUpFirm = async (
 };
 
 /** Stores the currency in effect for a firm from before currencies were stored. */
-export const keepFormerCurrency = (db: Db, { firmCurrency }: Needs): Promise<void> =>
-  queries.putMissingCurrency(db, firmCurrency ?? formerCurrency);
+export const keepPreviousDefault = (db: Db, { firmCurrency }: Needs): Promise<void> =>
+  queries.putMissingCurrency(db, firmCurrency ?? previousDefaultCurrency);

@@ -25,7 +25,7 @@ const expected = [
 ];
 
 /** Mistakes that an operator can fix are reported in one line; anything else is a bug and keeps its stack. */
-export const lineOf = (error: unknown): string => {
+export const firstLine = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (expected.some((kind) => error instanceof kind)) return error.message;
   const code = 'code' in error ? String(error.code) : '';

@@ -21,6 +21,7 @@ import { createReadiness } from '../platform/site/readiness.ts';
 import { createSecrets } from '../platform/secrets/secrets.ts';
 import { startSession } from '../platform/session/session.ts';
 import { testConfig } from './config.ts';
+import { renewAllFigures } from './figures.ts';
 import { openTestDatabase } from './database.ts';
 import type { TestDatabase, TestDatabaseOptions } from './database.ts';
 import { insertTestPerson, lightCost, listAuditEvents, listMails } from './people.queries.ts';
@@ -140,7 +141,7 @@ const countingPasswords = () => {
 };
 
 /** The address of a call: path parameters filled in, query appended. */
-const addressOf = (endpoint: EndpointSpec, input: { params?: unknown; query?: unknown }): string => {
+const fillAddress = (endpoint: EndpointSpec, input: { params?: unknown; query?: unknown }): string => {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -152,7 +153,7 @@ const addressOf = (endpoint: EndpointSpec, input: { params?: unknown; query?: un
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 };
 
-const optionsOf = (options: RequestOptions | TestPerson | null | undefined): RequestOptions =>
+const toOptions = (options: RequestOptions | TestPerson | null | undefined): RequestOptions =>
   options && 'accessToken' in options ? { as: options } : (options ?? {});
 
 interface SentBody {
@@ -161,7 +162,7 @@ interface SentBody {
   readonly type?: string;
 }
 
-const bodyOf = (endpoint: EndpointSpec, body: unknown, upload: UploadBody | undefined): SentBody => {
+const toBody = (endpoint: EndpointSpec, body: unknown, upload: UploadBody | undefined): SentBody => {
   if (upload !== undefined)
     return { body: upload, duplex: 'half', type: endpoint.upload?.types[0] ?? 'application/octet-stream' };
   return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' };
@@ -176,14 +177,14 @@ const requestWith =
     input?: CallInput<E>,
     given?: RequestOptions | TestPerson | null,
   ): Promise<TestAnswer<E>> => {
-    const options = optionsOf(given);
+    const options = toOptions(given);
     const parts: { params?: unknown; query?: unknown; body?: unknown } = input ?? {};
-    const { type, ...sent } = bodyOf(endpoint, parts.body, options.upload);
+    const { type, ...sent } = toBody(endpoint, parts.body, options.upload);
     const headers = new Headers(options.headers);
     if (type !== undefined && !headers.has('content-type')) headers.set('content-type', type);
     if (options.as) headers.set('authorization', `Bearer ${options.as.accessToken}`);
     const init: RequestInit = { method: endpoint.method, headers, ...sent };
-    const response = await fetch(addressOf(endpoint, parts), init, options.address);
+    const response = await fetch(fillAddress(endpoint, parts), init, options.address);
     const kind = response.headers.get('content-type') ?? '';
     const body: unknown = kind.includes('json') ? await response.json() : await response.text();
     const problem = kind === 'application/problem+json' ? (body as Refused) : null;
@@ -191,13 +192,20 @@ const requestWith =
     return { status: response.status, body: body as OutputOf<E>, problem, headers: response.headers };
   };
 
-const urlOf = ({ config }: TestDatabase): string | null => (config.kind === 'server' ? config.url : null);
+/** How a test's app differs from others. */
+export interface TestAppOptions extends TestDatabaseOptions {
+  /** Whether stored figures are renewed before each read, as the background does in a moment; false to see what readers see until then. */
+  readonly renewsFigures?: boolean;
+}
+
+const databaseUrl = ({ config }: TestDatabase): string | null =>
+  config.kind === 'server' ? config.url : null;
 
 /** Opens the app; call its `close` in `afterAll`. */
 export const openTestApp = async (
   config: Partial<Config> = {},
   log = createLog('error'),
-  options: TestDatabaseOptions = {},
+  { renewsFigures = true, ...options }: TestAppOptions = {},
 ): Promise<TestApp> => {
   const database = await openTestDatabase(options);
   const { db } = database;
@@ -208,7 +216,7 @@ export const openTestApp = async (
     db,
     clock,
     log,
-    config: { ...testConfig, databaseUrl: urlOf(database), ...config },
+    config: { ...testConfig, databaseUrl: databaseUrl(database), ...config },
     readiness: createReadiness({ ...testConfig, dataDir: tmpdir(), ...config, database }),
     passwords: counted,
     secrets,
@@ -219,10 +227,12 @@ export const openTestApp = async (
     return (await listMails(db)).map((mail) => ({ ...mail, body: openText(secrets, mail) }));
   };
   let people = 0;
-  const fetch: Fetch = async (path, init = {}, address = '127.0.0.1') =>
-    built.fetch(new Request(new URL(path, 'http://localhost:4400'), init), {
+  const fetch: Fetch = async (path, init = {}, address = '127.0.0.1') => {
+    if ((init.method ?? 'GET') === 'GET' && renewsFigures) await renewAllFigures(built.app);
+    return built.fetch(new Request(new URL(path, 'http://localhost:4400'), init), {
       incoming: { socket: { remoteAddress: address } },
     });
+  };
   return {
     built,
     app: built.app,

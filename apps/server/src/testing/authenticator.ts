@@ -55,7 +55,7 @@ const coseKey = (key: KeyObject): Buffer => {
 
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-const clientDataOf = (type: 'webauthn.create' | 'webauthn.get', challenge: string, { origin }: Lies) =>
+const toClientData = (type: 'webauthn.create' | 'webauthn.get', challenge: string, { origin }: Lies) =>
   Buffer.from(
     JSON.stringify({ type, challenge, origin: origin ?? 'http://localhost:4400', crossOrigin: false }),
   );
@@ -67,7 +67,7 @@ export const openAuthenticator = ({ counts = true }: { counts?: boolean } = {}) 
   let uses = 0;
   let handle = '';
 
-  const dataOf = (rpId: string, lies: Lies, credential: Buffer) => {
+  const authenticatorData = (rpId: string, lies: Lies, credential: Buffer) => {
     const flags = 0x01 | (lies.unverified === true ? 0 : 0x04) | (credential.length > 0 ? 0x40 : 0);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(lies.counter ?? (counts ? (uses += 1) : 0));
@@ -84,14 +84,14 @@ export const openAuthenticator = ({ counts = true }: { counts?: boolean } = {}) 
       const attestation = map([
         [words('fmt'), words('none')],
         [words('attStmt'), map([])],
-        [words('authData'), bytes(dataOf(rp.id, lies, credential))],
+        [words('authData'), bytes(authenticatorData(rp.id, lies, credential))],
       ]);
       return {
         id,
         rawId: id,
         type: 'public-key' as const,
         response: {
-          clientDataJSON: text(clientDataOf('webauthn.create', challenge, lies)),
+          clientDataJSON: text(toClientData('webauthn.create', challenge, lies)),
           attestationObject: text(attestation),
           transports: ['internal'],
         },
@@ -100,8 +100,8 @@ export const openAuthenticator = ({ counts = true }: { counts?: boolean } = {}) 
     },
     /** Proves that it has its passkey. */
     prove: ({ challenge, rpId }: Request, lies: Lies = {}) => {
-      const clientData = clientDataOf('webauthn.get', challenge, lies);
-      const data = dataOf(rpId, lies, Buffer.alloc(0));
+      const clientData = toClientData('webauthn.get', challenge, lies);
+      const data = authenticatorData(rpId, lies, Buffer.alloc(0));
       const key = lies.forged === true ? newKey().privateKey : privateKey;
       const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), key);
       return {

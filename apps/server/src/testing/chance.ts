@@ -2,7 +2,7 @@
 export interface Chance {
   /** From 0 up to, but not, 1. */
   readonly next: () => number;
-  readonly oneOf: <T>(choices: readonly T[]) => T;
+  readonly pick: <T>(choices: readonly T[]) => T;
   readonly isWithin: (probability: number) => boolean;
 }
 
@@ -15,10 +15,10 @@ export const createChance = (seed: number): Chance => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const oneOf = <T>(choices: readonly T[]): T => {
+  const pick = <T>(choices: readonly T[]): T => {
     const [first] = choices.slice(Math.floor(next() * choices.length));
     if (first === undefined) throw new Error('There is nothing to choose from');
     return first;
   };
-  return { next, oneOf, isWithin: (probability) => next() < probability };
+  return { next, pick, isWithin: (probability) => next() < probability };
 };

@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { bundleWorkers, ownPackagesInside } from './bundle-workers.ts';
+import { engineFlags } from './engine-flags.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const WORKER = resolve(import.meta.dirname, '../platform/database/embedded/embedded-database-worker.mjs');
@@ -56,7 +57,7 @@ export async function bundleChild(name: string): Promise<string> {
 
 /** Starts a bundled script. */
 export function startChild(script: string, args: string[], options: ChildOptions = {}): Child {
-  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), script, ...args], {
+  const child = spawn(process.execPath, [...engineFlags, ...(options.nodeOptions ?? []), script, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -11,7 +11,7 @@ export const markForComparison = async (db: Db, portfolioIds: readonly string[])
 };
 
 /** The state of each comparison, and the order its portfolio is in. */
-export const comparisonsOf = async (db: Db) =>
+export const listComparisons = async (db: Db) =>
   db
     .selectFrom('portfolios')
     .leftJoin('day_order_reviews', 'day_order_reviews.portfolio_id', 'portfolios.id')
@@ -47,7 +47,7 @@ export const nameLot = async (
 };
 
 /** Writes a deposit that names an instrument past every check but the database's. */
-export const insertDepositOf = async (db: Db, portfolioId: string, instrumentId: string): Promise<void> => {
+export const insertDeposit = async (db: Db, portfolioId: string, instrumentId: string): Promise<void> => {
   await sql`insert into transactions (portfolio_id, id, seq, type, trade_date, instrument_id, amount, currency,
       ledger_revision, created_at)
     values (${portfolioId}, gen_random_uuid(), 900, 'deposit', '2026-01-02', ${instrumentId}, 1, 'EUR', 1, now())`.execute(

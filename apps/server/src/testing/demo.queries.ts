@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database/db.ts';
 
 /** A ledger of the sample firm in its order of entry; of all of the client's portfolios without a name. */
-export const ledgerOf = (db: Db, client: string, portfolio: string | null) => {
+export const listLedger = (db: Db, client: string, portfolio: string | null) => {
   let query = db
     .selectFrom('transactions')
     .innerJoin('portfolios', 'portfolios.id', 'transactions.portfolio_id')
@@ -15,7 +15,7 @@ export const ledgerOf = (db: Db, client: string, portfolio: string | null) => {
 };
 
 /** How many closes an instrument has, and the last one. */
-export const closeOf = async (db: Db, symbol: string) => {
+export const findClose = async (db: Db, symbol: string) => {
   const rows = await db
     .selectFrom('prices')
     .innerJoin('instruments', 'instruments.id', 'prices.instrument_id')

@@ -1,7 +1,7 @@
 /** Requests made up from the table of endpoints: about records that are there, about others, sound and spoilt. */
 import type { EndpointSpec, RecordKind } from '@partnerfolio/contract/endpoint';
 import { z } from 'zod';
-import { placesIn, sampleOf, withValueAt } from './samples.ts';
+import { placesIn, makeSample, withValueAt } from './samples.ts';
 import type { Chance } from './chance.ts';
 
 /** The ids of the records there are; of a nested record also that of what it belongs to. */
@@ -14,7 +14,7 @@ export interface Generated {
   readonly type: string | null;
 }
 
-const spoilt: readonly unknown[] = [
+const malformed: readonly unknown[] = [
   'a\u0000b',
   'a\ud800b',
   '0000-01-01',
@@ -37,7 +37,7 @@ const spoilt: readonly unknown[] = [
 ];
 
 const sampled = (schema: z.ZodType): unknown =>
-  sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  makeSample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
 const nobody = '0193fa4e-5a7c-7000-8000-000000000001';
 
@@ -47,14 +47,14 @@ interface Making {
   readonly chance: Chance;
 }
 
-const paramsOf = ({ endpoint, ids, chance }: Making): Record<string, string> => {
+const makeParams = ({ endpoint, ids, chance }: Making): Record<string, string> => {
   const found = ids[endpoint.record ?? 'user'] ?? [];
-  const record = found.length === 0 ? { id: nobody } : chance.oneOf(found);
-  const garbage = chance.isWithin(0.1) ? String(chance.oneOf(spoilt)) : null;
+  const record = found.length === 0 ? { id: nobody } : chance.pick(found);
+  const garbage = chance.isWithin(0.1) ? String(chance.pick(malformed)) : null;
   const sample = Object(endpoint.params === undefined ? {} : sampled(endpoint.params)) as object;
   const params: Record<string, string> = {};
   for (const [key, value] of Object.entries(sample)) {
-    const other = chance.oneOf(Object.values(ids).flat());
+    const other = chance.pick(Object.values(ids).flat());
     const isOwn = key === `${endpoint.record}Id` || (key === 'id' && !('parent' in record));
     const isParent = key === 'id' && 'parent' in record;
     const isId = typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
@@ -73,10 +73,10 @@ const disturbed = (value: unknown, { ids, chance }: Making): unknown => {
   for (const place of placesIn(value)) {
     const present = place.reduce<unknown>((at, key) => Reflect.get(Object(at), key), made);
     if (typeof present === 'string' && /^[0-9a-f-]{36}$/.test(present) && chance.isWithin(0.8))
-      made = withValueAt(made, place, chance.oneOf(Object.values(ids).flat()).id);
-    else if (chance.isWithin(0.08)) made = withValueAt(made, place, chance.oneOf(spoilt));
+      made = withValueAt(made, place, chance.pick(Object.values(ids).flat()).id);
+    else if (chance.isWithin(0.08)) made = withValueAt(made, place, chance.pick(malformed));
   }
-  return chance.isWithin(0.05) ? chance.oneOf(spoilt) : made;
+  return chance.isWithin(0.05) ? chance.pick(malformed) : made;
 };
 
 const encoded = (text: string): string =>
@@ -93,7 +93,7 @@ const files = [
 /** One request of an endpoint. */
 export const generate = (making: Making): Generated => {
   const { endpoint, chance } = making;
-  const params = paramsOf(making);
+  const params = makeParams(making);
   const filled = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encoded(params[name] ?? nobody));
   const query =
     endpoint.query === undefined || chance.isWithin(0.5) ? {} : disturbed(sampled(endpoint.query), making);
@@ -102,7 +102,7 @@ export const generate = (making: Making): Generated => {
   );
   const path = search.length === 0 ? filled : `${filled}?${search.join('&')}`;
   if (endpoint.upload !== undefined)
-    return { endpoint, path, body: chance.oneOf(files), type: endpoint.upload.types[0] ?? null };
+    return { endpoint, path, body: chance.pick(files), type: endpoint.upload.types[0] ?? null };
   if (endpoint.body === undefined) return { endpoint, path, body: null, type: null };
   return {
     endpoint,

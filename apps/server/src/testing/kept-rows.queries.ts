@@ -56,7 +56,7 @@ const othersRows: Readonly<Record<string, string>> = {
 /** Of a row that stays as it is these may change: they count what happens to instruments and to givers of transfers. */
 const counters = `array['instruments_revision', 'givers_revision']`;
 
-const hashesOf = async (db: pg.Client, table: string, [where, ...values]: [string, ...string[]]) => {
+const hashRows = async (db: pg.Client, table: string, [where, ...values]: [string, ...string[]]) => {
   const isUsed = where.includes('$1');
   const { rows } = await db.query<{ hash: string }>(
     `select md5((to_jsonb(t) - ${counters})::text) as hash from ${table} t where ${where} order by 1`,
@@ -71,7 +71,7 @@ export const everyRow = async (db: pg.Client): Promise<Kept> => {
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   const kept = new Map<string, readonly string[]>();
-  for (const { name } of rows) if (!passing.has(name)) kept.set(name, await hashesOf(db, name, ['true']));
+  for (const { name } of rows) if (!passing.has(name)) kept.set(name, await hashRows(db, name, ['true']));
   return kept;
 };
 
@@ -79,7 +79,7 @@ export const everyRow = async (db: pg.Client): Promise<Kept> => {
 export const rowsOfOthers = async (db: pg.Client, agentId: string): Promise<Kept> => {
   const kept = new Map<string, readonly string[]>();
   for (const [table, where] of Object.entries(othersRows))
-    kept.set(table, await hashesOf(db, table, [where, agentId]));
+    kept.set(table, await hashRows(db, table, [where, agentId]));
   return kept;
 };
 
@@ -119,7 +119,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
 };
 
 /** The ids of some records of each kind. */
-export const idsOf = async (db: pg.Client): Promise<Ids> => {
+export const findIds = async (db: pg.Client): Promise<Ids> => {
   const ids: Record<string, { id: string; parent?: string }[]> = {};
   for (const [kind, text] of Object.entries(tables))
     ids[kind] = (await db.query<{ id: string; parent?: string }>(`${text} order by id limit 60`)).rows;
@@ -127,7 +127,7 @@ export const idsOf = async (db: pg.Client): Promise<Ids> => {
 };
 
 /** The id of a user. */
-export const userIdOf = async (db: pg.Client, email: string): Promise<string> => {
+export const findUserId = async (db: pg.Client, email: string): Promise<string> => {
   const { rows } = await db.query<{ id: string }>('select id from profiles where email = $1', [email]);
   return rows[0]?.id ?? '';
 };

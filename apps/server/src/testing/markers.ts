@@ -11,7 +11,7 @@ const sentSecretly = /password|passcode|token|secret|^code$/i;
 /** Holds what an outside provider sends back, whatever that is. */
 const ofProvider = /^parameters$/;
 /** Names of fields in which a secret is told. There `code` is the kind of a problem. */
-const toldSecretly = /password|passcode|token|secret|recoveryCodes|^uri$/i;
+const secretNames = /password|passcode|token|secret|recoveryCodes|^uri$/i;
 
 type Names = RegExp;
 
@@ -37,20 +37,20 @@ const hasField = (schema: unknown, names: Names): boolean => {
   );
 };
 
-const schemaOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): unknown =>
+const toJsonSchema = (schema: z.ZodType | undefined, io: 'input' | 'output'): unknown =>
   schema === undefined ? {} : z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
 /** Whether an endpoint's body may hold a secret. */
 export const takesSecret = ({ body }: EndpointSpec): boolean =>
-  [sentSecretly, ofProvider].some((names) => hasField(schemaOf(body, 'input'), names));
+  [sentSecretly, ofProvider].some((names) => hasField(toJsonSchema(body, 'input'), names));
 
 /** Whether an endpoint may answer a secret. */
 export const revealsSecret = ({ response }: EndpointSpec): boolean =>
-  hasField(schemaOf(response, 'output'), toldSecretly);
+  hasField(toJsonSchema(response, 'output'), secretNames);
 
 /** Whether a secret may stand in an endpoint's path or query, where logs and histories would keep it. */
 export const namesSecret = ({ params, query }: EndpointSpec): boolean =>
-  [params, query].some((part) => hasField(schemaOf(part, 'input'), sentSecretly));
+  [params, query].some((part) => hasField(toJsonSchema(part, 'input'), sentSecretly));
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -61,7 +61,7 @@ const fromBase32 = (text: string): Buffer<ArrayBuffer> => {
 };
 
 /** How a text may look when it was written down as it is, or by a code that anybody undoes. */
-export const spellingsOf = (secret: string): string[] => {
+export const listEncodings = (secret: string): string[] => {
   const utf8 = Buffer.from(secret);
   const bytes = [utf8, Buffer.from(secret, 'base64url')];
   if (/^[A-Z2-7]{16,}$/.test(secret)) bytes.push(fromBase32(secret));
@@ -84,7 +84,7 @@ export const spellingsOf = (secret: string): string[] => {
 const searchFor = (secret: string): ((text: string) => boolean) => {
   const alone = new RegExp(String.raw`(?<![\w.-])${secret}(?![\w.-])`);
   if (/^\d{6}$/.test(secret)) return (text) => alone.test(text);
-  const spellings = spellingsOf(secret);
+  const spellings = listEncodings(secret);
   return (text) => spellings.some((spelling) => text.includes(spelling));
 };
 
@@ -102,7 +102,7 @@ export const collectMarkers = () => {
       for (const text of textsUnder(body, sentSecretly)) add(text, from);
     },
     addTold: (body: unknown, from: string) => {
-      for (const text of textsUnder(body, toldSecretly)) add(text, from);
+      for (const text of textsUnder(body, secretNames)) add(text, from);
     },
     /** Which secrets a text holds, told by where they were seen. */
     foundIn: (text: string): string[] =>

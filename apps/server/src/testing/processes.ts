@@ -6,6 +6,7 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { TestApp, TestPerson } from './app.ts';
 import { testDatabaseKind } from './database.ts';
+import { renewAllFigures } from './figures.ts';
 
 /** An app beside that of the test, with caches of its own. */
 export interface AnotherApp {
@@ -35,17 +36,19 @@ export const openAnotherApp = async (t: TestApp): Promise<AnotherApp> => {
 export const newApp = (t: TestApp): BuiltApp => build(t, t.db.withTables<Record<string, never>>());
 
 /** What an app answers, as text; of a refusal its status. */
-export const answerOf = async (built: BuiltApp, path: string, as: TestPerson): Promise<string> => {
+export const fetchAnswer = async (built: BuiltApp, path: string, as: TestPerson): Promise<string> => {
+  await renewAllFigures(built.app);
   const headers = { authorization: `Bearer ${as.accessToken}` };
   const request = new Request(new URL(path, 'http://localhost:4400'), { headers });
   const response = await built.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
   return response.ok ? response.text() : String(response.status);
 };
 
-/** Does something while no figures are stored; those that were are put back. */
+/** Does something with figures that are computed anew from the ledgers; those that were stored are put back. */
 export const withoutStoredFigures = async <T>(db: Db, act: () => Promise<T>): Promise<T> => {
   await sql`create table stored_before as table portfolio_figures`.execute(db);
   await sql`delete from portfolio_figures`.execute(db);
+  await sql`insert into figure_marks default values`.execute(db);
   const outcome = await act();
   await sql`delete from portfolio_figures`.execute(db);
   await sql`insert into portfolio_figures table stored_before`.execute(db);

@@ -45,13 +45,13 @@ const named: Readonly<Record<string, string>> = {
   quote: 'USD',
 };
 
-const patternsOf = ({ pattern, allOf = [] }: Schema): readonly string[] =>
+const listPatterns = ({ pattern, allOf = [] }: Schema): readonly string[] =>
   [pattern, ...allOf.map((one) => one.pattern)].filter((one) => one !== undefined);
 
-const textOf = (schema: Schema): string => {
+const sampleText = (schema: Schema): string => {
   const ofFormat = formats[schema.format ?? ''];
   if (ofFormat !== undefined) return ofFormat;
-  const tests = patternsOf(schema).map((pattern) => new RegExp(pattern, 'u'));
+  const tests = listPatterns(schema).map((pattern) => new RegExp(pattern, 'u'));
   const text = candidates.find((one) => tests.every((expected) => expected.test(one))) ?? 'text';
   return text.padEnd(schema.minLength ?? 0, 'x');
 };
@@ -60,16 +60,16 @@ const textOf = (schema: Schema): string => {
 const richest = (forms: readonly Schema[]): Schema =>
   forms.find(({ type, const: fixed }) => type !== 'null' && fixed === undefined) ?? forms[0] ?? {};
 
-const objectOf = (schema: Schema, root: Schema): unknown => {
+const sampleObject = (schema: Schema, root: Schema): unknown => {
   const fields = Object.entries(schema.properties ?? {}).map(([key, field]) => {
-    const value = valueOf(field, root);
+    const value = sampleValue(field, root);
     return [key, typeof value === 'string' ? (named[key] ?? value) : value];
   });
   const others = schema.additionalProperties;
   return Object.fromEntries([
     ...fields,
     ...(typeof others === 'object' && schema.propertyNames !== undefined
-      ? [[textOf(schema.propertyNames), valueOf(others, root)]]
+      ? [[sampleText(schema.propertyNames), sampleValue(others, root)]]
       : []),
   ]);
 };
@@ -77,9 +77,9 @@ const objectOf = (schema: Schema, root: Schema): unknown => {
 const valueOfType = (schema: Schema, root: Schema): unknown => {
   switch (schema.type) {
     case 'object':
-      return objectOf(schema, root);
+      return sampleObject(schema, root);
     case 'array':
-      return [valueOf(schema.items ?? {}, root)];
+      return [sampleValue(schema.items ?? {}, root)];
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1);
@@ -88,21 +88,21 @@ const valueOfType = (schema: Schema, root: Schema): unknown => {
     case 'null':
       return null;
     default:
-      return textOf(schema);
+      return sampleText(schema);
   }
 };
 
-const valueOf = (schema: Schema, root: Schema): unknown => {
+const sampleValue = (schema: Schema, root: Schema): unknown => {
   if (schema.$ref !== undefined)
-    return valueOf(root.$defs?.[schema.$ref.split('/').at(-1) ?? ''] ?? {}, root);
+    return sampleValue(root.$defs?.[schema.$ref.split('/').at(-1) ?? ''] ?? {}, root);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   const forms = schema.anyOf ?? schema.oneOf;
-  return forms === undefined ? valueOfType(schema, root) : valueOf(richest(forms), root);
+  return forms === undefined ? valueOfType(schema, root) : sampleValue(richest(forms), root);
 };
 
 /** A value of the schema. */
-export const sampleOf = (schema: object): unknown => valueOf(schema, schema);
+export const makeSample = (schema: object): unknown => sampleValue(schema, schema);
 
 type Place = readonly (string | number)[];
 

@@ -4,7 +4,7 @@ import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { z } from 'zod';
 import type { TestApp, TestPerson } from './app.ts';
 import { recordFixtures, recordInputs } from './records.ts';
-import { sampleOf } from './samples.ts';
+import { makeSample } from './samples.ts';
 
 /** Half a character, which is no text. */
 export const loneSurrogate = 'a\ud800b';
@@ -24,9 +24,9 @@ export interface SentCall {
 export const samplePart = (schema: z.ZodType | undefined): unknown =>
   schema === undefined
     ? undefined
-    : sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+    : makeSample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
-const textsOf = (part: unknown): Record<string, string> =>
+const toTexts = (part: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(part ?? {}).map(([key, value]) => [key, String(value)]));
 
 /** What a schema alone doesn't say of a body: fields that contradict each other, or lock the caller out. */
@@ -67,8 +67,8 @@ export const soundCall = async (
   const given = recordInputs[endpoint.name]?.body;
   const sampled = samplePart(endpoint.body);
   return {
-    params: { ...textsOf(samplePart(endpoint.params)), ...made?.params },
-    query: textsOf(samplePart(endpoint.query)),
+    params: { ...toTexts(samplePart(endpoint.params)), ...made?.params },
+    query: toTexts(samplePart(endpoint.query)),
     body:
       endpoint.body === undefined
         ? undefined

@@ -5,10 +5,10 @@ import type { TestApp } from './app.ts';
 import type { collectMarkers } from './markers.ts';
 
 const pathPattern = ({ path }: EndpointSpec) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
-const endpointOf = (method: string, path: string): EndpointSpec | undefined =>
+const findEndpoint = (method: string, path: string): EndpointSpec | undefined =>
   endpoints.find((each) => each.method === method && pathPattern(each).test(path.split('?')[0] ?? ''));
 
-const jsonOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -27,14 +27,14 @@ export const watchRequests = ({ add, addSent, addTold }: Collector) => {
     (t: TestApp): TestApp['fetch'] =>
     async (path, init = {}, address = '127.0.0.1') => {
       const method = init.method ?? 'GET';
-      const name = endpointOf(method, path)?.name ?? path;
+      const name = findEndpoint(method, path)?.name ?? path;
       addresses.push(path);
-      if (typeof init.body === 'string') addSent(jsonOf(init.body), `sent to ${name}`);
+      if (typeof init.body === 'string') addSent(parseJson(init.body), `sent to ${name}`);
       const bearer = new Headers(init.headers).get('authorization')?.replace('Bearer ', '');
       if (bearer !== undefined) add(bearer, `bearer token of ${name}`);
       const response = await t.fetch(path, init, address);
       called.set(name, (called.get(name) ?? new Set()).add(response.status));
-      addTold(jsonOf(await response.clone().text()), `told by ${name}`);
+      addTold(parseJson(await response.clone().text()), `told by ${name}`);
       for (const line of response.headers.getSetCookie())
         add(/=([^;]*)/.exec(line)?.[1] ?? '', `cookie of ${name}`);
       return response;

@@ -1,18 +1,21 @@
 import type { ChangedKind } from '@partnerfolio/contract/live';
 
+const stored = [
+  'listPortfolios',
+  'listClients',
+  'getClientFigures',
+  'getDashboard',
+  'getDashboardOverview',
+  'getAnalytics',
+];
 const figures = [
   'getPerformance',
   'getReturnTable',
   'getHoldings',
-  'listPortfolios',
   'getPortfolio',
-  'listClients',
   'getClient',
-  'getClientFigures',
   'getCurrentAllocation',
-  'getDashboard',
-  'getDashboardOverview',
-  'getAnalytics',
+  ...stored,
 ];
 const ledger = [
   'listTransactions',
@@ -39,6 +42,7 @@ export const shownBy: Readonly<Record<Exclude<ChangedKind, 'everything'>, readon
     ...figures,
   ],
   portfolio: ['listRecentActivity', ...figures],
+  figures: stored,
   transaction: ledger,
   import: ['listPortfolioImports', 'listPriceImports', 'getImport', ...ledger, ...prices],
   proposal: ['listProposals', 'getProposal', 'getDashboard', 'getDashboardOverview', 'listRecentActivity'],

@@ -28,6 +28,7 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   no_such_periods: msg`The benchmark had no such periods`,
   bad_weights: msg`The weights do not add up to 100 %`,
   not_finite: msg`The figure is too large to show`,
+  being_computed: msg`Being calculated`,
 };
 
 /** Returns the text of why a figure is unknown. */

@@ -85,19 +85,37 @@ function addPart(
   }
 }
 
-/** Adds what currency exchanges gained against the day's rates: all of it is a move of the currency. */
-function addExchanges(
-  byCurrency: Map<CurrencyCode, Sums>,
-  exchanges: readonly ExchangeGain[],
-  { whole, linked }: { readonly whole: PerformanceSeries; readonly linked: LinkedDays },
-): void {
-  for (const { currency, day, gainBase } of exchanges) {
-    const i = day - whole.firstDay;
-    if (i < linked.first || i > linked.last || markAt(whole.hasCapital, i) === 0) continue;
-    const sums = byCurrency.get(currency) ?? { local: 0, fx: 0, cross: 0 };
-    byCurrency.set(currency, sums);
-    const gain = gainBase === null ? Number.NaN : amountNumber(gainBase);
-    sums.fx += (gain * at(linked.weights, i - linked.first)) / dayOfPart(whole, day).capital;
+/** A currency exchange on a linked day. */
+interface LinkedExchange {
+  readonly exchange: ExchangeGain;
+  /** What it gained, in base currency; NaN where a rate is missing. */
+  readonly gain: number;
+  /** The capital of the whole on that day, in base currency. */
+  readonly capital: number;
+  /** Carino's weight of the day. */
+  readonly link: number;
+}
+
+/** The currency exchanges on days of a range that count, which are those on which the whole has capital. */
+export function linkedExchanges(
+  { whole, exchanges = [] }: Pick<AttributedCurrencies, 'exchanges'> & { readonly whole: PerformanceSeries },
+  linked: LinkedDays,
+): LinkedExchange[] {
+  return exchanges.flatMap((exchange) => {
+    const i = exchange.day - whole.firstDay;
+    if (i < linked.first || i > linked.last || markAt(whole.hasCapital, i) === 0) return [];
+    const gain = exchange.gainBase === null ? Number.NaN : amountNumber(exchange.gainBase);
+    const { capital } = dayOfPart(whole, exchange.day);
+    return [{ exchange, gain, capital, link: at(linked.weights, i - linked.first) }];
+  });
+}
+
+/** Adds what currency exchanges gained against the day's rates: all of it is a currency effect. */
+function addExchanges(byCurrency: Map<CurrencyCode, Sums>, exchanges: readonly LinkedExchange[]): void {
+  for (const { exchange, gain, capital, link } of exchanges) {
+    const sums = byCurrency.get(exchange.currency) ?? { local: 0, fx: 0, cross: 0 };
+    byCurrency.set(exchange.currency, sums);
+    sums.fx += (gain * link) / capital;
   }
 }
 
@@ -131,7 +149,7 @@ export function currencyAttribution(
     const { rates } = ratesOf(whole, input.rates, { ...linked, from: part.currency });
     addPart(sums, part, { whole, linked, rates });
   }
-  addExchanges(byCurrency, input.exchanges ?? [], { whole, linked });
+  addExchanges(byCurrency, linkedExchanges({ ...input, whole }, linked));
   return reportOf(byCurrency, linked.twr);
 }
 

@@ -1,6 +1,6 @@
 import { dayOfPart, linkDays } from '../attribution/contribution.ts';
 import type { LinkedDays } from '../attribution/contribution.ts';
-import { currencyAttribution, ratesOf } from '../attribution/currency-attribution.ts';
+import { currencyAttribution, linkedExchanges, ratesOf } from '../attribution/currency-attribution.ts';
 import type {
   AttributedCurrencies,
   CurrencyEffects,
@@ -17,7 +17,6 @@ import { rangeFigures } from '../returns/range-figures.ts';
 import type { DateRange } from '../returns/range-figures.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
-import { amountNumber } from '../number/exact.ts';
 
 /** A portfolio and its parts in their own currencies, as `currencyAttribution` is given them. */
 export interface ExplainedCurrencies extends AttributedCurrencies {
@@ -64,25 +63,21 @@ function partRows(scene: ExplainedCurrencies, part: LocalPart, linked: LinkedDay
 
 /** The exchanges of a currency in a range: what each gained against the rates of its day. */
 function exchangeRows(
-  { whole, exchanges = [] }: ExplainedCurrencies,
+  scene: ExplainedCurrencies,
   { currency, effect }: CurrencyEffectName,
   linked: LinkedDays,
 ): DerivationRow[] {
   if (effect !== 'fx') return [];
-  return exchanges.flatMap((exchange) => {
-    const i = exchange.day - whole.firstDay;
-    const isLinked = i >= linked.first && i <= linked.last && markAt(whole.hasCapital, i) === 1;
-    if (exchange.currency !== currency || !isLinked) return [];
-    const { capital } = dayOfPart(whole, exchange.day);
-    const exchanged = exchange.gainBase === null ? 'missing_rate' : amountNumber(exchange.gainBase);
-    const link = at(linked.weights, i - linked.first);
-    return [
-      { date: dateOfDay(exchange.day), subject: exchange.entryId, values: { exchanged, capital, link } },
-    ];
-  });
+  return linkedExchanges(scene, linked)
+    .filter(({ exchange }) => exchange.currency === currency)
+    .map(({ exchange, gain, capital, link }) => ({
+      date: dateOfDay(exchange.day),
+      subject: exchange.entryId,
+      values: { exchanged: rateOr(gain), capital, link },
+    }));
 }
 
-/** A rate, or that there is none. */
+/** A number that needs rates, or that one of them is missing. */
 const rateOr = (rate: number): number | string => (Number.isNaN(rate) ? 'missing_rate' : rate);
 
 function valueOf(report: Figure<CurrencyReport>, { currency, effect }: CurrencyEffectName): Figure<number> {

@@ -1,6 +1,6 @@
 /** The clients whose portfolios are drawn: who they are stands here, what they hold follows from their names. */
 import { addMonths, dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
-import { numbersFrom, seedOf } from '../chance.ts';
+import { numbersFrom, deriveSeed } from '../chance.ts';
 import type { DemoClient, DemoPortfolio } from './client-shapes.ts';
 import { demoDate, nextWeekday } from '../market/market.ts';
 import { drawnMandate } from './mandates.ts';
@@ -99,7 +99,7 @@ const opened = (random: () => number): string => {
 
 const drawn = (client: string, style: Style, currency: Currency): DemoPortfolio => {
   const key = `${client}/${style}`;
-  const random = numbersFrom(seedOf(11, key));
+  const random = numbersFrom(deriveSeed(11, key));
   const closedOn = closings[key] ?? null;
   const isOwn = style === 'picks';
   const size = 40_000 * 1.9 ** (organisations.test(client) ? 3 + 3 * random() : 4.5 * random());
@@ -122,7 +122,7 @@ const drawn = (client: string, style: Style, currency: Currency): DemoPortfolio 
   };
 };
 
-const addressOf = (name: string): string =>
+const emailAddressFor = (name: string): string =>
   `${name
     .normalize('NFD')
     .toLowerCase()
@@ -130,14 +130,14 @@ const addressOf = (name: string): string =>
     .trim()
     .replaceAll(/ +/g, '.')}@clients.example`;
 
-const kindOf = (name: string): DemoClient['kind'] => {
+const clientTypeFor = (name: string): DemoClient['kind'] => {
   if (name.endsWith(' family')) return 'household';
   return organisations.test(name) ? 'organisation' : 'person';
 };
 
-const clientOf = (line: string, household: string | null): DemoClient => {
+const parseClient = (line: string, household: string | null): DemoClient => {
   const [name = '', owner, currency, styles = '', tags = ''] = line.split('|').map((cell) => cell.trim());
-  const kind = kindOf(name);
+  const kind = clientTypeFor(name);
   const listed = styles.split(' ').filter((style) => style !== '');
   return {
     name,
@@ -146,7 +146,7 @@ const clientOf = (line: string, household: string | null): DemoClient => {
     // The list above names nobody else, and nothing but styles and currencies; a test reads all of it.
     owner: owner as DemoPersonKey,
     ...(household === null ? {} : { household }),
-    email: kind === 'household' ? null : addressOf(name),
+    email: kind === 'household' ? null : emailAddressFor(name),
     tags: tags === '' ? [] : tags.split(', '),
     ...(departures[name] === undefined ? {} : { leftOn: departures[name] }),
     portfolios: listed.map((style) => drawn(name, style as Style, currency as Currency)),
@@ -161,7 +161,7 @@ const readList = (): DemoClient[] => {
     .map((line) => {
       const isMember = line.startsWith('  ');
       if (!isMember) household = line.includes(' family |') ? (line.split('|')[0] ?? '').trim() : null;
-      return clientOf(line, isMember ? household : null);
+      return parseClient(line, isMember ? household : null);
     });
 };
 

@@ -6,21 +6,21 @@ import { shareClient } from '../../features/clients/shares.actions.ts';
 import { closePortfolio, createPortfolio } from '../../features/portfolios/actions.ts';
 import { demoClients } from './clients.ts';
 import type { DemoClient, DemoPortfolio } from './client-shapes.ts';
-import { asOf, momentOf, staffOf } from '../ledger/growth.ts';
+import { appAtMoment, momentFor, actAs } from '../ledger/growth.ts';
 import type { Growth } from '../ledger/growth.ts';
 import { growLedger } from '../ledger/ledger.actions.ts';
 import * as queries from '../queries.ts';
 
 /** The day a client came: with the first portfolio, and a prospect this autumn. */
-const arrivalOf = ({ portfolios }: DemoClient): string =>
+const firstDay = ({ portfolios }: DemoClient): string =>
   portfolios.map((one) => one.openedOn).toSorted()[0] ?? '2026-10-12';
 
 type Arrived = DemoClient & { readonly id: string };
 
 const addClient = async (growth: Growth, client: DemoClient, known: ReadonlyMap<string, string>) => {
   const { app } = growth;
-  const moment = momentOf(app, arrivalOf(client), client.name);
-  const act = { app: asOf(app, moment), viewer: staffOf(growth, client.owner) };
+  const moment = momentFor(app, firstDay(client), client.name);
+  const act = { app: appAtMoment(app, moment), viewer: actAs(growth, client.owner) };
   const created = await createClient(act, {
     kind: client.kind,
     name: client.name,
@@ -41,9 +41,9 @@ const addClient = async (growth: Growth, client: DemoClient, known: ReadonlyMap<
 };
 
 const openPortfolio = async (growth: Growth, client: Arrived, portfolio: DemoPortfolio): Promise<string> => {
-  const moment = momentOf(growth.app, portfolio.openedOn, client.name);
+  const moment = momentFor(growth.app, portfolio.openedOn, client.name);
   const created = await createPortfolio(
-    { app: asOf(growth.app, moment), viewer: staffOf(growth, client.owner) },
+    { app: appAtMoment(growth.app, moment), viewer: actAs(growth, client.owner) },
     {
       clientId: client.id,
       form: {
@@ -73,7 +73,7 @@ const endPortfolio = async (growth: Growth, opened: Opened, { owner, closedOn }:
   const state = await queries.findDemoPortfolio(app.db, opened);
   if (state === null) return;
   const { id, revision } = state;
-  const act = { app: asOf(app, momentOf(app, closedOn, id)), viewer: staffOf(growth, owner) };
+  const act = { app: appAtMoment(app, momentFor(app, closedOn, id)), viewer: actAs(growth, owner) };
   await closePortfolio(act, { id, revision, closedOn });
 };
 
@@ -102,7 +102,7 @@ const growPortfolio = async (growth: Growth, { client, portfolio, known }: Manda
 const endClient = async (growth: Growth, { id, owner, leftOn }: Arrived): Promise<void> => {
   const { app, last } = growth;
   if (leftOn === undefined || leftOn > last) return;
-  const act = { app: asOf(app, momentOf(app, leftOn, id)), viewer: staffOf(growth, owner) };
+  const act = { app: appAtMoment(app, momentFor(app, leftOn, id)), viewer: actAs(growth, owner) };
   // Refused when it is closed already, or when a person has opened another portfolio for it since.
   await closeClient(act, { id, revision: 1 });
 };
@@ -111,7 +111,7 @@ const endClient = async (growth: Growth, { id, owner, leftOn }: Arrived): Promis
 export const growClients = async (growth: Growth): Promise<void> => {
   const known = new Map(await queries.clientsByName(growth.app.db));
   for (const client of demoClients) {
-    if (arrivalOf(client) > growth.last) continue;
+    if (firstDay(client) > growth.last) continue;
     const id = known.get(client.name) ?? (await addClient(growth, client, known));
     known.set(client.name, id);
     const portfolios = await queries.portfoliosByName(growth.app.db, id);

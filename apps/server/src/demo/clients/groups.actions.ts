@@ -3,7 +3,7 @@ import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { changeMembership, createGroup } from '../../features/groups/actions.ts';
 import { changePermission } from '../../features/permissions/actions.ts';
 import { demoGroups } from './groups.ts';
-import { asOf, momentOf, staffOf } from '../ledger/growth.ts';
+import { appAtMoment, momentFor, actAs } from '../ledger/growth.ts';
 import type { Growth } from '../ledger/growth.ts';
 import * as queries from '../queries.ts';
 
@@ -12,8 +12,8 @@ export const growGroups = async (growth: Growth): Promise<void> => {
   const known = await queries.groupNames(growth.app.db);
   for (const { name, description, since, members, permissions } of demoGroups) {
     if (known.has(name)) continue;
-    const app = asOf(growth.app, momentOf(growth.app, since, name));
-    const act = { app, viewer: staffOf(growth, 'admin') };
+    const app = appAtMoment(growth.app, momentFor(growth.app, since, name));
+    const act = { app, viewer: actAs(growth, 'admin') };
     const { id: groupId } = await createGroup(act, { name, description });
     for (const key of members) {
       const userId = growth.people.get(key);

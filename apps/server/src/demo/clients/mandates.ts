@@ -1,5 +1,5 @@
 /** What the sample portfolios are invested in: fixed weights for the named ones, drawn for all others. */
-import { numbersFrom, seedOf } from '../chance.ts';
+import { numbersFrom, deriveSeed } from '../chance.ts';
 import { demoInstruments, demoReorganisations } from '../market/universe.ts';
 import type { DemoInstrument } from '../market/universe.ts';
 
@@ -85,7 +85,7 @@ const choices = (assetClass: AssetClass): DemoInstrument[] =>
 
 /** Draws holdings of a style; the same key always gives the same. */
 export const drawnMandate = (style: Style, key: string): Weights => {
-  const random = numbersFrom(seedOf(7, key));
+  const random = numbersFrom(deriveSeed(7, key));
   const weights: Record<string, number> = {};
   for (const [assetClass, weight, holdings] of styles[style]) {
     const left = choices(assetClass);

@@ -7,7 +7,7 @@ import { setUpFirm } from '../../platform/firm.ts';
 import { isRefusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { enrolPerson } from '../../features/people/enrol.actions.ts';
-import { momentOf } from '../ledger/growth.ts';
+import { momentFor } from '../ledger/growth.ts';
 import { demoFirmName, demoPassword, demoPeople } from './people.ts';
 import type { DemoPersonKey } from './people.ts';
 
@@ -30,7 +30,7 @@ export const enrolPeople = async (app: App, edition: number): Promise<ReadonlyMa
     await setUpFirm(trx, app.config, { name: demoFirmName, currency: 'USD' });
     const ids = new Map<DemoPersonKey, string>();
     for (const { key, email, fullName, role, joined } of demoPeople) {
-      const now = momentOf(app, joined, email);
+      const now = momentFor(app, joined, email);
       ids.set(key, await enrolPerson(trx, { email, fullName, passwordHash, role, now }));
     }
     return ids;

@@ -5,7 +5,7 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { DemoPortfolio } from '../clients/client-shapes.ts';
 import { closeOn } from '../market/market.ts';
 import type { DemoMarket } from '../market/market.ts';
-import { instrumentOf } from '../market/universe.ts';
+import { findInstrument } from '../market/universe.ts';
 import { typesWith } from '@partnerfolio/finance/entry-types';
 
 /** A lot that a transfer brings along, in the entry's currency. */
@@ -56,17 +56,17 @@ export const perEuro = (market: DemoMarket, currency: string, day: number): numb
 /** Price of one unit in the portfolio's currency, in which its custodian settles. */
 const settledPrice = (book: Book, symbol: string): number => {
   const close = closeOn(book.market.prices.get(symbol), book.day) ?? 0;
-  const from = perEuro(book.market, instrumentOf(symbol).currency, book.day);
+  const from = perEuro(book.market, findInstrument(symbol).currency, book.day);
   return (close / from) * perEuro(book.market, book.portfolio.baseCurrency, book.day);
 };
 
 /** What a holding is worth in the portfolio's currency. */
-export const worthOf = (book: Book, symbol: string): number =>
+export const positionValue = (book: Book, symbol: string): number =>
   (book.units.get(symbol) ?? 0) * settledPrice(book, symbol);
 
-export const valueOf = (book: Book): number => {
+export const bookValue = (book: Book): number => {
   let value = book.cash;
-  for (const symbol of book.units.keys()) value += worthOf(book, symbol);
+  for (const symbol of book.units.keys()) value += positionValue(book, symbol);
   return value;
 };
 
@@ -108,7 +108,7 @@ export const pay = (book: Book, { type, amount, note }: Payment): void => {
   if (book.portfolio.cashKept) write(book, { type, amount: amount.toFixed(2), note });
 };
 
-const feeOf = (gross: number): number => Math.max(4.9, gross * 0.0008);
+const tradeFee = (gross: number): number => Math.max(4.9, gross * 0.0008);
 
 /** Buys for an amount, or sells for one below zero: whole units, never more than are held. */
 export const trade = (book: Book, symbol: string, amount: number): void => {
@@ -128,7 +128,7 @@ interface Deal {
 }
 
 const deal = (book: Book, symbol: string, { isBuy, count, price }: Deal): void => {
-  const fee = Number(feeOf(count * price).toFixed(2));
+  const fee = Number(tradeFee(count * price).toFixed(2));
   const held = book.units.get(symbol) ?? 0;
   const left = isBuy ? held + count : held - count;
   if (left > 0) book.units.set(symbol, left);
@@ -152,10 +152,10 @@ export const sellOut = (book: Book, symbol: string): void => {
 
 /** Brings the holdings to the mandate's weights, sales first, leaving two parts in a hundred as cash. */
 export const rebalance = (book: Book, threshold: number): void => {
-  const value = valueOf(book);
+  const value = bookValue(book);
   const wanted = Object.entries(book.portfolio.weights).map(([symbol, weight]) => ({
     symbol,
-    amount: (value * 0.98 * weight) / 100 - worthOf(book, symbol),
+    amount: (value * 0.98 * weight) / 100 - positionValue(book, symbol),
   }));
   const large = wanted.filter(({ amount }) => Math.abs(amount) > value * threshold);
   for (const { symbol, amount } of large.filter((each) => each.amount < 0)) trade(book, symbol, amount);

@@ -1,5 +1,5 @@
 /** An import that waits in its preview because a row sells more than is held: the sample firm has one to put right. */
-import { staffOf } from './growth.ts';
+import { actAs } from './growth.ts';
 import type { Growth } from './growth.ts';
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { chooseImportLayout } from '../../features/imports/preview.actions.ts';
@@ -26,7 +26,7 @@ export const leaveWaitingImport = async (growth: Growth): Promise<void> => {
   const { client, portfolio, fileName, lines } = waiting;
   const portfolioId = await queries.findOpenPortfolio(app.db, { client, portfolio });
   if (portfolioId === null || (await queries.hasImport(app.db, portfolioId, fileName))) return;
-  const viewer = staffOf(growth, waiting.person);
+  const viewer = actAs(growth, waiting.person);
   const body = new Blob([`${lines.join('\n')}\n`]).stream();
   const upload = { kind: 'transactions', portfolioId, fileName, userId: viewer.id } as const;
   const received = await receiveFile(app, upload, body);

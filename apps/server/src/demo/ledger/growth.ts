@@ -6,7 +6,7 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { invariant } from '../../platform/http/problem.ts';
-import { seedOf } from '../chance.ts';
+import { deriveSeed } from '../chance.ts';
 import type { DemoMarket } from '../market/market.ts';
 import type { Payouts } from './payouts.ts';
 import { demoPeople } from '../clients/people.ts';
@@ -24,7 +24,7 @@ export interface Growth {
 }
 
 /** A person of the sample firm as the actions see them when they act in the portal. */
-export const staffOf = ({ app, people }: Pick<Growth, 'app' | 'people'>, key: DemoPersonKey): Staff => {
+export const actAs = ({ app, people }: Pick<Growth, 'app' | 'people'>, key: DemoPersonKey): Staff => {
   const person = demoPeople.find((each) => each.key === key);
   const id = people.get(key);
   invariant(person?.role && id !== undefined, 'the sample firm is looked after by people with a role');
@@ -51,15 +51,15 @@ export const staffOf = ({ app, people }: Pick<Growth, 'app' | 'people'>, key: De
 const minuteMs = 60_000;
 
 /** A moment in the working hours of a day, by what is done in it; never later than now. */
-export const momentOf = (app: App, day: string, deed: string): Date => {
-  const minutes = 7 * 60 + (seedOf(3, `${day} ${deed}`) % (9 * 60));
+export const momentFor = (app: App, day: string, deed: string): Date => {
+  const minutes = 7 * 60 + (deriveSeed(3, `${day} ${deed}`) % (9 * 60));
   const moment = new Date(Date.parse(`${day}T00:00:00Z`) + minutes * minuteMs);
   const now = app.clock.now();
   return moment < now ? moment : now;
 };
 
 /** The app as of a moment in the past, so that what is done through it is dated then. */
-export const asOf = (app: App, moment: Date): App => ({
+export const appAtMoment = (app: App, moment: Date): App => ({
   ...app,
   clock: { now: () => moment, today: () => localDateSchema.parse(moment.toISOString().slice(0, 10)) },
 });

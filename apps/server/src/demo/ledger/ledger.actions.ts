@@ -9,11 +9,11 @@ import { bookTransactions } from '../../features/ledger/actions.ts';
 import type { NewEntry } from '../../features/ledger/actions.ts';
 import type { DemoEntry } from './book.ts';
 import type { DemoPortfolio } from '../clients/client-shapes.ts';
-import { momentOf } from './growth.ts';
+import { momentFor } from './growth.ts';
 import type { Growth } from './growth.ts';
 import { demoLedger } from './trades.ts';
 
-const entryOf = (
+const toEntry = (
   { symbol, toSymbol, lots, ...entry }: DemoEntry,
   n: number,
   instruments: Growth['instruments'],
@@ -45,13 +45,13 @@ interface Target {
 }
 
 /** What the trail says of entries: one row for all of the past, one for each of the last days. */
-const trailOf = ({ app, last }: Growth, { id, userId }: Target, booked: Booking): AuditEvent[] => {
+const toAuditEvents = ({ app, last }: Growth, { id, userId }: Target, booked: Booking): AuditEvent[] => {
   const recentFrom = dateOfDay(dayOfDate(last) - recentDays);
   const recent = booked.entries.findIndex(({ tradeDate }) => tradeDate >= recentFrom);
   const past = recent < 0 ? booked.entries.length : recent;
   const rows = booked.entries.slice(past).map((entry, n) => ({
     eventType: 'transaction.create' as const,
-    now: momentOf(app, entry.tradeDate, id),
+    now: momentFor(app, entry.tradeDate, id),
     userId,
     entity: 'transaction',
     entityId: booked.ids[past + n] ?? id,
@@ -59,7 +59,7 @@ const trailOf = ({ app, last }: Growth, { id, userId }: Target, booked: Booking)
     after: { ...entry, rowKey: null },
   }));
   if (past === 0) return rows;
-  const now = momentOf(app, booked.entries[past - 1]?.tradeDate ?? last, id);
+  const now = momentFor(app, booked.entries[past - 1]?.tradeDate ?? last, id);
   const metadata = { entries: past };
   return [
     { eventType: 'ledger.take_over' as const, now, userId, entity: 'portfolio', entityId: id, metadata },
@@ -77,7 +77,7 @@ export const growLedger = async (growth: Growth, portfolio: DemoPortfolio, targe
   const { app, instruments } = growth;
   const entries = demoLedger(portfolio, growth)
     .filter(({ type }) => !target.isOlder || !laterTypes.has(type))
-    .map((entry, n) => entryOf(entry, n, instruments))
+    .map((entry, n) => toEntry(entry, n, instruments))
     .slice(target.booked);
   if (entries.length === 0) return;
   const by = {
@@ -89,7 +89,8 @@ export const growLedger = async (growth: Growth, portfolio: DemoPortfolio, targe
   const isBooked = await inTransaction(app.db, async (trx) => {
     const outcome = await bookTransactions(trx, target.id, { entries, by });
     if (!outcome.ok) return false;
-    for (const event of trailOf(growth, target, { entries, ids: outcome.ids })) await writeAudit(trx, event);
+    for (const event of toAuditEvents(growth, target, { entries, ids: outcome.ids }))
+      await writeAudit(trx, event);
     return true;
   });
   // A person may have changed the ledger so that later sample entries no longer fit: their work stays, ours stops.

@@ -6,14 +6,14 @@ import { netCash } from '../../features/ledger/rules.ts';
 import { pay, perEuro, sellOut, write } from './book.ts';
 import type { Book, DemoEntry, DemoLot } from './book.ts';
 import { demoDate } from '../market/market.ts';
-import { demoCapitalReturn, demoReorganisations, demoSplits, instrumentOf } from '../market/universe.ts';
+import { demoCapitalReturn, demoReorganisations, demoSplits, findInstrument } from '../market/universe.ts';
 import { unpricedSecurity } from '../market/securities.ts';
 
-const dayOf = (text: string): number => dayOfDate(demoDate(text));
-const splits = demoSplits.map((split) => ({ split, day: dayOf(split.day) }));
-const reorganisations = demoReorganisations.map((act) => ({ act, day: dayOf(act.day) }));
-const capitalDay = dayOf(demoCapitalReturn.day);
-const propertyDay = dayOf('2022-02-14');
+const parseDay = (text: string): number => dayOfDate(demoDate(text));
+const splits = demoSplits.map((split) => ({ split, day: parseDay(split.day) }));
+const reorganisations = demoReorganisations.map((act) => ({ act, day: parseDay(act.day) }));
+const capitalDay = parseDay(demoCapitalReturn.day);
+const propertyDay = parseDay('2022-02-14');
 
 const applySplit = (book: Book, split: (typeof demoSplits)[number]): void => {
   const units = book.units.get(split.symbol) ?? 0;
@@ -22,7 +22,7 @@ const applySplit = (book: Book, split: (typeof demoSplits)[number]): void => {
   write(book, {
     type: 'split',
     symbol: split.symbol,
-    currency: instrumentOf(split.symbol).currency,
+    currency: findInstrument(split.symbol).currency,
     ratioNew: String(split.ratioNew),
     ratioOld: String(split.ratioOld),
     note: split.note,
@@ -33,7 +33,7 @@ const returnCapital = (book: Book): void => {
   const { symbol, perUnit } = demoCapitalReturn;
   const units = book.units.get(symbol) ?? 0;
   if (units === 0) return;
-  const { currency } = instrumentOf(symbol);
+  const { currency } = findInstrument(symbol);
   const amount = (units * perUnit).toFixed(2);
   if (currency === book.portfolio.baseCurrency) book.cash += Number(amount);
   write(book, { type: 'return_of_capital', symbol, amount, currency, note: 'Sale of two buildings' });
@@ -52,7 +52,7 @@ const reorganise = (book: Book, act: (typeof demoReorganisations)[number]): void
     ratioNew: String(ratioNew),
     ratioOld: String(ratioOld),
     costShare: costShare === null ? null : String(costShare),
-    currency: instrumentOf(symbol).currency,
+    currency: findInstrument(symbol).currency,
     note,
   });
 };
@@ -95,7 +95,7 @@ const transfer = (
   const held = book.units.get(symbol) ?? 0;
   const left = entry.type === 'transfer_in' ? held + units : held - units;
   book.units.set(symbol, left);
-  write(book, { ...rest, quantity: String(units), currency: instrumentOf(symbol).currency });
+  write(book, { ...rest, quantity: String(units), currency: findInstrument(symbol).currency });
 };
 
 const inherit = (book: Book): void => {

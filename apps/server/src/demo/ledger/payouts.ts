@@ -1,7 +1,7 @@
 /** What the sample firm's instruments pay for each unit held: the same amount to everybody, on days of their own. */
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { numbersFrom, seedOf } from '../chance.ts';
+import { numbersFrom, deriveSeed } from '../chance.ts';
 import { closeOn, nextWeekday } from '../market/market.ts';
 import type { DemoMarket } from '../market/market.ts';
 import { demoInstruments } from '../market/universe.ts';
@@ -30,15 +30,15 @@ const daysOfYear = (instrument: DemoInstrument, year: number, offset: number): n
   return Array.from({ length: times }, (_, n) => nextWeekday(start + first + n * Math.floor(365 / times)));
 };
 
-const payoutsOf = (instrument: DemoInstrument, input: PayoutInput): [number, Payout][] => {
+const listPayouts = (instrument: DemoInstrument, input: PayoutInput): [number, Payout][] => {
   const walk = input.market.prices.get(instrument.symbol);
   if (instrument.yield === 0 || walk === undefined) return [];
-  const offset = seedOf(input.seed, `offset ${instrument.symbol}`) % 360;
+  const offset = deriveSeed(input.seed, `offset ${instrument.symbol}`) % 360;
   const found: [number, Payout][] = [];
   const lastDay = dayOfDate(input.last);
   const firstYear = yearOfDay(walk.days[0] ?? lastDay);
   for (let year = firstYear; year <= yearOfDay(lastDay); year++) {
-    const random = numbersFrom(seedOf(input.seed, `payout ${instrument.symbol} ${year}`));
+    const random = numbersFrom(deriveSeed(input.seed, `payout ${instrument.symbol} ${year}`));
     for (const day of daysOfYear(instrument, year, offset)) {
       const close = closeOn(walk, day);
       const part = (instrument.yield / timesAYear(instrument)) * (0.92 + 0.16 * random());
@@ -59,7 +59,7 @@ interface PayoutInput {
 export const demoPayouts = (input: PayoutInput): Payouts => {
   const byDay = new Map<number, Payout[]>();
   for (const instrument of demoInstruments)
-    for (const [day, payout] of payoutsOf(instrument, input)) {
+    for (const [day, payout] of listPayouts(instrument, input)) {
       const ofDay = byDay.get(day) ?? [];
       ofDay.push(payout);
       byDay.set(day, ofDay);

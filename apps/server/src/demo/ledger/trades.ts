@@ -4,9 +4,9 @@
  */
 import { addMonths, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { pay, rebalance, trade, valueOf, worthOf, write } from './book.ts';
+import { pay, rebalance, trade, bookValue, positionValue, write } from './book.ts';
 import type { Book, DemoEntry } from './book.ts';
-import { seedOf } from '../chance.ts';
+import { deriveSeed } from '../chance.ts';
 import type { DemoPortfolio } from '../clients/client-shapes.ts';
 import { demoDate, nextWeekday } from '../market/market.ts';
 import type { DemoMarket } from '../market/market.ts';
@@ -15,7 +15,7 @@ import type { Payouts } from './payouts.ts';
 import type { DemoInstrument } from '../market/universe.ts';
 
 /** Tax withheld at the source: by the country of a share, not from interest, nor from funds that pay gross. */
-const withholdingOf = ({ assetClass, currency }: DemoInstrument): number => {
+const withholdingRate = ({ assetClass, currency }: DemoInstrument): number => {
   if (assetClass === 'bond') return 0;
   if (assetClass === 'fund') return currency === 'USD' ? 0.15 : 0;
   return { USD: 0.15, EUR: 0.15, CHF: 0.35, GBP: 0 }[currency];
@@ -26,7 +26,7 @@ const payIncome = (book: Book, payouts: Payouts): void => {
     const units = book.units.get(instrument.symbol) ?? 0;
     const gross = Number((units * perUnit).toFixed(2));
     if (gross < 0.01) continue;
-    const tax = Number((gross * withholdingOf(instrument)).toFixed(2));
+    const tax = Number((gross * withholdingRate(instrument)).toFixed(2));
     write(book, {
       type: instrument.assetClass === 'bond' ? 'interest' : 'dividend',
       symbol: instrument.symbol,
@@ -38,7 +38,7 @@ const payIncome = (book: Book, payouts: Payouts): void => {
   }
 };
 
-interface Occasions {
+interface Occurrences {
   opening: number;
   closing: number;
   contribution: ReadonlySet<number>;
@@ -50,7 +50,7 @@ interface Occasions {
 
 const never = Number.POSITIVE_INFINITY;
 
-const occasionsOf = (portfolio: DemoPortfolio, last: number): Occasions => {
+const planOccurrences = (portfolio: DemoPortfolio, last: number): Occurrences => {
   const openedOn = demoDate(portfolio.openedOn);
   const sets = {
     contribution: new Set<number>(),
@@ -58,7 +58,7 @@ const occasionsOf = (portfolio: DemoPortfolio, last: number): Occasions => {
     custody: new Set<number>(),
     cashInterest: new Set<number>(),
   };
-  const reviewMonths = 6 + 6 * (seedOf(1, portfolio.name) % 2);
+  const reviewMonths = 6 + 6 * (deriveSeed(1, portfolio.name) % 2);
   for (let month = 1; ; month++) {
     const day = nextWeekday(dayOfDate(addMonths(openedOn, month)));
     if (day > last) break;
@@ -78,19 +78,19 @@ const occasionsOf = (portfolio: DemoPortfolio, last: number): Occasions => {
 };
 
 const withdraw = (book: Book): void => {
-  const amount = Math.round((valueOf(book) * (book.portfolio.withdrawal?.part ?? 0)) / 1000) * 1000;
+  const amount = Math.round((bookValue(book) * (book.portfolio.withdrawal?.part ?? 0)) / 1000) * 1000;
   if (amount === 0) return;
-  const largest = [...book.units.keys()].toSorted((a, b) => worthOf(book, b) - worthOf(book, a));
+  const largest = [...book.units.keys()].toSorted((a, b) => positionValue(book, b) - positionValue(book, a));
   for (const symbol of largest) {
     if (book.cash > amount * 1.02) break;
-    trade(book, symbol, -Math.min(amount * 1.03 - book.cash, worthOf(book, symbol)));
+    trade(book, symbol, -Math.min(amount * 1.03 - book.cash, positionValue(book, symbol)));
   }
   pay(book, { type: 'withdrawal', amount, note: 'Distribution to the client' });
 };
 
 /** The custody fee of a year; large accounts have a part of it paid back. */
 const payCustody = (book: Book): void => {
-  const value = valueOf(book);
+  const value = bookValue(book);
   const fee = Number((value * 0.0025).toFixed(2));
   if (!book.portfolio.cashKept || book.cash < fee) return;
   pay(book, { type: 'fee', amount: fee, note: 'Custody fee' });
@@ -104,12 +104,12 @@ const payCashInterest = (book: Book): void => {
     pay(book, { type: 'interest', amount, note: 'Interest on cash' });
 };
 
-const rebalanceOn = (book: Book, { opening, review }: Occasions): void => {
+const rebalanceOn = (book: Book, { opening, review }: Occurrences): void => {
   if (book.day === nextWeekday(opening + 1)) rebalance(book, 0);
   if (review.has(book.day)) rebalance(book, 0.008);
 };
 
-const liveADay = (book: Book, occasions: Occasions, payouts: Payouts): void => {
+const liveADay = (book: Book, occasions: Occurrences, payouts: Payouts): void => {
   const { day, portfolio } = book;
   applyCorporateActions(book);
   if (day === occasions.opening)
@@ -130,7 +130,7 @@ export const demoLedger = (
   input: { market: DemoMarket; payouts: Payouts; last: LocalDate },
 ): DemoEntry[] => {
   const last = dayOfDate(input.last);
-  const occasions = occasionsOf(portfolio, last);
+  const occasions = planOccurrences(portfolio, last);
   const book: Book = {
     portfolio,
     market: input.market,

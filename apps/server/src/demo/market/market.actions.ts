@@ -7,7 +7,7 @@ import { refreshStatistics } from '../../platform/database/statistics.queries.ts
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { createInstruments, storeRates } from '../../features/market-data/actions.ts';
 import { storePrices } from '../../features/market-data/prices.actions.ts';
-import { asOf, momentOf } from '../ledger/growth.ts';
+import { appAtMoment, momentFor } from '../ledger/growth.ts';
 import type { Growth } from '../ledger/growth.ts';
 import { publishedAfter } from './market.ts';
 import type { Walk } from './market.ts';
@@ -23,17 +23,17 @@ export const addInstruments = async (app: App, userId: string): Promise<Readonly
     const currency = currencySchema.parse(instrument.currency);
     return [{ symbol, isin: inventedIsin(n), name, assetClass, sector, region, currency, exchange: null }];
   });
-  const { clock } = asOf(app, momentOf(app, '2015-01-05', 'instruments'));
+  const { clock } = appAtMoment(app, momentFor(app, '2015-01-05', 'instruments'));
   await inTransaction(app.db, (trx) => createInstruments(trx, forms, { userId, now: clock.now() }));
   return queries.instrumentsBySymbol(app.db);
 };
 
-const daysOf = (walk: Walk): string[] => walk.days.map(dateOfDay);
+const listDates = (walk: Walk): string[] => walk.days.map(dateOfDay);
 const rowsAtOnce = 7_000;
 const source = 'sample';
 
 /** Walks in groups that the database takes at once, fewest statements first. */
-const groupsOf = (walks: readonly Walk[]): Walk[][] => {
+const toBatches = (walks: readonly Walk[]): Walk[][] => {
   const groups: Walk[][] = [];
   let rows = rowsAtOnce;
   for (const walk of walks) {
@@ -54,7 +54,7 @@ const storeGroup = async ({ app, instruments }: Growth, group: readonly Walk[]):
       invariant(id !== undefined, 'every sample instrument is there');
       return walk.days.map(() => id);
     }),
-    days: group.flatMap(daysOf),
+    days: group.flatMap(listDates),
     closes: group.flatMap((walk) => walk.closes),
   };
   const writer = { source, importId: null, now: app.clock.now() };
@@ -70,11 +70,11 @@ export const storeMarket = async (growth: Growth): Promise<void> => {
   const walks = [...market.prices.values()]
     .map((walk) => publishedAfter(walk, closes.get(instruments.get(walk.key) ?? '') ?? never, last))
     .filter((walk) => walk.days.length > 0);
-  for (const group of groupsOf(walks)) await storeGroup(growth, group);
+  for (const group of toBatches(walks)) await storeGroup(growth, group);
   const now = app.clock.now();
   for (const [quote, whole] of market.rates) {
     const walk = publishedAfter(whole, rates.get(quote) ?? never, last);
-    const columns = { base: 'EUR', quote, days: daysOf(walk), rates: walk.closes };
+    const columns = { base: 'EUR', quote, days: listDates(walk), rates: walk.closes };
     await inTransaction(app.db, (trx) => storeRates(trx, columns, { source, now }));
   }
   await inTransaction(app.db, (trx) => refreshStatistics(trx, 'prices', ['instrument_id', 'day']));

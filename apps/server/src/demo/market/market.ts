@@ -4,7 +4,7 @@
  */
 import { dateOfDay, dayOfDate, isWeekday, parseLocalDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { normal, numbersFrom, seedOf } from '../chance.ts';
+import { normal, numbersFrom, deriveSeed } from '../chance.ts';
 import {
   demoCapitalReturn,
   demoInstruments,
@@ -25,7 +25,7 @@ export const demoDate = (text: string): LocalDate => {
   return date;
 };
 
-const dayOf = (text: string): number => dayOfDate(demoDate(text));
+const parseDay = (text: string): number => dayOfDate(demoDate(text));
 
 export interface Walk {
   key: string;
@@ -43,7 +43,7 @@ export interface DemoMarket {
 
 const weekdaysUntil = (last: LocalDate): number[] => {
   const days: number[] = [];
-  for (let day = dayOf(firstDate); day <= dayOfDate(last); day++) if (isWeekday(day)) days.push(day);
+  for (let day = parseDay(firstDate); day <= dayOfDate(last); day++) if (isWeekday(day)) days.push(day);
   return days;
 };
 
@@ -51,9 +51,9 @@ const marketVolatility = 0.0078;
 
 /** The common movement of shares, with two bad spells so that drawdowns look like something. */
 const marketMoves = (seed: number, days: readonly number[]): number[] => {
-  const random = numbersFrom(seedOf(seed, 'market'));
-  const slump = dayOf('2020-02-24');
-  const bear = dayOf('2022-01-10');
+  const random = numbersFrom(deriveSeed(seed, 'market'));
+  const slump = parseDay('2020-02-24');
+  const bear = parseDay('2022-01-10');
   return days.map((day) => {
     const inSlump = day >= slump && day < slump + 29;
     const recovering = day >= slump + 29 && day < slump + 190;
@@ -65,8 +65,8 @@ const marketMoves = (seed: number, days: readonly number[]): number[] => {
 
 /** Daily changes of interest rates: they fall a little for years, then rise sharply in 2022. */
 const rateMoves = (seed: number, days: readonly number[]): number[] => {
-  const random = numbersFrom(seedOf(seed, 'interest'));
-  const [rise, top] = [dayOf('2022-01-03'), dayOf('2022-10-24')];
+  const random = numbersFrom(deriveSeed(seed, 'interest'));
+  const [rise, top] = [parseDay('2022-01-03'), parseDay('2022-10-24')];
   return days.map((day) => (day >= rise && day < top ? 0.00012 : -0.000001) + 0.00028 * normal(random));
 };
 
@@ -77,7 +77,7 @@ const factorMoves = (seed: number, days: readonly number[]): ReadonlyMap<string,
   const names = new Set(demoInstruments.flatMap(({ region, sector }) => [region, sector ?? '']));
   const moves = new Map<string, number[]>();
   for (const name of names) {
-    const random = numbersFrom(seedOf(seed, `factor ${name}`));
+    const random = numbersFrom(deriveSeed(seed, `factor ${name}`));
     moves.set(
       name,
       days.map(() => factorVolatility * normal(random)),
@@ -115,26 +115,26 @@ const ownVolatility = ({ volatility, beta, duration, assetClass, sector }: DemoI
 
 /** What a corporate action does to the close of its day. */
 const adjusted = (symbol: string, day: number, close: number): number => {
-  const split = demoSplits.find((one) => one.symbol === symbol && dayOf(one.day) === day);
+  const split = demoSplits.find((one) => one.symbol === symbol && parseDay(one.day) === day);
   if (split !== undefined) return (close * split.ratioOld) / split.ratioNew;
   const spunOff = demoReorganisations.find(
-    (one) => one.type === 'spin_off' && one.symbol === symbol && dayOf(one.day) === day,
+    (one) => one.type === 'spin_off' && one.symbol === symbol && parseDay(one.day) === day,
   );
   if (spunOff !== undefined) return close * (1 - (spunOff.costShare ?? 0));
-  const isReturn = symbol === demoCapitalReturn.symbol && dayOf(demoCapitalReturn.day) === day;
+  const isReturn = symbol === demoCapitalReturn.symbol && parseDay(demoCapitalReturn.day) === day;
   return isReturn ? close - demoCapitalReturn.perUnit : close;
 };
 
 const walkOfInstrument = (instrument: DemoInstrument, weather: Weather): Walk => {
   const { start, drift } = instrument;
   const symbol = instrument.formerly ?? instrument.symbol;
-  const random = numbersFrom(seedOf(weather.seed, symbol));
+  const random = numbersFrom(deriveSeed(weather.seed, symbol));
   const own = ownVolatility(instrument);
   const shared = sharedMove(instrument, weather);
   const acts = [...demoSplits, ...demoReorganisations, demoCapitalReturn].filter(
     (one) => one.symbol === symbol,
   );
-  const actDays = new Set(acts.map((one) => dayOf(one.day)));
+  const actDays = new Set(acts.map((one) => parseDay(one.day)));
   const digits = start < 10 ? 4 : 2;
   let close = start;
   let strayed = 0;
@@ -153,7 +153,7 @@ const walkOfRate = (
   rate: (typeof demoRates)[number],
   { seed, days }: Pick<Weather, 'seed' | 'days'>,
 ): Walk => {
-  const random = numbersFrom(seedOf(seed, `EUR${rate.quote}`));
+  const random = numbersFrom(deriveSeed(seed, `EUR${rate.quote}`));
   const step = rate.volatility / Math.sqrt(tradingDays);
   let value: number = rate.start;
   const closes = days.map(() => {
@@ -181,7 +181,7 @@ export const demoMarket = (seed: number, last: LocalDate): DemoMarket => {
 };
 
 /** The part of a walk after one day, until another. */
-const partOf = (walk: Walk, after: number, until: number): Walk => {
+const sliceWalk = (walk: Walk, after: number, until: number): Walk => {
   const from = walk.days.findIndex((day) => day > after);
   const found = walk.days.findIndex((day) => day > until);
   const to = found < 0 ? walk.days.length : found;
@@ -192,7 +192,7 @@ const partOf = (walk: Walk, after: number, until: number): Walk => {
 /** The closes to store after a day; those of one instrument stop short, so that the sample firm has a stale price. */
 export const publishedAfter = (walk: Walk, after: number, last: LocalDate): Walk => {
   const late = walk.key === demoStale.symbol ? demoStale.days : 0;
-  return partOf(walk, after, dayOfDate(last) - late);
+  return sliceWalk(walk, after, dayOfDate(last) - late);
 };
 
 /** The last close on or before a day. */

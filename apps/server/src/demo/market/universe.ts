@@ -2,7 +2,7 @@
  * The instruments of the sample firm and what happens to them. Names and numbers are invented; ISINs carry the
  * user-assigned country code ZZ, so that none can be mistaken for a real security.
  */
-import { numbersFrom, seedOf } from '../chance.ts';
+import { numbersFrom, deriveSeed } from '../chance.ts';
 import { groupedSecurities, namedSecurities, unpricedSecurity } from './securities.ts';
 
 export const demoCurrencies = ['EUR', 'USD', 'GBP', 'CHF'] as const;
@@ -132,7 +132,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** Draws an instrument's own figures out of the ranges of its group. */
 const ofGroup = (text: string, place: Place, kind: Kind): DemoInstrument => {
   const [symbol = ''] = text.split(' ', 1);
-  const random = numbersFrom(seedOf(0, symbol));
+  const random = numbersFrom(deriveSeed(0, symbol));
   const between = ([low, high]: Range): number => Number((low + (high - low) * random()).toFixed(4));
   return {
     symbol,
@@ -159,7 +159,7 @@ const ofLine = (line: string): DemoInstrument[] => {
   return list.split(', ').map((text) => ofGroup(text, place ?? worldwide, kind));
 };
 
-const linesOf = (table: string): string[] => table.trim().split('\n');
+const splitLines = (table: string): string[] => table.trim().split('\n');
 
 const unpriced: DemoInstrument = {
   ...ofGroup(
@@ -191,25 +191,25 @@ const reorganised = (): DemoInstrument[] => {
 };
 
 export const demoInstruments: readonly DemoInstrument[] = [
-  ...linesOf(namedSecurities).map(ofNamed),
-  ...linesOf(groupedSecurities).flatMap(ofLine),
+  ...splitLines(namedSecurities).map(ofNamed),
+  ...splitLines(groupedSecurities).flatMap(ofLine),
   unpriced,
   ...reorganised(),
 ];
 
 const bySymbol = new Map(demoInstruments.map((instrument) => [instrument.symbol, instrument]));
 
-export const instrumentOf = (symbol: string): DemoInstrument => {
+export const findInstrument = (symbol: string): DemoInstrument => {
   const instrument = bySymbol.get(symbol);
   if (instrument === undefined) throw new Error(`The sample firm has no instrument ${symbol}`);
   return instrument;
 };
 
-const digitOf = (letter: string): string => String(Number.parseInt(letter, 36));
+const toDigits = (letter: string): string => String(Number.parseInt(letter, 36));
 
 /** The check digit of an ISIN: letters as two digits, every second digit doubled from the right, all digits added up. */
 const checkDigit = (body: string): number => {
-  const digits = [...body].map(digitOf).join('');
+  const digits = [...body].map(toDigits).join('');
   let sum = 0;
   for (const [i, digit] of [...digits].toReversed().entries()) {
     const weighted = Number(digit) * (i % 2 === 0 ? 2 : 1);

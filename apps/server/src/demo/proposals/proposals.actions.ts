@@ -5,7 +5,7 @@ import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { createProposal, updateProposal } from '../../features/proposals/actions.ts';
 import { takeStep } from '../../features/proposals/steps.actions.ts';
-import { asOf, momentOf, staffOf } from '../ledger/growth.ts';
+import { appAtMoment, momentFor, actAs } from '../ledger/growth.ts';
 import type { Growth } from '../ledger/growth.ts';
 import type { DemoPersonKey } from '../clients/people.ts';
 import { demoProposals } from './proposals.ts';
@@ -13,12 +13,12 @@ import type { DemoProposal, DemoRevision } from './proposals.ts';
 import * as queries from '../queries.ts';
 
 /** Who acts, on which day. */
-const actOf = (growth: Growth, { by, daysAgo }: { by: DemoPersonKey; daysAgo: number }, deed: string) => {
+const actAsUser = (growth: Growth, { by, daysAgo }: { by: DemoPersonKey; daysAgo: number }, deed: string) => {
   const day = dateOfDay(dayOfDate(growth.last) - daysAgo);
-  return { app: asOf(growth.app, momentOf(growth.app, day, deed)), viewer: staffOf(growth, by) };
+  return { app: appAtMoment(growth.app, momentFor(growth.app, day, deed)), viewer: actAs(growth, by) };
 };
 
-const contentOf = (
+const toContent = (
   { purpose, dueInDays }: DemoProposal,
   text: Pick<DemoRevision, 'rationale' | 'weights'>,
   last: Growth['last'],
@@ -31,7 +31,7 @@ const contentOf = (
 });
 
 /** What it is for: a portfolio of the client, or one that is yet to be opened; null when the firm has no such one. */
-const subjectOf = async (growth: Growth, { client, portfolio }: DemoProposal) => {
+const findSubject = async (growth: Growth, { client, portfolio }: DemoProposal) => {
   const { db } = growth.app;
   const clientId = (await queries.clientsByName(db)).get(client);
   if (clientId === undefined) return null;
@@ -41,11 +41,11 @@ const subjectOf = async (growth: Growth, { client, portfolio }: DemoProposal) =>
 };
 
 const begin = async (growth: Growth, proposal: DemoProposal): Promise<Proposal | null> => {
-  const subject = await subjectOf(growth, proposal);
+  const subject = await findSubject(growth, proposal);
   if (subject === null) return null;
   const { clientId, ...portfolio } = subject;
-  const form = newProposalSchema.parse({ ...contentOf(proposal, proposal, growth.last), ...portfolio });
-  const act = actOf(growth, { by: proposal.author, daysAgo: proposal.begunDaysAgo }, proposal.purpose);
+  const form = newProposalSchema.parse({ ...toContent(proposal, proposal, growth.last), ...portfolio });
+  const act = actAsUser(growth, { by: proposal.author, daysAgo: proposal.begunDaysAgo }, proposal.purpose);
   const begun = await createProposal(act, { clientId, form });
   invariant(!isRefusal(begun), 'the sample proposals are within the rules');
   return begun;
@@ -54,13 +54,13 @@ const begin = async (growth: Growth, proposal: DemoProposal): Promise<Proposal |
 const takeSteps = async (growth: Growth, proposal: DemoProposal, begun: Proposal): Promise<void> => {
   let { revision } = begun;
   for (const step of proposal.steps) {
-    const act = actOf(growth, step, `${proposal.purpose} ${step.act}`);
+    const act = actAsUser(growth, step, `${proposal.purpose} ${step.act}`);
     const asked = { id: begun.id, revision };
     const taken =
       step.act === 'edit'
         ? await updateProposal(act, {
             ...asked,
-            content: proposalContentSchema.parse(contentOf(proposal, step, growth.last)),
+            content: proposalContentSchema.parse(toContent(proposal, step, growth.last)),
           })
         : await takeStep(act, step.act, { ...asked, reason: step.reason ?? null });
     invariant(!isRefusal(taken), 'the steps of the sample proposals are within the rules');

@@ -63,7 +63,7 @@ describe('POST /api/sign-ups', () => {
   });
 
   test('422 without a full name: one is required for signup, and must be more than blanks [5-fn-3]', async () => {
-    const faultsOf = async (body: object) => {
+    const signUpErrors = async (body: object) => {
       const init = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -73,9 +73,9 @@ describe('POST /api/sign-ups', () => {
       return fields;
     };
     const missing = [wrongField('fullName', 'full_name_required_for_signup')];
-    expect(await faultsOf({})).toEqual(missing);
-    expect(await faultsOf({ fullName: '' })).toEqual(missing);
-    expect(await faultsOf({ fullName: '   ' })).toEqual([wrongField('fullName', 'full_name_required')]);
+    expect(await signUpErrors({})).toEqual(missing);
+    expect(await signUpErrors({ fullName: '' })).toEqual(missing);
+    expect(await signUpErrors({ fullName: '   ' })).toEqual([wrongField('fullName', 'full_name_required')]);
   });
 
   test('two sign-ups at once with one address make one account', async () => {
@@ -249,9 +249,9 @@ describe('PUT /api/password-resets', () => {
     expect((await use(old)).status).toBe(410);
     t.clock.advance({ hours: 1 });
     expect((await use(newer)).status).toBe(410);
-    const good = await ask();
-    await use(good);
-    expect((await use(good)).status).toBe(410);
+    const accepted = await ask();
+    await use(accepted);
+    expect((await use(accepted)).status).toBe(410);
   });
 
   test('a confirmation link is no recovery link', async () => {

@@ -10,7 +10,7 @@ import { holdSession } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
-import { languageOf, passwordChangedEmail } from '../people/email-templates.ts';
+import { parseLanguage, passwordChangedEmail } from '../people/email-templates.ts';
 import { evict, proveAddress } from './eviction.actions.ts';
 import { isUsable, killPasswordLinks, takeLink } from '../people/links.actions.ts';
 import { refusalOfPassword } from '../people/passwords.ts';
@@ -59,7 +59,7 @@ export const replacePassword = async ({ app }: Act, trx: Trx, change: PasswordCh
   await evict(trx, { userId, by: userId, except: keep, now, reason: event });
   await writeAudit(trx, { eventType: event, now, userId, entity: 'user', entityId: userId });
   const { email, language } = await queries.getReader(trx, userId);
-  const reader = { recipient: email, language: languageOf(language) };
+  const reader = { recipient: email, language: parseLanguage(language) };
   await app.mail.post(trx, passwordChangedEmail(app.config.publicUrl, reader));
 };
 
@@ -107,7 +107,7 @@ const putAdministrator = async (
 ): Promise<string> => {
   const now = app.clock.now();
   const { email, fullName } = form;
-  const language = languageOf(request.header('accept-language'));
+  const language = parseLanguage(request.header('accept-language'));
   const person = { id: uuid(), email, fullName, language, now, isConfirmed: true };
   const isNew = await queries.insertPerson(trx, person);
   const known = isNew ? null : await queries.findPersonByEmail(trx, email.toLowerCase());

@@ -1,10 +1,10 @@
 /** Ending every way in that does not ask again who a person is. */
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { confirmAddress } from '../people/queries.ts';
-import { deleteIdentitiesOf } from '../providers/queries.ts';
+import { deleteIdentities } from '../providers/queries.ts';
 import { revokeAllApiTokens } from '../../platform/access/api-tokens.ts';
 import { writeAudits } from '../../platform/audit/audit.ts';
-import { endSessionsOf } from '../../platform/session/session.ts';
+import { endSessions } from '../../platform/session/session.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { forgetDevices } from '../sign-in/queries.ts';
 
@@ -20,7 +20,7 @@ interface Eviction {
 
 /** Ends a person's sessions and API tokens. */
 export const endAccess = async (trx: Trx, { userId, by, except, now, reason }: Eviction): Promise<void> => {
-  await endSessionsOf(trx, { userId, except, now, reason });
+  await endSessions(trx, { userId, except, now, reason });
   const revoked = await revokeAllApiTokens(trx, { userId, now });
   await writeAudits(
     trx,
@@ -52,6 +52,6 @@ export const proveAddress = async (
 ): Promise<void> => {
   if (!(await confirmAddress(trx, userId, now))) return;
   await clearFactors(trx, userId);
-  await deleteIdentitiesOf(trx, userId);
+  await deleteIdentities(trx, userId);
   await evict(trx, { userId, by, except: null, now, reason: 'address_proved' });
 };

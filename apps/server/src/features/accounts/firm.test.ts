@@ -1,7 +1,7 @@
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { becomeFirstAdministrator, getSession, requestPasswordReset } from '@partnerfolio/contract/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFirm, keepFormerCurrency } from '../../platform/firm.ts';
+import { createFirm, keepPreviousDefault } from '../../platform/firm.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
@@ -91,14 +91,14 @@ describe('a firm from before currencies were stored', () => {
   test('stays with euros, and is not asked', async () => {
     await storedWithout();
     expect(await firmStored()).toMatchObject({ currency: 'EUR', isSetUp: true });
-    await keepFormerCurrency(t.db, t.app.config);
+    await keepPreviousDefault(t.db, t.app.config);
     expect(await t.db.selectFrom('firm').select('currency').execute()).toEqual([{ currency: 'EUR' }]);
   });
 
   test('stays with its FIRM_CURRENCY after the variable is gone', async () => {
     await storedWithout();
-    await keepFormerCurrency(t.db, { firmCurrency: 'CHF' });
-    await keepFormerCurrency(t.db, { firmCurrency: null });
+    await keepPreviousDefault(t.db, { firmCurrency: 'CHF' });
+    await keepPreviousDefault(t.db, { firmCurrency: null });
     expect(await firmStored()).toMatchObject({ currency: 'CHF' });
   });
 });

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../platform/access/access.ts';
 import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/problem.ts';
-import { endSessionOf, listLiveSessions } from '../../platform/session/session.ts';
+import { endUserSession, listLiveSessions } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { endAccess } from './eviction.actions.ts';
 
@@ -34,7 +34,7 @@ const endEvent = (viewer: SignedIn, sessionId: string, now: Date) => ({
 export const endOwn = (app: App, viewer: SignedIn, sessionId: string) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
-    if (!(await endSessionOf(trx, { userId: viewer.id, sessionId, now, reason: 'owner' })))
+    if (!(await endUserSession(trx, { userId: viewer.id, sessionId, now, reason: 'owner' })))
       return refuse('not_found');
     await writeAudit(trx, endEvent(viewer, sessionId, now));
     return { done: true } as const;

@@ -7,7 +7,7 @@ import { keepIf } from '../../platform/database/savepoints.queries.ts';
 import { nameOfIssuer } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
-import { languageOf, managedEmail, recoveryEmail } from '../people/email-templates.ts';
+import { parseLanguage, managedEmail, recoveryEmail } from '../people/email-templates.ts';
 import { mailLinkIf } from '../people/links.actions.ts';
 import { bookMailRequest, mayMailUnconfirmed } from './mail-requests.actions.ts';
 import * as queries from '../people/queries.ts';
@@ -26,8 +26,8 @@ const findReader = async (app: App, trx: Trx, email: string) => {
   const mayMail = await mayMailUnconfirmed(app, trx);
   const issuer = await findManagingIssuer(trx, person?.id ?? uuid());
   if (!mayBeMailed(person, mayMail))
-    return { reader: { recipient: email, language: languageOf(null) }, userId: null, provider: null };
-  const reader = { recipient: person.email, language: languageOf(person.language) };
+    return { reader: { recipient: email, language: parseLanguage(null) }, userId: null, provider: null };
+  const reader = { recipient: person.email, language: parseLanguage(person.language) };
   // Who comes by a provider has no password here to be reset, and is told so.
   if (issuer !== null) return { reader, userId: null, provider: nameOfIssuer(app, issuer) };
   return { reader, userId: person.id, provider: null };

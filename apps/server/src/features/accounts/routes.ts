@@ -7,7 +7,7 @@ import { changeOwnPassword, confirmByLink, makeFirstAdministrator } from './acti
 import { changeOwnProfile } from '../people/actions.ts';
 import { resetByLink } from './recovery.actions.ts';
 import { askForReset } from './recovery-mail.actions.ts';
-import { profileOf, sessionOfTokens } from '../sign-in/session.actions.ts';
+import { toProfile, sessionOfTokens } from '../sign-in/session.actions.ts';
 import { askForAccount } from './sign-up.actions.ts';
 
 const done = { done: true } as const;
@@ -36,11 +36,11 @@ const becomeFirstAdministrator = on(contract.becomeFirstAdministrator).handle(
   },
 );
 
-const getProfile = on(contract.getProfile).handle(({ viewer }) => profileOf(viewer));
+const getProfile = on(contract.getProfile).handle(({ viewer }) => toProfile(viewer));
 
 const updateProfile = on(contract.updateProfile).handle(async ({ body, viewer, app }) => {
   await changeOwnProfile(app, viewer, body);
-  return { ...profileOf(viewer), ...body };
+  return { ...toProfile(viewer), ...body };
 });
 
 const changePassword = on(contract.changePassword).handle(

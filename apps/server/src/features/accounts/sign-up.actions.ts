@@ -9,8 +9,8 @@ import { newToken } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import type { AccountForm } from './actions.ts';
-import { confirmationEmail, knownAddressEmail, languageOf } from '../people/email-templates.ts';
-import { endOf, putLink } from '../people/links.actions.ts';
+import { confirmationEmail, knownAddressEmail, parseLanguage } from '../people/email-templates.ts';
+import { linkExpiry, putLink } from '../people/links.actions.ts';
 import { bookMailRequest } from './mail-requests.actions.ts';
 import { refusalOfPassword } from '../people/passwords.ts';
 import { isAddressOfFirm } from '../people/rules.ts';
@@ -37,18 +37,18 @@ const addAccount = async (
   const { email, fullName } = form;
   const { publicUrl } = app.config;
   const known = await queries.findPersonByEmail(trx, email.toLowerCase());
-  const language = languageOf(request.header('accept-language'));
+  const language = parseLanguage(request.header('accept-language'));
   const id = uuid();
   const token = newToken();
   const kind = 'confirmation';
-  const readableUntil = endOf(app, kind);
+  const readableUntil = linkExpiry(app, kind);
   const person = { id, fullName, language, now, isConfirmed: false };
   return keepIf(trx, 'mail', async () => {
     const mail = await app.mail.post(
       trx,
       known === null
         ? { ...confirmationEmail(publicUrl, { recipient: email, language, fullName, token }), readableUntil }
-        : knownAddressEmail(publicUrl, { recipient: known.email, language: languageOf(known.language) }),
+        : knownAddressEmail(publicUrl, { recipient: known.email, language: parseLanguage(known.language) }),
     );
     const isNew = await keepIf(trx, 'account', async () => {
       const free = known === null ? email : `${id}@nobody.invalid`;

@@ -2,9 +2,9 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
-import { letOthersRun } from '../../platform/jobs/in-turns.ts';
+import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import type { App } from '../../platform/context.ts';
-import { allocationOf } from '../clients/figures.rules.ts';
+import { toAllocation } from '../clients/figures.rules.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { totalsByCurrency, visiblePortfolios, visibleState } from '../dashboard/queries.ts';
 import type { VisiblePortfolio } from '../dashboard/queries.ts';
@@ -13,12 +13,13 @@ import { fxRevision } from '../market-data/rates.queries.ts';
 import { rateFor } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
 import { loadRates } from '../market-data/series.actions.ts';
-import { countedMember } from '../performance/days.rules.ts';
-import { freshOverviews } from '../performance/figures.actions.ts';
-import type { KeptFigures } from '../performance/figures.actions.ts';
-import { transitPart } from '../performance/overview.rules.ts';
+import { countedMember } from '../performance/stored/days.rules.ts';
+import { storedOverviews } from '../performance/stored/figures.actions.ts';
+import type { KeptFigures } from '../performance/stored/figures.rules.ts';
+import { transitPart } from '../performance/stored/overview.rules.ts';
 import { figuresVersion } from '../performance/figures-version.ts';
-import { listDays, listTransits } from '../performance/queries.ts';
+import { listDays, listTransits } from '../performance/stored/queries.ts';
+import { countStale } from '../performance/stored/renewal.queries.ts';
 import type { Period } from '../performance/rules.ts';
 import * as rules from './rules.ts';
 
@@ -37,20 +38,24 @@ interface Sources {
   readonly portfolios: readonly VisiblePortfolio[];
   readonly kept: ReadonlyMap<string, KeptFigures>;
   readonly rates: RatesInto;
+  readonly today: LocalDate;
 }
 
 /** Reads the days of portfolios some at a time, so that other requests have their turn between. */
-const readMembers = async (app: App, { portfolios, kept, rates }: Sources): Promise<rules.Member[]> => {
+const readMembers = async (
+  app: App,
+  { portfolios, kept, rates, today }: Sources,
+): Promise<rules.Member[]> => {
   const members: rules.Member[] = [];
   for (let start = 0; start < portfolios.length; start += membersAtOnce) {
     const batch = new Map(portfolios.slice(start, start + membersAtOnce).map((one) => [one.id, one]));
-    for (const stored of await listDays(app.db, [...batch.keys()])) {
+    for (const stored of await listDays(app.db, [...batch.keys()], today)) {
       const portfolio = batch.get(stored.portfolioId);
       const figures = kept.get(stored.portfolioId)?.figures;
       if (portfolio === undefined || figures === undefined) continue;
       members.push({ portfolio, figures, stored, counted: countedMember(stored, rates) });
     }
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return members;
 };
@@ -67,7 +72,7 @@ const rankingOf = async (
   for (let start = 0; start < open.length; start += membersAtOnce) {
     const batch = open.slice(start, start + membersAtOnce);
     rows.push(...batch.map((member) => rules.rankedRow(member, of, whole)));
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return rules.ranked(rows);
 };
@@ -76,14 +81,14 @@ const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
   const today = app.clock.today() as unknown as LocalDate;
   const currency = await app.firm.currency();
   const portfolios = await visiblePortfolios(app.db, viewer);
-  const kept = await freshOverviews(
+  const kept = await storedOverviews(
     app,
     portfolios.map((one) => one.id),
   );
   const currencies = [currency, ...portfolios.map((one) => one.base_currency)];
   const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
   const rates = { book, currency };
-  const members = await readMembers(app, { portfolios, kept, rates });
+  const members = await readMembers(app, { portfolios, kept, rates, today });
   const totals = await totalsByCurrency(app.db, viewer, today);
   const asOf = dayOf(totals, today);
   const range = rules.sharedRange(members, period, asOf);
@@ -103,7 +108,8 @@ const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
       rate: rateFor(rates, one.currency, today),
     })),
   ];
-  const { allocation: byClass, unknownLines } = allocationOf(parts);
+  const { allocation: byClass, unknownLines } = toAllocation(parts);
+  const uncomputed = portfolios.filter((one) => isOpen(one) && !kept.has(one.id));
   const whole = { rates, total: value.known ? value.value : null, on: today };
   return {
     asOf: dated(asOf),
@@ -112,11 +118,12 @@ const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
     currency,
     scope: seesEveryClient(viewer) ? 'firm' : 'own',
     value,
-    ...rules.together(members, range, currency),
+    ...rules.together(members, range, { currency, uncomputed: uncomputed.length }),
     byClass,
-    unknownLines,
+    unknownLines: unknownLines + uncomputed.length,
     byCurrency: rules.currencyParts(totals, rates, today),
     ranking: await rankingOf(members, { period, range }, whole),
+    renewing: await countStale(app.db, viewer),
   };
 };
 

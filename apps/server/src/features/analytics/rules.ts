@@ -16,9 +16,9 @@ import { weeklyReturns } from '@partnerfolio/finance/weekly-returns';
 import type { CurrencyTotal, VisiblePortfolio } from '../dashboard/queries.ts';
 import { rateFor } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
-import { ownDays } from '../performance/days.rules.ts';
-import type { CountedMember, StoredMember } from '../performance/days.rules.ts';
-import type { ListedFigures } from '../performance/figures.actions.ts';
+import { ownDays } from '../performance/stored/days.rules.ts';
+import type { CountedMember, StoredMember } from '../performance/stored/days.rules.ts';
+import type { ListedFigures } from '../performance/stored/figures.rules.ts';
 import {
   drawdownFigure,
   isAnyHeld,
@@ -116,13 +116,17 @@ const reasonOf = (leftOut: readonly Member[], range: DateRange): UnknownReason |
 };
 
 /** All portfolios as one, transfers between them taken out. Those that are not known on every day of the range are left out. */
-export const together = (members: readonly Member[], range: DateRange, currency: string): Together => {
+export const together = (
+  members: readonly Member[],
+  range: DateRange,
+  { currency, uncomputed }: { readonly currency: string; readonly uncomputed: number },
+): Together => {
   const isIn = ({ counted: { days } }: Member): boolean => isWhole(days.missing, days.window.firstDay, range);
   const counted = members.filter(isIn).map((one) => one.counted);
   const leftOut = members.filter((one) => !isIn(one));
   const series = seriesWithin(counted, range, currency);
-  const gap = reasonOf(leftOut, range);
-  const shown = { leftOut: leftOut.length, series: seriesOf(series, counted) };
+  const gap = reasonOf(leftOut, range) ?? (uncomputed > 0 ? 'being_computed' : null);
+  const shown = { leftOut: leftOut.length + uncomputed, series: seriesOf(series, counted) };
   if (!isAnyHeld(series, range.from)) {
     const unknown = { known: false, reason: gap ?? 'no_value' } as const;
     const none = { twr: unknown, twrAnnual: unknown, volatility: unknown, maxDrawdown: unknown };

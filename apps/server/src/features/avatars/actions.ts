@@ -108,4 +108,4 @@ export const forgetOldPreviews = async ({ db, clock }: Pick<App, 'db' | 'clock'>
 };
 
 /** Forgets every picture of a person who is erased. */
-export const removeAvatarsOf = queries.deleteAvatarsOf;
+export const removeAvatars = queries.deleteAvatars;

@@ -38,7 +38,7 @@ const fetchPicture = async (address: string, signal: AbortSignal): Promise<Buffe
 };
 
 /** The first picture of an answer: within it, or where it says. */
-const pictureOf = async (response: Response, signal: AbortSignal): Promise<Buffer | Failure> => {
+const readPicture = async (response: Response, signal: AbortSignal): Promise<Buffer | Failure> => {
   const answer = answerSchema.safeParse(JSON.parse((await readBytes(response)).toString('utf8')));
   const [first] = answer.data?.data ?? [];
   if (first?.b64_json !== undefined) return Buffer.from(first.b64_json, 'base64');
@@ -69,7 +69,7 @@ export const requestPortrait = async (
         prompt: `A friendly professional profile picture, head and shoulders, plain background: ${description}`,
       }),
     });
-    return response.ok ? await pictureOf(response, signal) : refusalOfStatus(response.status);
+    return response.ok ? await readPicture(response, signal) : refusalOfStatus(response.status);
   } catch (error) {
     log.warn({ err: error }, 'the image service failed');
     return refuse('avatar_failed');

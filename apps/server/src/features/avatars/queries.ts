@@ -85,6 +85,6 @@ export const deleteSomePreviews = async (
 };
 
 /** Removes every picture of a person. */
-export const deleteAvatarsOf = async (trx: Db, userId: string): Promise<void> => {
+export const deleteAvatars = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('avatars').where('user_id', '=', userId).execute();
 };

@@ -5,6 +5,7 @@ import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
+import type { Columns } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { because, invariant, refuse } from '../../platform/http/problem.ts';
@@ -21,7 +22,7 @@ export interface Act {
   readonly viewer: Staff;
 }
 
-const shareOf = ({ share_level, shared_at, sharer_id, sharer_name }: queries.ClientDetail): Client['share'] =>
+const toShare = ({ share_level, shared_at, sharer_id, sharer_name }: queries.ClientDetail): Client['share'] =>
   share_level === null || shared_at === null
     ? null
     : {
@@ -50,7 +51,7 @@ export const clientView = (row: queries.ClientDetail, viewer: Staff): Client => 
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   closedAt: row.closed_at,
-  share: shareOf(row),
+  share: toShare(row),
   may: {
     edit: row.may_edit,
     reassign: row.may_edit && can(viewer, 'clients.reassign'),
@@ -73,7 +74,7 @@ const rereadWritten = async (trx: Db, viewer: Staff, id: string) => {
 };
 
 /** What of a client goes on the trail: as it is stored, also what the one who acts may not see. */
-const trailOf = (client: queries.ClientDetail) => ({
+const toAuditState = (client: queries.ClientDetail): Record<keyof ClientForm, unknown> => ({
   kind: client.kind,
   name: client.name,
   status: client.status,
@@ -90,7 +91,7 @@ const trailOf = (client: queries.ClientDetail) => ({
 const hiddenHousehold = (client: queries.ClientDetail): string | null =>
   client.visible_household_id === null ? client.household_id : null;
 
-const columnsOf = (form: ClientForm) => ({
+const toColumns = (form: ClientForm): Columns<Omit<ClientForm, 'ownerId'>> => ({
   kind: form.kind,
   name: form.name,
   status: form.status,
@@ -145,7 +146,7 @@ export const createClient = ({ app, viewer }: Act, form: ClientForm) =>
       if (refusal !== null) return refusal;
       const id = uuid();
       const at = now.toISOString();
-      const columns = columnsOf(form);
+      const columns = toColumns(form);
       const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
       await queries.insertClient(trx, { id, owner_id: ownerId, ...columns, ...stamps });
       await queries.insertOwner(trx, {
@@ -201,7 +202,7 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
     if (refusal !== null) return refusal;
     const at = now.toISOString();
     const householdId = form.householdId ?? hiddenHousehold(client);
-    const columns = columnsOf({ ...form, householdId });
+    const columns = toColumns({ ...form, householdId });
     await queries.changeClient(trx, id, { ...columns, owner_id: ownerId, updated_at: at });
     if (ownerId !== client.owner_id) {
       await queries.insertOwner(trx, {
@@ -221,8 +222,8 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
       userId: viewer.id,
       entity: 'client',
       entityId: id,
-      before: trailOf(client),
-      after: trailOf(row),
+      before: toAuditState(client),
+      after: toAuditState(row),
       accessRevokedFor: ownerId === client.owner_id ? null : client.owner_id,
     });
     return changed;

@@ -6,11 +6,12 @@ import type { App } from '../../platform/context.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { listedRates, rateFor } from '../market-data/rates.rules.ts';
 import { loadRates } from '../market-data/series.actions.ts';
-import { compositeOf } from '../performance/days.rules.ts';
-import { freshOverviews } from '../performance/figures.actions.ts';
-import { transitPart } from '../performance/overview.rules.ts';
-import { listDays, listTransits } from '../performance/queries.ts';
-import { allocationOf, openingDay, returnsOf, seriesOf } from './figures.rules.ts';
+import { compositeOf } from '../performance/stored/days.rules.ts';
+import { storedOverviews } from '../performance/stored/figures.actions.ts';
+import { transitPart } from '../performance/stored/overview.rules.ts';
+import { listDays, listTransits } from '../performance/stored/queries.ts';
+import { listStale } from '../performance/stored/renewal.queries.ts';
+import { toAllocation, openingDay, periodReturns, toSeries, uncomputedReturns } from './figures.rules.ts';
 import type { ClientDetail } from './queries.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { clientValue } from './rules.ts';
@@ -30,8 +31,8 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
   const currency = await app.firm.currency();
   const counted = await portfoliosOfClients(app.db, viewer, [client.id]);
   const ids = counted.map((one) => one.id);
-  const kept = await freshOverviews(app, ids);
-  const members = await listDays(app.db, ids);
+  const kept = await storedOverviews(app, ids);
+  const members = await listDays(app.db, ids, today);
   const currencies = [...new Set(members.map((member) => member.currency))];
   const book = await loadRates(app.db, {
     currencies: [currency, ...currencies],
@@ -42,6 +43,7 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
   const transits = await listTransits(app.db, ids, today);
   const values = await valuesOfClients(app.db, viewer, { clientIds: [client.id], rates, today });
   const series = compositeOf({ members, ...into, to: today });
+  const isWhole = kept.size === ids.length;
   const since = openingDay(series);
   const days = [...kept.values()].map(({ figures }) => figures.asOf).toSorted();
   return {
@@ -50,9 +52,10 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
     portfolios: counted.filter((one) => one.is_open).length,
     members: client.kind === 'household' ? (seesEveryClient(viewer) ? 'every' : 'visible') : null,
     value: clientValue(values.get(client.id) ?? null),
-    ...returnsOf(series, today),
+    // Without the figures of a new portfolio the series is not that of all.
+    ...(isWhole ? periodReturns(series, today) : uncomputedReturns),
     since: since && dated(since),
-    ...allocationOf([
+    ...toAllocation([
       ...members.map((member) => ({
         classes: kept.get(member.portfolioId)?.overview.classes ?? [],
         rate: rateFor(into, member.currency, today),
@@ -62,6 +65,7 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
         rate: rateFor(into, transit.currency, today),
       })),
     ]),
-    series: seriesOf(series),
+    series: isWhole ? toSeries(series) : { days: [], value: [] },
+    renewing: (await listStale(app.db, ids)).length,
   };
 };

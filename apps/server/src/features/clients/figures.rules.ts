@@ -7,7 +7,7 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import { annualised } from '@partnerfolio/finance/returns';
-import type { ClassPart } from '../performance/overview.rules.ts';
+import type { ClassPart } from '../performance/stored/overview.rules.ts';
 import { isAnyHeld, notedFigure, openingOf, rateFigure, yearToDateFigure } from '../performance/rules.ts';
 
 /** The return from the close of a day to the last one; unknown where nothing was held, which is not a return of nothing. */
@@ -19,7 +19,7 @@ const returnFrom = (series: PerformanceSeries, from: LocalDate, to: LocalDate): 
 
 type Returns = Pick<ClientFigures, 'yearToDate' | 'sinceInception' | 'sinceInceptionAnnual'>;
 
-const yearToDateOf = (series: PerformanceSeries, today: LocalDate, to: LocalDate): RateFigure => {
+const yearToDateReturn = (series: PerformanceSeries, today: LocalDate, to: LocalDate): RateFigure => {
   const { openingDate: opening, isClosed } = series;
   const from = openingOf('YTD', today, opening);
   if (isClosed && to <= from) return { known: false, reason: 'closed' };
@@ -29,12 +29,12 @@ const yearToDateOf = (series: PerformanceSeries, today: LocalDate, to: LocalDate
 };
 
 /** The time-weighted returns of a client to a day, or to the last day of its portfolios where all of them are closed. */
-export const returnsOf = (series: PerformanceSeries, today: LocalDate): Returns => {
+export const periodReturns = (series: PerformanceSeries, today: LocalDate): Returns => {
   const { openingDate: opening, isClosed, firstDay } = series;
   const to = isClosed ? dateOfDay(firstDay + series.days.window.length - 1) : today;
   const sinceInception = returnFrom(series, opening, to);
   return {
-    yearToDate: yearToDateOf(series, today, to),
+    yearToDate: yearToDateReturn(series, today, to),
     sinceInception,
     sinceInceptionAnnual: sinceInception.known
       ? notedFigure(
@@ -45,8 +45,17 @@ export const returnsOf = (series: PerformanceSeries, today: LocalDate): Returns 
   };
 };
 
+const beingComputed = { known: false, reason: 'being_computed' } as const;
+
+/** What is said of the returns of a client until the first figures of each portfolio are computed. */
+export const uncomputedReturns: Returns = {
+  yearToDate: beingComputed,
+  sinceInception: beingComputed,
+  sinceInceptionAnnual: beingComputed,
+};
+
 /** Values by day as they are sent, in cents; null where not known. */
-export const seriesOf = ({ days, firstDay }: PerformanceSeries): ClientFigures['series'] => ({
+export const toSeries = ({ days, firstDay }: PerformanceSeries): ClientFigures['series'] => ({
   days: Array.from(days.value, (_, i) => firstDay + i),
   value: Array.from(days.value, (value, i) =>
     (days.missing[i] ?? 0) > 0 ? null : Math.round(value * 100) / 100,
@@ -69,7 +78,7 @@ const decimals = 10;
  * What is known by class, the largest first, and how many lines are left out; of a currency without a rate each class
  * counts as one.
  */
-export const allocationOf = (
+export const toAllocation = (
   portfolios: readonly PortfolioParts[],
 ): Pick<ClientFigures, 'allocation' | 'unknownLines'> => {
   const sums = new Map<ClassPart['key'], Decimal>();

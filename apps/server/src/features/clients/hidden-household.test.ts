@@ -26,7 +26,7 @@ describe('a client of a household that its editor may not see', () => {
     const id = await makeClient(t, agent, { householdId: household });
     return { household, id };
   };
-  const householdOf = async (id: string) =>
+  const getHousehold = async (id: string) =>
     (await t.request(getClient, { params: { id } }, employee)).body.household?.id ?? null;
 
   test('stays in it when the editor saves the client, who is told nothing of it', async () => {
@@ -35,7 +35,7 @@ describe('a client of a household that its editor may not see', () => {
     const answer = await t.request(updateClient, { params: { id }, body }, agent);
     expect(answer.body).toMatchObject({ name: 'Ann Saved', household: null });
     expect(JSON.stringify(answer.body)).not.toContain(household);
-    expect(await householdOf(id)).toBe(household);
+    expect(await getHousehold(id)).toBe(household);
     const trail = (await listAuditEvents(t.db)).at(-1);
     expect(trail).toMatchObject({ before: { householdId: household }, after: { householdId: household } });
   });
@@ -62,7 +62,7 @@ describe('a client of a household that its editor may not see', () => {
     const body = { ...ann, kind: 'household' as const, revision: 1 };
     const answer = await t.request(updateClient, { params: { id }, body }, agent);
     expect(answer.problem?.fields?.map(({ path }) => path)).toEqual(['kind']);
-    expect(await householdOf(id)).toBe(household);
+    expect(await getHousehold(id)).toBe(household);
   });
 
   test('leaves it for one that the editor sees', async () => {
@@ -70,6 +70,6 @@ describe('a client of a household that its editor may not see', () => {
     const own = await makeClient(t, agent, { kind: 'household' });
     const body = { ...ann, householdId: own, revision: 1 };
     expect((await t.request(updateClient, { params: { id }, body }, agent)).status).toBe(200);
-    expect(await householdOf(id)).toBe(own);
+    expect(await getHousehold(id)).toBe(own);
   });
 });

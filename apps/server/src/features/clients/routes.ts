@@ -16,7 +16,7 @@ import {
 import { on } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { ratesInto } from '../market-data/series.actions.ts';
-import { freshFigures } from '../performance/figures.actions.ts';
+import { listStale } from '../performance/stored/renewal.queries.ts';
 import * as actions from './actions.ts';
 import { readFigures } from './figures.actions.ts';
 import * as queries from './queries.ts';
@@ -37,8 +37,8 @@ export const clientRoutes = [
     const total = await queries.countClients(app.db, viewer, query);
     const clientIds = rows.map((row) => row.id);
     const counted = await portfoliosOfClients(app.db, viewer, clientIds);
-    await freshFigures(
-      app,
+    const stale = await listStale(
+      app.db,
       counted.filter((one) => one.is_open).map((one) => one.id),
     );
     const values = await valuesOfClients(app.db, viewer, { clientIds, rates, today });
@@ -59,7 +59,7 @@ export const clientRoutes = [
       value: clientValue(values.get(row.id) ?? null),
       currency,
     }));
-    return { items, total };
+    return { items, total, renewing: stale.length };
   }),
 
   on(listClientTags).handle(async ({ app, viewer }) => ({

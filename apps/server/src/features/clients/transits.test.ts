@@ -49,18 +49,18 @@ const move = async (outDate: string, inDate: string) => {
   const moved = await t.request(bookTransfer, { params: { id: giver }, body }, admin);
   expect(moved.status).toBe(201);
 };
-const figuresOf = async (id: string) => (await t.request(getClientFigures, { params: { id } }, admin)).body;
+const getFigures = async (id: string) => (await t.request(getClientFigures, { params: { id } }, admin)).body;
 const known = (value: string) => ({ known: true, value });
 
 test('a household keeps its value and return over the weekend of a transfer between its members', async () => {
   await move('2026-11-12', '2026-11-16');
-  const { series, sinceInception } = await figuresOf(household);
+  const { series, sinceInception } = await getFigures(household);
   const days = ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-15', '2026-11-16'];
   const valueOn = (values: typeof series, day: string) =>
     values.value[dayOfDate(day as LocalDate) - (values.days[0] ?? 0)];
   expect(days.map((day) => valueOn(series, day))).toEqual([100, 100, 120, 120, 120]);
   expect(sinceInception.known && sinceInception.value).toBeCloseTo(0.2, 10);
-  const alone = (await figuresOf(ann)).series;
+  const alone = (await getFigures(ann)).series;
   expect(days.map((day) => valueOn(alone, day))).toEqual([100, 0, 0, 0, 0]);
 
   const { body } = await t.request(getAnalytics, { query: { period: '1M' } }, admin);
@@ -77,14 +77,14 @@ test('a household keeps its value and return over the weekend of a transfer betw
 
 test('what is in transit today counts in the totals, lists and allocations of those who own both ends', async () => {
   await move('2026-11-19', '2026-11-23');
-  const home = await figuresOf(household);
+  const home = await getFigures(household);
   expect(home).toMatchObject({
     value: known('120'),
     allocation: [{ assetClass: 'equity', value: '120' }],
     unknownLines: 0,
   });
-  expect((await figuresOf(ann)).value).toEqual(known('0'));
-  expect((await figuresOf(bob)).value).toMatchObject({ known: true, value: '0' });
+  expect((await getFigures(ann)).value).toEqual(known('0'));
+  expect((await getFigures(bob)).value).toMatchObject({ known: true, value: '0' });
   const list = (await t.request(listClients, { query: { sort: 'value', direction: 'desc' } }, admin)).body;
   expect(list.items.map(({ name, value }) => [name, value])).toEqual([
     ['Home', known('120')],
@@ -120,8 +120,8 @@ test('what is in transit is a flow for an agent who sees only one end', async ()
 
 test('a transfer that has arrived counts with its receiver alone', async () => {
   await move('2026-11-19', '2026-11-20');
-  expect((await figuresOf(household)).value).toEqual(known('120'));
-  expect((await figuresOf(bob)).value).toEqual(known('120'));
+  expect((await getFigures(household)).value).toEqual(known('120'));
+  expect((await getFigures(bob)).value).toEqual(known('120'));
 });
 
 test('a transfer over the end of a month is in the firm’s month change on both sides', async () => {

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
-import { transitsUnderWay } from '../performance/queries.ts';
+import { transitsUnderWay } from '../performance/stored/queries.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
 
 /**
@@ -40,7 +40,8 @@ export const clientValues = (
     min(lines.unknown_reason) as unknown_reason
   from (
     select counted.holder_id as client_id, false as is_transit, portfolios.base_currency as currency,
-      figures.total_value as value, figures.is_partial, figures.unknown_reason
+      figures.total_value as value, figures.is_partial,
+      case when figures.portfolio_id is null then 'being_computed' else figures.unknown_reason end as unknown_reason
     from ${counted(viewer, clientIds)} as counted
     join portfolios on portfolios.client_id = counted.owner_id
     left join portfolio_figures as figures on figures.portfolio_id = portfolios.id

@@ -8,9 +8,9 @@ import type { App } from '../../platform/context.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
-import { countedMember } from '../performance/days.rules.ts';
-import { freshFigures } from '../performance/figures.actions.ts';
-import { listDays } from '../performance/queries.ts';
+import { countedMember } from '../performance/stored/days.rules.ts';
+import { listDays } from '../performance/stored/queries.ts';
+import { countStale } from '../performance/stored/renewal.queries.ts';
 import * as queries from './queries.ts';
 import { dayOf, firmReturn, firmValue, needsPast } from './rules.ts';
 
@@ -19,6 +19,7 @@ interface FirmFigures {
   readonly asOf: LocalDate;
   readonly totalValue: MoneyFigure;
   readonly monthChange: RateFigure;
+  readonly renewing: number;
 }
 
 const firmCache = (app: App) => app.cache<FirmFigures>('firm_figures', 0.01);
@@ -39,16 +40,15 @@ interface MonthOf {
 /** The return of a month; what there was before it is only read where it matters, which is where hardly anything is left. */
 export const monthReturn = async (app: App, { month, rates, range, scope }: MonthOf): Promise<RateFigure> => {
   const needed = needsPast(month) ? await queries.portfoliosWithin(app.db, scope) : [];
-  const members = needed.length === 0 ? [] : await listDays(app.db, needed);
+  const members = needed.length === 0 ? [] : await listDays(app.db, needed, range.to);
   const counted = members.map((member) => countedMember(member, rates));
   return firmReturn(month, rates, { ...range, highest: highestBefore(counted, dayOfDate(range.from)) });
 };
 
 const compute = async (app: App, today: LocalDate): Promise<FirmFigures> => {
   const range = monthRange(today);
-  await freshFigures(app, await queries.portfoliosOfMonth(app.db, range.from));
   const totals = await queries.totalsByCurrency(app.db, null, today);
-  const month = await queries.monthByCurrency(app.db, { scope: null, since: range.from });
+  const month = await queries.monthByCurrency(app.db, { scope: null, since: range.from, today });
   const currency = await app.firm.currency();
   const currencies = [currency, ...[...totals, ...month.days].map((one) => one.currency)];
   const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
@@ -56,6 +56,7 @@ const compute = async (app: App, today: LocalDate): Promise<FirmFigures> => {
     asOf: dayOf(totals, today),
     totalValue: firmValue(totals, { book, currency }, today),
     monthChange: await monthReturn(app, { month, rates: { book, currency }, range, scope: null }),
+    renewing: await countStale(app.db, null),
   };
 };
 

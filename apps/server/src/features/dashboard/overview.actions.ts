@@ -2,15 +2,18 @@
 import type { getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { localDateSchema } from '@partnerfolio/contract/values';
+import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
-import { letOthersRun } from '../../platform/jobs/in-turns.ts';
+import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import type { App } from '../../platform/context.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
-import { freshFigures, freshOverviews } from '../performance/figures.actions.ts';
-import { listTransits } from '../performance/queries.ts';
+import { storedOverviews } from '../performance/stored/figures.actions.ts';
+import { listTransits } from '../performance/stored/queries.ts';
+import { carriedValues } from '../performance/stored/overview.rules.ts';
+import { countStale } from '../performance/stored/renewal.queries.ts';
 import { monthRange, monthReturn } from './firm.actions.ts';
 import * as rules from './overview.rules.ts';
 import { importProblems, overviewProblems } from './problems.rules.ts';
@@ -34,7 +37,7 @@ const gather = async <R>(
   const gathered = rules.gathering(members);
   for (let start = 0; start < members.length; start += membersAtOnce) {
     gathered.add(members.slice(start, start + membersAtOnce));
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return read(gathered);
 };
@@ -43,14 +46,17 @@ const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   const today = app.clock.today() as unknown as LocalDate;
   const currency = await app.firm.currency();
   const portfolios = await queries.visiblePortfolios(app.db, viewer);
-  const kept = await freshOverviews(
+  const kept = await storedOverviews(
     app,
     portfolios.map((one) => one.id),
   );
   const members = portfolios.flatMap((portfolio) => {
-    const figures = kept.get(portfolio.id);
-    return figures === undefined ? [] : [{ portfolio, ...figures }];
+    const found = kept.get(portfolio.id);
+    if (found === undefined) return [];
+    const values = carriedValues(found.overview.values, dayOfDate(today));
+    return [{ portfolio, figures: found.figures, overview: { ...found.overview, values } }];
   });
+  const isUncomputed = ({ id, closed_on }: queries.VisiblePortfolio) => closed_on === null && !kept.has(id);
   const open = members.filter(({ portfolio }) => portfolio.closed_on === null);
   const currencies = [currency, ...portfolios.map((one) => one.base_currency)];
   const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
@@ -62,15 +68,17 @@ const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   );
   const gathered = await gather(members, (all) => all.result(rates, today, transits));
   const range = monthRange(today);
-  const month = await queries.monthByCurrency(app.db, { scope: viewer, since: range.from });
+  const month = await queries.monthByCurrency(app.db, { scope: viewer, since: range.from, today });
   const totals = await queries.totalsByCurrency(app.db, viewer, today);
   return {
     asOf: localDateSchema.parse(dayOf(totals, today)),
     value: firmValue(totals, rates, today),
     monthChange: await monthReturn(app, { month, rates, range, scope: viewer }),
     ...gathered,
+    unknownLines: gathered.unknownLines + portfolios.filter(isUncomputed).length,
     moves: rules.largestMoves(open),
     ...overviewProblems(members),
+    renewing: await countStale(app.db, viewer),
   };
 };
 
@@ -103,13 +111,4 @@ export const overviewFor = async (app: App, viewer: Staff): Promise<Answer> => {
     problems: [...importProblems(waiting), ...computed.problems],
     problemCount: waiting.length + computed.problemCount,
   };
-};
-
-/** Of a larger firm the rest is computed when it is asked for: a stop of the server waits for this work. */
-const warmedAtMost = 500;
-
-/** Computes figures that are out of date before anybody asks for them. */
-export const warmFigures = async (app: App): Promise<void> => {
-  const ids = await queries.somePortfolios(app.db, warmedAtMost);
-  await freshFigures(app, ids);
 };

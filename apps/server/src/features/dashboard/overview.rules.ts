@@ -6,10 +6,10 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { rateFor, ratesInWindow } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
-import type { KeptFigures } from '../performance/figures.actions.ts';
-import { transitPart } from '../performance/overview.rules.ts';
-import type { ClassPart } from '../performance/overview.rules.ts';
-import type { Transit } from '../performance/queries.ts';
+import type { KeptFigures } from '../performance/stored/figures.rules.ts';
+import { transitPart } from '../performance/stored/overview.rules.ts';
+import type { ClassPart } from '../performance/stored/overview.rules.ts';
+import type { Transit } from '../performance/stored/queries.ts';
 import type { VisiblePortfolio } from './queries.ts';
 
 type Answer = OutputOf<typeof getDashboardOverview>;

@@ -8,15 +8,15 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
-import { revisionOf } from '../../platform/cache/revisions.queries.ts';
+import { selectRevision } from '../../platform/cache/revisions.queries.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { invariant } from '../../platform/http/problem.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
-import { transitsUnderWay } from '../performance/queries.ts';
+import { transitsUnderWay } from '../performance/stored/queries.ts';
 
 /** The revision of all that the firm's figures are made of; what is renewed each day depends on the day besides. */
-const firmRevision = sql<string>`concat_ws('.', ${revisionOf('portfolios', 'instruments')}, (select revision from fx_revision))`;
+const firmRevision = sql<string>`concat_ws('.', ${selectRevision('portfolios', 'instruments', 'figures')}, (select revision from fx_revision))`;
 
 /** Counts over the whole firm, and the revision of what its figures are made of. */
 export interface FirmState {
@@ -42,13 +42,6 @@ export type Scope = Staff | null;
 
 const within = (scope: Scope): RawBuilder<boolean> =>
   scope === null ? sql<boolean>`true` : isVisibleClient(scope);
-
-/** Portfolios that had a value this month: open ones, and those closed in it. */
-export const portfoliosOfMonth = async (db: Db, since: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from portfolios where closed_on is null or closed_on >= ${since}::date`.execute(db);
-  return rows.map((row) => row.id);
-};
 
 /** All portfolios of a scope, closed ones among them. */
 export const portfoliosWithin = async (db: Db, scope: Scope): Promise<string[]> => {
@@ -85,7 +78,8 @@ export const totalsByCurrency = async (db: Db, scope: Scope, today: string): Pro
       max(as_of) filter (where value is distinct from 0)::text as as_of
     from (
       select portfolios.base_currency as currency, false as is_transit, figures.total_value as value,
-        figures.is_partial, figures.unknown_reason, figures.as_of
+        figures.is_partial, case when figures.portfolio_id is null then 'being_computed' else figures.unknown_reason end
+          as unknown_reason, figures.as_of
       from portfolios
       join clients on clients.id = portfolios.client_id
       left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
@@ -121,6 +115,8 @@ export interface Month {
   readonly transfers: readonly MonthTransfer[];
   /** Portfolios that are left out because a day of theirs is not known. */
   readonly unknown: number;
+  /** New portfolios, whose first figures are being computed. */
+  readonly uncomputed: number;
 }
 
 /** A transfer as it is read: what it has not is null. */
@@ -137,39 +133,61 @@ const monthTransfer = ({ amount, link, inTransit, ...transfer }: StoredTransfer)
   ...(inTransit !== null && { inTransit }),
 });
 
+const isOfMonth = (since: string): RawBuilder<boolean> =>
+  sql<boolean>`(portfolios.closed_on is null or portfolios.closed_on >= ${since}::date)`;
+
 const isUnknown = sql<boolean>`('NaN'::float8 = any (figures.month_values) or 'NaN'::float8 = any (figures.month_inflows)
   or 'NaN'::float8 = any (figures.month_outflows) or 'NaN'::float8 = any (figures.month_charges))`;
 
 /** Values and flows of each day of the month, added up by currency over the portfolios whose every day is known. */
 export const monthByCurrency = async (
   db: Db,
-  { scope, since }: { scope: Scope; since: string },
+  { scope, since, today }: { scope: Scope; since: string; today: string },
 ): Promise<Month> => {
-  const ofMonth = sql`from portfolios
+  const from = sql`from portfolios
     join clients on clients.id = portfolios.client_id
-    join portfolio_figures as figures on figures.portfolio_id = portfolios.id
-    where (portfolios.closed_on is null or portfolios.closed_on >= ${since}::date) and ${within(scope)}`;
+    join portfolio_figures as figures on figures.portfolio_id = portfolios.id`;
+  const where = sql<boolean>`${isOfMonth(since)} and ${within(scope)}`;
+  const isRenewed = sql<boolean>`figures.computed_for >= ${today}::date`;
+  // Of figures computed for an earlier day, maybe of the month before, each day is looked up, and the last value counts on.
   const days = await sql<MonthDay>`
     select currency, (day.place - 1)::int as place, sum(day.value) as value, sum(day.inflow) as inflow,
       sum(day.outflow) as outflow, coalesce(sum(day.charges), 0) as charges, bool_or(day.held) as held
-    from (select portfolios.base_currency as currency, figures.month_values, figures.month_inflows,
-      figures.month_outflows, figures.month_charges, figures.month_held ${ofMonth} and not ${isUnknown}) as month
-    cross join lateral unnest(month_values, month_inflows, month_outflows, month_charges, month_held)
-      with ordinality as day (value, inflow, outflow, charges, held, place)
+    from (
+      select portfolios.base_currency as currency, day.* ${from}
+      cross join lateral unnest(month_values, month_inflows, month_outflows, month_charges, month_held)
+        with ordinality as day (value, inflow, outflow, charges, held, place)
+      where ${where} and not ${isUnknown} and ${isRenewed}
+      union all
+      select portfolios.base_currency, month_values[least(at, length)], coalesce(month_inflows[at], 0),
+        coalesce(month_outflows[at], 0), coalesce(month_charges[at], 0), month_held[least(at, length)], place
+      ${from}
+      cross join lateral (select cardinality(month_values) as length,
+        (date_trunc('month', computed_for) - interval '1 day')::date as opening) as stored
+      cross join generate_series(1, ${today}::date - ${since}::date + 1) as place
+      cross join lateral (select place + (${since}::date - opening) as at) as looked_up
+      where ${where} and not ${isUnknown} and not ${isRenewed}) as day
     group by 1, 2`.execute(db);
   // Transfers are kept in order of their days: most portfolios that have any have none this month, nor any under way.
   const firstDay = dayOfDate(since as LocalDate);
   const transfers = await sql<StoredTransfer>`
     select member, currency, transfer.*
-    from (select portfolios.id as member, portfolios.base_currency as currency, figures.transfers ${ofMonth}
-      and not ${isUnknown} and (figures.transfers -> -1 ->> 'day')::int >= ${firstDay - longestTransit}) as month
+    from (select portfolios.id as member, portfolios.base_currency as currency, figures.transfers ${from}
+      where ${where} and not ${isUnknown} and (figures.transfers -> -1 ->> 'day')::int >= ${firstDay - longestTransit}) as month
     cross join lateral jsonb_to_recordset(month.transfers)
       as transfer (day int, "isIn" boolean, moved text, amount float8, link text, "inTransit" jsonb)
     where transfer.day + coalesce(jsonb_array_length(transfer."inTransit" -> 'values') - 1, 0) >= ${firstDay}`.execute(
     db,
   );
-  const unknown = await sql<{ n: number }>`select count(*)::int as n ${ofMonth} and ${isUnknown}`.execute(db);
-  return { days: days.rows, transfers: transfers.rows.map(monthTransfer), unknown: unknown.rows[0]?.n ?? 0 };
+  const { rows } = await sql<{ unknown: number; uncomputed: number }>`
+    select count(*) filter (where ${isUnknown})::int as unknown,
+      count(*) filter (where figures.portfolio_id is null)::int as uncomputed
+    from portfolios
+    join clients on clients.id = portfolios.client_id
+    left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
+    where ${where}`.execute(db);
+  const { unknown, uncomputed } = rows[0] ?? { unknown: 0, uncomputed: 0 };
+  return { days: days.rows, transfers: transfers.rows.map(monthTransfer), unknown, uncomputed };
 };
 
 /** What a person may see, counted, with the revision of it and of all that the firm's figures are made of. */
@@ -182,7 +200,7 @@ export interface VisibleState {
 /** The revision of the clients that a person may see and of their portfolios: of all, or by each. */
 const visibleRevision = (viewer: Staff): RawBuilder<string> =>
   seesEveryClient(viewer)
-    ? revisionOf('clients')
+    ? selectRevision('clients')
     : sql<string>`md5(coalesce(string_agg(concat_ws('/', clients.id, clients.revision, portfolios.id, portfolios.revision), ','
         order by clients.id, portfolios.id), ''))`;
 
@@ -214,13 +232,6 @@ export const visiblePortfolios = async (db: Db, viewer: Staff): Promise<VisibleP
     from portfolios join clients on clients.id = client_id
     where ${isVisibleClient(viewer)}`.execute(db);
   return rows;
-};
-
-/** Some portfolios, open ones first. */
-export const somePortfolios = async (db: Db, limit: number): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from portfolios order by closed_on nulls first, id limit ${limit}`.execute(db);
-  return rows.map((row) => row.id);
 };
 
 export interface WaitingImport {

@@ -48,6 +48,7 @@ describe('GET /api/dashboard', () => {
       portfolios: 0,
       clients: 1,
       pendingProposals: 0,
+      renewing: 0,
     });
   });
 
@@ -177,6 +178,7 @@ describe('GET /api/dashboard/overview', () => {
       moves: [],
       problems: [],
       problemCount: 0,
+      renewing: 0,
     });
   });
 

@@ -12,7 +12,7 @@ import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { rateFor, ratesInWindow } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
-import { countedTransfers } from '../performance/days.rules.ts';
+import { countedTransfers } from '../performance/stored/days.rules.ts';
 import { notedFigure, rateFigure } from '../performance/rules.ts';
 import type { CurrencyTotal, Month, MonthDay } from './queries.ts';
 
@@ -102,13 +102,19 @@ const firmSeries = (month: Month, into: RatesInto, { highest, ...range }: MonthR
   };
 };
 
+const gapOfMonth = ({ unknown, uncomputed }: Month, isAnyRateLacking: boolean): UnknownReason | null => {
+  if (isAnyRateLacking) return 'missing_rate';
+  if (unknown > 0) return 'missing_price';
+  return uncomputed > 0 ? 'being_computed' : null;
+};
+
 /**
  * The firm's time-weighted return over a range, in its currency, with transfers between its portfolios taken out. Portfolios
  * that are not known on every day are left out, which the figure then says. Unknown without a value at both ends.
  */
 export const firmReturn = (month: Month, rates: RatesInto, range: MonthRange): RateFigure => {
   const { series, isAnyLacking } = firmSeries(month, rates, range);
-  const gap = isAnyLacking ? 'missing_rate' : month.unknown > 0 ? 'missing_price' : null;
+  const gap = gapOfMonth(month, isAnyLacking);
   const { value } = series.days;
   const hasEnds = (value[0] ?? 0) !== 0 && (value.at(-1) ?? 0) !== 0;
   if (!hasEnds) return { known: false, reason: gap ?? 'no_value' };

@@ -6,15 +6,15 @@ import { eraseDetails } from '../../platform/audit/audit-seal.queries.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
-import { forgetTracesOf } from '../../platform/session/traces.ts';
+import { eraseTraces } from '../../platform/session/traces.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { removeAvatarsOf } from '../avatars/actions.ts';
+import { removeAvatars } from '../avatars/actions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
-import { forgetMailsOf } from '../mails/actions.ts';
+import { eraseMails } from '../mails/actions.ts';
 import { forgetLayoutsOf } from '../imports/layouts.actions.ts';
 import { eraseProfile, lockAdministrators } from '../people/queries.ts';
 import { findUser } from '../people/users.queries.ts';
-import { deleteIdentitiesOf } from '../providers/queries.ts';
+import { deleteIdentities } from '../providers/queries.ts';
 import { forgetSignIns } from '../sign-in/queries.ts';
 
 /** Who acts. */
@@ -36,12 +36,12 @@ export const erase = async ({ app, viewer }: Act, userId: string) => {
     const now = app.clock.now();
     const { email } = before;
     await clearFactors(trx, userId);
-    await removeAvatarsOf(trx, userId);
-    await forgetTracesOf(trx, userId);
+    await removeAvatars(trx, userId);
+    await eraseTraces(trx, userId);
     await forgetLayoutsOf(trx, userId);
-    await forgetMailsOf(trx, { userId, email });
+    await eraseMails(trx, { userId, email });
     await forgetSignIns(trx, { userId, email });
-    await deleteIdentitiesOf(trx, userId);
+    await deleteIdentities(trx, userId);
     await eraseProfile(trx, userId, now);
     const id = uuid();
     const events = await eraseDetails(trx, { userId, email, erasedBy: id });

@@ -8,7 +8,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { findUser } from '../people/users.queries.ts';
-import { clearFactors, placeOf } from './authenticator.actions.ts';
+import { clearFactors, sealContext } from './authenticator.actions.ts';
 import { noteFactorChange } from './notices.actions.ts';
 import * as queries from './queries.ts';
 
@@ -50,7 +50,7 @@ export const requireFactors = ({ app, viewer }: Act, roles: readonly Role[]) =>
 export const resealAuthenticators = async (trx: Trx, secrets: Secrets): Promise<number> => {
   const rows = await queries.lockSealed(trx);
   for (const { user_id: userId, secret } of rows) {
-    const place = placeOf(userId);
+    const place = sealContext(userId);
     await queries.putSealed(trx, userId, secrets.seal(secrets.open(secret, place), place));
   }
   return rows.length;

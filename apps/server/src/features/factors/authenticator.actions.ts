@@ -9,11 +9,11 @@ import type { Trx } from '../../platform/database/transactions.ts';
 import { clearPasskeys, refusalWithoutPasskey } from '../passkeys/required.actions.ts';
 import { noteFactorChange } from './notices.actions.ts';
 import * as queries from './queries.ts';
-import { recoveryCodeBytes, recoveryCodeOf } from './rules.ts';
+import { recoveryCodeBytes, parseRecoveryCode } from './rules.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 /** Where a sealed secret belongs; moved to another account it doesn't open. */
-export const placeOf = (userId: string): string => `authenticator of ${userId}`;
+export const sealContext = (userId: string): string => `authenticator of ${userId}`;
 
 /** Makes the secret of a new app. One that is in use already must be removed first. */
 export const setUpAuthenticator = (app: App, viewer: SignedIn) =>
@@ -21,7 +21,7 @@ export const setUpAuthenticator = (app: App, viewer: SignedIn) =>
     const refusal = await refusalWithoutPasskey(trx, viewer);
     if (refusal !== null) return refusal;
     const secret = newTotpSecret();
-    const sealed = app.secrets.seal(secret, placeOf(viewer.id));
+    const sealed = app.secrets.seal(secret, sealContext(viewer.id));
     const isPut = await queries.putUnconfirmed(trx, {
       userId: viewer.id,
       secret: sealed,
@@ -34,7 +34,7 @@ export const setUpAuthenticator = (app: App, viewer: SignedIn) =>
 
 const codesAtOnce = 10;
 
-const newRecoveryCode = (): string => recoveryCodeOf(randomBytes(recoveryCodeBytes)) ?? newRecoveryCode();
+const newRecoveryCode = (): string => parseRecoveryCode(randomBytes(recoveryCodeBytes)) ?? newRecoveryCode();
 
 /** Makes the codes; they are nowhere else but in what is returned. */
 const makeRecoveryCodes = async (app: App, trx: Trx, userId: string): Promise<string[]> => {
@@ -62,7 +62,7 @@ export const takeAuthenticator = async (
     if (row === null) return refuse('wrong_state', because('authenticator_absent'));
     if (row.confirmed_at !== null) return refuse('wrong_state', because('authenticator_confirmed'));
     const now = app.clock.now();
-    const secret = app.secrets.open(row.secret, placeOf(viewer.id));
+    const secret = app.secrets.open(row.secret, sealContext(viewer.id));
     const step = stepOfCode(secret, { digits, now, lastStep: row.last_step });
     if (step === null) return refuse('wrong_code');
     await queries.confirmRow(trx, { userId: viewer.id, step, now });

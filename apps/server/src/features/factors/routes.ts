@@ -1,6 +1,6 @@
 /** The endpoints of second factors. */
 import * as contract from '@partnerfolio/contract/factors';
-import { asksAnew } from '../../platform/config.ts';
+import { canForceSignIn } from '../../platform/config.ts';
 import { on } from '../../platform/http/on.ts';
 import { invariant } from '../../platform/http/problem.ts';
 import type { Binding } from '../../platform/http/on.ts';
@@ -18,7 +18,7 @@ export const factorRoutes: readonly Binding[] = [
     const factors = await findFactors(app.db, viewer.id);
     invariant(factors !== null, 'who is signed in is there');
     const { issuers, ...known } = factors;
-    const linked = app.config.providers.filter((one) => issuers.includes(one.issuer) && asksAnew(one));
+    const linked = app.config.providers.filter((one) => issuers.includes(one.issuer) && canForceSignIn(one));
     return { ...known, providers: linked.map(({ id, name }) => ({ id, name })) };
   }),
 

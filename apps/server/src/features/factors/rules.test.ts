@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCode, recoveryCodeBytes, recoveryCodeOf } from './rules.ts';
+import { readCode, recoveryCodeBytes, parseRecoveryCode } from './rules.ts';
 import { stepOfCode, totpCode } from './totp.ts';
 
 describe('recoveryCodeOf', () => {
   test('sixteen letters in groups of four that read back as typed, whatever the bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: recoveryCodeBytes, maxLength: recoveryCodeBytes }), (bytes) => {
-        const code = recoveryCodeOf(bytes);
+        const code = parseRecoveryCode(bytes);
         if (code === null) return;
         expect(code).toMatch(/^[a-hj-km-np-z2-9]{4}(-[a-hj-km-np-z2-9]{4}){3}$/);
         expect(readCode(code.toUpperCase().replaceAll('-', ' '))).toEqual({ kind: 'recovery', code });
@@ -16,8 +16,8 @@ describe('recoveryCodeOf', () => {
   });
 
   test('passes over bytes that would favour some letters, and gives up when too few are left', () => {
-    expect(recoveryCodeOf(new Uint8Array(recoveryCodeBytes).fill(255))).toBeNull();
-    expect(recoveryCodeOf(new Uint8Array(recoveryCodeBytes))).toBe('aaaa-aaaa-aaaa-aaaa');
+    expect(parseRecoveryCode(new Uint8Array(recoveryCodeBytes).fill(255))).toBeNull();
+    expect(parseRecoveryCode(new Uint8Array(recoveryCodeBytes))).toBe('aaaa-aaaa-aaaa-aaaa');
   });
 });
 

@@ -10,7 +10,7 @@ const letters = 16;
 export const recoveryCodeBytes = 40;
 
 /** A code from random bytes, in groups of four; null when too many bytes had to be passed over. */
-export const recoveryCodeOf = (bytes: Uint8Array): string | null => {
+export const parseRecoveryCode = (bytes: Uint8Array): string | null => {
   const fair = 256 - (256 % alphabet.length);
   const picked = [...bytes].filter((byte) => byte < fair).slice(0, letters);
   if (picked.length < letters) return null;

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { hashToken } from '../../platform/session/session.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
-import { placeOf } from './authenticator.actions.ts';
+import { sealContext } from './authenticator.actions.ts';
 import { noteFactorChange } from './notices.actions.ts';
 import * as queries from './queries.ts';
 import { readCode } from './rules.ts';
@@ -36,7 +36,7 @@ export const takeSecondStep = async (
   const read = readCode(code);
   if (read.kind === 'recovery')
     return (await takeRecoveryCode(app, trx, { userId, code: read.code })) ? null : refuse('wrong_code');
-  const secret = app.secrets.open(row.secret, placeOf(userId));
+  const secret = app.secrets.open(row.secret, sealContext(userId));
   const step = stepOfCode(secret, { digits: read.digits, now: app.clock.now(), lastStep: row.last_step });
   if (step === null) return refuse('wrong_code');
   await queries.noteStep(trx, userId, step);

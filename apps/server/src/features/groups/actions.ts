@@ -19,7 +19,7 @@ interface GroupForm {
   readonly description: string | null;
 }
 
-const trailOf = ({ name, description }: GroupForm) => ({ name, description });
+const toAuditState = ({ name, description }: GroupForm) => ({ name, description });
 
 /** Makes a group. A name that is taken is refused by the database, also when two ask at once. */
 export const createGroup = ({ app, viewer }: Act, form: GroupForm) =>
@@ -34,7 +34,7 @@ export const createGroup = ({ app, viewer }: Act, form: GroupForm) =>
         userId: viewer.id,
         entity: 'group',
         entityId: id,
-        after: trailOf(form),
+        after: toAuditState(form),
       });
       const group = await queries.findGroup(trx, id);
       invariant(group !== null, 'a group that was just made is there');
@@ -59,8 +59,8 @@ export const updateGroup = (
       userId: viewer.id,
       entity: 'group',
       entityId: id,
-      before: trailOf(before),
-      after: trailOf(form),
+      before: toAuditState(before),
+      after: toAuditState(form),
     });
     return { ...before, ...form, revision: revision + 1 };
   });
@@ -77,7 +77,7 @@ export const deleteGroup = ({ app, viewer }: Act, id: string) =>
       userId: viewer.id,
       entity: 'group',
       entityId: id,
-      before: { ...trailOf(before), members: before.members },
+      before: { ...toAuditState(before), members: before.members },
     });
     return { done: true } as const;
   });

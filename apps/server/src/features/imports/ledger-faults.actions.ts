@@ -6,7 +6,7 @@ import { eachInTurns } from '../../platform/jobs/in-turns.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { faultsInState } from '../ledger/actions.ts';
 import type { NewEntry } from '../ledger/actions.ts';
-import { stateOf } from '../ledger/replay.actions.ts';
+import { toPricingState } from '../ledger/replay.actions.ts';
 import { fieldOfEntry, ofLedger } from './faults.rules.ts';
 import type { RowFault } from './faults.rules.ts';
 import { instrumentsOfEntries } from './queries.ts';
@@ -130,7 +130,7 @@ const checkedByLedger = async (
         owners.push(index);
       }
     });
-    const faults = await faultsInState(db, stateOf(ledger), {
+    const faults = await faultsInState(db, toPricingState(ledger), {
       entries,
       today: input.today,
       newInstruments,

@@ -19,7 +19,7 @@ const words: Readonly<Record<Meaning, string>> = {
   fee: 'fee · fees · commission · advisor fee · management fee · custody fee · service fee · adr mgmt fee · account fee · comision · comisiones · gebuhr · gebuhren · provision · kosten · transactiekosten · frais · degiro transactiekosten en of kosten van derden · comissoes de transacao degiro e ou taxas de terceiros · frais degiro de courtage et ou de parties tierces · degiro transaction and or third party fees · costes de transaccion y o externos de degiro · degiro transaktionsgebuhren · giro exchange connection fee · degiro corporate action kosten',
   tax: 'tax · taxes · withholding tax · foreign tax paid · nra tax adj · impuesto · impuestos · retencion · retencion del dividendo · steuer · steuern · quellensteuer · kapitalertragsteuer · abgeltungsteuer · belasting · dividendbelasting · dividend tax · impots sur dividende',
   deposit:
-    'deposit · deposits · cash deposit · cash in · contribution · wire received · funds received · i deal deposit · flatex deposit · ingreso · deposito · einzahlung · einlage · storting · depot',
+    'deposit · deposits · cash deposit · cash in · contribution · wire received · funds received · i deal deposit · flatex deposit · ingreso · aportacion · deposito · einzahlung · einlage · storting · depot',
   withdrawal:
     'withdrawal · withdrawals · withdraw · cash withdrawal · cash out · wire sent · wire funds · processed flatex withdrawal · flatex withdrawal · retirada · reintegro · auszahlung · entnahme · opname · retrait',
   transfer_in: 'transfer in · journaled in · einlieferung · traspaso entrada',

@@ -9,7 +9,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { proveAddress } from '../accounts/eviction.actions.ts';
-import { invitationEmail, languageOf } from '../people/email-templates.ts';
+import { invitationEmail, parseLanguage } from '../people/email-templates.ts';
 import { findLinkOwner, killPasswordLinks, mailLink, takeLink } from '../people/links.actions.ts';
 import { refusalOfPassword } from '../people/passwords.ts';
 import { isStillAwaited } from '../people/rules.ts';
@@ -31,7 +31,7 @@ const putInvited = async (
   trx: Trx,
   { email, fullName }: Invitation,
 ): Promise<string | null> => {
-  const language = languageOf(request.header('accept-language'));
+  const language = parseLanguage(request.header('accept-language'));
   const id = uuid();
   const person = { id, email, fullName, language, now: app.clock.now(), isConfirmed: false };
   if (await queries.insertPerson(trx, person)) return id;
@@ -55,7 +55,7 @@ export const invite = async (
       const now = app.clock.now();
       await queries.putRole(trx, { userId, role, assignedBy: viewer.id, now });
       const { language } = await queries.getReader(trx, userId);
-      const reader = { recipient: email, language: languageOf(language), fullName };
+      const reader = { recipient: email, language: parseLanguage(language), fullName };
       await mailLink(app, trx, {
         kind: 'invitation',
         userId,

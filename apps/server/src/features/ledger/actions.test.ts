@@ -8,7 +8,7 @@ import { makeClient, makeInstrument, makePortfolio, testEntry, tryToBook } from 
 import { bookTransactions, faultsOfEntries, ledgerRowKeys } from './actions.ts';
 import { unbookImport } from './unbook.actions.ts';
 import type { NewEntry } from './actions.ts';
-import { loadLedger, stateOf } from './replay.actions.ts';
+import { loadLedger, toPricingState } from './replay.actions.ts';
 
 let t: TestApp;
 let id: string;
@@ -61,7 +61,7 @@ const state = async () => {
     .select(['id', 'ledger_revision', 'ledger_reset_revision', 'short_sales', 'day_order'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return stateOf(row);
+  return toPricingState(row);
 };
 
 describe('bookTransactions', () => {

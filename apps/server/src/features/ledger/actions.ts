@@ -7,7 +7,7 @@ import { refreshStatistics } from '../../platform/database/statistics.queries.ts
 import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import * as queries from './entries.queries.ts';
-import { faultsOfChange, instrumentsOf, readForWrite, stateOf } from './replay.actions.ts';
+import { faultsOfChange, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
 import type { LedgerState, ReplayLedger } from './replay.actions.ts';
 import {
   bookingFault,
@@ -77,7 +77,7 @@ const draftEntries = ({ entries, ids, lastSeq }: Draft): Promise<LedgerEntry[]> 
   );
 
 /** What is wrong with the entries each on its own. */
-const ownFaultsOf = async ({ entries, ids, today }: Draft): Promise<BookingFault[]> => {
+const findOwnFaults = async ({ entries, ids, today }: Draft): Promise<BookingFault[]> => {
   const faults: BookingFault[] = [];
   await eachInTurns(entries, (entry, index) => {
     const asStated = entry.settlesAsStated ?? (entry.rowKey ?? null) !== null;
@@ -89,9 +89,9 @@ const ownFaultsOf = async ({ entries, ids, today }: Draft): Promise<BookingFault
 
 /** The faults that adding entries would bring, those of the entries and those of others that depend on them. */
 const faultsOfDraft = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingFault[]> => {
-  const own = await ownFaultsOf(draft);
+  const own = await findOwnFaults(draft);
   const created = (draft.newInstruments ?? []).map((one) => [one.id, one] as const);
-  const instruments = await instrumentsOf(
+  const instruments = await findInstruments(
     db,
     new Map([...present.instruments, ...created]),
     instrumentsNamed(draft.entries),
@@ -123,7 +123,7 @@ export const faultsOfEntries = async (
   draft: Parameters<typeof faultsInState>[2],
 ): Promise<readonly BookingFault[]> => {
   const state = await queries.ledgerState(db, portfolioId);
-  return state === null ? [] : faultsInState(db, stateOf(state), draft);
+  return state === null ? [] : faultsInState(db, toPricingState(state), draft);
 };
 
 /** Statements of this size keep the embedded database's other callers waiting no longer than a moment. */
@@ -205,7 +205,7 @@ export const bookUnderLock = async (
   { entries, by }: Booking,
 ): Promise<Exclude<Booked, { code: 'not_found' | 'wrong_state' }>> => {
   if (entries.length === 0) return { ok: true, ids: [] };
-  const present = await readForWrite(trx, stateOf(lock));
+  const present = await readForWrite(trx, toPricingState(lock));
   const ids = entries.map(() => uuid());
   const faults = await faultsOfDraft(trx, present, { entries, ids, lastSeq: lock.last_seq, today: by.today });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };

@@ -10,7 +10,7 @@ import type { Bookkeeper, Booked } from './actions.ts';
 import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
-import { faultsOfChange, instrumentsOf, readForWrite, stateOf } from './replay.actions.ts';
+import { faultsOfChange, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
 import {
   bookingFault,
   entriesWith,
@@ -63,7 +63,7 @@ export const openEntry = async (
 };
 
 /** An entry as the audit trail keeps it. */
-export const storedFields = ({ row, lots, fromLots }: Opened) => ({
+export const storedFields = ({ row, lots, fromLots }: Opened): EntryFields => ({
   type: row.type,
   tradeDate: row.trade_date,
   settlementDate: row.settlement_date,
@@ -98,8 +98,8 @@ export const faultsOfCandidate = async (
   lock: LedgerLock,
   { id, seq, stated }: Candidate,
 ): Promise<BookingFault[]> => {
-  const present = await readForWrite(trx, stateOf(lock));
-  const instruments = await instrumentsOf(trx, present.instruments, [
+  const present = await readForWrite(trx, toPricingState(lock));
+  const instruments = await findInstruments(trx, present.instruments, [
     stated.instrumentId,
     stated.toInstrumentId,
   ]);

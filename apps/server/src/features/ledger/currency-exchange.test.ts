@@ -42,7 +42,7 @@ const balances = async () =>
   (await t.request(getHoldings, { params: { id } }, as)).body.cash
     .map(({ currency, amount }) => `${amount} ${currency}`)
     .toSorted();
-const faultsOf = async (body: object) => (await add(body)).problem?.fields;
+const bookingErrors = async (body: object) => (await add(body)).problem?.fields;
 
 describe('POST a currency exchange', () => {
   test('moves the cash of both currencies, and answers both amounts with their signs', async () => {
@@ -88,19 +88,19 @@ describe('POST a currency exchange', () => {
     ['into an unknown currency', { toCurrency: 'EURO' }, ['toCurrency']],
     ['with an instrument', { instrumentId: '018f0000-0000-7000-8000-000000000001' }, ['instrumentId']],
   ])('422 for one %s, naming the field', async (_, change, paths) => {
-    const fields = await faultsOf({ ...deal, ...change });
+    const fields = await bookingErrors({ ...deal, ...change });
     expect(fields?.map(({ path }) => path)).toEqual(paths);
   });
 
   test('422 for another type that buys a currency', async () => {
-    expect(await faultsOf({ ...deposit, toAmount: '5', toCurrency: 'USD' })).toEqual([
+    expect(await bookingErrors({ ...deposit, toAmount: '5', toCurrency: 'USD' })).toEqual([
       wrongField('toAmount', 'only_exchange_buys'),
       wrongField('toCurrency', 'only_exchange_buys'),
     ]);
   });
 
   test('422 from pence into pounds, which are one currency', async () => {
-    expect(await faultsOf({ ...deal, currency: 'GBX', toCurrency: 'GBP' })).toEqual([
+    expect(await bookingErrors({ ...deal, currency: 'GBX', toCurrency: 'GBP' })).toEqual([
       wrongField('toCurrency', 'same_currency'),
     ]);
   });

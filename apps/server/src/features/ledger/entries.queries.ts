@@ -2,6 +2,8 @@
 import type { LotPick } from '@partnerfolio/finance/entry';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columnName } from '../../platform/database/column-names.ts';
+import type { ColumnName } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { TransactionType } from '../../platform/database/schema.ts';
 import type { CarriedLot, EntryFields, Unbookable } from './rules.ts';
@@ -35,14 +37,41 @@ export interface ReplayRow {
   readonly trade_price_day: string | null;
 }
 
+/** The columns of a `ReplayRow`: one that is missing here does not compile. */
+const replayColumns: Readonly<Record<keyof ReplayRow, true>> = {
+  id: true,
+  seq: true,
+  type: true,
+  trade_date: true,
+  trade_time: true,
+  instrument_id: true,
+  quantity: true,
+  price: true,
+  amount: true,
+  fee: true,
+  tax: true,
+  currency: true,
+  ratio_new: true,
+  ratio_old: true,
+  to_instrument_id: true,
+  cost_share: true,
+  to_amount: true,
+  to_currency: true,
+  lots: true,
+  from_lots: true,
+  reverses_id: true,
+  transfer_id: true,
+  arrives_on: true,
+  trade_price: true,
+  trade_price_day: true,
+};
+const replayed = sql.raw(Object.keys(replayColumns).join(', '));
+
 /** Entries of a ledger written after a revision of it; all of them after −1. */
 export const entriesSince = async (db: Db, portfolioId: string, revision: number): Promise<ReplayRow[]> => {
   const since = revision < 0 ? sql`` : sql`and ledger_revision > ${revision}`;
   const { rows } = await sql<ReplayRow>`
-    select id, seq, type, trade_date, trade_time, instrument_id, quantity, price, amount, fee, tax, currency, ratio_new, ratio_old,
-      to_instrument_id, cost_share, to_amount, to_currency, lots, from_lots, reverses_id, transfer_id, arrives_on, trade_price,
-      trade_price_day
-    from transactions where portfolio_id = ${portfolioId} ${since}`.execute(db);
+    select ${replayed} from transactions where portfolio_id = ${portfolioId} ${since}`.execute(db);
   return rows;
 };
 
@@ -87,23 +116,55 @@ const plain = (rows: readonly StoredEntry[], column: PlainColumn): string =>
 const texts = (values: readonly (string | null)[]): string | (string | null)[] =>
   values.every((value) => value === null) ? `{${values.map(() => 'NULL').join(',')}}` : [...values];
 
-const jsonOf = (value: readonly unknown[] | null): string | null =>
+const toJson = (value: readonly unknown[] | null): string | null =>
   value === null ? null : JSON.stringify(value);
 
-const columnsOf = (rows: readonly StoredEntry[]): RawBuilder<unknown> => sql`unnest(
-  ${plain(rows, 'id')}::uuid[], ${plain(rows, 'seq')}::bigint[], ${plain(rows, 'type')}::text[],
-  ${plain(rows, 'tradeDate')}::date[], ${plain(rows, 'settlementDate')}::date[],
-  ${plain(rows, 'tradeTime')}::time[], ${plain(rows, 'instrumentId')}::uuid[],
-  ${plain(rows, 'quantity')}::numeric[], ${plain(rows, 'price')}::numeric[], ${plain(rows, 'amount')}::numeric[],
-  ${plain(rows, 'fee')}::numeric[], ${plain(rows, 'tax')}::numeric[], ${plain(rows, 'currency')}::text[],
-  ${plain(rows, 'ratioNew')}::numeric[], ${plain(rows, 'ratioOld')}::numeric[],
-  ${plain(rows, 'toInstrumentId')}::uuid[], ${plain(rows, 'costShare')}::numeric[],
-  ${plain(rows, 'toAmount')}::numeric[], ${plain(rows, 'toCurrency')}::text[],
-  ${texts(rows.map(({ lots }) => jsonOf(lots)))}::jsonb[], ${texts(rows.map((row) => jsonOf(row.fromLots)))}::jsonb[],
-  ${texts(rows.map((row) => row.note))}::text[], ${plain(rows, 'reversesId')}::uuid[],
-  ${`{${rows.map(({ rowKey }) => (rowKey === null ? 'NULL' : String.raw`\\x${rowKey}`)).join(',')}}`}::bytea[],
-  ${plain(rows, 'rowOccurrence')}::int[], ${plain(rows, 'transferId')}::uuid[], ${plain(rows, 'arrivesOn')}::date[],
-  ${plain(rows, 'tradePrice')}::numeric[], ${plain(rows, 'tradePriceDay')}::date[])`;
+/** The type of the column that stores each field of an entry: a field that is missing here does not compile. */
+const storedAs = {
+  id: 'uuid',
+  seq: 'bigint',
+  type: 'text',
+  tradeDate: 'date',
+  settlementDate: 'date',
+  tradeTime: 'time',
+  instrumentId: 'uuid',
+  quantity: 'numeric',
+  price: 'numeric',
+  amount: 'numeric',
+  fee: 'numeric',
+  tax: 'numeric',
+  currency: 'text',
+  ratioNew: 'numeric',
+  ratioOld: 'numeric',
+  toInstrumentId: 'uuid',
+  costShare: 'numeric',
+  toAmount: 'numeric',
+  toCurrency: 'text',
+  lots: 'jsonb',
+  fromLots: 'jsonb',
+  note: 'text',
+  reversesId: 'uuid',
+  rowKey: 'bytea',
+  rowOccurrence: 'int',
+  transferId: 'uuid',
+  arrivesOn: 'date',
+  tradePrice: 'numeric',
+  tradePriceDay: 'date',
+} as const satisfies Record<keyof StoredEntry, string>;
+const storedFields = Object.keys(storedAs) as (keyof StoredEntry)[];
+const storedColumns = sql.raw(storedFields.map(columnName).join(', '));
+
+/** The values of one column, as PostgreSQL writes an array. */
+const valuesIn = (rows: readonly StoredEntry[], field: keyof StoredEntry): string | (string | null)[] => {
+  if (field === 'lots' || field === 'fromLots') return texts(rows.map((row) => toJson(row[field])));
+  if (field === 'note') return texts(rows.map(({ note }) => note));
+  if (field === 'rowKey')
+    return `{${rows.map(({ rowKey }) => (rowKey === null ? 'NULL' : String.raw`\\x${rowKey}`)).join(',')}}`;
+  return plain(rows, field);
+};
+
+const toArrays = (rows: readonly StoredEntry[]): RawBuilder<unknown> =>
+  sql.join(storedFields.map((field) => sql`${valuesIn(rows, field)}::${sql.raw(storedAs[field])}[]`));
 
 /** Adds entries in one statement. */
 export const insertEntries = async (
@@ -112,12 +173,10 @@ export const insertEntries = async (
   origin: EntryOrigin,
 ): Promise<void> => {
   await sql`
-    insert into transactions (id, seq, type, trade_date, settlement_date, trade_time, instrument_id, quantity, price, amount, fee,
-      tax, currency, ratio_new, ratio_old, to_instrument_id, cost_share, to_amount, to_currency, lots, from_lots, note, reverses_id,
-      row_key, row_occurrence, transfer_id, arrives_on, trade_price, trade_price_day, portfolio_id, ledger_revision, import_id, created_by, created_at)
+    insert into transactions (${storedColumns}, portfolio_id, ledger_revision, import_id, created_by, created_at)
     select *, ${origin.portfolioId}::uuid, ${origin.ledgerRevision}::int, ${origin.importId}::uuid,
       ${origin.userId}::uuid, ${origin.at}::timestamptz
-    from ${columnsOf(rows)}`.execute(trx);
+    from unnest(${toArrays(rows)})`.execute(trx);
 };
 
 /** Notes which instruments a ledger names. */
@@ -133,6 +192,30 @@ export const linkInstruments = async (
     on conflict do nothing`.execute(trx);
 };
 
+const toColumns = (entry: EntryFields) =>
+  ({
+    type: entry.type,
+    trade_date: entry.tradeDate,
+    settlement_date: entry.settlementDate,
+    trade_time: entry.tradeTime,
+    instrument_id: entry.instrumentId,
+    quantity: entry.quantity,
+    price: entry.price,
+    amount: entry.amount,
+    fee: entry.fee,
+    tax: entry.tax,
+    currency: entry.currency,
+    ratio_new: entry.ratioNew,
+    ratio_old: entry.ratioOld,
+    to_instrument_id: entry.toInstrumentId,
+    cost_share: entry.costShare,
+    to_amount: entry.toAmount,
+    to_currency: entry.toCurrency,
+    lots: toJson(entry.lots),
+    from_lots: toJson(entry.fromLots),
+    note: entry.note,
+  }) satisfies Record<ColumnName<keyof EntryFields>, unknown>;
+
 /** Writes an entry over itself and counts the change. */
 export const overwriteEntry = async (
   trx: Db,
@@ -142,27 +225,8 @@ export const overwriteEntry = async (
   await trx
     .updateTable('transactions')
     .set((eb) => ({
-      type: entry.type,
-      trade_date: entry.tradeDate,
-      settlement_date: entry.settlementDate,
-      trade_time: entry.tradeTime,
-      instrument_id: entry.instrumentId,
+      ...toColumns(entry),
       instrument_ignored: false,
-      quantity: entry.quantity,
-      price: entry.price,
-      amount: entry.amount,
-      fee: entry.fee,
-      tax: entry.tax,
-      currency: entry.currency,
-      ratio_new: entry.ratioNew,
-      ratio_old: entry.ratioOld,
-      to_instrument_id: entry.toInstrumentId,
-      cost_share: entry.costShare,
-      to_amount: entry.toAmount,
-      to_currency: entry.toCurrency,
-      lots: jsonOf(entry.lots),
-      from_lots: jsonOf(entry.fromLots),
-      note: entry.note,
       revision: eb('revision', '+', 1),
       ledger_revision: ledgerRevision,
     }))
@@ -193,6 +257,14 @@ interface ImportedRow extends StoredEntry, Unbookable {
   readonly isLinked: boolean;
 }
 
+/** Fields of an entry as they are stored, but for those of a transfer: the undo of an import does not need them. */
+const undoneFields = sql.raw(
+  storedFields
+    .filter((field) => !['rowKey', 'transferId', 'arrivesOn', 'tradePrice', 'tradePriceDay'].includes(field))
+    .map((field) => `entry.${columnName(field)} as "${field}"`)
+    .join(', '),
+);
+
 /** The entries of an import, in their order. */
 export const entriesOfImport = async (
   trx: Db,
@@ -200,14 +272,8 @@ export const entriesOfImport = async (
   importId: string,
 ): Promise<ImportedEntry[]> => {
   const { rows } = await sql<ImportedRow>`
-    select entry.id, entry.seq, entry.type, entry.trade_date as "tradeDate", entry.settlement_date as "settlementDate",
-      entry.trade_time as "tradeTime",
-      entry.instrument_id as "instrumentId", entry.quantity, entry.price, entry.amount, entry.fee, entry.tax,
-      entry.currency, entry.ratio_new as "ratioNew", entry.ratio_old as "ratioOld",
-      entry.to_instrument_id as "toInstrumentId", entry.cost_share as "costShare",
-      entry.to_amount as "toAmount", entry.to_currency as "toCurrency", entry.lots,
-      entry.from_lots as "fromLots", entry.note, entry.reverses_id as "reversesId",
-      encode(entry.row_key, 'hex') as "rowKey", entry.row_occurrence as "rowOccurrence",
+    select ${undoneFields},
+      encode(entry.row_key, 'hex') as "rowKey",
       entry.created_by as "bookedBy", entry.revision > 1 as "isChanged",
       entry.transfer_id is not null as "isLinked", reversal.id is not null as "isReversed"
     from transactions as entry

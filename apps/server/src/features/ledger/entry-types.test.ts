@@ -25,7 +25,7 @@ test('the database takes the types of the engine', async () => {
   expect(named.toSorted()).toEqual(types.toSorted());
 });
 
-const missingOf = (type: TransactionType): readonly string[] => {
+const findMissingFields = (type: TransactionType): readonly string[] => {
   const form = transactionFormSchema.safeParse({ type, tradeDate: '2026-01-05', currency: 'EUR' });
   return form.success ? [] : form.error.issues.map(({ path }) => path.join('.'));
 };
@@ -41,7 +41,7 @@ test.each(types)('a %s asks for all that the engine needs of it', (type) => {
     ...(rule.gross === 'required' ? [rule.isTrade ? 'price' : 'amount'] : []),
     ...(rule.bought === 'required' ? ['toAmount', 'toCurrency'] : []),
   ];
-  expect(missingOf(type)).toEqual(expect.arrayContaining(needed));
+  expect(findMissingFields(type)).toEqual(expect.arrayContaining(needed));
 });
 
 test.each(types)('a %s moves cash in the form as it does in the ledger', (type) => {

@@ -149,15 +149,15 @@ describe('corporate actions', () => {
   });
 
   test('422 without what is received, without its share of the cost, or for itself', async () => {
-    const faultsOf = async (body: object) =>
+    const bookingErrors = async (body: object) =>
       (await action({ ratioNew: '1', ratioOld: '1', ...body })).problem?.fields?.map(({ path }) => path);
-    expect(await faultsOf({ type: 'merger', toInstrumentId: null })).toEqual(['toInstrumentId']);
-    expect(await faultsOf({ type: 'symbol_change', toInstrumentId: instrumentId })).toEqual([
+    expect(await bookingErrors({ type: 'merger', toInstrumentId: null })).toEqual(['toInstrumentId']);
+    expect(await bookingErrors({ type: 'symbol_change', toInstrumentId: instrumentId })).toEqual([
       'toInstrumentId',
     ]);
-    expect(await faultsOf({ type: 'spin_off' })).toEqual(['costShare']);
-    expect(await faultsOf({ type: 'spin_off', costShare: '1.5' })).toEqual(['costShare']);
-    expect(await faultsOf({ type: 'merger', ratioNew: null })).toEqual(['ratioNew']);
+    expect(await bookingErrors({ type: 'spin_off' })).toEqual(['costShare']);
+    expect(await bookingErrors({ type: 'spin_off', costShare: '1.5' })).toEqual(['costShare']);
+    expect(await bookingErrors({ type: 'merger', ratioNew: null })).toEqual(['ratioNew']);
   });
 });
 

@@ -7,13 +7,13 @@ import type { DayOrder } from '@partnerfolio/finance/day-order';
 import type { Instrument, LedgerEntry, LedgerFault, TransferLink } from '@partnerfolio/finance/entry';
 import { ledgerSteps } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
-import { cachesOf } from '../../platform/cache/caches.ts';
+import { findCaches } from '../../platform/cache/caches.ts';
 import { inTurns } from '../../platform/jobs/in-turns.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createSharedWork } from '../../platform/jobs/shared-work.ts';
 import { currenciesOfInstruments } from '../market-data/queries.ts';
 import * as queries from './entries.queries.ts';
-import { faultsOf, ledgerEntry, newFaults } from './rules.ts';
+import { findLedgerFaults, ledgerEntry, newFaults } from './rules.ts';
 
 /** A ledger at a revision: its entries as stored, and read for calculations when first asked. */
 export interface ReplayLedger {
@@ -40,7 +40,7 @@ export interface LedgerState {
 }
 
 /** The state of a portfolio's ledger by its row. */
-export const stateOf = (row: {
+export const toPricingState = (row: {
   readonly id: string;
   readonly ledger_revision: number;
   readonly ledger_reset_revision: number;
@@ -55,7 +55,7 @@ export const stateOf = (row: {
 });
 
 const bytesOfEntry = 1600;
-const ledgerCache = (db: Db) => cachesOf(db).cache<ReplayLedger>('ledgers', 0.32);
+const ledgerCache = (db: Db) => findCaches(db).cache<ReplayLedger>('ledgers', 0.32);
 
 const linkOfRow = (row: queries.ReplayRow): TransferLink | undefined => {
   const { transfer_id: id, arrives_on: arrives, trade_price: price, trade_price_day: date } = row;
@@ -92,7 +92,7 @@ const entryOfRow = (row: queries.ReplayRow): LedgerEntry =>
   });
 
 /** The instruments named by entries, those known already and those that have to be looked up. */
-export const instrumentsOf = async (
+export const findInstruments = async (
   db: Db,
   known: ReadonlyMap<string, Instrument>,
   instrumentIds: Iterable<string | null | undefined>,
@@ -144,7 +144,7 @@ const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined):
   if (isUsable && rows.length === 0 && hasSameSettings(base, state)) return { ...base, revision };
   const entries = new Map(isUsable ? base.entries : []);
   for (const row of rows) entries.set(row.id, entryOfRow(row));
-  const instruments = await instrumentsOf(
+  const instruments = await findInstruments(
     db,
     isUsable ? base.instruments : new Map<string, Instrument>(),
     rows.flatMap((row) => [row.instrument_id, row.to_instrument_id]),
@@ -167,16 +167,16 @@ export const faultsOfChange = async (
   { written, ...changed }: ChangedEntries,
 ): Promise<readonly LedgerFault[]> => {
   const { shortSales, dayOrder } = present;
-  const after = faultsOf(await prepare({ ...changed, shortSales, dayOrder }, present.known()));
-  return after.length === 0 ? after : newFaults(after, faultsOf(await present.ledger()), written);
+  const after = findLedgerFaults(await prepare({ ...changed, shortSales, dayOrder }, present.known()));
+  return after.length === 0 ? after : newFaults(after, findLedgerFaults(await present.ledger()), written);
 };
 
 /** The sales of more than is held that a ledger has, as the faults they would be if it might not have them. */
-export const shortSalesOf = async (present: ReplayLedger): Promise<readonly LedgerFault[]> => {
+export const findShortSales = async (present: ReplayLedger): Promise<readonly LedgerFault[]> => {
   const { entries, instruments, dayOrder } = present;
   const without = { entries: [...entries.values()], instruments, shortSales: false, dayOrder };
-  const after = faultsOf(await prepare(without, present.known()));
-  return after.length === 0 ? after : newFaults(after, faultsOf(await present.ledger()));
+  const after = findLedgerFaults(await prepare(without, present.known()));
+  return after.length === 0 ? after : newFaults(after, findLedgerFaults(await present.ledger()));
 };
 
 /** A ledger in the current processing order within a day, whatever order it is kept in. */
@@ -192,7 +192,7 @@ export const inCurrentOrder = async ({
 
 /** The mistakes that a ledger kept in its former processing order would have in the current one. */
 export const faultsInCurrentOrder = async (present: ReplayLedger): Promise<readonly LedgerFault[]> =>
-  newFaults(faultsOf(await inCurrentOrder(present)), faultsOf(await present.ledger()));
+  newFaults(findLedgerFaults(await inCurrentOrder(present)), findLedgerFaults(await present.ledger()));
 
 /** A ledger for reading, remembered. Only for what is committed: a writer asks `readForWrite`. */
 export const loadLedger = (db: Db, state: LedgerState): Promise<ReplayLedger> => {

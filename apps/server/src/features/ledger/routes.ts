@@ -18,7 +18,7 @@ import { listTransactionRows } from './queries.ts';
 import { reverseTransfer } from './transfers/transfer-change.actions.ts';
 import { sidesOfEntry } from './transfers/transfer.queries.ts';
 import { findDetail, readTransaction, transactionViews } from './views.actions.ts';
-import { bookkeeper, refusalOf, refusalOfOther, refusalOfWriter } from './writers.actions.ts';
+import { bookkeeper, toRefusal, refusalOfOther, refusalOfWriter } from './writers.actions.ts';
 
 export const ledgerRoutes = [
   on(listTransactions).handle(async ({ app, viewer, params, query }) => {
@@ -42,7 +42,7 @@ export const ledgerRoutes = [
       const create = async () => {
         const by = bookkeeper(app, viewer);
         const booked = await bookTransactions(trx, params.id, { entries: [body], by });
-        if (!booked.ok) return refusalOf(booked);
+        if (!booked.ok) return toRefusal(booked);
         const [id] = booked.ids;
         invariant(id !== undefined, 'booking one entry gives one id');
         await writeAudit(trx, {
@@ -69,7 +69,7 @@ export const ledgerRoutes = [
       const edit = { fields, revision, by: bookkeeper(app, viewer) };
       const changed = await editTransaction(trx, target, edit);
       if (changed.ok) return readTransaction(trx, { viewer, portfolioId: params.id }, changed.id);
-      return changed.code === 'stale' ? refuse('stale') : refusalOf(changed);
+      return changed.code === 'stale' ? refuse('stale') : toRefusal(changed);
     }),
   ),
 
@@ -87,7 +87,7 @@ export const ledgerRoutes = [
           ? await reverseTransfer(trx, [own, other], reversal)
           : await reverse(trx, target, reversal);
       if (reversed.ok) return readTransaction(trx, { viewer, portfolioId: params.id }, reversed.id);
-      return reversed.code === 'stale' ? refuse('stale') : refusalOf(reversed);
+      return reversed.code === 'stale' ? refuse('stale') : toRefusal(reversed);
     }),
   ),
 ];

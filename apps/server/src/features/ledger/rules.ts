@@ -99,7 +99,7 @@ export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEn
   return entry as unknown as LedgerEntry;
 };
 
-const amountOf = (text: string | null): bigint | null => {
+const parseAmount = (text: string | null): bigint | null => {
   const units = text === null ? null : parseUnits(text);
   return units === null ? null : amountOfUnits(units);
 };
@@ -110,8 +110,8 @@ type CashFields = Pick<
 >;
 
 /** The gross amount: stated, or quantity × price; nothing without either. */
-const grossOf = ({ amount, quantity, price }: CashFields): bigint => {
-  const stated = amountOf(amount);
+const grossAmount = ({ amount, quantity, price }: CashFields): bigint => {
+  const stated = parseAmount(amount);
   if (stated !== null) return stated;
   const [units, each] = [parseUnits(quantity ?? ''), parseUnits(price ?? '')];
   return units === null || each === null ? 0n : units * each;
@@ -129,9 +129,9 @@ const cashSign = ({ type, instrumentId }: CashFields): 1 | -1 | 0 => {
  */
 export const netCash = (entry: CashFields): string | null => {
   const sign = cashSign(entry);
-  const charges = (amountOf(entry.fee) ?? 0n) + (amountOf(entry.tax) ?? 0n);
+  const charges = (parseAmount(entry.fee) ?? 0n) + (parseAmount(entry.tax) ?? 0n);
   if (sign === 0 && charges === 0n) return null;
-  const net = BigInt(sign) * grossOf(entry) - charges;
+  const net = BigInt(sign) * grossAmount(entry) - charges;
   return amountText(entry.reversesId === null ? net : -net);
 };
 
@@ -140,7 +140,7 @@ export const netBought = ({
   toAmount,
   reversesId,
 }: Pick<Stated, 'toAmount' | 'reversesId'>): string | null => {
-  const bought = amountOf(toAmount);
+  const bought = parseAmount(toAmount);
   return bought === null ? null : amountText(reversesId === null ? bought : -bought);
 };
 
@@ -148,15 +148,15 @@ export const netBought = ({
 type LedgerReasonCode = (typeof ledgerReasons)[number];
 export type LedgerReason = Reason<LedgerReasonCode>;
 
-const reasonOf = (code: LedgerReasonCode): LedgerReason => ({ code, params: {} });
+const toReason = (code: LedgerReasonCode): LedgerReason => ({ code, params: {} });
 
 /** What is asked for is not there. */
 export const notFound = (code: 'no_such_portfolio' | 'no_such_entry') =>
-  ({ ok: false, code: 'not_found', reason: reasonOf(code) }) as const;
+  ({ ok: false, code: 'not_found', reason: toReason(code) }) as const;
 
 /** The state of the ledger or the entry does not allow it. */
 export const wrongState = (code: Exclude<LedgerReasonCode, 'no_such_portfolio' | 'no_such_entry'>) =>
-  ({ ok: false, code: 'wrong_state', reason: reasonOf(code) }) as const;
+  ({ ok: false, code: 'wrong_state', reason: toReason(code) }) as const;
 
 /** Why a change of a ledger is refused: a mistake that would be in it and is not in it now. */
 export interface BookingFault {
@@ -174,7 +174,7 @@ export interface BookingFault {
 }
 
 /** A fault of the finance package as the contract says it, of the entry itself or of another one. */
-const errorOf = ({ code, date, available }: LedgerFault, isOwn: boolean): Coded<FieldErrors> =>
+const toFieldError = ({ code, date, available }: LedgerFault, isOwn: boolean): Coded<FieldErrors> =>
   // The parameters are those of the code's title: finance states `available` with the two codes that name it.
   ({
     code: isOwn ? code : `other_entry_${code}`,
@@ -186,7 +186,7 @@ const errorOf = ({ code, date, available }: LedgerFault, isOwn: boolean): Coded<
 
 /** A fault of the finance package as the contract says it; `index` is that of the new entry at fault, if it is one. */
 export const bookingFault = (fault: LedgerFault, index: number | null): BookingFault => {
-  const error = errorOf(fault, index !== null);
+  const error = toFieldError(fault, index !== null);
   return {
     index,
     entryId: fault.entryId,
@@ -207,7 +207,7 @@ export const entryFault = (
 };
 
 /** Every mistake of a ledger: entries that can't be booked, and lots that are named and not there. */
-export const faultsOf = (ledger: Ledger): readonly LedgerFault[] => [
+export const findLedgerFaults = (ledger: Ledger): readonly LedgerFault[] => [
   ...ledgerFaults(ledger),
   ...missingLots(ledger),
 ];
@@ -327,7 +327,7 @@ export interface Unbooking<E extends Unbookable> {
 }
 
 /** Sorts entries by who booked them and whether they are as they were; what is reversed already needs nothing. */
-export const unbookingOf = <E extends Unbookable>(entries: readonly E[], userId: string): Unbooking<E> => {
+export const planUnbooking = <E extends Unbookable>(entries: readonly E[], userId: string): Unbooking<E> => {
   const inForce = entries.filter(({ isReversed }) => !isReversed);
   const isOwn = ({ bookedBy }: E) => bookedBy === userId;
   return {

@@ -9,7 +9,7 @@ import { getPerformance } from '@partnerfolio/contract/performance';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
-import { insertDepositOf, nameInstrument, nameLot } from '../../testing/day-order.queries.ts';
+import { insertDeposit, nameInstrument, nameLot } from '../../testing/day-order.queries.ts';
 import {
   makeClient,
   makeInstrument,
@@ -122,7 +122,7 @@ describe('a deposit or withdrawal that names an instrument', () => {
         ok: false,
         faults: [{ code: 'cash_with_instrument', field: 'instrumentId', index: 0 }],
       });
-      await expect(insertDepositOf(t.db, id, instrumentId)).rejects.toThrow(
+      await expect(insertDeposit(t.db, id, instrumentId)).rejects.toThrow(
         /transactions_cash_without_instrument/,
       );
     },

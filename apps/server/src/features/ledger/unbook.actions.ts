@@ -10,8 +10,8 @@ import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { refusalOfLock } from './actions.ts';
 import * as queries from './entries.queries.ts';
 import type { ImportedEntry, StoredEntry } from './entries.queries.ts';
-import { faultsOfChange, readForWrite, stateOf } from './replay.actions.ts';
-import { bookingFault, entriesWith, entryFault, ledgerEntry, unbookingOf } from './rules.ts';
+import { faultsOfChange, readForWrite, toPricingState } from './replay.actions.ts';
+import { bookingFault, entriesWith, entryFault, ledgerEntry, planUnbooking } from './rules.ts';
 import type { BookingFault, Unbooking } from './rules.ts';
 
 export interface UnbookingRequest {
@@ -39,7 +39,7 @@ const inPieces = async <T>(all: readonly T[], act: (some: readonly T[]) => Promi
 };
 
 /** The entries that take others back, with the numbers after the ledger's last. */
-const reversalsOf = (entries: readonly ImportedEntry[], lock: LedgerLock): StoredEntry[] =>
+const toReversals = (entries: readonly ImportedEntry[], lock: LedgerLock): StoredEntry[] =>
   entries.map(({ fields }, i) => ({
     ...fields,
     id: uuid(),
@@ -56,7 +56,7 @@ interface Plan extends Unbooking<ImportedEntry> {
 
 /** The faults that the ledger would have without the entries. */
 const faultsWithout = async (trx: Db, lock: LedgerLock, plan: Plan): Promise<readonly BookingFault[]> => {
-  const present = await readForWrite(trx, stateOf(lock));
+  const present = await readForWrite(trx, toPricingState(lock));
   const gone = new Set(plan.removed.map(({ fields }) => fields.id));
   const rest = new Map([...present.entries].filter(([id]) => !gone.has(id)));
   const reversals = plan.reversals.map((one) => ledgerEntry(one.id, one.seq, one));
@@ -65,7 +65,7 @@ const faultsWithout = async (trx: Db, lock: LedgerLock, plan: Plan): Promise<rea
   return faults.map((fault) => bookingFault(fault, null));
 };
 
-const auditOf = (
+const toAuditEvents = (
   entry: ImportedEntry,
   { request, lock, reversalId }: { request: UnbookingRequest; lock: LedgerLock; reversalId?: string },
 ) => {
@@ -115,7 +115,7 @@ const carryOut = async (
   await inPieces(plan.removed, (some) =>
     writeAudits(
       trx,
-      some.map((entry) => auditOf(entry, { request, lock })),
+      some.map((entry) => toAuditEvents(entry, { request, lock })),
     ),
   );
   const reversalIds = new Map(plan.reversals.map(({ id, reversesId }) => [reversesId, id]));
@@ -123,14 +123,14 @@ const carryOut = async (
     writeAudits(
       trx,
       some.map((entry) =>
-        auditOf(entry, { request, lock, reversalId: reversalIds.get(entry.fields.id) ?? '' }),
+        toAuditEvents(entry, { request, lock, reversalId: reversalIds.get(entry.fields.id) ?? '' }),
       ),
     ),
   );
 };
 
 /** Why the person may not take the entries back; null when they may. */
-const refusalOf = (
+const findRefusal = (
   { others, changed }: Unbooking<ImportedEntry>,
   { mayCorrect, reversesChanged }: UnbookingRequest,
 ): Extract<Unbooked, { code: 'forbidden' | 'entries_changed' }> | null => {
@@ -151,13 +151,13 @@ export const unbookImport = async (trx: Db, request: UnbookingRequest): Promise<
   if (portfolioId === null) return { ok: true, removed: 0, reversed: 0 };
   const lock = await lockLedger(trx, portfolioId);
   if (lock === null || refusalOfLock(lock) !== null) return { ok: false, code: 'wrong_state' };
-  const chosen = unbookingOf(await queries.entriesOfImport(trx, lock.id, importId), by.userId);
+  const chosen = planUnbooking(await queries.entriesOfImport(trx, lock.id, importId), by.userId);
   const linked = [...chosen.removed, ...chosen.reversed].filter(({ isLinked }) => isLinked);
   if (linked.length > 0)
     return { ok: false, code: 'depended_on', faults: linked.slice(0, 1).map(faultOfLinked) };
-  const refusal = refusalOf(chosen, request);
+  const refusal = findRefusal(chosen, request);
   if (refusal !== null) return refusal;
-  const plan = { ...chosen, reversals: reversalsOf(chosen.reversed, lock) };
+  const plan = { ...chosen, reversals: toReversals(chosen.reversed, lock) };
   const faults = await faultsWithout(trx, lock, plan);
   if (faults.length > 0) return { ok: false, code: 'depended_on', faults };
   await carryOut(trx, { lock, request, plan });

@@ -18,7 +18,7 @@ const namedInstrument = (
 ): Transaction['instrument'] =>
   id === null || symbol === null || name === null ? null : { id, symbol, name };
 
-const otherOf = ({ transfer_id: id }: TransactionRow, others: Others): Transaction['transfer'] => {
+const findCounterpart = ({ transfer_id: id }: TransactionRow, others: Others): Transaction['transfer'] => {
   if (id === null) return null;
   const other = others.get(id);
   if (other === undefined) return { id, other: null };
@@ -59,7 +59,7 @@ const transactionView = (row: TransactionRow, others: Others): Transaction => ({
   reversesId: row.reverses_id,
   reversedById: row.reversed_by_id,
   importId: row.import_id,
-  transfer: otherOf(row, others),
+  transfer: findCounterpart(row, others),
   revision: row.revision,
   createdAt: row.created_at,
   createdBy: row.created_by_name,

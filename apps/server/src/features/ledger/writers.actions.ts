@@ -19,14 +19,14 @@ export const refusalOfWriter = async (
   return access.mayEdit ? null : refuse('forbidden');
 };
 
-const fieldOf = ({ field, error }: BookingFault) => ({ path: field, ...error });
+const toField = ({ field, error }: BookingFault) => ({ path: field, ...error });
 
 type Outcome = Exclude<Changed, { ok: true }>;
 
 /** A refusal of the ledger as the contract answers it. */
-export const refusalOf = (outcome: Exclude<Outcome, { code: 'stale' }>) =>
+export const toRefusal = (outcome: Exclude<Outcome, { code: 'stale' }>) =>
   outcome.code === 'ledger_fault'
-    ? refuse('ledger_fault', { fields: outcome.faults.map(fieldOf) })
+    ? refuse('ledger_fault', { fields: outcome.faults.map(toField) })
     : refuse(outcome.code, { reason: outcome.reason });
 
 /** Who books by hand. */

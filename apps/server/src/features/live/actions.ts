@@ -10,7 +10,7 @@ import { onChanges } from '../../platform/live/changes.ts';
 import type { Change } from '../../platform/live/changes.ts';
 import type { App } from '../../platform/context.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { rightsOf } from '../../platform/access/rights.ts';
+import { listRights } from '../../platform/access/rights.ts';
 import * as queries from './queries.ts';
 import { receives, losesSight, rightsMark } from './rules.ts';
 import type { Listener, VisibleChange } from './rules.ts';
@@ -43,7 +43,7 @@ interface Waiting extends Omit<Change, 'accessRevokedFor'> {
 }
 
 /** Changes with the people around their records, in the order they came. */
-const lookAround = async (
+const findPermittedChanges = async (
   app: Pick<App, 'db'>,
   changes: readonly Waiting[],
 ): Promise<readonly VisibleChange[]> => {
@@ -59,11 +59,11 @@ const lookAround = async (
   });
 };
 
-const listenerOf = (row: queries.ListenerRow): Listener => ({
+const toListener = (row: queries.ListenerRow): Listener => ({
   userId: row.user_id,
   role: row.role,
   lacksFactor: row.lacks_factor,
-  rights: rightsOf(row),
+  rights: listRights(row),
 });
 
 /** The streams of this process, by what is done to them. */
@@ -114,7 +114,7 @@ const publish = (
     end(stream);
     return;
   }
-  const listener = listenerOf(row);
+  const listener = toListener(row);
   const mark = rightsMark(listener);
   if (mark !== stream.mark || row.is_viewing) send(stream, eventText('rights', {}));
   stream.mark = mark;
@@ -131,11 +131,12 @@ const createWaiting = () => {
   const waiting = new Map<string, Waiting>();
   return {
     add(changes: readonly Change[]) {
-      for (const { entity, id, accessRevokedFor } of changes) {
+      for (const { accessRevokedFor, ...change } of changes) {
+        const { entity, id } = change;
         const key = `${entity} ${id}`;
         const lost = new Set(waiting.get(key)?.accessRevokedFor);
         if (accessRevokedFor !== undefined) lost.add(accessRevokedFor);
-        waiting.set(key, { entity, id, accessRevokedFor: lost });
+        waiting.set(key, { ...change, accessRevokedFor: lost });
       }
       if (waiting.size <= changesAtMost) return;
       waiting.clear();
@@ -158,7 +159,7 @@ export const createLive = (app: Pick<App, 'db' | 'clock' | 'background' | 'metri
   let isDue = false;
 
   const publishOnce = async (): Promise<void> => {
-    const told = await lookAround(app, waiting.take());
+    const told = await findPermittedChanges(app, waiting.take());
     const listening = [...streams];
     const sessionIds = [...new Set(listening.map(({ sessionId }) => sessionId))];
     const rows = await queries.selectListeners(app.db, { sessionIds, now: app.clock.now() });

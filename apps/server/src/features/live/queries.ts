@@ -50,21 +50,23 @@ export interface Surroundings {
 /** The clients that records belong to, with their people. */
 export const selectSurroundings = async (
   db: Db,
-  changes: readonly Pick<Change, 'entity' | 'id'>[],
+  changes: readonly Pick<Change, 'entity' | 'id' | 'portfolioId'>[],
 ): Promise<readonly Surroundings[]> => {
   const records = changes.filter(({ id }) => id !== null);
   if (records.length === 0) return [];
   const { rows } = await sql<Surroundings>`/* prepared select_surroundings */
     with records as (
       select * from unnest(
-        ${records.map(({ entity }) => entity)}::text[], ${records.map(({ id }) => id)}::uuid[]
-      ) as a (entity, id)
+        ${records.map(({ entity }) => entity)}::text[], ${records.map(({ id }) => id)}::uuid[],
+        ${records.map(({ portfolioId }) => portfolioId ?? null)}::uuid[]
+      ) as a (entity, id, portfolio_id)
     ), located as (
       select a.entity, a.id, case a.entity
         when 'client' then a.id
+        when 'figures' then (select p.client_id from portfolios p where p.id = a.id)
         when 'portfolio' then (select p.client_id from portfolios p where p.id = a.id)
         when 'transaction' then
-          (select p.client_id from transactions t join portfolios p on p.id = t.portfolio_id where t.id = a.id)
+          (select p.client_id from portfolios p where p.id = a.portfolio_id)
         when 'import' then
           (select p.client_id from imports i join portfolios p on p.id = i.portfolio_id where i.id = a.id)
         when 'proposal' then (select i.client_id from investment_proposals i where i.id = a.id)

@@ -33,6 +33,8 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   client: ofClient,
   portfolio: ofClient,
   transaction: ofClient,
+  // Without an id it names no record, and each page reads what its viewer may see.
+  figures: (listener, told) => told.id === null || ofClient(listener, told),
   proposal: ofClient,
   // A price import belongs to no client: the right to prices decides.
   import: (listener, told) =>

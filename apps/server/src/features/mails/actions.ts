@@ -10,7 +10,7 @@ import { deleteMailsTo } from '../../platform/mail/mail.queries.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import * as queries from './queries.ts';
 
-export const presentOf = ({ config, clock }: App) => ({
+export const readPresent = ({ config, clock }: App) => ({
   hasServer: config.smtpUrl !== null,
   now: clock.now(),
 });
@@ -18,7 +18,7 @@ export const presentOf = ({ config, clock }: App) => ({
 /** A mail may hold a link that opens somebody's account: it is shown only where nobody else would ever get it. */
 export const readKeptMail = (app: App, viewer: Staff, id: string) =>
   inTransaction(app.db, async (trx) => {
-    const present = presentOf(app);
+    const present = readPresent(app);
     const mail = await queries.findMail(trx, id, present);
     if (mail === null) return refuse('not_found');
     if (mail.state === 'expired') return refuse('link_invalid');
@@ -64,10 +64,10 @@ export const dismiss = (app: App, viewer: SignedIn, id: string) =>
   });
 
 /** Forgets the mails to a person who is erased, and who read them. */
-export const forgetMailsOf = async (
+export const eraseMails = async (
   trx: Db,
   { userId, email }: { readonly userId: string; readonly email: string },
 ): Promise<void> => {
-  await queries.deleteReadingsOf(trx, userId);
+  await queries.deleteReadings(trx, userId);
   await deleteMailsTo(trx, email);
 };

@@ -27,7 +27,7 @@ interface Present {
   readonly now: Date;
 }
 
-const stateOf = (mail: Pick<MailRow, 'sentAt' | 'readableUntil'>, { hasServer, now }: Present): State => {
+const mailState = (mail: Pick<MailRow, 'sentAt' | 'readableUntil'>, { hasServer, now }: Present): State => {
   if (mail.sentAt !== null) return 'sent';
   if (isExpired(mail, now)) return 'expired';
   return hasServer ? 'waiting' : 'kept';
@@ -62,7 +62,7 @@ export const selectMails = async (db: Db, { q, offset, limit, ...present }: Mail
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { items: rows.map((row) => ({ ...row, state: stateOf(row, present) })), total };
+  return { items: rows.map((row) => ({ ...row, state: mailState(row, present) })), total };
 };
 
 export const findMail = async (db: Db, id: string, present: Present) => {
@@ -79,7 +79,7 @@ export const findMail = async (db: Db, id: string, present: Present) => {
     ])
     .where('id', '=', id)
     .executeTakeFirst();
-  return mail === undefined ? null : { ...mail, state: stateOf(mail, present) };
+  return mail === undefined ? null : { ...mail, state: mailState(mail, present) };
 };
 
 /** Whose mail it is: the account that its link opens, or the account of its address; null for an address without one. */
@@ -143,6 +143,6 @@ export const dismissReading = async (
     .executeTakeFirst()) ?? null;
 
 /** Forgets whose mails were read, of a person who is erased. */
-export const deleteReadingsOf = async (trx: Db, userId: string): Promise<void> => {
+export const deleteReadings = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('mail_readings').where('user_id', '=', userId).execute();
 };

@@ -2,11 +2,11 @@
 import * as contract from '@partnerfolio/contract/mails';
 import { on } from '../../platform/http/on.ts';
 import type { Binding } from '../../platform/http/on.ts';
-import { dismiss, ownReadings, presentOf, readKeptMail } from './actions.ts';
+import { dismiss, ownReadings, readPresent, readKeptMail } from './actions.ts';
 import { selectMails } from './queries.ts';
 
 export const mailRoutes: readonly Binding[] = [
-  on(contract.listMails).handle(({ app, query }) => selectMails(app.db, { ...query, ...presentOf(app) })),
+  on(contract.listMails).handle(({ app, query }) => selectMails(app.db, { ...query, ...readPresent(app) })),
   on(contract.readMail).handle(({ app, viewer, params }) => readKeptMail(app, viewer, params.id)),
   on(contract.listMailReadings).handle(async ({ app, viewer }) => ({
     items: await ownReadings(app, viewer),

@@ -4,6 +4,7 @@ import type { Instrument, instrumentFormSchema } from '@partnerfolio/contract/ma
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Columns } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { because, fieldError, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
@@ -41,7 +42,7 @@ export const instrumentView = (row: queries.InstrumentRow): Instrument => ({
   createdAt: row.created_at,
 });
 
-const columnsOf = (form: InstrumentForm) => ({
+const toColumns = (form: InstrumentForm): Columns<InstrumentForm> => ({
   symbol: form.symbol,
   isin: form.isin,
   name: form.name,
@@ -66,7 +67,7 @@ export const createInstruments = async (
   const at = actor.now.toISOString();
   for (const [i, form] of forms.entries()) {
     const id = uuid();
-    const row = { id, ...columnsOf(form), created_at: at, updated_at: at };
+    const row = { id, ...toColumns(form), created_at: at, updated_at: at };
     if (!(await queries.insertInstrument(trx, row))) {
       fields.push(fieldError(`${i}.symbol`, 'instrument_exists'));
       continue;
@@ -131,7 +132,7 @@ export const updateInstrument = async (
       fields: [fieldError('symbol', 'instrument_exists')],
     });
   await queries.changeInstrument(trx, id, {
-    ...columnsOf(form),
+    ...toColumns(form),
     updated_at: actor.now.toISOString(),
   });
   const changed = await readInstrument(trx, id);

@@ -41,7 +41,7 @@ export const storePrices = async (
   const origin = { source: writer.source, importId: writer.importId, at: writer.now.toISOString() };
   if (plan.changed.length > 0) {
     if (writer.importId !== null)
-      await queries.keepFormerPrices(trx, { columns, rows: plan.changed, importId: writer.importId });
+      await queries.keepPreviousPrices(trx, { columns, rows: plan.changed, importId: writer.importId });
     await queries.overwritePrices(trx, { columns, rows: plan.changed, origin });
   }
   if (plan.added.length > 0) await queries.insertPrices(trx, { columns, rows: plan.added, origin });

@@ -7,26 +7,26 @@ import type { Db } from '../../platform/database/db.ts';
 import type { PriceColumns, PriceYear } from './rules.ts';
 
 /** An array of ids, dates or decimals as PostgreSQL writes it; such values need no quotes. */
-const arrayOf = (values: readonly string[]): string => `{${values.join(',')}}`;
+const toArrayLiteral = (values: readonly string[]): string => `{${values.join(',')}}`;
 
 const pick = (column: readonly string[], rows: readonly number[]): string =>
-  arrayOf(rows.map((row) => column[row] ?? ''));
+  toArrayLiteral(rows.map((row) => column[row] ?? ''));
 
 /**
  * The rows as a table. An instrument's id is sent once and pointed to by its number: reading 36 characters of it for each
  * row would be half of the time of storing a close.
  */
-const columnsOf = (columns: PriceColumns, rows: readonly number[]) => {
+const selectColumns = (columns: PriceColumns, rows: readonly number[]) => {
   const numbers = new Map<string, number>();
-  const numberOf = (id: string): number => {
+  const instrumentNumber = (id: string): number => {
     const known = numbers.get(id);
     if (known !== undefined) return known;
     numbers.set(id, numbers.size + 1);
     return numbers.size;
   };
-  const pointers = rows.map((row) => numberOf(columns.instrumentIds[row] ?? '')).join(',');
+  const pointers = rows.map((row) => instrumentNumber(columns.instrumentIds[row] ?? '')).join(',');
   return sql`(
-    select (${arrayOf([...numbers.keys()])}::uuid[])[n] as instrument_id, day, close
+    select (${toArrayLiteral([...numbers.keys()])}::uuid[])[n] as instrument_id, day, close
     from unnest(${`{${pointers}}`}::int[], ${pick(columns.days, rows)}::date[], ${pick(columns.closes, rows)}::numeric[])
       as packed (n, day, close)) as incoming`;
 };
@@ -34,7 +34,9 @@ const columnsOf = (columns: PriceColumns, rows: readonly number[]) => {
 /** Locks instruments against other writers of their prices, in one order so that two writers never wait for each other. */
 export const lockInstruments = async (trx: Db, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from instruments where id = any (${arrayOf(ids)}::uuid[]) order by id for update`.execute(trx);
+    select id from instruments where id = any (${toArrayLiteral(ids)}::uuid[]) order by id for update`.execute(
+    trx,
+  );
   return rows.map((row) => row.id);
 };
 
@@ -45,7 +47,7 @@ interface YearRow {
   readonly long_closes: Record<string, string> | null;
 }
 
-const yearOf = (row: YearRow): PriceYear => ({
+const toPriceYear = (row: YearRow): PriceYear => ({
   instrumentId: row.instrument_id,
   year: row.year,
   closes: decodePriceYear(row.closes),
@@ -59,33 +61,33 @@ export const findYears = async (
 ): Promise<PriceYear[]> => {
   const { rows } = await sql<YearRow>`
     select price_year.* from price_year
-    join unnest(${arrayOf(wanted.map((one) => one.instrumentId))}::uuid[],
-      ${arrayOf(wanted.map((one) => String(one.year)))}::int[]) as wanted (instrument_id, year)
+    join unnest(${toArrayLiteral(wanted.map((one) => one.instrumentId))}::uuid[],
+      ${toArrayLiteral(wanted.map((one) => String(one.year)))}::int[]) as wanted (instrument_id, year)
     using (instrument_id, year)`.execute(db);
-  return rows.map(yearOf);
+  return rows.map(toPriceYear);
 };
 
 /** Every stored year of some instruments. */
 export const yearsOfInstruments = async (db: Db, ids: readonly string[]): Promise<PriceYear[]> => {
   const { rows } = await sql<YearRow>`
     select * from price_year
-    where instrument_id = any (${arrayOf(ids)}::uuid[]) and year >= ${Number(firstWrittenDay.slice(0, 4))}`.execute(
+    where instrument_id = any (${toArrayLiteral(ids)}::uuid[]) and year >= ${Number(firstWrittenDay.slice(0, 4))}`.execute(
     db,
   );
-  return rows.map(yearOf);
+  return rows.map(toPriceYear);
 };
 
 const longClosesText = (year: PriceYear): string | null =>
   year.longCloses.size === 0 ? null : JSON.stringify(Object.fromEntries(year.longCloses));
 
-const bytesOf = (year: PriceYear): Buffer => Buffer.from(encodePriceYear(year.closes).buffer as ArrayBuffer);
+const toBytes = (year: PriceYear): Buffer => Buffer.from(encodePriceYear(year.closes).buffer as ArrayBuffer);
 
 /** Stores years of closes over what was there. */
 export const upsertYears = async (trx: Db, years: readonly PriceYear[]): Promise<void> => {
   await sql`
     insert into price_year (instrument_id, year, closes, long_closes)
-    select * from unnest(${arrayOf(years.map((one) => one.instrumentId))}::uuid[],
-      ${arrayOf(years.map((one) => String(one.year)))}::int[], ${years.map(bytesOf)}::bytea[],
+    select * from unnest(${toArrayLiteral(years.map((one) => one.instrumentId))}::uuid[],
+      ${toArrayLiteral(years.map((one) => String(one.year)))}::int[], ${years.map(toBytes)}::bytea[],
       ${years.map(longClosesText)}::jsonb[])
     on conflict (instrument_id, year)
     do update set closes = excluded.closes, long_closes = excluded.long_closes`.execute(trx);
@@ -94,8 +96,8 @@ export const upsertYears = async (trx: Db, years: readonly PriceYear[]): Promise
 /** Removes years that have no close any more. */
 export const deleteYears = async (trx: Db, years: readonly PriceYear[]): Promise<void> => {
   await sql`
-    delete from price_year using unnest(${arrayOf(years.map((one) => one.instrumentId))}::uuid[],
-      ${arrayOf(years.map((one) => String(one.year)))}::int[]) as gone (instrument_id, year)
+    delete from price_year using unnest(${toArrayLiteral(years.map((one) => one.instrumentId))}::uuid[],
+      ${toArrayLiteral(years.map((one) => String(one.year)))}::int[]) as gone (instrument_id, year)
     where price_year.instrument_id = gone.instrument_id and price_year.year = gone.year`.execute(trx);
 };
 
@@ -118,18 +120,18 @@ export const insertPrices = async (trx: Db, { columns, rows, origin }: Rows): Pr
   await sql`
     insert into prices (instrument_id, day, close, source, at, import_id)
     select instrument_id, day, close, ${origin.source}, ${origin.at}::timestamptz, ${origin.importId}::uuid
-    from ${columnsOf(columns, rows)}`.execute(trx);
+    from ${selectColumns(columns, rows)}`.execute(trx);
 };
 
 /** Keeps what an import is about to write over. */
-export const keepFormerPrices = async (
+export const keepPreviousPrices = async (
   trx: Db,
   { columns, rows, importId }: { columns: PriceColumns; rows: readonly number[]; importId: string },
 ): Promise<void> => {
   await sql`
     insert into former_prices (import_id, instrument_id, day, close, source, at, former_import_id)
     select ${importId}::uuid, prices.instrument_id, prices.day, prices.close, prices.source, prices.at, prices.import_id
-    from prices join ${columnsOf(columns, rows)} using (instrument_id, day)
+    from prices join ${selectColumns(columns, rows)} using (instrument_id, day)
     where prices.import_id is distinct from ${importId}::uuid
     on conflict do nothing`.execute(trx);
 };
@@ -139,14 +141,14 @@ export const overwritePrices = async (trx: Db, { columns, rows, origin }: Rows):
   await sql`
     update prices set close = incoming.close, source = ${origin.source}, at = ${origin.at}::timestamptz,
       import_id = ${origin.importId}::uuid
-    from ${columnsOf(columns, rows)}
+    from ${selectColumns(columns, rows)}
     where prices.instrument_id = incoming.instrument_id and prices.day = incoming.day`.execute(trx);
 };
 
 /** Counts a change of prices of each of the instruments. */
 export const bumpPriceRevisions = async (trx: Db, ids: readonly string[]): Promise<void> => {
   await sql`
-    update instruments set price_revision = price_revision + 1 where id = any (${arrayOf(ids)}::uuid[])`.execute(
+    update instruments set price_revision = price_revision + 1 where id = any (${toArrayLiteral(ids)}::uuid[])`.execute(
     trx,
   );
   await noteRevisions(trx, ['instruments']);
@@ -179,7 +181,7 @@ export const yearsOfImport = async (
 ): Promise<{ instrumentId: string; year: number }[]> => {
   const { rows } = await sql<{ instrumentId: string; year: number }>`
     select distinct instrument_id as "instrumentId", extract(year from day)::int as year
-    from prices where ${writtenBy(importId)} and instrument_id = any (${arrayOf(instrumentIds)}::uuid[])`.execute(
+    from prices where ${writtenBy(importId)} and instrument_id = any (${toArrayLiteral(instrumentIds)}::uuid[])`.execute(
     trx,
   );
   return rows;
@@ -204,7 +206,7 @@ export const closesToRevert = async (
       json_object_agg(prices.day, former.close::text order by prices.day) as after
     from prices left join former_prices as former
       on former.import_id = ${importId} and former.instrument_id = prices.instrument_id and former.day = prices.day
-    where ${writtenBy(importId)} and prices.instrument_id = any (${arrayOf(instrumentIds)}::uuid[])
+    where ${writtenBy(importId)} and prices.instrument_id = any (${toArrayLiteral(instrumentIds)}::uuid[])
     group by 1, 2 order by 1, 2`.execute(trx);
   return rows;
 };
@@ -214,7 +216,7 @@ export const closesToRevert = async (
  * keep theirs, and forget that these were before them.
  */
 export const revertPrices = async (trx: Db, { importId, instrumentIds }: ImportPart): Promise<number> => {
-  const ids = arrayOf(instrumentIds);
+  const ids = toArrayLiteral(instrumentIds);
   await sql`
     update former_prices as later set close = earlier.close, source = earlier.source, at = earlier.at,
       former_import_id = earlier.former_import_id
@@ -251,8 +253,8 @@ export const rowsOfYears = async (
 ): Promise<{ instrument_id: string; day: string; close: string }[]> => {
   const { rows } = await sql<{ instrument_id: string; day: string; close: string }>`
     select found.instrument_id, found.day, found.close
-    from unnest(${arrayOf(years.map((one) => one.instrumentId))}::uuid[],
-      ${arrayOf(years.map((one) => String(one.year)))}::int[]) as wanted (instrument_id, year)
+    from unnest(${toArrayLiteral(years.map((one) => one.instrumentId))}::uuid[],
+      ${toArrayLiteral(years.map((one) => String(one.year)))}::int[]) as wanted (instrument_id, year)
     cross join lateral (
       select instrument_id, day, close from prices
       where prices.instrument_id = wanted.instrument_id

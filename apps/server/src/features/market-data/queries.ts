@@ -58,7 +58,7 @@ const sortKeys = {
 } as const;
 
 /** A symbol or ISIN counts before a name: typed in full, it is what is meant. */
-const orderOf = ({ sort, direction, q = '' }: InstrumentPage): RawBuilder<unknown> => {
+const orderBy = ({ sort, direction, q = '' }: InstrumentPage): RawBuilder<unknown> => {
   const way = direction === 'desc' ? sql`desc` : sql`asc`;
   if (sort !== 'match') return sql`${sortKeys[sort]} ${way}`;
   const codes = closeness(q, [sql`symbol`, sql`isin`]);
@@ -78,7 +78,7 @@ export const listInstrumentRows = async (db: Db, page: InstrumentPage) => {
     select count(*)::int as n from instruments where ${matching(page)}`.execute(db);
   const { rows } = await withLastPrice(
     matching(page),
-    sql`order by ${orderOf(page)} nulls last, instruments.id
+    sql`order by ${orderBy(page)} nulls last, instruments.id
       limit ${page.limit} offset ${page.offset}`,
   ).execute(db);
   return { rows, total: counted[0]?.n ?? 0 };

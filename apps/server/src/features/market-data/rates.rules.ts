@@ -13,7 +13,7 @@ export interface RatesInto {
   readonly currency: string;
 }
 
-const pairOf = ({ currency }: RatesInto, from: string) => ({
+const currencyPair = ({ currency }: RatesInto, from: string) => ({
   from: from as CurrencyCode,
   to: currency as CurrencyCode,
 });
@@ -23,13 +23,13 @@ const pairOf = ({ currency }: RatesInto, from: string) => ({
  * currency of small units. Null without a rate.
  */
 export const rateFor = (into: RatesInto, from: string, on: LocalDate): string | null => {
-  const rate = exactRate(into.book, pairOf(into, from), dayOfDate(on));
+  const rate = exactRate(into.book, currencyPair(into, from), dayOfDate(on));
   return rate === null ? null : amountText(mulDiv(ONE_AMOUNT, rate.numerator, rate.denominator));
 };
 
 /** What a unit of a currency is worth on each day of a window; NaN without a rate. */
 export const ratesInWindow = (into: RatesInto, from: string, window: DayWindow): Float64Array =>
-  denseRates(into.book, pairOf(into, from), window).rates;
+  denseRates(into.book, currencyPair(into, from), window).rates;
 
 /** Currencies and what a unit of each is worth, in the same order. */
 export interface ListedRates {

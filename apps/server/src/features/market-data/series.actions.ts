@@ -7,8 +7,8 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { firstDayOfYear } from '@partnerfolio/finance/dates';
 import { seriesFromQuotes, seriesFromYears } from '@partnerfolio/finance/series';
 import type { DailySeries } from '@partnerfolio/finance/series';
-import { letOthersRun } from '../../platform/jobs/in-turns.ts';
-import { cachesOf } from '../../platform/cache/caches.ts';
+import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
+import { findCaches } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { yearsOfInstruments } from './prices.queries.ts';
 import * as rates from './rates.queries.ts';
@@ -20,7 +20,7 @@ interface KeptSeries {
   readonly revision: number;
   readonly series: DailySeries;
 }
-const seriesCache = (db: Db) => cachesOf(db).cache<KeptSeries>('price_series', 0.21);
+const seriesCache = (db: Db) => findCaches(db).cache<KeptSeries>('price_series', 0.21);
 
 /** An instrument whose closes are wanted, as new as `priceRevision`. */
 export interface WantedSeries {
@@ -28,7 +28,7 @@ export interface WantedSeries {
   readonly priceRevision: number;
 }
 
-const seriesOf = (years: readonly PriceYear[]): DailySeries => {
+const toDailySeries = (years: readonly PriceYear[]): DailySeries => {
   const series = seriesFromYears(years);
   const decimals = new Map<number, string>();
   for (const { year, longCloses } of years)
@@ -45,7 +45,7 @@ const decodeSeries = (db: Db, wanted: readonly WantedSeries[], years: readonly P
   const byInstrument = new Map<string, PriceYear[]>(wanted.map(({ id }) => [id, []]));
   for (const year of years) byInstrument.get(year.instrumentId)?.push(year);
   return wanted.map(({ id, priceRevision }) => {
-    const series = seriesOf(byInstrument.get(id) ?? []);
+    const series = toDailySeries(byInstrument.get(id) ?? []);
     cache.set(id, { revision: priceRevision, series }, series.closes.byteLength + 200);
     return [id, series] as const;
   });
@@ -84,7 +84,7 @@ export const loadSeries = async (
     // The database looks up the next ones while this thread decodes these.
     reading = readYears(db, batchAt(start + instrumentsAtOnce));
     for (const [id, series] of decodeSeries(db, batchAt(start), years)) found.set(id, series);
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return found;
 };
@@ -105,7 +105,7 @@ export const loadRates = async (
   if (majors.size < 2) return noRates;
   const codes = [...new Set([...majors, ...crosses])].toSorted();
   const key = codes.join('/');
-  const cache = cachesOf(db).cache<KeptRates>('rates', 0.05);
+  const cache = findCaches(db).cache<KeptRates>('rates', 0.05);
   const kept = cache.get(key);
   if (kept !== undefined && kept.revision >= wanted.revision) return kept.book;
   const rows = await rates.ratesBetween(db, codes);

@@ -17,19 +17,23 @@ export interface Descriptor {
   readonly transports: readonly string[];
 }
 
-const descriptorOf = ({ credentialId, transports }: Descriptor) => ({
+const toDescriptor = ({ credentialId, transports }: Descriptor) => ({
   id: credentialId,
   type: 'public-key' as const,
   transports: [...transports],
 });
 
 /** Asks for a proof: of one of these passkeys, or of whichever the device has. */
-export const requestOf = (party: RelyingParty, challenge: string, passkeys: readonly Descriptor[] = []) => ({
+export const requestOptions = (
+  party: RelyingParty,
+  challenge: string,
+  passkeys: readonly Descriptor[] = [],
+) => ({
   challenge,
   rpId: party.id,
   timeout: ceremonyLastsMs,
   userVerification: 'required' as const,
-  allowCredentials: passkeys.map(descriptorOf),
+  allowCredentials: passkeys.map(toDescriptor),
 });
 
 interface Owner {
@@ -39,7 +43,7 @@ interface Owner {
 }
 
 /** Asks for a new passkey, by which the device finds its owner and makes sure that it is them. */
-export const creationOf = (
+export const creationOptions = (
   party: RelyingParty,
   { challenge, owner, known }: { challenge: string; owner: Owner; known: readonly Descriptor[] },
 ) => ({
@@ -54,7 +58,7 @@ export const creationOf = (
     requireResidentKey: true as const,
     userVerification: 'required' as const,
   },
-  excludeCredentials: known.map(descriptorOf),
+  excludeCredentials: known.map(toDescriptor),
 });
 
 interface MadePasskey extends Descriptor {
@@ -69,7 +73,7 @@ interface Asked {
   readonly challenge: string;
 }
 
-const expectedOf = ({ party, challenge }: Asked) => ({
+const toExpectation = ({ party, challenge }: Asked) => ({
   expectedChallenge: challenge,
   expectedOrigin: party.origin,
   expectedRPID: party.id,
@@ -82,7 +86,7 @@ export const verifyMade = async (asked: Asked, made: NewPasskey): Promise<MadePa
   const { response, authenticatorAttachment: attachment, ...rest } = made;
   const { transports, ...answer } = response;
   const result = await verifyRegistrationResponse({
-    ...expectedOf(asked),
+    ...toExpectation(asked),
     response: {
       ...rest,
       ...(attachment && { authenticatorAttachment: attachment }),
@@ -110,7 +114,7 @@ export const verifyProof = async (
   const { response, authenticatorAttachment: attachment, ...rest } = proof;
   const { userHandle, ...answer } = response;
   const result = await verifyAuthenticationResponse({
-    ...expectedOf(asked),
+    ...toExpectation(asked),
     response: {
       ...rest,
       ...(attachment && { authenticatorAttachment: attachment }),

@@ -6,9 +6,9 @@ import { hashToken, newToken } from '../../platform/session/session.ts';
 import { ceremonyLastsMs } from './ceremony.ts';
 import { insertChallenge, takeChallenge } from './queries.ts';
 import type { Purpose } from './queries.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { readRelyingParty } from './relying-party.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { challengeOf } from './rules.ts';
+import { readChallenge } from './rules.ts';
 
 interface Ceremony {
   readonly purpose: Purpose;
@@ -25,7 +25,7 @@ export const ask = async (
   app: App,
   { purpose, sessionId }: Ceremony,
 ): Promise<Asked | Refusal<'wrong_state', 'passkeys_need_https'>> => {
-  const party = relyingPartyOf(app.config);
+  const party = readRelyingParty(app.config);
   if (party === null) return refuse('wrong_state', because('passkeys_need_https'));
   const challenge = newToken();
   const expiresAt = new Date(app.clock.now().getTime() + ceremonyLastsMs);
@@ -38,8 +38,8 @@ export const endCeremony = async (
   app: App,
   { purpose, sessionId, clientData }: Ceremony & { clientData: string },
 ): Promise<Asked | null> => {
-  const party = relyingPartyOf(app.config);
-  const challenge = challengeOf(clientData);
+  const party = readRelyingParty(app.config);
+  const challenge = readChallenge(clientData);
   if (party === null || challenge === null) return null;
   const now = app.clock.now();
   const isTaken = await takeChallenge(app.db, { hash: hashToken(challenge), purpose, sessionId, now });

@@ -13,16 +13,16 @@ import type { Trx } from '../../platform/database/transactions.ts';
 import { mailFactorChange } from '../people/factor-mail.actions.ts';
 import { leavesASignInMethod } from '../people/rules.ts';
 import { lockSignInMethods } from '../people/sign-in-methods.queries.ts';
-import { creationOf, verifyMade } from './ceremony.ts';
+import { creationOptions, verifyMade } from './ceremony.ts';
 import { ask, endCeremony } from './challenges.actions.ts';
 import * as queries from './queries.ts';
 import { refusalWithoutPasskey } from './required.actions.ts';
-import { userHandleOf } from './rules.ts';
+import { toUserHandle } from './rules.ts';
 
 /** More than anybody has devices. */
 const atMost = 20;
 
-const itemOf = (row: {
+const toItem = (row: {
   id: string;
   name: string;
   createdAt: string;
@@ -34,7 +34,7 @@ const itemOf = (row: {
 };
 
 export const ownPasskeys = async (app: App, viewer: SignedIn) =>
-  (await queries.selectPasskeys(app.db, viewer.id)).map(itemOf);
+  (await queries.selectPasskeys(app.db, viewer.id)).map(toItem);
 
 /** Asks a device for a new passkey. */
 export const beginOwn = async (app: App, viewer: SignedIn) => {
@@ -45,8 +45,8 @@ export const beginOwn = async (app: App, viewer: SignedIn) => {
   const asked = await ask(app, { purpose: 'creation', sessionId: viewer.sessionId });
   if (isRefusal(asked)) return asked;
   const { id, email, fullName } = viewer;
-  const owner = { handle: userHandleOf(id), email, fullName };
-  return creationOf(asked.party, { challenge: asked.challenge, owner, known });
+  const owner = { handle: toUserHandle(id), email, fullName };
+  return creationOptions(asked.party, { challenge: asked.challenge, owner, known });
 };
 
 const noteChange = async (
@@ -108,7 +108,7 @@ export const renameOwn = (app: App, viewer: SignedIn, { id, name }: { id: string
     await queries.setName(trx, id, name);
     const change = { before: { name: row.name }, after: { name } };
     await noteChange(app, trx, { eventType: 'passkey.rename', viewer, id, ...change });
-    return { ...itemOf(row), name };
+    return { ...toItem(row), name };
   });
 
 /** Removes one, unless nobody could sign in any more; somebody else's is not there. */

@@ -159,6 +159,6 @@ export const deletePasskey = async (trx: Db, id: string): Promise<void> => {
   await trx.deleteFrom('passkeys').where('id', '=', id).execute();
 };
 
-export const deletePasskeysOf = async (trx: Db, userId: string): Promise<void> => {
+export const deletePasskeys = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
 };

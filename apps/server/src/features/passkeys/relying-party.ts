@@ -11,7 +11,7 @@ export interface RelyingParty {
 }
 
 /** Null where browsers have no passkeys: without encryption, and under an address that is a number. */
-export const relyingPartyOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null => {
+export const readRelyingParty = ({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null => {
   const { protocol, hostname, port } = publicUrl;
   if (isLoopback(hostname)) {
     // The one name of this machine that browsers make passkeys for.

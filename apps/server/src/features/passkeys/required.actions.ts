@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
-import { countPasskeys, deletePasskeysOf } from './queries.ts';
+import { countPasskeys, deletePasskeys } from './queries.ts';
 
 /**
  * Whose firm asks for a second factor, and who has a passkey, must use it before they may change what proves who they are:
@@ -17,4 +17,4 @@ export const refusalWithoutPasskey = async (
   lacksFactor && (await countPasskeys(db, id)) > 0 ? refuse('factor_required') : null;
 
 /** Removes all passkeys of a person, in the transaction of an act that lets them in anew. */
-export const clearPasskeys = (trx: Trx, userId: string): Promise<void> => deletePasskeysOf(trx, userId);
+export const clearPasskeys = (trx: Trx, userId: string): Promise<void> => deletePasskeys(trx, userId);

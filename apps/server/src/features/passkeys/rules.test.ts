@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { relyingPartyOf } from './relying-party.ts';
-import { challengeOf, isCredibleCounter, userHandleOf, userIdOf } from './rules.ts';
+import { readRelyingParty } from './relying-party.ts';
+import { readChallenge, isCredibleCounter, toUserHandle, parseUserHandle } from './rules.ts';
 
 describe('for whom passkeys are made', () => {
   test.each([
@@ -13,22 +13,22 @@ describe('for whom passkeys are made', () => {
     ['https://192.168.1.10', null],
     ['https://[fd00::1]', null],
   ])('%s: %o', (address, party) => {
-    expect(relyingPartyOf({ publicUrl: new URL(address) })).toEqual(party);
+    expect(readRelyingParty({ publicUrl: new URL(address) })).toEqual(party);
   });
 });
 
 test('what can not be read is no challenge and nobody', () => {
   const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  expect(challengeOf(written({ challenge: 'abc' }))).toBe('abc');
+  expect(readChallenge(written({ challenge: 'abc' }))).toBe('abc');
   for (const wrong of ['', '!', written(null), written({ challenge: 1 })])
-    expect(challengeOf(wrong)).toBeNull();
-  expect(userIdOf(undefined)).toBeNull();
-  expect(userIdOf('YQ')).toBeNull();
+    expect(readChallenge(wrong)).toBeNull();
+  expect(parseUserHandle(undefined)).toBeNull();
+  expect(parseUserHandle('YQ')).toBeNull();
 });
 
 test('a handle is read back as the person it was made of', () => {
   const id = '0193a1b2-0000-7000-8000-0123456789ab';
-  expect(userIdOf(userHandleOf(id))).toBe(id);
+  expect(parseUserHandle(toUserHandle(id))).toBe(id);
 });
 
 test.each([

@@ -21,7 +21,7 @@ export const email = (kind: string, reader: Reader, texts: Texts): EmailMessage 
 /** Where a link of a mail leads. */
 export const address = (publicUrl: URL, path: string): string => new URL(path, publicUrl).href;
 
-export const languageOf = (text: string | null): Language => (/^\s*es\b/i.test(text ?? '') ? 'es' : 'en');
+export const parseLanguage = (text: string | null): Language => (/^\s*es\b/i.test(text ?? '') ? 'es' : 'en');
 
 /**
  * A name as a mail says it, alone in its line: what somebody else wrote is not to be read as a sentence of ours. Names of

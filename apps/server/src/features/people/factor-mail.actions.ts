@@ -3,7 +3,7 @@ import type { App } from '../../platform/context.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { factorEmail } from './factor-email-templates.ts';
 import type { FactorChange } from './factor-email-templates.ts';
-import { languageOf } from './email-templates.ts';
+import { parseLanguage } from './email-templates.ts';
 import { getReader } from './queries.ts';
 
 /** Tells the owner by mail; call `app.mail.wake()` after the transaction. */
@@ -13,6 +13,6 @@ export const mailFactorChange = async (
   { change, userId }: { change: FactorChange; userId: string },
 ): Promise<void> => {
   const { email, language } = await getReader(trx, userId);
-  const reader = { recipient: email, language: languageOf(language) };
+  const reader = { recipient: email, language: parseLanguage(language) };
   await app.mail.post(trx, factorEmail(app.config.publicUrl, reader, change));
 };

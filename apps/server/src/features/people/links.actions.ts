@@ -24,7 +24,7 @@ const lastsMs: Readonly<Record<LinkKind, number>> = {
 export type Timed = Pick<App, 'clock'>;
 
 /** When a link made now runs out. */
-export const endOf = ({ clock }: Timed, kind: LinkKind): Date =>
+export const linkExpiry = ({ clock }: Timed, kind: LinkKind): Date =>
   new Date(clock.now().getTime() + lastsMs[kind]);
 
 interface Holder {
@@ -56,7 +56,7 @@ export const putLink = async (app: Timed, trx: Db, link: NewLink): Promise<void>
     userId,
     tokenHash: hashToken(token),
     now,
-    expiresAt: endOf(app, kind),
+    expiresAt: linkExpiry(app, kind),
     email,
     mailId,
   });
@@ -76,7 +76,7 @@ export const mailLink = async (
   { message, ...holder }: Holder & { message: (token: string) => EmailMessage },
 ): Promise<boolean> => {
   const token = newToken();
-  const readableUntil = endOf(app, holder.kind);
+  const readableUntil = linkExpiry(app, holder.kind);
   const mail = await app.mail.post(trx, { ...message(token), readableUntil });
   if (mail === null) return false;
   await putLink(app, trx, { ...holder, token, mailId: mail.id });
@@ -102,7 +102,7 @@ export const mailLinkIf = (
   }: Holder & KeptIf & { message: (token: string) => EmailMessage },
 ): Promise<null> => {
   const token = newToken();
-  const lasting = isLinkKept ? { readableUntil: endOf(app, holder.kind) } : {};
+  const lasting = isLinkKept ? { readableUntil: linkExpiry(app, holder.kind) } : {};
   return keepIf(trx, 'mail', async () => {
     const mail = await app.mail.post(trx, { ...message(token), ...lasting });
     await keepIf(trx, 'link', async () => {

@@ -25,17 +25,17 @@ describe('PATCH /api/profile', () => {
     const ana = await t.signInAs('agent', { fullName: 'Ana' });
     const send = (phone: string | null | undefined) =>
       t.request(updateProfile, { body: { fullName: 'Ana', phone } }, ana);
-    const phoneOf = async () => (await t.request(getProfile, {}, ana)).body.phone;
+    const getPhone = async () => (await t.request(getProfile, {}, ana)).body.phone;
     expect((await send(` ${'1'.repeat(20)} `)).status).toBe(200);
-    expect(await phoneOf()).toBe('1'.repeat(20));
+    expect(await getPhone()).toBe('1'.repeat(20));
     const long = await send('1'.repeat(21));
     expect(long.status).toBe(422);
     expect(long.problem?.fields).toEqual([wrongField('phone', 'phone_too_long')]);
-    expect(await phoneOf()).toBe('1'.repeat(20));
+    expect(await getPhone()).toBe('1'.repeat(20));
     for (const none of [null, undefined, '']) {
       await send('1');
       await send(none);
-      expect(await phoneOf()).toBeNull();
+      expect(await getPhone()).toBeNull();
     }
   });
 

@@ -34,7 +34,7 @@ interface UserRow {
   readonly erasedAt: string | null;
 }
 
-const userOf = ({ email_confirmed_at, ...row }: UserRow) => ({
+const toUser = ({ email_confirmed_at, ...row }: UserRow) => ({
   ...row,
   emailConfirmed: email_confirmed_at !== null,
 });
@@ -92,12 +92,12 @@ export const selectUsers = async (db: Db, list: UserList) => {
     .where(isWaiting)
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow();
-  return { items: rows.map(userOf), total, waiting };
+  return { items: rows.map(toUser), total, waiting };
 };
 
 export const findUser = async (db: Db, userId: string) => {
   const row = await usersWithRoles(db).select(userColumns).where('p.id', '=', userId).executeTakeFirst();
-  return row === undefined ? null : userOf(row);
+  return row === undefined ? null : toUser(row);
 };
 
 interface UserFacts {

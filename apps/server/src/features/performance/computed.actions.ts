@@ -14,12 +14,12 @@ import { lastDayOf } from '@partnerfolio/finance/performance';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { replay, replayAgain } from '@partnerfolio/finance/replay';
 import type { Replay } from '@partnerfolio/finance/replay';
-import { letOthersRun } from '../../platform/jobs/in-turns.ts';
-import { cachesOf } from '../../platform/cache/caches.ts';
+import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
+import { findCaches } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { outdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import type { OutdatedLots } from '../ledger/transfers/given-lots.actions.ts';
-import { faultsInCurrentOrder, loadLedger, stateOf } from '../ledger/replay.actions.ts';
+import { faultsInCurrentOrder, loadLedger, toPricingState } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
 import { figuresVersion } from './figures-version.ts';
 import { listEarlyEntries, listLedgerInstruments, listMisdatedQuotes } from './queries.ts';
@@ -51,7 +51,7 @@ export const stampOf = (source: FigureSource, today: string): string =>
 
 const arraysADay = 15;
 const computedCache = (db: Db) =>
-  cachesOf(db).cache<{ stamp: string; computed: Computed }>('computed_portfolios', 0.16);
+  findCaches(db).cache<{ stamp: string; computed: Computed }>('computed_portfolios', 0.16);
 
 const bytesOf = ({ series, ledger }: Computed): number =>
   series.days.window.length * 8 * arraysADay + ledger.bookings.length * 300 + 10_000;
@@ -80,7 +80,7 @@ const readLedger = async (
   db: Db,
   source: FigureSource,
 ): Promise<Pick<Computed, 'ledger' | 'orderFaults'>> => {
-  const replay = await loadLedger(db, stateOf(source));
+  const replay = await loadLedger(db, toPricingState(source));
   const ledger = await replay.ledger();
   const orderFaults = source.order_state === 'kept' ? await faultsInCurrentOrder(replay) : [];
   return { ledger, orderFaults };
@@ -117,7 +117,7 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
   const listed = await listLedgerInstruments(db, source.id);
   const early = await listEarlyEntries(db, source.id);
   const { ledger, orderFaults, misdated, market } = await readSources(db, source, { listed, today });
-  await letOthersRun();
+  await yieldToEventLoop();
   const settings: Settings = {
     baseCurrency: source.base_currency as CurrencyCode,
     cashKept: source.cash_kept,
@@ -127,7 +127,7 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
   const isClosed = source.is_closed;
   const input = { ledger, market, settings, to: today, isClosed };
   const made = before === undefined ? replay(input) : replayAgain(before, input);
-  await letOthersRun();
+  await yieldToEventLoop();
   const instruments = new Map(listed.map((one) => [one.id, one]));
   const asOf = isClosed ? dateOfDay(lastDayOf(ledger, input)) : lastEventfulDay(made, today);
   const outdated = await readOutdated(db, source, ledger);

@@ -1,37 +1,23 @@
 /** The performance of a portfolio over a range, as the JSON that is sent. */
 import { periods } from '@partnerfolio/contract/choices';
 import type { Performance } from '@partnerfolio/contract/performance';
-import { dateOfDay, dayOfDate, lastWeekday } from '@partnerfolio/finance/dates';
+import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { drawdownSeries } from '@partnerfolio/finance/drawdown';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
 import { moneyOfDays, rangeMoney } from '@partnerfolio/finance/range-money';
-import type { Replay } from '@partnerfolio/finance/replay';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
-import { letOthersRun } from '../../platform/jobs/in-turns.ts';
-import { faultsOf } from '../ledger/rules.ts';
+import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
+import { findLedgerFaults } from '../ledger/rules.ts';
 import type { Computed } from './computed.actions.ts';
 import { qualityOf } from './quality.rules.ts';
 import * as rules from './rules.ts';
 
 type Answered = Performance['from'];
 const dated = (date: LocalDate): Answered => date as unknown as Answered;
-
-/**
- * The change of the last day of a range: gain and return from the close before. A weekend is part of its Friday, so that an
- * entry of a Sunday doesn't hide what the week ended with.
- */
-export const dayChangeOf = (replay: Replay, to: LocalDate): Performance['dayChange'] => {
-  const range = { from: dateOfDay(lastWeekday(dayOfDate(to)) - 1), to };
-  const figures = rangeFigures(replay.series, range);
-  return {
-    amount: rules.moneyFigure(rangeMoney(replay, range).gain),
-    rate: rules.notedFigure(rules.rateFigure(figures.twr), figures),
-  };
-};
 
 /** Returns over the usual periods; those that are over the range asked for itself are not computed twice. */
 const returnsOf = (series: PerformanceSeries, asked: RangeFigures): Performance['returns'] =>
@@ -118,7 +104,7 @@ const figuresOf = (
     cashKept: settings.cashKept,
     ...totalsOf(report),
     dayChange:
-      isClosed && range.to >= asOf ? { amount: closed, rate: closed } : dayChangeOf(computed, range.to),
+      isClosed && range.to >= asOf ? { amount: closed, rate: closed } : rules.dayChange(computed, range.to),
     twr: twr(figures.twr),
     twrGross: twr(figures.twrGross),
     twrAnnual: twr(figures.twrAnnualised),
@@ -129,7 +115,7 @@ const figuresOf = (
     maxDrawdown: rules.drawdownFigure(figures),
     ...moneyOf(computed, range),
     returns: returnsOf(series, figures),
-    quality: qualityOf({ report, gaps: figures.gaps, faults: faultsOf(ledger), computed }),
+    quality: qualityOf({ report, gaps: figures.gaps, faults: findLedgerFaults(ledger), computed }),
   };
 };
 
@@ -138,8 +124,8 @@ export const performanceText = async (computed: Computed, asked: rules.AskedRang
   const { series, ledger, market, settings, asOf } = computed;
   const range = rules.rangeOf(asked, { opening: series.openingDate, today: asOf });
   const report = holdingsAsAt(ledger, market, { settings, asAt: range.to > asOf ? asOf : range.to });
-  await letOthersRun();
+  await yieldToEventLoop();
   const figures = JSON.stringify(figuresOf(computed, range, report));
-  await letOthersRun();
+  await yieldToEventLoop();
   return `${figures.slice(0, -1)},"series":${seriesText(series, range)}}`;
 };

@@ -2,12 +2,21 @@
 import type { periods } from '@partnerfolio/contract/choices';
 import type { Performance, PeriodReturn, StatedRate } from '@partnerfolio/contract/performance';
 import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
-import { addMonths, dateOfDay, firstDayOfYear, dayOfDate, yearOfDay } from '@partnerfolio/finance/dates';
+import {
+  addMonths,
+  dateOfDay,
+  firstDayOfYear,
+  dayOfDate,
+  lastWeekday,
+  yearOfDay,
+} from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { amountText as exactText, parseAmount, roundAmountTo } from '@partnerfolio/finance/exact';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import type { XirrFigure } from '@partnerfolio/finance/irr';
+import { rangeMoney } from '@partnerfolio/finance/range-money';
 import type { DayMoney } from '@partnerfolio/finance/range-money';
+import type { Replay } from '@partnerfolio/finance/replay';
 import type { StatedRate as FoundRate } from '@partnerfolio/finance/rates';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
@@ -208,6 +217,19 @@ export const periodReturns = (
     twr: notedFigure(rateFigure(figures.twr), figures),
     twrAnnual: notedFigure(rateFigure(figures.twrAnnualised), figures),
     irr: moneyWeightedFigure(figures.xirr),
+  };
+};
+
+/**
+ * The change of the last day of a range: gain and return from the close before. A weekend is part of its Friday, so that an
+ * entry of a Sunday doesn't hide what the week ended with.
+ */
+export const dayChange = (replay: Replay, to: LocalDate): Performance['dayChange'] => {
+  const range = { from: dateOfDay(lastWeekday(dayOfDate(to)) - 1), to };
+  const figures = rangeFigures(replay.series, range);
+  return {
+    amount: moneyFigure(rangeMoney(replay, range).gain),
+    rate: notedFigure(rateFigure(figures.twr), figures),
   };
 };
 

@@ -7,7 +7,7 @@ import type {
   PermissionEffect,
   UserRight,
 } from '@partnerfolio/contract/permissions';
-import { hasRight, reasonOfRight } from '../../platform/access/access.ts';
+import { hasRight, rightReason } from '../../platform/access/access.ts';
 import type { RightsFacts, Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
@@ -17,7 +17,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { findGroup, lockGroup } from '../groups/queries.ts';
 import * as queries from './queries.ts';
-import type { FeatureRow, PersonOfFeature } from './queries.ts';
+import type { FeatureRow, FeatureUser } from './queries.ts';
 
 /** Who acts. */
 export interface Act {
@@ -42,7 +42,7 @@ const knownFeatures = (rows: readonly FeatureRow[]) =>
     return feature === undefined ? [] : [{ ...row, feature }];
   });
 
-const defaultsOf = (feature: FeatureName): readonly Role[] => features[feature].roles;
+const defaultRoles = (feature: FeatureName): readonly Role[] => features[feature].roles;
 
 /** Every feature with what a group says of it. */
 export const permissionsOfGroup = async (
@@ -51,12 +51,12 @@ export const permissionsOfGroup = async (
 ): Promise<GroupPermission[] | Refusal<'not_found'>> => {
   if ((await findGroup(db, groupId)) === null) return refuse('not_found');
   const rows = new Map(
-    (await queries.listPermissionsOf(db, groupId)).map((row) => [row.featureId, row.permission]),
+    (await queries.listGroupPermissions(db, groupId)).map((row) => [row.featureId, row.permission]),
   );
   const roles = await queries.rolesInGroup(db, groupId);
   return knownFeatures(await queries.listFeatures(db)).map(({ id, ...row }) => {
     const permission = rows.get(id) ?? null;
-    const givenTo = [...defaultsOf(row.feature), 'admin'];
+    const givenTo = [...defaultRoles(row.feature), 'admin'];
     const inheritedBy =
       permission === null && row.isActive ? roles.filter((role) => givenTo.includes(role)) : [];
     return { ...row, permission, inheritedBy };
@@ -117,7 +117,7 @@ export const switchFeature = (
     return { done: true } as const;
   });
 
-type Rows = PersonOfFeature['rows'];
+type Rows = FeatureUser['rows'];
 
 interface Imagined {
   readonly feature: FeatureName;
@@ -126,7 +126,7 @@ interface Imagined {
   readonly rowsOf: (rows: Rows) => Rows;
 }
 
-const holds = (person: PersonOfFeature, { feature, isActive, rowsOf }: Imagined): boolean =>
+const holds = (person: FeatureUser, { feature, isActive, rowsOf }: Imagined): boolean =>
   hasRight(
     {
       isDeactivated: person.isDeactivated,
@@ -137,8 +137,8 @@ const holds = (person: PersonOfFeature, { feature, isActive, rowsOf }: Imagined)
     feature,
   );
 
-const effectOf = (
-  people: readonly PersonOfFeature[],
+const previewEffect = (
+  people: readonly FeatureUser[],
   { before, after }: { before: Imagined; after: Imagined },
 ): PermissionEffect => {
   const changes = people.map((person) => Number(holds(person, after)) - Number(holds(person, before)));
@@ -157,13 +157,13 @@ export const foreseePermission = async (
 ): Promise<PermissionEffect | Refusal<'not_found'>> => {
   const row = await queries.findFeature(db, feature);
   if (row === null || (await findGroup(db, groupId)) === null) return refuse('not_found');
-  const people = await queries.peopleOfFeature(db, { featureId: row.id, groupId });
-  const rowsOf = (rows: Rows): Rows => {
+  const people = await queries.listFeatureUsers(db, { featureId: row.id, groupId });
+  const withDefaults = (rows: Rows): Rows => {
     const others = rows.filter((each) => each.groupId !== groupId);
     return permission === null ? others : [...others, { groupId, permission }];
   };
   const before = { feature, isActive: row.isActive, rowsOf: asTheyAre };
-  return effectOf(people, { before, after: { ...before, rowsOf } });
+  return previewEffect(people, { before, after: { ...before, rowsOf: withDefaults } });
 };
 
 /** How many people switching a feature would give the right to and take it from. */
@@ -173,17 +173,17 @@ export const foreseeSwitch = async (
 ): Promise<PermissionEffect | Refusal<'not_found'>> => {
   const row = await queries.findFeature(db, feature);
   if (row === null) return refuse('not_found');
-  const people = await queries.peopleOfFeature(db, { featureId: row.id, groupId: null });
+  const people = await queries.listFeatureUsers(db, { featureId: row.id, groupId: null });
   const before = { feature, isActive: row.isActive, rowsOf: asTheyAre };
-  return effectOf(people, { before, after: { ...before, isActive } });
+  return previewEffect(people, { before, after: { ...before, isActive } });
 };
 
 /** Every right of a person, with the reason they have it or lack it. */
-export const rightsOfPerson = async (db: Db, userId: string) => {
+export const listUserRights = async (db: Db, userId: string) => {
   const person = await queries.findPerson(db, userId);
   if (person === null) return refuse('not_found');
   const catalogue = knownFeatures(await queries.listFeatures(db));
-  const said = await queries.permissionsOfPerson(db, userId);
+  const said = await queries.listUserPermissions(db, userId);
   const items: UserRight[] = catalogue.map(({ id, isActive, ...row }) => {
     const groups = said.filter(({ featureId }) => featureId === id);
     const facts: RightsFacts = {
@@ -195,7 +195,7 @@ export const rightsOfPerson = async (db: Db, userId: string) => {
     return {
       ...row,
       granted: hasRight(facts, row.feature),
-      reason: reasonOfRight(facts, row.feature),
+      reason: rightReason(facts, row.feature),
       groups,
     };
   });

@@ -63,7 +63,7 @@ export const setActivity = async (trx: Db, id: string, isActive: boolean): Promi
 };
 
 /** What a group says of each feature it has a row about. */
-export const listPermissionsOf = (db: Db, groupId: string) =>
+export const listGroupPermissions = (db: Db, groupId: string) =>
   db
     .selectFrom('group_permissions')
     .select(['feature_id as featureId', 'permission'])
@@ -123,18 +123,18 @@ export const putPermission = async (
 };
 
 /** A person with all that their groups say of one feature. */
-export interface PersonOfFeature {
+export interface FeatureUser {
   readonly role: Role | null;
   readonly isDeactivated: boolean;
   readonly rows: readonly { readonly groupId: string; readonly permission: Permission }[];
 }
 
 /** The people a change about a feature may touch: the members of a group, or everybody with `groupId` null. */
-export const peopleOfFeature = async (
+export const listFeatureUsers = async (
   db: Db,
   { featureId, groupId }: { featureId: string; groupId: string | null },
-): Promise<readonly PersonOfFeature[]> => {
-  const { rows } = await sql<PersonOfFeature>`
+): Promise<readonly FeatureUser[]> => {
+  const { rows } = await sql<FeatureUser>`
     select r.role, p.deactivated_at is not null as "isDeactivated",
       coalesce((
         select jsonb_agg(jsonb_build_object('groupId', g.group_id, 'permission', g.permission))
@@ -171,7 +171,7 @@ export const findPerson = async (db: Db, userId: string): Promise<PersonRow | nu
 };
 
 /** What the groups of a person say, group by group, in the order of the groups' names. */
-export const permissionsOfPerson = (db: Db, userId: string) =>
+export const listUserPermissions = (db: Db, userId: string) =>
   db
     .selectFrom('user_group_members as m')
     .innerJoin('user_groups as u', 'u.id', 'm.group_id')

@@ -41,7 +41,7 @@ const foresee = async (id: string, feature: FeatureName, permission: Permission 
   (await t.request(previewGroupPermission, { params: { id, feature }, query: { permission } }, admin)).body;
 const turn = (feature: FeatureName, isActive: boolean) =>
   t.request(switchFeature, { params: { feature }, body: { isActive } }, admin);
-const rowOf = async (id: string, feature: FeatureName) => {
+const getRow = async (id: string, feature: FeatureName) => {
   const { body } = await t.request(listGroupPermissions, { params: { id } }, admin);
   return body.items.find((item) => item.feature === feature);
 };
@@ -56,7 +56,7 @@ describe('GET /api/groups/:id/permissions', () => {
     expect(body.items[0]).toMatchObject({ permission: null, isActive: true, inheritedBy: [] });
     await set(await makeTestGroup(t), 'ledger.write', 'grant');
     await set(id, 'ledger.write', 'deny');
-    expect(await rowOf(id, 'ledger.write')).toMatchObject({ permission: 'deny' });
+    expect(await getRow(id, 'ledger.write')).toMatchObject({ permission: 'deny' });
   });
 
   test('what a group said of a feature that does not exist yet stays, unseen, and nobody sets it', async () => {
@@ -64,7 +64,7 @@ describe('GET /api/groups/:id/permissions', () => {
     const feature = 'fees.manage' as const;
     await insertTestGroup(t.db, { userId: agent.id, feature, permission: 'grant', now: t.clock.now() });
     const group = await t.db.selectFrom('user_groups').select('id').executeTakeFirstOrThrow();
-    expect(await rowOf(group.id, feature)).toBeUndefined();
+    expect(await getRow(group.id, feature)).toBeUndefined();
     const rights = await t.request(listUserRights, { params: { id: agent.id } }, admin);
     expect(rights.body.items.map((item) => item.feature)).not.toContain(feature);
     expect((await set(group.id, feature, 'deny')).status).toBe(422);
@@ -76,12 +76,12 @@ describe('GET /api/groups/:id/permissions', () => {
     const people = [await t.signInAs('agent'), await t.signInAs('employee'), await t.signInAs(null)];
     const gone = await t.signInAs('admin', { isDeactivated: true });
     const id = await makeTestGroup(t, { members: [...people, gone].map((person) => person.id) });
-    const inherited = async (feature: FeatureName) => new Set((await rowOf(id, feature))?.inheritedBy);
+    const inherited = async (feature: FeatureName) => new Set((await getRow(id, feature))?.inheritedBy);
     expect(await inherited('ledger.write')).toEqual(new Set(['agent', 'employee']));
     expect(await inherited('ledger.correct')).toEqual(new Set(['employee']));
     expect(await inherited('audit.export')).toEqual(new Set());
     await set(id, 'ledger.correct', 'deny');
-    expect(await rowOf(id, 'ledger.correct')).toMatchObject({ permission: 'deny', inheritedBy: [] });
+    expect(await getRow(id, 'ledger.correct')).toMatchObject({ permission: 'deny', inheritedBy: [] });
   });
 });
 
@@ -160,13 +160,13 @@ describe('PUT /api/features/:feature/activity', () => {
     const employee = await t.signInAs('employee');
     const id = await makeTestGroup(t, { members: [employee.id] });
     await set(id, 'clients.share', 'grant');
-    const rightsOf = async (person: TestPerson) =>
+    const getRights = async (person: TestPerson) =>
       (await t.request(getSession, {}, person)).body.session?.viewer.rights ?? [];
     await turn('clients.share', false);
-    for (const person of [employee, admin]) expect(await rightsOf(person)).not.toContain('clients.share');
-    expect(await rowOf(id, 'clients.share')).toMatchObject({ isActive: false, permission: 'grant' });
+    for (const person of [employee, admin]) expect(await getRights(person)).not.toContain('clients.share');
+    expect(await getRow(id, 'clients.share')).toMatchObject({ isActive: false, permission: 'grant' });
     await turn('clients.share', true);
-    for (const person of [employee, admin]) expect(await rightsOf(person)).toContain('clients.share');
+    for (const person of [employee, admin]) expect(await getRights(person)).toContain('clients.share');
   });
 
   test('takes the right from everybody, administrators included, and gives it back; foreseen and on the trail', async () => {

@@ -40,5 +40,5 @@ export const permissionRoutes = [
     actions.foreseeSwitch(app.db, { feature: params.feature, isActive: query.to === 'on' }),
   ),
 
-  on(contract.listUserRights).handle(({ app, params }) => actions.rightsOfPerson(app.db, params.id)),
+  on(contract.listUserRights).handle(({ app, params }) => actions.listUserRights(app.db, params.id)),
 ];

@@ -6,16 +6,17 @@ import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
+import type { Columns } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { because, fieldError, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { readForWrite, shortSalesOf, stateOf } from '../ledger/replay.actions.ts';
+import { readForWrite, findShortSales, toPricingState } from '../ledger/replay.actions.ts';
 import { bookingFault } from '../ledger/rules.ts';
 import { advanceLedgerRow } from '../portfolio-access/queries.ts';
 import * as queries from '../portfolio-access/queries.ts';
-import { changesFigures, emptinessOf, portfolioFaults } from './rules.ts';
+import { changesFigures, emptyReason, portfolioFaults } from './rules.ts';
 import type { PortfolioForm } from './rules.ts';
 
 /** Who acts, and on what. */
@@ -24,7 +25,7 @@ export interface Act {
   readonly viewer: Staff;
 }
 
-const mayOf = (row: queries.ShownPortfolio, viewer: Staff): Portfolio['may'] => {
+const toPermissions = (row: queries.ShownPortfolio, viewer: Staff): Portfolio['may'] => {
   const isOpen = row.closed_on === null;
   const writes = row.may_edit && isOpen;
   return {
@@ -55,7 +56,7 @@ export const readPortfolio = async (db: Db, viewer: Staff, id: string): Promise<
     revision: row.revision,
     transactions: row.entry_count,
     createdAt: row.created_at,
-    may: mayOf(row, viewer),
+    may: toPermissions(row, viewer),
   };
 };
 
@@ -65,7 +66,7 @@ const reread = async (trx: Db, viewer: Staff, id: string): Promise<Portfolio> =>
   return portfolio;
 };
 
-const columnsOf = (form: PortfolioForm) => ({
+const toColumns = (form: PortfolioForm): Columns<Omit<PortfolioForm, 'accounts'>> => ({
   name: form.name,
   base_currency: form.baseCurrency,
   kind: form.kind,
@@ -75,7 +76,7 @@ const columnsOf = (form: PortfolioForm) => ({
   opened_on: form.openedOn,
 });
 
-const accountsOf = (form: PortfolioForm, portfolioId: string) =>
+const toAccounts = (form: PortfolioForm, portfolioId: string) =>
   form.accounts.map((account) => ({ id: uuid(), portfolio_id: portfolioId, ...account }));
 
 const nameTaken = (): Refusal<'already_exists'> =>
@@ -101,8 +102,8 @@ export const createPortfolio = (
       const id = uuid();
       const at = now.toISOString();
       const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
-      await queries.insertPortfolio(trx, { id, client_id: clientId, ...columnsOf(form), ...stamps });
-      await queries.replaceAccounts(trx, id, accountsOf(form, id));
+      await queries.insertPortfolio(trx, { id, client_id: clientId, ...toColumns(form), ...stamps });
+      await queries.replaceAccounts(trx, id, toAccounts(form, id));
       await writeAudit(trx, {
         eventType: 'portfolio.create',
         now,
@@ -130,7 +131,7 @@ const openForChange = async (
   return row.may_edit ? { row } : refuse('forbidden');
 };
 
-const formOf = async (trx: Db, row: queries.PortfolioDetail) => ({
+const toForm = async (trx: Db, row: queries.PortfolioDetail) => ({
   name: row.name,
   baseCurrency: row.base_currency,
   kind: row.kind,
@@ -149,7 +150,7 @@ interface Change {
 /** Refuses to forbid short sales where there have been some: the ledger would not add up without them. */
 const shortSalesFault = async (trx: Db, row: queries.PortfolioDetail, form: PortfolioForm) => {
   if (form.shortSales || !row.short_sales) return [];
-  const [first] = await shortSalesOf(await readForWrite(trx, stateOf(row)));
+  const [first] = await findShortSales(await readForWrite(trx, toPricingState(row)));
   if (first === undefined) return [];
   return [{ path: 'shortSales', ...bookingFault(first, null).error }];
 };
@@ -170,10 +171,10 @@ export const updatePortfolio = (
     if (fields.length > 0) return refuse('invalid', { fields });
     if (await queries.isNameTaken(trx, { clientId: row.client_id, name: form.name, except: id }))
       return nameTaken();
-    const before = await formOf(trx, row);
-    const columns = columnsOf(form);
+    const before = await toForm(trx, row);
+    const columns = toColumns(form);
     await queries.changePortfolio(trx, id, { ...columns, updated_at: now.toISOString() });
-    await queries.replaceAccounts(trx, id, accountsOf(form, id));
+    await queries.replaceAccounts(trx, id, toAccounts(form, id));
     if (changesFigures(row, columns)) await advanceLedgerRow(trx, id, { added: 0, removed: 0 });
     await writeAudit(trx, {
       eventType: changesFigures(row, columns) ? 'portfolio.change_settings' : 'portfolio.update',
@@ -203,8 +204,8 @@ export const closePortfolio = (
       return refuse('invalid', {
         fields: [fieldError('closedOn', 'closing_day_out_of_range')],
       });
-    const replay = await readForWrite(trx, stateOf(row));
-    const held = emptinessOf(await replay.ledger(), { closedOn, cashKept: row.cash_kept });
+    const replay = await readForWrite(trx, toPricingState(row));
+    const held = emptyReason(await replay.ledger(), { closedOn, cashKept: row.cash_kept });
     if (held !== null) return refuse('wrong_state', { reason: held });
     await queries.changePortfolio(trx, id, { closed_on: closedOn, updated_at: now.toISOString() });
     await writeAudit(trx, {

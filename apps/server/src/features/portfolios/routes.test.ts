@@ -234,9 +234,9 @@ describe("the document's entities", () => {
     ] as const)
       await bookTestEntries(t, portfolio, [{ type: 'deposit', tradeDate: '2026-10-01', amount }]);
     const { body } = await t.request(listPortfolios, {}, admin);
-    const valueOf = (id: string) => body.items.find((item) => item.id === id)?.value;
-    expect(valueOf(first)).toEqual({ known: true, value: '1000.1' });
-    expect(valueOf(second)).toEqual({ known: true, value: '500.2' });
+    const findValue = (id: string) => body.items.find((item) => item.id === id)?.value;
+    expect(findValue(first)).toEqual({ known: true, value: '1000.1' });
+    expect(findValue(second)).toEqual({ known: true, value: '500.2' });
     await makeProposal(t, agent, { clientId });
     const dashboard = async () => (await t.request(getDashboard, {}, admin)).body;
     const statuses = async () =>

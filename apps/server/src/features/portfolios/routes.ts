@@ -9,10 +9,12 @@ import {
 } from '@partnerfolio/contract/portfolios';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { on } from '../../platform/http/on.ts';
-import { invariant, refuse } from '../../platform/http/problem.ts';
+import { refuse } from '../../platform/http/problem.ts';
 import { baseCurrencies } from '../clients/values.queries.ts';
 import { ratesInto } from '../market-data/series.actions.ts';
-import { freshFigures } from '../performance/figures.actions.ts';
+import { storedFigures } from '../performance/stored/figures.actions.ts';
+import { firstFigures } from '../performance/stored/figures.rules.ts';
+import { listStale } from '../performance/stored/renewal.queries.ts';
 import * as actions from './actions.ts';
 import { countPortfolios, listPortfolioRows } from './list.queries.ts';
 
@@ -27,13 +29,10 @@ export const portfolioRoutes = [
     });
     const rows = await listPortfolioRows(app.db, viewer, { ...query, rates });
     const total = await countPortfolios(app.db, viewer, query);
-    const figures = await freshFigures(
-      app,
-      rows.map((row) => row.id),
-    );
+    const ids = rows.map((row) => row.id);
+    const figures = await storedFigures(app, ids);
+    const stale = new Set(await listStale(app.db, ids));
     const items = rows.map((row) => {
-      const latest = figures.get(row.id);
-      invariant(latest !== undefined, 'a listed portfolio has figures');
       return {
         id: row.id,
         client: { id: row.client_id, name: row.client_name },
@@ -42,10 +41,11 @@ export const portfolioRoutes = [
         kind: row.kind,
         openedOn: row.opened_on as LocalDate,
         closedOn: row.closed_on as LocalDate | null,
-        ...latest,
+        ...(figures.get(row.id) ?? firstFigures(app.clock.today())),
+        renewing: stale.has(row.id) || !figures.has(row.id),
       };
     });
-    return { items, total };
+    return { items, total, renewing: items.filter((item) => item.renewing).length };
   }),
 
   on(getPortfolio).handle(

@@ -40,7 +40,7 @@ export const changesFigures = (before: FigureSettings, after: FigureSettings): b
   before.short_sales !== after.short_sales;
 
 /** Why a portfolio can't be closed on a day; null when it holds nothing and no entry comes after. */
-export const emptinessOf = (
+export const emptyReason = (
   ledger: Ledger,
   { closedOn, cashKept }: { closedOn: string; cashKept: boolean },
 ): Reason<'entry_after_closing' | 'portfolio_holds_positions' | 'portfolio_holds_cash'> | null => {

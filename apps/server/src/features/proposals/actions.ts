@@ -11,7 +11,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { lockClientOfNew } from '../portfolio-access/queries.ts';
 import * as queries from './queries.ts';
-import { isOpenTo, transitionOf } from './rules.ts';
+import { isOpenTo, findTransition } from './rules.ts';
 import { actorFacts, colleaguesOfClient, openForAct, readProposal } from './view.actions.ts';
 
 /** Who acts, and on what. */
@@ -49,7 +49,7 @@ interface Writing {
   readonly at: string;
 }
 
-const rowsOf = ({ targets }: Pick<ProposalContent, 'targets'>) =>
+const toTargetRows = ({ targets }: Pick<ProposalContent, 'targets'>) =>
   targets.map((line) => ({
     asset_class: line.assetClass,
     instrument_id: line.instrumentId,
@@ -71,7 +71,7 @@ const addVersion = async (
     basis,
     ...stamps,
   });
-  await queries.replaceTargets(trx, { proposalId, version }, rowsOf(content));
+  await queries.replaceTargets(trx, { proposalId, version }, toTargetRows(content));
   await queries.putEdit(trx, { proposalId, version, userId, at });
 };
 
@@ -83,12 +83,12 @@ const overwriteVersion = async (
   const { purpose, rationale, basis } = content;
   const key = { proposalId, number: version };
   await queries.changeVersion(trx, key, { purpose, rationale, basis, updated_at: at });
-  await queries.replaceTargets(trx, { proposalId, version }, rowsOf(content));
+  await queries.replaceTargets(trx, { proposalId, version }, toTargetRows(content));
   await queries.putEdit(trx, { proposalId, version, userId, at });
 };
 
 /** The columns of the portfolio it is for, or why it can't be for that one. */
-const portfolioOf = async (trx: Db, clientId: string, form: NewProposal) => {
+const findPortfolio = async (trx: Db, clientId: string, form: NewProposal) => {
   if (form.portfolioId !== null) {
     const found = await queries.findOpenPortfolio(trx, clientId, form.portfolioId);
     return found === null
@@ -114,7 +114,7 @@ export const createProposal = (
     const create = async () => {
       const now = app.clock.now();
       if (client.status === 'closed') return refuse('wrong_state', because('client_closed'));
-      const portfolio = await portfolioOf(trx, clientId, form);
+      const portfolio = await findPortfolio(trx, clientId, form);
       if ('ok' in portfolio) return portfolio;
       const refusal = await refusalOfTargets(trx, form);
       if (refusal !== null) return refusal;
@@ -155,7 +155,7 @@ export const createProposal = (
     return createOnce(trx, { create });
   });
 
-const contentOf = async (trx: Db, row: queries.ProposalDetail) => {
+const loadContent = async (trx: Db, row: queries.ProposalDetail) => {
   const version = await queries.findVersion(trx, row.id, row.version);
   invariant(version !== null, 'a proposal has its newest version');
   const targets = (await queries.listTargets(trx, row.id)).filter((line) => line.version === row.version);
@@ -191,7 +191,7 @@ export const updateProposal = ({ app, viewer }: Act, { id, revision, content }: 
     const { row, transition } = opened;
     const refusal = await refusalOfTargets(trx, content);
     if (refusal !== null) return refusal;
-    const before = await contentOf(trx, row);
+    const before = await loadContent(trx, row);
     const isFrozen = before.version.frozen_at !== null;
     const version = isFrozen ? row.version + 1 : row.version;
     const writing = { proposalId: id, version, userId: viewer.id, at };
@@ -238,7 +238,7 @@ export const changeEditor = ({ app, viewer }: Act, { id, userId, isGiven }: Leav
     const row = await queries.lockProposal(trx, viewer, id);
     if (row === null) return refuse('not_found');
     if (!isOpenTo('edit', await actorFacts(trx, viewer, row))) return refuse('forbidden');
-    if (transitionOf('edit', row.status) === null)
+    if (findTransition('edit', row.status) === null)
       return refuse('wrong_state', because('proposal_in_other_state'));
     const isEditor = (await queries.listEditors(trx, id)).some((editor) => editor.user_id === userId);
     if (isEditor === isGiven) return { done: true as const };

@@ -27,10 +27,10 @@ const gathered = (lines: readonly HeldLine[], keyOf: (line: HeldLine) => string)
     const before = parts.get(key);
     parts.set(key, before === undefined ? line : { ...before, weight: added(before.weight, line.weight) });
   }
-  return [...parts.values()].toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  return [...parts.values()].toSorted((a, b) => partSize(b) - partSize(a));
 };
 
-const sizeOf = ({ weight }: Part): number => (weight.known ? weight.value : 0);
+const partSize = ({ weight }: Part): number => (weight.known ? weight.value : 0);
 
 /** The parts by asset class and by instrument, the largest first; a part with an unknown line is unknown itself. */
 export const currentAllocation = (lines: readonly HeldLine[]): { classes: Part[]; instruments: Part[] } => ({

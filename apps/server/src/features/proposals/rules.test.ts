@@ -1,7 +1,7 @@
 import { proposalStatuses } from '@partnerfolio/contract/choices';
 import type { ProposalStatus } from '@partnerfolio/contract/proposals';
 import { describe, expect, test } from 'vitest';
-import { isOpenTo, mayTake, transitionOf, whyNotDecide } from './rules.ts';
+import { isOpenTo, mayTake, findTransition, whyNotDecide } from './rules.ts';
 import type { ActorFacts, ProposalAct } from './rules.ts';
 
 const person = (facts: Partial<ActorFacts> = {}): ActorFacts => ({
@@ -80,7 +80,7 @@ describe.each(acts)('%s', (act) => {
   const { to, by } = wanted[act];
 
   test.each(proposalStatuses)('leads from %s where the table says, or nowhere', (from) => {
-    const transition = transitionOf(act, from);
+    const transition = findTransition(act, from);
     expect(transition === null ? undefined : (transition.to ?? from)).toBe(to[from]);
   });
 
@@ -94,7 +94,7 @@ describe.each(acts)('%s', (act) => {
 test('only editing what was submitted voids approvals', () => {
   const voids = acts.flatMap((act) =>
     proposalStatuses
-      .filter((from) => transitionOf(act, from)?.voidsApprovals === true)
+      .filter((from) => findTransition(act, from)?.voidsApprovals === true)
       .map((from) => `${act} ${from}`),
   );
   expect(voids).toEqual(['edit pending_approval', 'edit approved']);

@@ -75,12 +75,12 @@ export const isOpenTo = (act: ProposalAct, facts: ActorFacts): boolean =>
   transitions.some((transition) => transition.act === act && isActor[transition.by](facts));
 
 /** The step as the table has it from this state; null when it leads nowhere. */
-export const transitionOf = (act: ProposalAct, status: ProposalStatus): Transition | null =>
+export const findTransition = (act: ProposalAct, status: ProposalStatus): Transition | null =>
   transitions.find((transition) => transition.act === act && transition.from.includes(status)) ?? null;
 
 /** Whether the person may take this step now. */
 export const mayTake = (act: ProposalAct, status: ProposalStatus, facts: ActorFacts): boolean =>
-  transitionOf(act, status) !== null && isOpenTo(act, facts);
+  findTransition(act, status) !== null && isOpenTo(act, facts);
 
 /** Why someone could not decide on the proposal even while it waits for a decision; null when they could. */
 export const whyNotDecide = (facts: ActorFacts): (typeof undecidedBecause)[number] | null =>

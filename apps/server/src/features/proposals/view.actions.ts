@@ -8,7 +8,7 @@ import { listColleagues } from '../../platform/access/rights.ts';
 import type { Colleague } from '../../platform/access/rights.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import * as queries from './queries.ts';
-import { isOpenTo, mayTake, transitionOf, whyNotDecide } from './rules.ts';
+import { isOpenTo, mayTake, findTransition, whyNotDecide } from './rules.ts';
 import type { ActorFacts, ProposalAct } from './rules.ts';
 
 type Edits = Awaited<ReturnType<typeof queries.listEdits>>;
@@ -21,13 +21,13 @@ interface Participants {
   readonly parts: Awaited<ReturnType<typeof queries.listParts>>;
 }
 
-const participantsOf = async (db: Db, proposalId: string): Promise<Participants> => ({
+const loadParticipants = async (db: Db, proposalId: string): Promise<Participants> => ({
   edits: await queries.listEdits(db, proposalId),
   editors: await queries.listEditors(db, proposalId),
   parts: await queries.listParts(db, proposalId),
 });
 
-const factsOf = (
+const toActorFacts = (
   person: Pick<Staff, 'id' | 'role' | 'rights'>,
   authorId: string,
   { editors, parts }: Participants,
@@ -43,7 +43,7 @@ export const actorFacts = async (
   db: Db,
   viewer: Staff,
   proposal: queries.ProposalDetail,
-): Promise<ActorFacts> => factsOf(viewer, proposal.created_by, await participantsOf(db, proposal.id));
+): Promise<ActorFacts> => toActorFacts(viewer, proposal.created_by, await loadParticipants(db, proposal.id));
 
 interface Opening {
   readonly act: ProposalAct;
@@ -59,7 +59,7 @@ export const openForAct = async (trx: Db, viewer: Staff, { act, id, revision }: 
   // Asked once the lock is held, or it would not know of what was written meanwhile.
   if (!isOpenTo(act, await actorFacts(trx, viewer, row))) return refuse('forbidden');
   if (row.revision !== revision) return refuse('stale');
-  const transition = transitionOf(act, row.status);
+  const transition = findTransition(act, row.status);
   return transition === null
     ? refuse('wrong_state', because('proposal_in_other_state'))
     : { row, transition };
@@ -72,9 +72,9 @@ export const colleaguesOfClient = async (db: Db, clientId: string): Promise<Coll
   return colleagues.filter((person) => seesEveryClient(person) || familiars.has(person.id));
 };
 
-const personOf = (id: string, fullName: string) => ({ id, fullName });
+const toUser = (id: string, fullName: string) => ({ id, fullName });
 
-const targetOf = (row: queries.TargetRow): ShownTarget => ({
+const toTarget = (row: queries.TargetRow): ShownTarget => ({
   assetClass: row.asset_class,
   instrument:
     row.instrument_id === null || row.symbol === null || row.name === null || row.instrument_class === null
@@ -85,7 +85,7 @@ const targetOf = (row: queries.TargetRow): ShownTarget => ({
 
 const hex = (hash: Buffer): string => Buffer.from(hash).toString('hex');
 
-const versionsOf = async (db: Db, proposalId: string, edits: Edits): Promise<Proposal['versions']> => {
+const listVersions = async (db: Db, proposalId: string, edits: Edits): Promise<Proposal['versions']> => {
   const targets = await queries.listTargets(db, proposalId);
   const rows = await queries.listVersions(db, proposalId);
   return rows.map((row) => ({
@@ -93,19 +93,19 @@ const versionsOf = async (db: Db, proposalId: string, edits: Edits): Promise<Pro
     purpose: row.purpose,
     rationale: row.rationale,
     basis: row.basis,
-    targets: targets.filter((line) => line.version === row.number).map(targetOf),
-    createdBy: personOf(row.created_by, row.creator_name),
+    targets: targets.filter((line) => line.version === row.number).map(toTarget),
+    createdBy: toUser(row.created_by, row.creator_name),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     writers: edits
       .filter((edit) => edit.version === row.number)
-      .map((edit) => personOf(edit.user_id, edit.full_name)),
+      .map((edit) => toUser(edit.user_id, edit.full_name)),
     frozenAt: row.frozen_at,
     fingerprint: row.content_hash === null ? null : hex(row.content_hash),
   }));
 };
 
-const stepsOf = async (db: Db, proposalId: string): Promise<ProposalStep[]> => {
+const listSteps = async (db: Db, proposalId: string): Promise<ProposalStep[]> => {
   const rows = await queries.listSteps(db, proposalId);
   return rows.map((row) => ({
     id: row.id,
@@ -114,24 +114,24 @@ const stepsOf = async (db: Db, proposalId: string): Promise<ProposalStep[]> => {
     from: row.from_status as ProposalStep['from'],
     to: row.to_status as ProposalStep['to'],
     version: row.version,
-    by: personOf(row.user_id, row.full_name),
+    by: toUser(row.user_id, row.full_name),
     at: row.at,
     reason: row.reason,
   }));
 };
 
-const approvalsOf = async (db: Db, proposalId: string): Promise<Proposal['approvals']> => {
+const listApprovals = async (db: Db, proposalId: string): Promise<Proposal['approvals']> => {
   const rows = await queries.listApprovals(db, proposalId);
   return rows.map((row) => ({
     version: row.version,
-    by: personOf(row.user_id, row.full_name),
+    by: toUser(row.user_id, row.full_name),
     at: row.approved_at,
     fingerprint: hex(row.content_hash),
     voidedAt: row.voided_at,
   }));
 };
 
-const portfolioOf = async (
+const findPortfolio = async (
   db: Db,
   row: queries.ProposalDetail,
 ): Promise<Pick<Proposal, 'portfolio' | 'newPortfolio'>> => {
@@ -146,7 +146,7 @@ const portfolioOf = async (
   };
 };
 
-const mayOf = ({ status }: queries.ProposalDetail, facts: ActorFacts): Proposal['may'] => ({
+const toPermissions = ({ status }: queries.ProposalDetail, facts: ActorFacts): Proposal['may'] => ({
   edit: mayTake('edit', status, facts),
   submit: mayTake('submit', status, facts),
   decide: mayTake('approve', status, facts),
@@ -155,11 +155,11 @@ const mayOf = ({ status }: queries.ProposalDetail, facts: ActorFacts): Proposal[
   addEditors: mayTake('edit', status, facts),
 });
 
-const peopleOf = async (db: Db, row: queries.ProposalDetail, participants: Participants) => {
+const listUsers = async (db: Db, row: queries.ProposalDetail, participants: Participants) => {
   const colleagues = await colleaguesOfClient(db, row.client_id);
   const facts = colleagues.map((person) => ({
-    person: personOf(person.id, person.fullName),
-    facts: factsOf(person, row.created_by, participants),
+    person: toUser(person.id, person.fullName),
+    facts: toActorFacts(person, row.created_by, participants),
   }));
   return {
     approvers: facts.filter((one) => isOpenTo('approve', one.facts)).map((one) => one.person),
@@ -169,27 +169,27 @@ const peopleOf = async (db: Db, row: queries.ProposalDetail, participants: Parti
 
 /** The proposal as the contract answers it. */
 export const proposalView = async (db: Db, viewer: Staff, row: queries.ProposalDetail): Promise<Proposal> => {
-  const participants = await participantsOf(db, row.id);
-  const facts = factsOf(viewer, row.created_by, participants);
-  const may = mayOf(row, facts);
-  const people = await peopleOf(db, row, participants);
-  const steps = await stepsOf(db, row.id);
+  const participants = await loadParticipants(db, row.id);
+  const facts = toActorFacts(viewer, row.created_by, participants);
+  const may = toPermissions(row, facts);
+  const people = await listUsers(db, row, participants);
+  const steps = await listSteps(db, row.id);
   const [created] = steps;
   invariant(created !== undefined, 'a proposal begins with a step');
   return {
     id: row.id,
     client: { id: row.client_id, name: row.client_name },
-    ...(await portfolioOf(db, row)),
+    ...(await findPortfolio(db, row)),
     status: row.status,
     author: created.by,
-    editors: participants.editors.map((editor) => personOf(editor.user_id, editor.full_name)),
+    editors: participants.editors.map((editor) => toUser(editor.user_id, editor.full_name)),
     dueOn: row.due_on as LocalDate | null,
     revision: row.revision,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    versions: await versionsOf(db, row.id, participants.edits),
+    versions: await listVersions(db, row.id, participants.edits),
     steps,
-    approvals: await approvalsOf(db, row.id),
+    approvals: await listApprovals(db, row.id),
     approvers: people.approvers,
     possibleEditors: may.addEditors ? people.possibleEditors : [],
     may,

@@ -8,7 +8,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { arrive } from './oauth-flow.actions.ts';
-import { languageOf } from '../people/email-templates.ts';
+import { parseLanguage } from '../people/email-templates.ts';
 import type { Claims } from './oidc.ts';
 import { insertPerson } from '../people/queries.ts';
 import { isAddressOfFirm, nameFromProvider } from '../people/rules.ts';
@@ -19,7 +19,7 @@ import { insertAttempt } from '../sign-in/queries.ts';
 import { settleStart } from '../sign-in/starts.actions.ts';
 
 /** The name of a way to sign in, as the trail has it. */
-const methodOf = ({ id }: Provider): string => `${id}_oauth`;
+const signInMethod = ({ id }: Provider): string => `${id}_oauth`;
 
 type NotLetIn = Refusal<'provider_refused' | 'account_exists' | 'forbidden'>;
 
@@ -34,7 +34,7 @@ const addPerson = async (
   if (!isAddressOfFirm(email.data, app.config.signUpDomains)) return refuse('forbidden');
   const now = app.clock.now();
   const id = uuid();
-  const language = languageOf(request.header('accept-language'));
+  const language = parseLanguage(request.header('accept-language'));
   const fullName = nameFromProvider(claims.name, email.data);
   const person = { id, email: email.data, fullName, language, now, isConfirmed: true };
   if (!(await insertPerson(trx, person))) return refuse('account_exists');
@@ -64,7 +64,7 @@ const enter = async (act: Act, trx: Trx, { claims, provider }: Vouched): Promise
   const now = app.clock.now();
   const person = await findVouched(trx, claims);
   if (person !== null && person.deactivated_at !== null) return refuse('provider_refused');
-  const userId = person?.id ?? (await addPerson(act, trx, { claims, method: methodOf(provider) }));
+  const userId = person?.id ?? (await addPerson(act, trx, { claims, method: signInMethod(provider) }));
   if (isRefusal(userId)) return userId;
   await touchIdentity(trx, claims, now);
   const attempt = { id: uuid(), ...(await findOrigin(act, person?.email ?? claims.email ?? '', trx)) };
@@ -97,7 +97,7 @@ export const signInByProvider = async (
     eventType: 'auth_failure',
     now: app.clock.now(),
     userId: null,
-    metadata: { method: methodOf(provider), email: claims?.email ?? null, address: request.address },
+    metadata: { method: signInMethod(provider), email: claims?.email ?? null, address: request.address },
   });
   return opened;
 };

@@ -1,11 +1,11 @@
 /** A browser's OAuth flow with an outside provider (OpenID Connect). */
-import { asksAnew } from '../../platform/config.ts';
+import { canForceSignIn } from '../../platform/config.ts';
 import type { Provider } from '../../platform/config.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { departureToken, setDepartureCookie } from '../../platform/session/session-cookies.ts';
 import { hashToken, newToken } from '../../platform/session/session.ts';
-import { claimsOf, departureAddress } from './oidc.ts';
+import { exchangeCode, departureAddress } from './oidc.ts';
 import type { Claims } from './oidc.ts';
 import { insertDeparture, takeDeparture } from './queries.ts';
 import type { OAuthFlow } from './queries.ts';
@@ -19,13 +19,15 @@ export const departTo = async (
   { providerId, ...flow }: OAuthFlow & { readonly providerId: string },
 ): Promise<{ readonly url: string } | Refusal<'not_found' | 'busy'>> => {
   const provider = app.config.providers.find(({ id }) => id === providerId);
-  const anew = flow.purpose === 'confirmation';
-  if (provider === undefined || (anew && !asksAnew(provider))) return refuse('not_found');
+  const forceSignIn = flow.purpose === 'confirmation';
+  if (provider === undefined || (forceSignIn && !canForceSignIn(provider))) return refuse('not_found');
   const token = newToken();
-  const url = await departureAddress(provider, { app, token, anew }).catch((error: unknown) => {
-    app.log.warn({ err: error, provider: provider.id }, 'the sign-in provider does not answer');
-    return null;
-  });
+  const url = await departureAddress(provider, { app, token, forceSignIn: forceSignIn }).catch(
+    (error: unknown) => {
+      app.log.warn({ err: error, provider: provider.id }, 'the sign-in provider does not answer');
+      return null;
+    },
+  );
   if (url === null) return refuse('busy', { retryAfter: 10 });
   const expiresAt = new Date(app.clock.now().getTime() + oauthFlowMs);
   const tokenHash = hashToken(token);
@@ -62,7 +64,7 @@ export const arrive = async (
   const departure = await endOAuthFlow(act, flow);
   if (departure === null) return null;
   const { provider, token, leftAt } = departure;
-  const claims = await claimsOf(provider, {
+  const claims = await exchangeCode(provider, {
     app,
     token,
     parameters: new URLSearchParams(parameters),

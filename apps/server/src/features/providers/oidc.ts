@@ -29,7 +29,7 @@ const discover = async ({ issuer, clientId, clientSecret }: Provider): Promise<C
 const configurationBytes = 20_000;
 
 /** What a provider told of itself is asked for once; a failure is not remembered. */
-const configurationOf = async (app: App, provider: Provider): Promise<Configuration> => {
+const loadConfiguration = async (app: App, provider: Provider): Promise<Configuration> => {
   const cache = app.cache<Configuration>('sign_in_providers', 0.01);
   const key = `${provider.issuer} ${provider.clientId}`;
   return (
@@ -43,7 +43,7 @@ const configurationOf = async (app: App, provider: Provider): Promise<Configurat
 };
 
 /** Three secrets of one sign-in, derived from the token that its browser holds, so that none is stored. */
-const secretsOf = (token: string) => {
+const deriveSecrets = (token: string) => {
   const derive = (use: string) => createHmac('sha256', token).update(use).digest('base64url');
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('code verifier') };
 };
@@ -57,13 +57,13 @@ interface FlowToken {
   readonly token: string;
 }
 
-/** The provider's address to send a person to; `anew`: who is signed in there must do so again. */
+/** The provider's address to send a person to; `forceSignIn`: who is signed in there must do so again. */
 export const departureAddress = async (
   provider: Provider,
-  { app, token, anew }: FlowToken & { readonly anew: boolean },
+  { app, token, forceSignIn: anew }: FlowToken & { readonly forceSignIn: boolean },
 ): Promise<string> => {
-  const [oidc, configuration] = await Promise.all([library(), configurationOf(app, provider)]);
-  const { state, nonce, verifier } = secretsOf(token);
+  const [oidc, configuration] = await Promise.all([library(), loadConfiguration(app, provider)]);
+  const { state, nonce, verifier } = deriveSecrets(token);
   return oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: returnAddress(app.config.publicUrl),
     scope: 'openid email profile',
@@ -91,12 +91,12 @@ const isPlainLine = (text: string): boolean =>
   text.length <= 255 && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
 
 /** Trades the code of an arrival for who has come; throws when anything about it is not right. */
-export const claimsOf = async (
+export const exchangeCode = async (
   provider: Provider,
   { app, token, parameters }: FlowToken & { readonly parameters: URLSearchParams },
 ): Promise<Claims> => {
-  const [oidc, configuration] = await Promise.all([library(), configurationOf(app, provider)]);
-  const { state, nonce, verifier } = secretsOf(token);
+  const [oidc, configuration] = await Promise.all([library(), loadConfiguration(app, provider)]);
+  const { state, nonce, verifier } = deriveSecrets(token);
   const address = new URL(returnAddress(app.config.publicUrl));
   address.search = parameters.toString();
   const tokens = await oidc.authorizationCodeGrant(configuration, address, {

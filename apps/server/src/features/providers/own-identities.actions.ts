@@ -17,14 +17,14 @@ import { lockSignInMethods } from '../people/sign-in-methods.queries.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-const providerOf = ({ config }: App, issuer: string) =>
+const findProvider = ({ config }: App, issuer: string) =>
   config.providers.find((provider) => provider.issuer === issuer) ?? null;
 
 export const ownIdentities = async (app: App, viewer: SignedIn) =>
   (await selectIdentities(app.db, viewer.id)).map(({ issuer, ...row }) => ({
     ...row,
     name: nameOfIssuer(app, issuer),
-    providerId: providerOf(app, issuer)?.id ?? null,
+    providerId: findProvider(app, issuer)?.id ?? null,
   }));
 
 /** Sends the person of a session to a provider that is to be linked. */

@@ -30,13 +30,13 @@ const open = () => openTestBrowser(t);
 /** Signs in at the provider, and comes back. */
 const signIn = async (browser: Browser) =>
   arriveFrom(browser, 'signIn', await provider.visit(await departOn(browser, 'signIn'), 'ana-at-google'));
-const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
+const readCode = async (response: Response) => ((await response.json()) as { code: string }).code;
 
 describe('linking a provider', () => {
   const comeBack = (browser: Browser, back: URL) => arriveFrom(browser, 'link', back);
   const link = async (browser: Browser) =>
     comeBack(browser, await provider.visit(await departOn(browser, 'link'), 'ana-at-google'));
-  const identitiesOf = async (browser: Browser) =>
+  const listIdentities = async (browser: Browser) =>
     ((await (await browser.send('GET', '/api/profile/identities')).json()) as { items: { id: string }[] })
       .items;
   /** Somebody with a password and an address that the provider does not know. */
@@ -50,7 +50,7 @@ describe('linking a provider', () => {
   test('is by issuer and subject, whatever the address there; it then signs in, and the owner is told', async () => {
     const { person, browser } = await withPassword();
     expect((await link(browser)).status).toBe(201);
-    const [identity] = await identitiesOf(browser);
+    const [identity] = await listIdentities(browser);
     expect(identity).toMatchObject({ name: 'Google', providerId: 'google' });
     const { viewer } = (await (await signIn(open())).json()) as { viewer: object };
     expect(viewer).toMatchObject({ id: person.id, email: 'somebody@firm.example', managedBy: null });
@@ -64,31 +64,31 @@ describe('linking a provider', () => {
     const back = await provider.visit(await departOn(browser, 'link'), 'ana-at-google');
     const other = (await withPassword('other@firm.example')).browser;
     other.jar.set('pf_departure', browser.jar.get('pf_departure') ?? '');
-    expect(await codeOf(await comeBack(other, back))).toBe('provider_refused');
+    expect(await readCode(await comeBack(other, back))).toBe('provider_refused');
     // So long ago that the session must be confirmed.
     await t.db.updateTable('sessions').set({ authenticated_at: '2020-01-01T00:00:00Z' }).execute();
     const late = await browser.send('POST', '/api/profile/providers/google/departures');
-    expect(await codeOf(late)).toBe('confirmation_needed');
+    expect(await readCode(late)).toBe('confirmation_needed');
   });
 
   test('whom the provider vouches for already is nobody else', async () => {
     await signIn(open());
     const { browser } = await withPassword();
     const refused = await link(browser);
-    expect([refused.status, await codeOf(refused)]).toEqual([409, 'already_exists']);
+    expect([refused.status, await readCode(refused)]).toEqual([409, 'already_exists']);
   });
 
   test('unlinked, it signs in no more; the only way in stays', async () => {
     const { browser } = await withPassword();
     await link(browser);
-    const [identity] = await identitiesOf(browser);
+    const [identity] = await listIdentities(browser);
     expect((await browser.send('DELETE', `/api/profile/identities/${identity?.id}`)).status).toBe(200);
-    expect(await identitiesOf(browser)).toEqual([]);
+    expect(await listIdentities(browser)).toEqual([]);
     expect(await t.mailKinds()).toContain('provider_unlinked');
     const managed = open();
     await signIn(managed);
-    const [only] = await identitiesOf(managed);
+    const [only] = await listIdentities(managed);
     const refused = await managed.send('DELETE', `/api/profile/identities/${only?.id}`);
-    expect([refused.status, await codeOf(refused)]).toEqual([409, 'wrong_state']);
+    expect([refused.status, await readCode(refused)]).toEqual([409, 'wrong_state']);
   });
 });

@@ -97,7 +97,7 @@ describe('coming back', () => {
     async (_, subject, said) => {
       provider.people.set(subject, { email: 'odd@example.com', email_verified: true, name: 'Odd', ...said });
       const { answer } = await signIn(open(), subject);
-      expect(await codeOf(answer)).toBe('provider_refused');
+      expect(await readCode(answer)).toBe('provider_refused');
       expect(await t.db.selectFrom('profiles').select('id').execute()).toEqual([]);
       expect(await t.eventTypes()).toEqual(['auth_failure']);
     },
@@ -173,11 +173,11 @@ describe('coming back', () => {
     for (const email of ['known@example.com', 'unknown@example.com', undefined]) {
       provider.people.set('somebody', { ...(email !== undefined && { email }), email_verified: false });
       const { answer } = await signIn(open(), 'somebody');
-      expect([answer.status, await codeOf(answer)]).toEqual([401, 'provider_refused']);
+      expect([answer.status, await readCode(answer)]).toEqual([401, 'provider_refused']);
     }
     provider.people.set('stranger', { email: 's@sub.example.com', email_verified: true });
     const { answer } = await signIn(open(), 'stranger');
-    expect([answer.status, await codeOf(answer)]).toEqual([403, 'forbidden']);
+    expect([answer.status, await readCode(answer)]).toEqual([403, 'forbidden']);
     expect(await t.db.selectFrom('profiles').select('id').execute()).toHaveLength(1);
   });
 
@@ -249,7 +249,7 @@ const followRealTime = () => t.clock.advance({ seconds: (Date.now() - t.clock.no
 /** So long ago that the session must be confirmed. */
 const growOld = () =>
   t.db.updateTable('sessions').set({ authenticated_at: '2020-01-01T00:00:00Z' }).execute();
-const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
+const readCode = async (response: Response) => ((await response.json()) as { code: string }).code;
 
 describe('confirming oneself by a provider', () => {
   const leave = (browser: Browser) => departOn(browser, 'confirmation');
@@ -281,7 +281,7 @@ describe('confirming oneself by a provider', () => {
     await signIn(browser);
     await growOld();
     const refused = async (answer: Response) => {
-      expect(await codeOf(answer)).toBe('provider_refused');
+      expect(await readCode(answer)).toBe('provider_refused');
       expect(await isFresh(browser)).toBe(false);
     };
     provider.people.set('bob', { email: 'bob@example.com', email_verified: true, name: 'Bob' });

@@ -54,7 +54,7 @@ export const deleteIdentity = async (
   )?.issuer ?? null;
 
 /** Unlinks all providers of a person. */
-export const deleteIdentitiesOf = async (trx: Db, userId: string): Promise<void> => {
+export const deleteIdentities = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('identities').where('user_id', '=', userId).execute();
 };
 

@@ -7,7 +7,7 @@ import type { App } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import * as queries from './queries.ts';
 import type { Cursor, DetailedEventRow, EventFilter, EventRow, WholeEventRow } from './queries.ts';
-import { detailsOf, detailsText, recordsNamed } from './details.rules.ts';
+import { describeEvent, detailsText, recordsNamed } from './details.rules.ts';
 import type { NameOf } from './details.rules.ts';
 import { findNames } from './names.queries.ts';
 import { csvLine, massExportRows } from './rules.ts';
@@ -46,7 +46,7 @@ export const detailedEvents = async (
   rows: readonly DetailedEventRow[],
 ): Promise<DetailedAuditEvent[]> => {
   const nameOf = await namesFor(reader, rows);
-  return rows.map((row) => ({ ...eventView(row), details: detailsOf(row, nameOf) }));
+  return rows.map((row) => ({ ...eventView(row), details: describeEvent(row, nameOf) }));
 };
 
 /** An event with what it changed and its place in the chain. */
@@ -76,7 +76,7 @@ const header = [
   'summary',
 ];
 
-const lineOf = (row: WholeEventRow, nameOf: NameOf): string =>
+const toLine = (row: WholeEventRow, nameOf: NameOf): string =>
   csvLine([
     row.createdAt,
     row.eventType,
@@ -90,13 +90,13 @@ const lineOf = (row: WholeEventRow, nameOf: NameOf): string =>
     row.sealSeq,
     row.sealHash?.toString('hex'),
     row.id,
-    detailsText(detailsOf(row, nameOf)),
+    detailsText(describeEvent(row, nameOf)),
   ]);
 
 const rowsAtOnce = 1000;
 
 /** The lines, read page by page as the receiver takes them. */
-const linesOf = (reader: Reader, filter: EventFilter): ReadableStream<Uint8Array> => {
+const streamLines = (reader: Reader, filter: EventFilter): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   let cursor: Cursor | null = null;
   return new ReadableStream<Uint8Array>({
@@ -107,7 +107,7 @@ const linesOf = (reader: Reader, filter: EventFilter): ReadableStream<Uint8Array
         limit: rowsAtOnce,
       });
       const nameOf = await namesFor(reader, rows);
-      const lines = rows.map((row) => lineOf(row, nameOf));
+      const lines = rows.map((row) => toLine(row, nameOf));
       if (rows.length > 0) controller.enqueue(encoder.encode(lines.join('')));
       const last = rows.at(-1);
       if (last === undefined || rows.length < rowsAtOnce) controller.close();
@@ -139,5 +139,5 @@ export const exportTrail = async (
           ]),
     ]);
   });
-  return linesOf({ app, viewer }, filter);
+  return streamLines({ app, viewer }, filter);
 };

@@ -78,7 +78,7 @@ function textFrom(value: unknown): string | null {
 }
 
 /** A value of a field, records by their names; the id of one that is gone or hidden. */
-const valueOf =
+const readValue =
   (field: AuditField, nameOf: NameOf) =>
   (value: unknown): AuditValue | null => {
     const text = textFrom(value);
@@ -95,7 +95,7 @@ interface States {
 }
 
 /** The raw value before and after; an event that kept one state only has no change to show. */
-function statesOf(key: string, { before, after, metadata }: States) {
+function readStates(key: string, { before, after, metadata }: States) {
   const isIn = (fields: Fields | null): fields is Fields => fields !== null && key in fields;
   if (isIn(before) && isIn(after)) return { from: before[key], to: after[key], isChange: true };
   if (isIn(after)) return { from: null, to: after[key], isChange: false };
@@ -111,9 +111,9 @@ const costs: Partial<Record<AuditField, true>> = { fee: true, tax: true };
 const isZero = (value: AuditValue): boolean => typeof value === 'string' && /^-?0(\.0*)?$/.test(value);
 
 /** One field of an event; nothing where it has no value, or did not change and need not be named. */
-function factOf({ field, key, isAlways }: EventField, states: States, nameOf: NameOf): readonly AuditFact[] {
-  const { from, to, isChange } = statesOf(key, states);
-  const written = valueOf(field, nameOf);
+function toFacts({ field, key, isAlways }: EventField, states: States, nameOf: NameOf): readonly AuditFact[] {
+  const { from, to, isChange } = readStates(key, states);
+  const written = readValue(field, nameOf);
   if (isChange && !isSame(from, to)) {
     const fact = { field, isChange, from: written(from), to: written(to) };
     return isSame(fact.from, fact.to) ? [] : [fact];
@@ -136,7 +136,7 @@ function keptName({ before, after, metadata }: States): string | null {
 }
 
 /** Which record an event is about, where its name can be looked up. */
-function subjectOf({ entity, entityId, metadata }: DetailedEvent): readonly [NamedKind, string] | null {
+function findSubject({ entity, entityId, metadata }: DetailedEvent): readonly [NamedKind, string] | null {
   if (entity === null) return null;
   if (insidePortfolio.includes(entity))
     return typeof metadata.portfolioId === 'string' && uuidPattern.test(metadata.portfolioId)
@@ -146,16 +146,16 @@ function subjectOf({ entity, entityId, metadata }: DetailedEvent): readonly [Nam
 }
 
 /** The details of an event; of a type that is not known, its record alone. */
-export function detailsOf(event: DetailedEvent, nameOf: NameOf): AuditDetails {
+export function describeEvent(event: DetailedEvent, nameOf: NameOf): AuditDetails {
   const states = {
     before: fieldsIn(event.before),
     after: fieldsIn(event.after),
     metadata: event.metadata,
   };
-  const subject = subjectOf(event);
+  const subject = findSubject(event);
   const record = (subject && nameOf(...subject)) ?? keptName(states);
   const fields = isEventType(event.eventType) ? fieldsByEvent[event.eventType] : [];
-  const facts = fields.flatMap((field) => factOf(field, states, nameOf));
+  const facts = fields.flatMap((field) => toFacts(field, states, nameOf));
   // What is the record's name already is not said twice.
   return { record, facts: facts.filter(({ isChange, to }) => isChange || !isSame(to, record)) };
 }
@@ -167,7 +167,7 @@ export function recordsNamed(events: readonly DetailedEvent[]): ReadonlyMap<Name
     found.get(kind)?.add(id);
     return null;
   };
-  for (const event of events) detailsOf(event, note);
+  for (const event of events) describeEvent(event, note);
   return new Map([...found].map(([kind, ids]) => [kind, [...ids]]));
 }
 

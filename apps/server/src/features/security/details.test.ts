@@ -12,7 +12,7 @@ import { makeClient, makeInstrument, makePortfolio, withEveryRight } from '../..
 import { insertTestGroup } from '../../testing/people.queries.ts';
 import { makeProposal } from '../../testing/proposals.ts';
 import { detailedEvents } from './actions.ts';
-import { detailsOf } from './details.rules.ts';
+import { describeEvent } from './details.rules.ts';
 import { selectEvents } from './queries.ts';
 
 let t: TestApp;
@@ -187,7 +187,7 @@ describe('the rules of details', () => {
 
   test('an event of another release has the name that it kept', () => {
     const former = { ...event, eventType: 'former.act', after: { name: 'Vega', role: 'agent' } };
-    expect(detailsOf(former, nobody)).toEqual({ record: 'Vega', facts: [] });
+    expect(describeEvent(former, nobody)).toEqual({ record: 'Vega', facts: [] });
   });
 
   test('what did not change is left out, but for what says which entry it was', () => {
@@ -198,11 +198,11 @@ describe('the rules of details', () => {
       before: state,
       after: { ...state, amount: '12' },
     };
-    expect(detailsOf(update, nobody).facts).toEqual([value('type', 'buy'), change('amount', '10', '12')]);
+    expect(describeEvent(update, nobody).facts).toEqual([value('type', 'buy'), change('amount', '10', '12')]);
   });
 
   test('a text is kept to 200 characters', () => {
     const long = { ...event, eventType: 'client.update', after: { note: 'n'.repeat(5000) } };
-    expect(detailsOf(long, nobody).facts).toEqual([value('note', 'n'.repeat(200))]);
+    expect(describeEvent(long, nobody).facts).toEqual([value('note', 'n'.repeat(200))]);
   });
 });

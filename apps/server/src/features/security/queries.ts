@@ -111,14 +111,14 @@ const attemptsWhere = ({ q, result, span }: AttemptFilter): Condition =>
     q === '' ? null : holdsTyped(q, [sql`email`, sql`ip_address`]),
   ]);
 
-const countOf = async (db: Db, from: RawBuilder<unknown>): Promise<number> => {
+const countRows = async (db: Db, from: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${from}`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
 /** Counts no further than a list shows, for a list of millions of rows. */
 const countSome = async (db: Db, from: RawBuilder<unknown>): Promise<{ total: number; hasMore: boolean }> => {
-  const n = await countOf(db, sql`(select from ${from} limit ${countedAtMost + 1}) as counted`);
+  const n = await countRows(db, sql`(select from ${from} limit ${countedAtMost + 1}) as counted`);
   return { total: Math.min(n, countedAtMost), hasMore: n > countedAtMost };
 };
 
@@ -230,7 +230,7 @@ export const selectEvents = (db: Db, filter: EventFilter, { offset, limit }: Pag
 
 /** All events that match, for an export that takes them all. */
 export const countEvents = (db: Db, filter: EventFilter): Promise<number> =>
-  countOf(db, sql`audit_logs a where ${eventsWhere(filter)}`);
+  countRows(db, sql`audit_logs a where ${eventsWhere(filter)}`);
 
 export interface WholeEventRow extends DetailedEventRow {
   readonly sealSeq: number | null;

@@ -19,7 +19,7 @@ interface AskedSpan {
   readonly to?: string | undefined;
 }
 
-const spanOf = (app: App, { span = 'all', from, to }: AskedSpan): Span => ({
+const toSpan = (app: App, { span = 'all', from, to }: AskedSpan): Span => ({
   since: span === 'day' ? windowStart(app) : null,
   from: from ?? null,
   to: to ?? null,
@@ -36,7 +36,7 @@ const eventFilter = (app: App, asked: AskedEvents): EventFilter => ({
   q: asked.q ?? '',
   type: asked.type ?? null,
   personId: asked.personId ?? null,
-  span: spanOf(app, asked),
+  span: toSpan(app, asked),
 });
 
 export const securityRoutes = [
@@ -60,7 +60,7 @@ export const securityRoutes = [
   on(contract.listLoginAttempts).handle(({ app, query }) =>
     queries.selectAttempts(
       app.db,
-      { q: query.q ?? '', result: query.result ?? null, span: spanOf(app, query) },
+      { q: query.q ?? '', result: query.result ?? null, span: toSpan(app, query) },
       query,
     ),
   ),

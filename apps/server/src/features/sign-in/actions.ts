@@ -1,6 +1,6 @@
 /** Signing in by password: a try is booked before the password is looked at, so that many at once gain nothing. */
 import { v7 as uuid } from 'uuid';
-import { networkOf } from '../../platform/http/address.ts';
+import { toNetwork } from '../../platform/http/address.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -46,7 +46,7 @@ export const findOrigin = async ({ app, request }: Act, email: string, db: Db = 
   });
   const origin: Origin = {
     email: address,
-    network: networkOf(request.address),
+    network: toNetwork(request.address),
     isKnownDevice: person?.isKnownDevice ?? false,
   };
   return { person, origin };

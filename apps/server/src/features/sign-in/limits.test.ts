@@ -93,7 +93,7 @@ describe('mails to strangers', () => {
 
 describe('work for known and unknown addresses', () => {
   /** What an act makes the database, the hashing and open pages do. */
-  const workOf = async (act: () => Promise<{ readonly status: number }>) => {
+  const countHashes = async (act: () => Promise<{ readonly status: number }>) => {
     const told: string[] = [];
     const stop = onChanges(t.db, (changes) => told.push(...changes.map(({ entity }) => entity)));
     const queries = vi.spyOn(pg.Client.prototype, 'query');
@@ -105,9 +105,9 @@ describe('work for known and unknown addresses', () => {
     stop();
     return { status, statements, hashes: t.hashes() - hashes, told };
   };
-  const recover = (email: string) => workOf(() => t.request(requestPasswordReset, { body: { email } }));
+  const recover = (email: string) => countHashes(() => t.request(requestPasswordReset, { body: { email } }));
   const register = (email: string) =>
-    workOf(() => t.request(signUp, { body: { email, password, fullName: 'Ana Ruiz' } }));
+    countHashes(() => t.request(signUp, { body: { email, password, fullName: 'Ana Ruiz' } }));
   const addAccounts = async () => {
     await person('ana@example.com');
     await t.signInAs('agent', { email: 'left@example.com', isDeactivated: true });

@@ -12,21 +12,21 @@ import { holdAccount } from '../people/queries.ts';
 import { bookTry, handOver, noteStrangeOrigin, openSession, settleTry } from './actions.ts';
 import type { Act, Opened, Try } from './actions.ts';
 import { bookStart, settleStart } from './starts.actions.ts';
-import { requestOf, verifyProof } from '../passkeys/ceremony.ts';
+import { requestOptions, verifyProof } from '../passkeys/ceremony.ts';
 import { ask, endCeremony } from '../passkeys/challenges.actions.ts';
 import * as queries from '../passkeys/queries.ts';
-import { relyingPartyOf } from '../passkeys/relying-party.ts';
-import { isCredibleCounter, userIdOf } from '../passkeys/rules.ts';
+import { readRelyingParty } from '../passkeys/relying-party.ts';
+import { isCredibleCounter, parseUserHandle } from '../passkeys/rules.ts';
 
 type Refused = Refusal<'passkey_refused' | 'rate_limited', 'too_many_sign_ins'>;
 
 /** Asks a device to sign somebody in, whoever it knows. */
 export const beginSignIn = async (act: Act) => {
   const { app } = act;
-  const limited = relyingPartyOf(app.config) === null ? null : await bookStart(act);
+  const limited = readRelyingParty(app.config) === null ? null : await bookStart(act);
   if (limited !== null) return limited;
   const asked = await ask(app, { purpose: 'sign_in', sessionId: null });
-  return isRefusal(asked) ? asked : requestOf(asked.party, asked.challenge);
+  return isRefusal(asked) ? asked : requestOptions(asked.party, asked.challenge);
 };
 
 /** Asks a device for one of the person's passkeys. */
@@ -34,7 +34,7 @@ export const beginConfirmation = async ({ app }: Act, viewer: SignedIn) => {
   const known = await queries.selectPasskeys(app.db, viewer.id);
   if (known.length === 0) return refuse('wrong_state', because('no_passkey'));
   const asked = await ask(app, { purpose: 'confirmation', sessionId: viewer.sessionId });
-  return isRefusal(asked) ? asked : requestOf(asked.party, asked.challenge, known);
+  return isRefusal(asked) ? asked : requestOptions(asked.party, asked.challenge, known);
 };
 
 interface Passkey {
@@ -65,7 +65,7 @@ const examine = async (
   const asked = await endCeremony(app, { purpose, sessionId, clientData });
   if (asked === null || passkey === null) return null;
   const { userHandle } = proof.response;
-  if (userHandle !== undefined && userIdOf(userHandle) !== passkey.userId) return null;
+  if (userHandle !== undefined && parseUserHandle(userHandle) !== passkey.userId) return null;
   const told = await verifyProof(asked, { proof, publicKey: passkey.publicKey }).catch((error: unknown) => {
     app.log.warn({ err: error }, 'a proof of a passkey does not hold');
     return null;
@@ -119,7 +119,7 @@ const fail = async ({ app, request }: Act, { method, email, userId }: Failure) =
 /** Whose account is tried: the passkey's, or of one that was removed the one that the device remembers. */
 const addressTried = async ({ app }: Act, proof: PasskeyProof, owner: string | null): Promise<string> => {
   if (owner !== null) return owner;
-  const userId = userIdOf(proof.response.userHandle);
+  const userId = parseUserHandle(proof.response.userHandle);
   return (userId === null ? null : await queries.findAddress(app.db, userId)) ?? '';
 };
 

@@ -5,16 +5,16 @@ import * as contract from '@partnerfolio/contract/identity';
 import { on } from '../../platform/http/on.ts';
 import type { Binding } from '../../platform/http/on.ts';
 import { isRefusal, refuse } from '../../platform/http/problem.ts';
-import { relyingPartyOf } from '../passkeys/relying-party.ts';
+import { readRelyingParty } from '../passkeys/relying-party.ts';
 import { findAllowance, signInByPassword } from './actions.ts';
 import { confirmByPassword } from './confirmation.actions.ts';
-import { leave, refresh, sessionOf, sessionOfTokens } from './session.actions.ts';
+import { leave, refresh, toSession, sessionOfTokens } from './session.actions.ts';
 
 const getSession = on(contract.getSession).handle(async ({ viewer, app }) => ({
-  session: viewer === null ? null : sessionOf(viewer),
+  session: viewer === null ? null : toSession(viewer),
   providers: app.config.providers.map(({ id, name }) => ({ id, name })),
   demoAccounts: [...app.demoAccounts],
-  passkeyHost: relyingPartyOf(app.config)?.id ?? null,
+  passkeyHost: readRelyingParty(app.config)?.id ?? null,
   firm: { ...(await app.firm.facts()), isCurrencyFixed: app.config.firmCurrency !== null },
   sendsMail: app.config.smtpUrl !== null,
   today: app.clock.today(),

@@ -47,7 +47,7 @@ export const leave = async (act: Act): Promise<void> => {
 };
 
 /** A person as they are shown to themselves. */
-export const profileOf = ({ id, email, fullName, phone, avatarUrl, role, managedBy }: SignedIn) => ({
+export const toProfile = ({ id, email, fullName, phone, avatarUrl, role, managedBy }: SignedIn) => ({
   id,
   email,
   fullName,
@@ -58,9 +58,9 @@ export const profileOf = ({ id, email, fullName, phone, avatarUrl, role, managed
 });
 
 /** A session as its holder is told. */
-export const sessionOf = (viewer: SignedIn) => ({
+export const toSession = (viewer: SignedIn) => ({
   viewer: {
-    ...profileOf(viewer),
+    ...toProfile(viewer),
     rights: [...viewer.rights],
     lacksFactor: viewer.lacksFactor,
     viewedUntil: isViewed(viewer) ? viewer.viewing.until.toISOString() : null,
@@ -74,5 +74,5 @@ export const sessionOf = (viewer: SignedIn) => ({
  */
 export const sessionOfTokens = async ({ app }: Act, tokens: SessionTokens) => {
   const viewer = await findByAccessToken(app, tokens.accessToken);
-  return viewer === null ? refuse('unauthenticated') : sessionOf(viewer);
+  return viewer === null ? refuse('unauthenticated') : toSession(viewer);
 };

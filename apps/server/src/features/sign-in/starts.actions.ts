@@ -1,6 +1,6 @@
 /** Beginning to sign in by passkey or provider, where no account is named yet: limited by network, like wrong passwords. */
 import { v7 as uuid } from 'uuid';
-import { networkOf } from '../../platform/http/address.ts';
+import { toNetwork } from '../../platform/http/address.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { deviceToken } from '../../platform/session/session-cookies.ts';
@@ -11,10 +11,10 @@ import type { Act } from './actions.ts';
 import { triesAtMost, windowSeconds } from './rules.ts';
 import * as queries from './starts.queries.ts';
 
-const startOf = async ({ app, request }: Act, trx: Trx): Promise<queries.Start> => {
+const findStart = async ({ app, request }: Act, trx: Trx): Promise<queries.Start> => {
   const device = deviceToken(app.config, request);
   return {
-    network: networkOf(request.address),
+    network: toNetwork(request.address),
     isKnownDevice: device !== null && (await queries.isAnyDevice(trx, hashToken(device))),
   };
 };
@@ -22,11 +22,11 @@ const startOf = async ({ app, request }: Act, trx: Trx): Promise<queries.Start> 
 /** Counts one that begins, if one is left; devices that signed in before are counted apart, so that strangers never lock them out. */
 export const bookStart = async (act: Act): Promise<Refusal<'rate_limited', 'too_many_sign_ins'> | null> => {
   const { app, request } = act;
-  const network = networkOf(request.address);
+  const network = toNetwork(request.address);
   const isBooked = await inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
     await queries.lockStarts(trx, network);
-    const start = await startOf(act, trx);
+    const start = await findStart(act, trx);
     if ((await queries.countStarts(trx, start, now)) >= triesAtMost.network) return false;
     await queries.insertStart(trx, { ...start, id: uuid(), now });
     return true;
@@ -39,4 +39,4 @@ export const bookStart = async (act: Act): Promise<Refusal<'rate_limited', 'too_
 
 /** What was begun has led to a sign-in: only those that lead to none are counted. */
 export const settleStart = async (act: Act, trx: Trx): Promise<void> =>
-  queries.deleteLatestStart(trx, await startOf(act, trx));
+  queries.deleteLatestStart(trx, await findStart(act, trx));

@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 const liveAtMost = 50;
 
 /** A person's tokens that are good now. */
-export const tokensOf = async (app: App, userId: string) =>
+export const listTokens = async (app: App, userId: string) =>
   (await selectApiTokens(app.db, userId, app.clock.now())).map((row) => ({
     id: row.id,
     name: row.name,
@@ -94,7 +94,7 @@ export const endToken = (app: App, viewer: SignedIn, id: string) =>
   });
 
 /** Ends a token of anybody, by an administrator; its owner is told by mail. */
-export const endAnybodysToken = async (app: App, viewer: Staff, id: string) => {
+export const endTokenOfAnyUser = async (app: App, viewer: Staff, id: string) => {
   const ended = await inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
     const token = await revokeAnybodysApiToken(trx, { id, now });

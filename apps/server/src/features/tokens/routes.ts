@@ -4,16 +4,16 @@ import { on } from '../../platform/http/on.ts';
 import type { Binding } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { findUser } from '../people/users.queries.ts';
-import { endAnybodysToken, endToken, makeToken, tokensOf } from './actions.ts';
+import { endTokenOfAnyUser, endToken, makeToken, listTokens } from './actions.ts';
 
 export const tokenRoutes: readonly Binding[] = [
-  on(contract.listApiTokens).handle(async ({ app, viewer }) => ({ items: await tokensOf(app, viewer.id) })),
+  on(contract.listApiTokens).handle(async ({ app, viewer }) => ({ items: await listTokens(app, viewer.id) })),
   on(contract.createApiToken).handle(({ app, viewer, body }) => makeToken(app, viewer, body)),
   on(contract.revokeApiToken).handle(({ app, viewer, params }) => endToken(app, viewer, params.id)),
   on(contract.listUserTokens).handle(async ({ app, params }) =>
     (await findUser(app.db, params.id)) === null
       ? refuse('not_found')
-      : { items: await tokensOf(app, params.id) },
+      : { items: await listTokens(app, params.id) },
   ),
-  on(contract.revokeUserToken).handle(({ app, viewer, params }) => endAnybodysToken(app, viewer, params.id)),
+  on(contract.revokeUserToken).handle(({ app, viewer, params }) => endTokenOfAnyUser(app, viewer, params.id)),
 ];

@@ -24,7 +24,7 @@ const form = { name: 'Reporting', scopes: ['read' as const], days: '30' as const
 const newClient = { kind: 'person', name: 'Ann Archer', status: 'active' } as const;
 
 /** A token made by its owner, as one that calls with it. */
-const tokenOf = async (owner: TestPerson, scopes: readonly ('read' | 'write' | 'clients.view_all')[]) => {
+const makeToken = async (owner: TestPerson, scopes: readonly ('read' | 'write' | 'clients.view_all')[]) => {
   const { body } = await t.request(createApiToken, { body: { ...form, scopes: [...scopes] } }, owner);
   return { id: body.item.id, email: '', accessToken: body.token };
 };
@@ -51,10 +51,10 @@ describe('an API token', () => {
 
   test('does what its scopes allow and no more, and says when it was last used', async () => {
     const owner = await t.signInAs('employee');
-    const reading = await tokenOf(owner, ['read']);
+    const reading = await makeToken(owner, ['read']);
     expect((await t.request(getDashboard, {}, reading)).status).toBe(200);
     expect((await t.request(createClient, { body: newClient }, reading)).status).toBe(403);
-    const writing = await tokenOf(owner, ['write']);
+    const writing = await makeToken(owner, ['write']);
     expect((await t.request(createClient, { body: newClient }, writing)).status).toBe(201);
     expect((await t.request(listClients, {}, writing)).status).toBe(403);
     await t.settled();
@@ -68,7 +68,7 @@ describe('an API token', () => {
   test('is named on the trail beside its owner, for what it did and what it was refused', async () => {
     const owner = await t.signInAs('employee');
     const admin = await t.signInAs('admin');
-    const writing = await tokenOf(owner, ['write']);
+    const writing = await makeToken(owner, ['write']);
     await t.request(createClient, { body: newClient }, writing);
     await t.request(listClients, {}, writing);
     // A refusal is written beside the answer.
@@ -93,15 +93,15 @@ describe('an API token', () => {
       await makeClient(t, await t.signInAs('agent'));
       const totalBy = async (as: TestPerson) => (await t.request(listClients, {}, as)).body.total;
       expect(await totalBy(owner)).toBe(1);
-      expect(await totalBy(await tokenOf(owner, ['read']))).toBe(0);
-      expect(await totalBy(await tokenOf(owner, ['read', 'clients.view_all']))).toBe(1);
+      expect(await totalBy(await makeToken(owner, ['read']))).toBe(0);
+      expect(await totalBy(await makeToken(owner, ['read', 'clients.view_all']))).toBe(1);
     },
   );
 
   test('has no right that its owner lacks, also when they lose it later', async () => {
     const owner = await t.signInAs('employee');
     await makeClient(t, await t.signInAs('agent'));
-    const token = await tokenOf(owner, ['read', 'clients.view_all']);
+    const token = await makeToken(owner, ['read', 'clients.view_all']);
     const now = t.clock.now();
     await insertTestGroup(t.db, { userId: owner.id, feature: 'clients.view_all', permission: 'deny', now });
     expect((await t.request(listClients, {}, token)).body.total).toBe(0);
@@ -112,7 +112,7 @@ describe('an API token', () => {
 
   test('is for no account: neither profile nor people, and is no session', async () => {
     const owner = await t.signInAs('admin');
-    const token = await tokenOf(owner, ['read', 'write']);
+    const token = await makeToken(owner, ['read', 'write']);
     const other = await t.signInAs(null);
     expect((await t.request(getProfile, {}, token)).status).toBe(403);
     expect((await t.request(listUsers, {}, token)).status).toBe(403);
@@ -125,9 +125,9 @@ describe('an API token', () => {
   test('is worth nothing once revoked, once run out, once its owner is deactivated', async () => {
     const owner = await t.signInAs('agent');
     const [revoked, expired, left] = [
-      await tokenOf(owner, ['read']),
-      await tokenOf(owner, ['read']),
-      await tokenOf(owner, ['read']),
+      await makeToken(owner, ['read']),
+      await makeToken(owner, ['read']),
+      await makeToken(owner, ['read']),
     ];
     expect((await t.request(revokeApiToken, { params: { id: revoked.id } }, owner)).status).toBe(200);
     expect((await t.request(getDashboard, {}, revoked)).status).toBe(401);
@@ -147,7 +147,7 @@ describe('an API token', () => {
   });
 
   test('needs no sign of an own page, because no page sends it by itself', async () => {
-    const token = await tokenOf(await t.signInAs('agent'), ['write']);
+    const token = await makeToken(await t.signInAs('agent'), ['write']);
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     const sent = await t.request(createClient, { body: newClient }, { as: token, headers });
     expect(sent.status).toBe(201);

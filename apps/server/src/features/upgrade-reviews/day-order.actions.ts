@@ -3,14 +3,19 @@ import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
 import type { LedgerFault } from '@partnerfolio/finance/entry';
 import { replayAgain } from '@partnerfolio/finance/replay';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { letOthersRun } from '../../platform/jobs/in-turns.ts';
+import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { faultsInCurrentOrder, inCurrentOrder, loadLedger, stateOf } from '../ledger/replay.actions.ts';
+import {
+  faultsInCurrentOrder,
+  inCurrentOrder,
+  loadLedger,
+  toPricingState,
+} from '../ledger/replay.actions.ts';
 import { bookingFault } from '../ledger/rules.ts';
 import { loadComputed } from '../performance/computed.actions.ts';
 import { listSources } from '../performance/queries.ts';
@@ -32,14 +37,14 @@ interface Comparison {
 
 const compare = async (app: App, source: FigureSource): Promise<Comparison> => {
   const today = app.clock.today() as unknown as LocalDate;
-  const former = await loadComputed(app.db, source, today);
-  const kept = await loadLedger(app.db, stateOf(source));
+  const previous = await loadComputed(app.db, source, today);
+  const kept = await loadLedger(app.db, toPricingState(source));
   const faults = await faultsInCurrentOrder(kept);
   if (faults.length > 0) return { faults, changes: null };
-  const { market, settings, to } = former;
-  const current = replayAgain(former, { ledger: await inCurrentOrder(kept), market, settings, to });
-  await letOthersRun();
-  return { faults, changes: changesBetween(former, current) };
+  const { market, settings, to } = previous;
+  const current = replayAgain(previous, { ledger: await inCurrentOrder(kept), market, settings, to });
+  await yieldToEventLoop();
+  return { faults, changes: changesBetween(previous, current) };
 };
 
 interface Written extends Comparison {
@@ -70,8 +75,8 @@ const toCurrentOrder = async (trx: Db, { lock, changes, now, userId }: Written):
   });
 };
 
-const keepFormerOrder = async (trx: Db, { lock, faults, now, userId }: Written): Promise<void> => {
-  await queries.keepFormerOrder(trx, lock.id, now.toISOString());
+const keepPreviousOrder = async (trx: Db, { lock, faults, now, userId }: Written): Promise<void> => {
+  await queries.keepPreviousOrder(trx, lock.id, now.toISOString());
   await advanceLedger(trx, lock, { added: 0, removed: 0 });
   await writeAudit(trx, {
     eventType: 'portfolio.keep_day_order',
@@ -93,7 +98,7 @@ export const compareDayOrders = (app: App): Promise<void> =>
     compare,
     write: (trx, lock, found) => {
       const written = { ...found, lock, now: app.clock.now(), userId: null };
-      return found.faults.length > 0 ? keepFormerOrder(trx, written) : toCurrentOrder(trx, written);
+      return found.faults.length > 0 ? keepPreviousOrder(trx, written) : toCurrentOrder(trx, written);
     },
     failure: 'a ledger could not be compared in both processing orders',
   });

@@ -13,7 +13,7 @@ import type { OrderChanges } from '../performance/queries.ts';
 
 type Change = OrderChanges['figures'][number];
 
-const reportOf = ({ ledger, market, settings, to }: Replay): HoldingsReport =>
+const holdingsReport = ({ ledger, market, settings, to }: Replay): HoldingsReport =>
   holdingsAsAt(ledger, market, { settings, asAt: to });
 
 /** Everything about units, lots and gains that an order could change, as text. */
@@ -26,28 +26,28 @@ const stateText = ({ ledger }: Replay, { book }: HoldingsReport): string => {
   return JSON.stringify([steps, openPositions(book), realisedGains(book)]);
 };
 
-const valueOf = (figure: Figure): string | null => (figure.known ? figure.value : null);
+const knownValue = (figure: Figure): string | null => (figure.known ? figure.value : null);
 
 /** Returns are float64; beyond this many decimals two that are equal may differ. */
 const decimalsOfReturn = 10;
 
-const twrOf = ({ series, ledger, ...made }: Replay): string | null => {
+const timeWeightedReturn = ({ series, ledger, ...made }: Replay): string | null => {
   const { twr } = rangeFigures(series, { from: series.openingDate, to: dateOfDay(lastDayOf(ledger, made)) });
   return twr.known ? String(Number(twr.value.toFixed(decimalsOfReturn))) : null;
 };
 
-const totalsOf = (made: Replay, report: HoldingsReport): readonly Omit<Change, 'after'>[] => [
-  { figure: 'realised', instrumentId: null, before: valueOf(report.realisedBase.total) },
-  { figure: 'cost', instrumentId: null, before: valueOf(report.costBase.total) },
-  { figure: 'value', instrumentId: null, before: valueOf(report.value.total) },
-  { figure: 'twr', instrumentId: null, before: twrOf(made) },
+const compareTotals = (made: Replay, report: HoldingsReport): readonly Omit<Change, 'after'>[] => [
+  { figure: 'realised', instrumentId: null, before: knownValue(report.realisedBase.total) },
+  { figure: 'cost', instrumentId: null, before: knownValue(report.costBase.total) },
+  { figure: 'value', instrumentId: null, before: knownValue(report.value.total) },
+  { figure: 'twr', instrumentId: null, before: timeWeightedReturn(made) },
 ];
 
-const unitsOf = ({ lines }: HoldingsReport): ReadonlyMap<string, string> =>
+const unitsByInstrument = ({ lines }: HoldingsReport): ReadonlyMap<string, string> =>
   new Map(lines.map(({ instrumentId, quantity }) => [instrumentId, quantity]));
 
 const changedUnits = (before: HoldingsReport, after: HoldingsReport): Change[] => {
-  const [was, is] = [unitsOf(before), unitsOf(after)];
+  const [was, is] = [unitsByInstrument(before), unitsByInstrument(after)];
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((instrumentId) => ({
       figure: 'units' as const,
@@ -63,10 +63,10 @@ const changedUnits = (before: HoldingsReport, after: HoldingsReport): Change[] =
  * null when no units, lots or gains differ on any day.
  */
 export const changesBetween = (before: Replay, after: Replay): OrderChanges | null => {
-  const [was, is] = [reportOf(before), reportOf(after)];
+  const [was, is] = [holdingsReport(before), holdingsReport(after)];
   if (stateText(before, was) === stateText(after, is)) return null;
-  const totals = totalsOf(after, is);
-  const changed = totalsOf(before, was)
+  const totals = compareTotals(after, is);
+  const changed = compareTotals(before, was)
     .map((one, i) => ({ ...one, after: totals[i]?.before ?? null }))
     .filter((change) => change.before !== change.after);
   const firstDay: LocalDate = dateOfDay(changedSince(before, after));

@@ -7,7 +7,7 @@ import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
-import { comparisonsOf, markForComparison } from '../../testing/day-order.queries.ts';
+import { listComparisons, markForComparison } from '../../testing/day-order.queries.ts';
 import {
   bookTestEntries,
   makeClient,
@@ -55,19 +55,19 @@ const doubled = async (more: { sold: string }) => {
 
 const held = async (id: string) =>
   (await t.request(getHoldings, { params: { id } }, admin)).body.holdings.map(({ quantity }) => quantity);
-const orderOf = async (id: string) =>
+const getOrder = async (id: string) =>
   (await t.request(getPerformance, { params: { id } }, admin)).body.quality.dayOrder;
-const stateOf = async (id: string) => {
-  const { day_order, state } = (await comparisonsOf(t.db)).find((row) => row.id === id) ?? {};
+const getState = async (id: string) => {
+  const { day_order, state } = (await listComparisons(t.db)).find((row) => row.id === id) ?? {};
   return [day_order, state];
 };
-const problemsOf = async () =>
+const listProblems = async () =>
   (await t.request(getDashboardOverview, {}, admin)).body.problems.filter(({ kind }) =>
     kind.startsWith('day_order'),
   );
 const acknowledge = (id: string, by = admin) => t.request(acknowledgeDayOrder, { params: { id } }, by);
 const adopt = (id: string, by = admin) => t.request(adoptDayOrder, { params: { id } }, by);
-const eventsOf = async (id: string) =>
+const listEvents = async (id: string) =>
   (await listAuditEvents(t.db)).filter(
     (event) => event.entity_id === id && /day_order/.test(event.event_type),
   );
@@ -76,15 +76,15 @@ describe('the upgrade to the current processing order', () => {
   test('leaves a ledger as it was until it is compared', async () => {
     const id = await doubled({ sold: '2' });
     expect(await held(id)).toEqual(['40']);
-    expect(await orderOf(id)).toBeNull();
+    expect(await getOrder(id)).toBeNull();
   });
 
   test('applies it where the ledger adds up, and lists what changed until somebody acknowledges it', async () => {
     const id = await doubled({ sold: '2' });
     await compareDayOrders(t.app);
     expect(await held(id)).toEqual(['20']);
-    expect(await stateOf(id)).toEqual(['current', 'changed']);
-    const notice = await orderOf(id);
+    expect(await getState(id)).toEqual(['current', 'changed']);
+    const notice = await getOrder(id);
     // In the former order the first unit became 2 of cost 20: the same lots are sold, 40 units at 10 were held.
     expect(notice).toMatchObject({ state: 'changed', firstDay: '2026-03-03' });
     const figures = notice?.state === 'changed' ? notice.figures : [];
@@ -95,17 +95,17 @@ describe('the upgrade to the current processing order', () => {
       before: '40',
       after: '20',
     });
-    expect(await problemsOf()).toMatchObject([
+    expect(await listProblems()).toMatchObject([
       { kind: 'day_order_changed', portfolio: { id }, currency: 'EUR' },
     ]);
     const { body } = await t.request(listPortfolios, {}, admin);
     expect(body.items).toMatchObject([{ id, quality: { notices: 1 } }]);
 
     expect((await acknowledge(id)).status).toBe(200);
-    expect(await orderOf(id)).toBeNull();
-    expect(await problemsOf()).toEqual([]);
+    expect(await getOrder(id)).toBeNull();
+    expect(await listProblems()).toEqual([]);
     expect((await acknowledge(id)).problem?.code).toBe('wrong_state');
-    const events = await eventsOf(id);
+    const events = await listEvents(id);
     const actors = new Map(events.map((event) => [event.event_type, event.user_id]));
     expect(actors).toEqual(
       new Map([
@@ -125,7 +125,7 @@ describe('the upgrade to the current processing order', () => {
       { type: 'sell', tradeDate: '2026-03-05', instrumentId: acme, quantity: '21', price: '30' },
     ]);
     await compareDayOrders(t.app);
-    const notice = await orderOf(id);
+    const notice = await getOrder(id);
     // Average cost: 420 of 42 units, then 420 of 22.
     expect(notice?.state === 'changed' ? notice.figures[0] : null).toMatchObject({
       figure: 'realised',
@@ -133,7 +133,7 @@ describe('the upgrade to the current processing order', () => {
     });
     const { body } = await t.request(listRealisedGains, { params: { id } }, admin);
     expect(body.items[0]?.gain).toMatchObject({ value: expect.stringMatching(/^229\.0909/) });
-    expect((await problemsOf())[0]).toMatchObject({ change: { figure: 'realised', before: '420' } });
+    expect((await listProblems())[0]).toMatchObject({ change: { figure: 'realised', before: '420' } });
   });
 
   test('goes straight to it where nothing differs, without a word', async () => {
@@ -145,18 +145,18 @@ describe('the upgrade to the current processing order', () => {
       { ...split, tradeDate: '2026-03-03', instrumentId: acme },
     ]);
     await compareDayOrders(t.app);
-    expect(await stateOf(id)).toEqual(['current', null]);
-    expect(await orderOf(id)).toBeNull();
-    expect(await eventsOf(id)).toEqual([]);
+    expect(await getState(id)).toEqual(['current', null]);
+    expect(await getOrder(id)).toBeNull();
+    expect(await listEvents(id)).toEqual([]);
   });
 
   test('is done once, however often and by however many it is begun', async () => {
     const ids = [await doubled({ sold: '2' }), await doubled({ sold: '40' }), await doubled({ sold: '3' })];
     await Promise.all([compareDayOrders(t.app), compareDayOrders(t.app)]);
-    const first = await comparisonsOf(t.db);
+    const first = await listComparisons(t.db);
     await compareDayOrders(t.app);
-    expect(await comparisonsOf(t.db)).toEqual(first);
-    for (const id of ids) expect(await eventsOf(id)).toHaveLength(1);
+    expect(await listComparisons(t.db)).toEqual(first);
+    for (const id of ids) expect(await listEvents(id)).toHaveLength(1);
     const states = new Map(first.map(({ id, state }) => [id, state]));
     expect(ids.map((id) => states.get(id))).toEqual(['changed', 'kept', 'changed']);
   });
@@ -171,35 +171,35 @@ describe('a ledger that would not add up in the current order', () => {
 
   test('keeps its former order, is listed with the reason, and is refused to be switched', async () => {
     expect(await held(id)).toEqual(['2']);
-    expect(await stateOf(id)).toEqual(['former', 'kept']);
-    expect(await orderOf(id)).toMatchObject({
+    expect(await getState(id)).toEqual(['former', 'kept']);
+    expect(await getOrder(id)).toMatchObject({
       state: 'kept',
       faults: [
         { day: '2026-03-05', code: 'oversold', message: 'More than is held: 22 available on that day' },
       ],
     });
-    expect(await problemsOf()).toMatchObject([{ kind: 'day_order_kept', portfolio: { id }, entries: 1 }]);
+    expect(await listProblems()).toMatchObject([{ kind: 'day_order_kept', portfolio: { id }, entries: 1 }]);
     const refused = await adopt(id);
     expect(refused.problem).toMatchObject({
       code: 'ledger_fault',
       fields: [{ message: expect.stringContaining('The entry of 2026-03-05 would not add up') }],
     });
-    expect(await stateOf(id)).toEqual(['former', 'kept']);
+    expect(await getState(id)).toEqual(['former', 'kept']);
     expect((await acknowledge(id)).problem?.code).toBe('wrong_state');
-    expect((await eventsOf(id)).map((event) => event.event_type)).toEqual(['portfolio.keep_day_order']);
+    expect((await listEvents(id)).map((event) => event.event_type)).toEqual(['portfolio.keep_day_order']);
   });
 
   test('is switched by a person once its entries are put right, and then lists what that changed', async () => {
-    const notice = await orderOf(id);
+    const notice = await getOrder(id);
     const transactionId = (notice?.state === 'kept' ? notice.faults[0]?.transactionId : null) ?? '';
     const params = { id, transactionId };
     await t.request(reverseTransaction, { params, body: { revision: 1 } } as never, admin);
-    expect(await orderOf(id)).toEqual({ state: 'kept', faults: [] });
+    expect(await getOrder(id)).toEqual({ state: 'kept', faults: [] });
     expect((await adopt(id)).status).toBe(200);
     expect(await held(id)).toEqual(['22']);
-    expect(await orderOf(id)).toMatchObject({ state: 'changed', firstDay: '2026-03-03' });
+    expect(await getOrder(id)).toMatchObject({ state: 'changed', firstDay: '2026-03-03' });
     expect((await adopt(id)).problem?.code).toBe('wrong_state');
-    expect((await eventsOf(id)).map((event) => [event.event_type, event.user_id])).toContainEqual([
+    expect((await listEvents(id)).map((event) => [event.event_type, event.user_id])).toContainEqual([
       'portfolio.adopt_day_order',
       admin.id,
     ]);

@@ -19,7 +19,7 @@ const rateText = (rate: number | null): string | null =>
   rate === null ? null : String(Number(rate.toFixed(decimalsOfReturn)));
 
 /** A change of a rate, unless it is the same, or unknown by both definitions. */
-const changeOf = (figure: Change['figure'], before: string | null, after: string | null): Change[] =>
+const compareFigure = (figure: Change['figure'], before: string | null, after: string | null): Change[] =>
   before === after ? [] : [{ figure, before, after }];
 
 /** Days that are listed one by one. */
@@ -36,7 +36,7 @@ const returnChanges = ({ series, asOf }: Computed): DefinitionChange[] => {
       since,
       days: dates.length,
       dates: dates.slice(0, datesListed),
-      figures: changeOf('twr', rateText(formerReturn(series)), rateText(twr.known ? twr.value : null)),
+      figures: compareFigure('twr', rateText(formerReturn(series)), rateText(twr.known ? twr.value : null)),
     },
   ];
 };
@@ -44,7 +44,7 @@ const returnChanges = ({ series, asOf }: Computed): DefinitionChange[] => {
 const irrChanges = ({ series, asOf }: Computed): DefinitionChange[] => {
   const change = changedIrr(series, { from: series.openingDate, to: asOf });
   if (change === null) return [];
-  const figures = changeOf('irr', rateText(change.former), rateText(change.now));
+  const figures = compareFigure('irr', rateText(change.former), rateText(change.now));
   return figures.length === 0 ? [] : [{ reason: 'irr', since: null, days: 0, dates: [], figures }];
 };
 
@@ -55,7 +55,7 @@ const gainChanges = ({ ledger, market, settings, asOf }: Computed): DefinitionCh
   const after = realisedBase.total.known ? realisedBase.total.value : null;
   const before =
     after === null || late.gainBase === null ? null : new Decimal(after).minus(late.gainBase).toFixed();
-  const figures = changeOf('realised', before, after);
+  const figures = compareFigure('realised', before, after);
   return [{ reason: 'return_of_capital', since: late.since, days: late.entries, dates: [], figures }];
 };
 
@@ -80,7 +80,7 @@ function* rateChanges(computed: Computed): Generator<undefined, DefinitionChange
   const change = yield* rateRuleChange(computed);
   if (change === null) return [];
   const figures = change.totals.flatMap(({ figure, former, now }) =>
-    changeOf(ratesFigures[figure], totalText(former), totalText(now)),
+    compareFigure(ratesFigures[figure], totalText(former), totalText(now)),
   );
   return [{ reason: 'rates', since: change.since, days: 0, dates: [], figures }];
 }

@@ -52,16 +52,16 @@ const taxedLate = async () => {
 const compared = async (id: string) => {
   await markForDefinitions(t.db, [id]);
   await compareDefinitions(t.app);
-  return definitionsOf(id);
+  return getDefinitions(id);
 };
-const definitionsOf = async (id: string) =>
+const getDefinitions = async (id: string) =>
   (await t.request(getPerformance, { params: { id } }, admin)).body.quality.definitions;
 const problems = async () =>
   (await t.request(getDashboardOverview, {}, admin)).body.problems.filter(
     ({ kind }) => kind === 'definitions_changed',
   );
 const acknowledge = (id: string, by = admin) => t.request(acknowledgeDefinitions, { params: { id } }, by);
-const eventsOf = async (id: string) =>
+const listEvents = async (id: string) =>
   (await listAuditEvents(t.db))
     .filter((event) => event.entity_id === id && /definitions/.test(event.event_type))
     .map((event) => [event.event_type, event.user_id]);
@@ -81,12 +81,12 @@ describe('the upgrade to changed definitions', () => {
       // Five times the money in eight days is no rate that can be computed; formerly a loss of everything was shown.
       expect.objectContaining({ reason: 'irr', figures: [{ figure: 'irr', before: '-1', after: null }] }),
     ]);
-    expect(await definitionsOf(fresh)).toBeNull();
+    expect(await getDefinitions(fresh)).toBeNull();
     expect(await problems()).toMatchObject([
       { portfolio: { id }, reasons: ['returns', 'irr'], change: { figure: 'twr', before: '-1', after: '4' } },
     ]);
     const { items } = (await t.request(listPortfolios, {}, admin)).body;
-    expect(new Map(items.map((row) => [row.id, row.quality.notices]))).toEqual(
+    expect(new Map(items.map((row) => [row.id, row.quality?.notices]))).toEqual(
       new Map([
         [id, 1],
         [fresh, 0],
@@ -162,7 +162,7 @@ describe('the upgrade to changed definitions', () => {
     await book(id, [{ type: 'deposit', tradeDate: '2026-03-02', amount: '10' }]);
     expect(await compared(id)).toBeNull();
     expect(await t.db.selectFrom('definition_reviews').select('state').execute()).toEqual([]);
-    expect(await eventsOf(id)).toEqual([]);
+    expect(await listEvents(id)).toEqual([]);
   });
 
   test('compares a portfolio once, whoever else does', async () => {
@@ -170,7 +170,7 @@ describe('the upgrade to changed definitions', () => {
     await markForDefinitions(t.db, [id]);
     await Promise.all([compareDefinitions(t.app), compareDefinitions(t.app)]);
     await compareDefinitions(t.app);
-    expect(await eventsOf(id)).toEqual([['portfolio.list_changed_definitions', null]]);
+    expect(await listEvents(id)).toEqual([['portfolio.list_changed_definitions', null]]);
   });
 });
 
@@ -179,10 +179,10 @@ describe('PUT /portfolios/:id/definition-changes/acknowledgement', () => {
     const id = await taxedLate();
     await compared(id);
     expect((await acknowledge(id)).status).toBe(200);
-    expect(await definitionsOf(id)).toBeNull();
+    expect(await getDefinitions(id)).toBeNull();
     expect(await problems()).toEqual([]);
     expect((await acknowledge(id)).problem?.code).toBe('wrong_state');
-    expect(await eventsOf(id)).toContainEqual(['portfolio.acknowledge_definitions', admin.id]);
+    expect(await listEvents(id)).toContainEqual(['portfolio.acknowledge_definitions', admin.id]);
   });
 
   test('404 for a portfolio that is not there, 403 without the right to correct', async () => {

@@ -38,7 +38,7 @@ export const updateReview = async (
 };
 
 /** Notes that a ledger keeps its former processing order, because it would not add up in the current one. */
-export const keepFormerOrder = async (trx: Db, portfolioId: string, comparedAt: string): Promise<void> => {
+export const keepPreviousOrder = async (trx: Db, portfolioId: string, comparedAt: string): Promise<void> => {
   await trx
     .updateTable('day_order_reviews')
     .set({ state: 'kept', compared_at: comparedAt })

@@ -4,7 +4,7 @@
  * still marked; of several processes one writes, and the others find the work done.
  */
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { letOthersRun } from '../../platform/jobs/in-turns.ts';
+import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
@@ -63,7 +63,7 @@ export const compareMarked = async <Found>(app: App, upgrade: Upgrade<Found>): P
       // It stays marked and is tried again in the next round; the other portfolios need not wait for it.
       app.log.error({ err: error, portfolioId: id }, upgrade.failure);
     }
-    await letOthersRun();
+    await yieldToEventLoop();
     id = await queries.nextPending(app.db, upgrade.table, id);
   }
 };

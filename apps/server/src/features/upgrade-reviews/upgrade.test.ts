@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../platform/database/migrations.ts';
 import {
-  comparisonsOf,
+  listComparisons,
   countIgnored,
-  insertDepositOf,
+  insertDeposit,
   insertOldLedgers,
 } from '../../testing/day-order.queries.ts';
 import { openTestDatabase } from '../../testing/database.ts';
@@ -47,7 +47,7 @@ test('marks the ledgers that may differ, keeps their order, and takes a deposit 
   ]);
   await migrate(database, migrations);
   expect(
-    (await comparisonsOf(database.db)).map(({ id, day_order, state }) => [id, day_order, state]),
+    (await listComparisons(database.db)).map(({ id, day_order, state }) => [id, day_order, state]),
   ).toEqual([
     [both, 'former', 'pending'],
     [apart, 'current', null],
@@ -56,6 +56,6 @@ test('marks the ledgers that may differ, keeps their order, and takes a deposit 
   ]);
   expect(await countIgnored(database.db)).toBe(2);
   await expect(
-    insertDepositOf(database.db, plain ?? '', '00000000-0000-7000-8000-000000000003'),
+    insertDeposit(database.db, plain ?? '', '00000000-0000-7000-8000-000000000003'),
   ).rejects.toThrow(/transactions_cash_without_instrument/);
 });

@@ -5,7 +5,7 @@ import type { App } from '../../platform/context.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { proveAddress } from '../accounts/eviction.actions.ts';
-import { confirmationEmail, languageOf } from '../people/email-templates.ts';
+import { confirmationEmail, parseLanguage } from '../people/email-templates.ts';
 import { mailLink } from '../people/links.actions.ts';
 import * as queries from '../people/queries.ts';
 import { findUser } from '../people/users.queries.ts';
@@ -24,7 +24,7 @@ export const resendConfirmation = async ({ app, viewer }: Act, userId: string) =
     if (user.deactivatedAt !== null) return refuse('wrong_state', because('user_deactivated'));
     if (await queries.holdConfirmation(trx, userId)) return refuse('wrong_state', because('email_confirmed'));
     const { email, language } = await queries.getReader(trx, userId);
-    const reader = { recipient: email, language: languageOf(language), fullName: user.fullName };
+    const reader = { recipient: email, language: parseLanguage(language), fullName: user.fullName };
     const isWritten = await mailLink(app, trx, {
       kind: 'confirmation',
       userId,

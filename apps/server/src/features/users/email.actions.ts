@@ -5,7 +5,7 @@ import type { App } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { proveAddress } from '../accounts/eviction.actions.ts';
-import { emailChangedEmail, emailChangeEmail, languageOf } from '../people/email-templates.ts';
+import { emailChangedEmail, emailChangeEmail, parseLanguage } from '../people/email-templates.ts';
 import { killMailedLinks, mailLink, takeLink } from '../people/links.actions.ts';
 import * as queries from '../people/queries.ts';
 import { findUser } from '../people/users.queries.ts';
@@ -25,7 +25,11 @@ export const askForEmail = async (
       userId,
       email,
       message: (token) =>
-        emailChangeEmail(app.config.publicUrl, { recipient: email, language: languageOf(language), token }),
+        emailChangeEmail(app.config.publicUrl, {
+          recipient: email,
+          language: parseLanguage(language),
+          token,
+        }),
     });
     // One mail of a kind goes to an address in a minute, also where two people are to get the same one.
     if (!isWritten) return refuse('rate_limited', { retryAfter: 60 });
@@ -50,13 +54,13 @@ export const takeEmail = async ({ app }: { app: App }, token: string) => {
     const link = await takeLink(app, trx, { kind: 'email_change', token });
     const [userId, email] = [link?.user_id ?? null, link?.email ?? null];
     if (userId === null || email === null) return refuse('link_invalid');
-    const former = await queries.getReader(trx, userId);
+    const previous = await queries.getReader(trx, userId);
     const now = app.clock.now();
     await queries.holdAccount(trx, userId);
     await proveAddress(trx, { userId, by: userId, now });
     await queries.setEmail(trx, { userId, email, now });
     await killMailedLinks(app, trx, userId);
-    const reader = { recipient: former.email, language: languageOf(former.language) };
+    const reader = { recipient: previous.email, language: parseLanguage(previous.language) };
     await app.mail.post(trx, emailChangedEmail(app.config.publicUrl, reader));
     await writeAudit(trx, {
       eventType: 'user.change_email',
@@ -64,7 +68,7 @@ export const takeEmail = async ({ app }: { app: App }, token: string) => {
       userId,
       entity: 'user',
       entityId: userId,
-      before: { email: former.email },
+      before: { email: previous.email },
       after: { email },
     });
     return { done: true } as const;

@@ -31,7 +31,7 @@ describe('PUT /api/users/:id/view', () => {
         about,
         reason: (metadata as { reason?: string }).reason,
       }));
-  const codeOf = (answer: { problem: { code: string } | null }) => answer.problem?.code ?? null;
+  const problemCode = (answer: { problem: { code: string } | null }) => answer.problem?.code ?? null;
 
   test('shows the portal with the eyes and rights of the person until it is left, both on the trail', async () => {
     const admin = await t.signInAs('admin');
@@ -59,8 +59,8 @@ describe('PUT /api/users/:id/view', () => {
     const agent = await t.signInAs('agent');
     await begin(admin, agent.id);
     const change = await t.request(updateProfile, { body: { fullName: 'Somebody' } }, admin);
-    expect(codeOf(change)).toBe('viewing_only');
-    expect(codeOf(await t.request(getProfile, {}, admin))).toBe('viewing_only');
+    expect(problemCode(change)).toBe('viewing_only');
+    expect(problemCode(await t.request(getProfile, {}, admin))).toBe('viewing_only');
     await t.settled();
     const refused = (await listAuditEvents(t.db)).filter((each) => each.event_type === 'permission_denied');
     expect(refused).toMatchObject([
@@ -79,8 +79,8 @@ describe('PUT /api/users/:id/view', () => {
     await t.db.updateTable('session_tokens').set({ expires_at: '2026-11-21T09:00:00.000Z' }).execute();
     t.clock.advance({ minutes: 31 });
     expect(await seenBy(admin)).toMatchObject({ id: admin.id, viewedUntil: null });
-    expect(codeOf(await t.request(listClients, {}, admin))).toBe('viewing_only');
-    expect(codeOf(await give(admin, agent.id, 'employee'))).toBe('viewing_only');
+    expect(problemCode(await t.request(listClients, {}, admin))).toBe('viewing_only');
+    expect(problemCode(await give(admin, agent.id, 'employee'))).toBe('viewing_only');
     await noteEndedViews(t.app);
     await noteEndedViews(t.app);
     expect((await leave(admin)).status).toBe(200);
@@ -130,14 +130,14 @@ describe('PUT /api/users/:id/view', () => {
     await begin(admin, agent.id);
     expect((await change(admin, agent, other)).status).toBe(200);
     expect(await seenBy(admin)).toMatchObject({ id: admin.id, viewedUntil: null });
-    expect(codeOf(await t.request(listClients, {}, admin))).toBe('viewing_only');
+    expect(problemCode(await t.request(listClients, {}, admin))).toBe('viewing_only');
   });
 
   test('409 for an admin, oneself and the deactivated; another session of the admin is not touched', async () => {
     const admin = await t.signInAs('admin');
     const gone = await t.signInAs('agent', { isDeactivated: true });
     for (const id of [admin.id, (await t.signInAs('admin')).id, gone.id])
-      expect(codeOf(await begin(admin, id))).toBe('wrong_state');
+      expect(problemCode(await begin(admin, id))).toBe('wrong_state');
     expect((await seenBy(admin))?.id).toBe(admin.id);
   });
 });

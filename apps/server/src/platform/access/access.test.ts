@@ -1,7 +1,7 @@
 import { featureNames, features, roles } from '@partnerfolio/contract/access';
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import { describe, expect, test } from 'vitest';
-import { effectiveRights, hasRight, reasonOfRight, refusalOfAccess } from './access.ts';
+import { effectiveRights, hasRight, rightReason, findAccessRefusal } from './access.ts';
 import type { RightsFacts, SignedIn } from './access.ts';
 
 type GroupRow = 'grant' | 'deny';
@@ -26,13 +26,13 @@ const situations: readonly Situation[] = [false, true].flatMap((isDeactivated) =
   ),
 );
 
-const factsOf = ({ isInactive, groups, ...person }: Situation, name: FeatureName): RightsFacts => ({
+const toFacts = ({ isInactive, groups, ...person }: Situation, name: FeatureName): RightsFacts => ({
   ...person,
   inactive: isInactive ? [name] : [],
   groupRows: groups.map((permission) => `${permission}:${name}`),
 });
 
-/** The order as the product writes it, one row a sentence. */
+/** The precedence of rights as the specification states it, one line a sentence. */
 const asWritten = (name: FeatureName, { isDeactivated, role, isInactive, groups }: Situation): boolean => {
   const defaults: readonly (Role | null)[] = features[name].roles;
   const sentences: readonly (readonly [boolean, boolean])[] = [
@@ -48,10 +48,10 @@ const asWritten = (name: FeatureName, { isDeactivated, role, isInactive, groups 
 
 describe('the effective right', () => {
   test.each(featureNames)(
-    'to %s is what the order of the product says, in every situation there is',
+    'to %s follows the precedence of the specification in every combination',
     (name) => {
       for (const situation of situations) {
-        const facts = factsOf(situation, name);
+        const facts = toFacts(situation, name);
         const expected = asWritten(name, situation);
         expect({ ...situation, has: hasRight(facts, name) }).toEqual({ ...situation, has: expected });
         expect(effectiveRights(facts).has(name)).toBe(expected);
@@ -59,7 +59,7 @@ describe('the effective right', () => {
     },
   );
 
-  test('rows about one feature say nothing about another', () => {
+  test('permissions of one feature do not affect another', () => {
     const facts: RightsFacts = {
       isDeactivated: false,
       role: 'agent',
@@ -77,15 +77,15 @@ describe('the effective right', () => {
 
 describe('the reason of a right', () => {
   const reason = (situation: Partial<Situation>) =>
-    reasonOfRight(
-      factsOf(
+    rightReason(
+      toFacts(
         { isDeactivated: false, role: 'agent', isInactive: false, groups: [], ...situation },
         'ledger.write',
       ),
       'ledger.write',
     );
 
-  test('is the first that decides', () => {
+  test('is the first rule that decides', () => {
     expect(reason({ isDeactivated: true, role: 'admin' })).toBe('deactivated');
     expect(reason({ role: null, groups: ['grant'] })).toBe('no_role');
     expect(reason({ isInactive: true, role: 'admin', groups: ['grant'] })).toBe('inactive');
@@ -94,7 +94,7 @@ describe('the reason of a right', () => {
     expect(reason({ groups: ['grant'] })).toBe('grant');
     expect(reason({})).toBe('default');
     const nothing = { isDeactivated: false, role: 'agent', inactive: [], groupRows: [] } as const;
-    expect(reasonOfRight(nothing, 'fees.manage')).toBe('none');
+    expect(rightReason(nothing, 'fees.manage')).toBe('none');
   });
 });
 
@@ -103,9 +103,9 @@ describe('an endpoint that any of several rights opens', () => {
     ({ role: 'agent', rights: new Set(rights) }) as unknown as SignedIn;
   const access = { anyFeature: ['portfolios.import', 'market_data.manage'] } as const;
 
-  test('lets in users with one of them, and no one else', () => {
-    expect(refusalOfAccess(access, viewer(['market_data.manage']))).toBeNull();
-    expect(refusalOfAccess(access, viewer(['ledger.write']))?.code).toBe('forbidden');
-    expect(refusalOfAccess(access, null)?.code).toBe('unauthenticated');
+  test('admits users with one of them, and no one else', () => {
+    expect(findAccessRefusal(access, viewer(['market_data.manage']))).toBeNull();
+    expect(findAccessRefusal(access, viewer(['ledger.write']))?.code).toBe('forbidden');
+    expect(findAccessRefusal(access, null)?.code).toBe('unauthenticated');
   });
 });

@@ -1,11 +1,11 @@
-/** Who may call what: pure decisions over the signed-in person's role and effective rights. */
+/** Who may call what: pure decisions from the signed-in user's role and effective rights. */
 import { featureNames, features, scopesOf } from '@partnerfolio/contract/access';
 import type { Access, FeatureName, RightReason, Role } from '@partnerfolio/contract/access';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { refuse } from '../http/problem.ts';
 import type { Refusal } from '../http/problem.ts';
 
-/** An API token in the place of a session. */
+/** An API token that calls in place of a session. */
 export interface CallingToken {
   readonly id: string;
   readonly name: string;
@@ -13,16 +13,16 @@ export interface CallingToken {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** How an administrator sees the portal as somebody else. Nothing can be changed meanwhile. */
+/** An administrator's view of the portal as another user. It allows no changes. */
 export interface View {
-  /** The administrator, whose session it is. */
+  /** The administrator who owns the session. */
   readonly by: { readonly id: string; readonly fullName: string };
   readonly until: Date;
-  /** It has ended by itself: the caller is the administrator again, and is given nothing until they have left it. */
+  /** The view has expired. The administrator must leave it before any call succeeds. */
   readonly isOver: boolean;
 }
 
-/** A person with a live session. `role` null: waiting for an administrator. */
+/** A user with a live session. `role` is null until an administrator assigns one. */
 export interface SignedIn {
   readonly id: string;
   readonly email: string;
@@ -33,71 +33,73 @@ export interface SignedIn {
   readonly rights: ReadonlySet<FeatureName>;
   readonly managedBy: string | null;
   readonly sessionId: string;
-  /** The API token that calls instead of a session, with its scopes. */
+  /** The API token that makes this call, with its scopes; null for a session. */
   readonly token: CallingToken | null;
-  /** An administrator who looks at the portal as this person; null for the person themselves. */
+  /** The administrator who views the portal as this user; null for the user's own session. */
   readonly viewing: View | null;
-  /** When they last typed their password or used a passkey in this session. */
+  /** When the user last entered the password or used a passkey in this session. */
   readonly authenticatedAt: Date;
-  /** When they last did something themselves in this session; null for a program. */
+  /** When the user was last active in this session; null for a program. */
   readonly activeAt: Date | null;
-  /** The firm asks their role for a second factor, and this session has none. */
+  /** The firm requires a second factor for the role, and this session has none. */
   readonly lacksFactor: boolean;
-  /** When the access token that was presented ends. */
+  /** When the presented access token expires. */
   readonly accessExpiresAt: Date;
 }
 
-/** Whether the portal is shown as to this person, to an administrator. */
+/** Whether an administrator is viewing the portal as this user. */
 export const isViewed = (viewer: SignedIn): viewer is SignedIn & { readonly viewing: View } =>
   viewer.viewing !== null && !viewer.viewing.isOver;
 
-/** A signed-in person with a role. */
+/** A signed-in user with a role. */
 export type Staff = SignedIn & { readonly role: Role };
 
-/** What the database says about a person's rights. */
+/** What the database says about a user's rights. */
 export interface RightsFacts {
   readonly isDeactivated: boolean;
   readonly role: Role | null;
-  /** Features an administrator has switched off. */
+  /** Features that an administrator has switched off. */
   readonly inactive: readonly string[];
-  /** `grant:module.feature` or `deny:module.feature`, from any group of the person. */
+  /** `grant:module.feature` or `deny:module.feature`, from every group of the user. */
   readonly groupRows: readonly string[];
 }
 
 const defaultRoles = (name: FeatureName): readonly Role[] => features[name].roles;
 
-/** What a person's groups and role say of a feature: a deny of any group outweighs a grant of any, a grant the role. */
-const reasonOfGroups = ({ role, groupRows }: RightsFacts, name: FeatureName): RightReason => {
+/**
+ * The right that groups and role give: a deny by any group outweighs a grant by any, and a grant outweighs the role.
+ */
+const groupReason = ({ role, groupRows }: RightsFacts, name: FeatureName): RightReason => {
   if (groupRows.includes(`deny:${name}`)) return 'deny';
   if (groupRows.includes(`grant:${name}`)) return 'grant';
   return role !== null && defaultRoles(name).includes(role) ? 'default' : 'none';
 };
 
 /**
- * Why a person has a right or lacks it. Nothing for the deactivated and those without a role, whatever groups say; an
- * inactive feature is nobody's; an admin has all others; then the groups speak, then the role.
+ * Why a user has a right or lacks it. A deactivated user or one without a role has none, whatever the groups say;
+ * nobody has an inactive feature; an administrator has all others; then the groups decide, then the role.
  */
-export const reasonOfRight = (facts: RightsFacts, name: FeatureName): RightReason => {
+export const rightReason = (facts: RightsFacts, name: FeatureName): RightReason => {
   if (facts.isDeactivated) return 'deactivated';
   if (facts.role === null) return 'no_role';
   if (facts.inactive.includes(name)) return 'inactive';
-  return facts.role === 'admin' ? 'admin' : reasonOfGroups(facts, name);
+  return facts.role === 'admin' ? 'admin' : groupReason(facts, name);
 };
 
 const giving: ReadonlySet<RightReason> = new Set(['admin', 'grant', 'default']);
 
-/** Whether a person has a right. */
+/** Whether a user has a right. */
 export const hasRight = (facts: RightsFacts, name: FeatureName): boolean =>
-  giving.has(reasonOfRight(facts, name));
+  giving.has(rightReason(facts, name));
 
-/** The rights in force. */
+/** All rights that a user has now. */
 export const effectiveRights = (facts: RightsFacts): ReadonlySet<FeatureName> =>
   new Set(featureNames.filter((name) => hasRight(facts, name)));
 
-/** Whether the person may use a feature. */
+/** Whether the signed-in user may use a feature. */
 export const can = (viewer: SignedIn, feature: FeatureName): boolean => viewer.rights.has(feature);
 
-const refusalOfRight = (
+const findRightRefusal = (
   access: Exclude<Access, 'public' | 'signed_in'>,
   viewer: Staff,
 ): Refusal<'forbidden'> | null => {
@@ -107,8 +109,8 @@ const refusalOfRight = (
   return wanted.some((feature) => can(viewer, feature)) ? null : refuse('forbidden');
 };
 
-/** The refusal an endpoint's access demands for this caller, or null when the call may go on. */
-export const refusalOfAccess = (
+/** The refusal that an endpoint's access rule gives this caller, or null when the call may proceed. */
+export const findAccessRefusal = (
   access: Access,
   viewer: SignedIn | null,
 ): Refusal<'unauthenticated' | 'forbidden' | 'factor_required'> | null => {
@@ -117,14 +119,15 @@ export const refusalOfAccess = (
   if (access === 'signed_in') return null;
   if (viewer.role === null) return refuse('forbidden');
   if (viewer.lacksFactor) return refuse('factor_required');
-  return refusalOfRight(access, { ...viewer, role: viewer.role });
+  return findRightRefusal(access, { ...viewer, role: viewer.role });
 };
 
 /**
- * The refusal a view as somebody else demands. It shows what the person sees of the firm: no changes, nothing of their own
- * account, and nothing that would be on the trail in their name. An endpoint's `viewing` says where it is otherwise.
+ * The refusal for an administrator who views the portal as another user. The view shows what that user sees of the
+ * firm; it allows no changes, hides the user's own account, and writes nothing to the audit log in the user's name.
+ * An endpoint's `viewing` states its exceptions.
  */
-export const refusalOfView = (
+export const findViewRefusal = (
   endpoint: Pick<EndpointSpec, 'access' | 'method' | 'viewing'>,
   viewer: Pick<SignedIn, 'viewing'> | null,
 ): Refusal<'viewing_only'> | null => {
@@ -137,11 +140,11 @@ export const refusalOfView = (
 
 const freshMs = 15 * 60_000;
 
-/** Whether the person proved who they are a short while ago. */
+/** Whether the user has authenticated recently enough for a sensitive action. */
 export const isFresh = ({ authenticatedAt }: Pick<SignedIn, 'authenticatedAt'>, now: Date): boolean =>
   now.getTime() - authenticatedAt.getTime() <= freshMs;
 
-/** Whether an API token may call an endpoint at all; a session may. */
+/** Whether an API token's scopes cover an endpoint; a session always passes. */
 export const isInScope = (
   { token }: Pick<SignedIn, 'token'>,
   endpoint: { readonly access: Access; readonly method: string },

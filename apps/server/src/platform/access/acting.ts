@@ -1,20 +1,20 @@
 /**
- * By which API token something is done. What a program does is on the trail in its owner's name, and every row of the trail
- * is to name the token beside them: kept here for the length of a call, so that no act has to pass it on.
+ * The API token of the current call. The audit log records what a program does under its owner's name and names the
+ * token in each row; an AsyncLocalStorage holds it, so that no action has to pass it on.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CallingToken } from './access.ts';
 
-/** A token as the trail names it. */
+/** A token as the audit log names it. */
 export type NamedToken = Pick<CallingToken, 'id' | 'name' | 'prefix'>;
 
-export const nameOf = ({ id, name, prefix }: CallingToken): NamedToken => ({ id, name, prefix });
+export const toNamedToken = ({ id, name, prefix }: CallingToken): NamedToken => ({ id, name, prefix });
 
 const acting = new AsyncLocalStorage<NamedToken>();
 
-/** Runs what a caller asked for; a token, if it is one that calls, is known as long as that takes. */
+/** Runs a call, with its API token available to `actingToken` while it runs; null when a session calls. */
 export const runAs = <T>(token: CallingToken | null, run: () => T): T =>
-  token === null ? run() : acting.run(nameOf(token), run);
+  token === null ? run() : acting.run(toNamedToken(token), run);
 
-/** The token that acts now; null for a person and for the server itself. */
+/** The API token of the current call; null for a user's session and for the server itself. */
 export const actingToken = (): NamedToken | null => acting.getStore() ?? null;

@@ -1,7 +1,7 @@
 /** The table of API tokens. */
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
-import { hasNoAskedFactor, rightsFacts } from './rights-facts.queries.ts';
+import { lacksRequiredFactor, rightsFacts } from './rights-facts.queries.ts';
 import type { PersonRow } from './rights-facts.queries.ts';
 
 export interface TokenOwnerRow extends PersonRow {
@@ -15,14 +15,14 @@ export interface TokenOwnerRow extends PersonRow {
   readonly lacks_factor: boolean;
 }
 
-/** The owner of a token that is good now, with all that decides about their rights, in one query. */
+/** Finds the owner of a valid token, with everything that decides the owner's rights, in one query. */
 export const findByApiToken = async (db: Db, tokenHash: Buffer, now: Date): Promise<TokenOwnerRow | null> => {
   const at = now.toISOString();
   const { rows } = await sql<TokenOwnerRow>`/* prepared find_by_api_token */
     select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role,
       t.id as token_id, t.name, t.prefix, t.scopes, t.expires_at,
       coalesce(t.last_used_at > ${at}::timestamptz - interval '1 minute', false) as is_use_noted,
-      ${hasNoAskedFactor} and not exists (select from passkeys k where k.user_id = p.id) as lacks_factor,
+      ${lacksRequiredFactor} and not exists (select from passkeys k where k.user_id = p.id) as lacks_factor,
       ${rightsFacts}
     from api_tokens t
     join profiles p on p.id = t.user_id
@@ -70,7 +70,7 @@ export const insertApiToken = async (trx: Db, token: NewApiToken): Promise<void>
     .execute();
 };
 
-/** A person's tokens that are good now, the newest first. */
+/** A user's valid tokens, newest first. */
 export const selectApiTokens = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('api_tokens')
@@ -82,7 +82,7 @@ export const selectApiTokens = (db: Db, userId: string, now: Date) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends a token of a person; null when they have none such that is good. */
+/** Revokes a user's own token; null when the user has no such valid token. */
 export const revoke = async (trx: Db, own: { id: string; userId: string; now: Date }) =>
   (await trx
     .updateTable('api_tokens')
@@ -93,8 +93,8 @@ export const revoke = async (trx: Db, own: { id: string; userId: string; now: Da
     .returning(['name', 'prefix'])
     .executeTakeFirst()) ?? null;
 
-/** Ends a token of anybody; null when there is none such that is good. */
-export const revokeAnybodys = async (trx: Db, { id, now }: { id: string; now: Date }) =>
+/** Revokes a token whoever owns it; null when there is no such valid token. */
+export const revokeForAnyOwner = async (trx: Db, { id, now }: { id: string; now: Date }) =>
   (await trx
     .updateTable('api_tokens')
     .set({ revoked_at: now.toISOString() })
@@ -103,7 +103,7 @@ export const revokeAnybodys = async (trx: Db, { id, now }: { id: string; now: Da
     .returning(['user_id as userId', 'name', 'prefix'])
     .executeTakeFirst()) ?? null;
 
-/** Ends all tokens of a person that are good; gives them. */
+/** Revokes all valid tokens of a user and returns them. */
 export const revokeAll = async (trx: Db, { userId, now }: { userId: string; now: Date }) =>
   trx
     .updateTable('api_tokens')
@@ -114,7 +114,7 @@ export const revokeAll = async (trx: Db, { userId, now }: { userId: string; now:
     .returning(['id', 'name', 'prefix'])
     .execute();
 
-/** Removes at most `limit` tokens that ended before the given time. */
+/** Deletes at most `limit` tokens that ended before the given time. */
 export const deleteSomeApiTokens = async (
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -133,7 +133,7 @@ export const deleteSomeApiTokens = async (
   return Number(result.numDeletedRows);
 };
 
-/** Removes a person's tokens, ended ones included. */
-export const deleteApiTokensOf = async (trx: Db, userId: string): Promise<void> => {
+/** Deletes all tokens of a user, ended ones included. */
+export const deleteApiTokens = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('api_tokens').where('user_id', '=', userId).execute();
 };

@@ -1,31 +1,37 @@
-/** Callers by API token: the owner, with no right that the owner lacks now and none beyond the token's scopes. */
+/**
+ * Callers by API token act as the token's owner: never with more rights than the owner has now, nor beyond the
+ * token's scopes.
+ */
 import type { SignedIn } from './access.ts';
 import * as queries from './api-tokens.queries.ts';
 import type { App } from '../context.ts';
 import type { RequestFacts } from '../http/request.ts';
-import { personOf } from './rights.ts';
+import { toUserWithRights } from './rights.ts';
 import { hashToken, newToken } from '../session/session.ts';
 
-/** Distinguishes a token from a session's, also for people who find one where it should not be. */
+/** The prefix tells an API token from a session token, also for someone who finds a leaked one. */
 const mark = 'pft_';
 const shownLetters = mark.length + 6;
 
 export const isApiToken = (token: string): boolean => token.startsWith(mark);
 
-/** A new token with what is kept of it. */
+/** Makes a token, with the hash and the visible prefix that the database stores. */
 export const newApiToken = () => {
   const token = `${mark}${newToken()}`;
   return { token, prefix: token.slice(0, shownLetters), hash: hashToken(token) };
 };
 
-/** Notes at most once a minute that a token was used; the answer needn't wait for it. */
+/** Records at most once a minute that a token was used, in the background so that the answer need not wait. */
 const noteUse = (app: App, request: RequestFacts, row: queries.TokenOwnerRow): void => {
   if (row.is_use_noted) return;
   const use = { id: row.token_id, now: app.clock.now(), address: request.address };
   app.background.run('use of a token', () => queries.noteUse(app.db, use));
 };
 
-/** The owner of a token as its caller; null when it has ended, or the account, or the right to have tokens. */
+/**
+ * Finds the token's owner as the caller; null when the token or the account has ended, or the owner may no longer
+ * have tokens.
+ */
 export const findByApiToken = async (
   app: App,
   request: RequestFacts,
@@ -33,7 +39,7 @@ export const findByApiToken = async (
 ): Promise<SignedIn | null> => {
   const row = await queries.findByApiToken(app.db, hashToken(token), app.clock.now());
   if (row === null) return null;
-  const owner = personOf(row);
+  const owner = toUserWithRights(row);
   if (!owner.rights.has('access.api_tokens')) return null;
   noteUse(app, request, row);
   const scopes = new Set(row.scopes);
@@ -45,7 +51,7 @@ export const findByApiToken = async (
     sessionId: row.token_id,
     token: { id: row.token_id, name: row.name, prefix: row.prefix, scopes },
     viewing: null,
-    // Nothing that wants a person to confirm themselves is given to a program.
+    // A program never counts as freshly authenticated, so it cannot call endpoints that ask for the password again.
     authenticatedAt: new Date(0),
     activeAt: null,
     lacksFactor: row.lacks_factor,
@@ -58,7 +64,7 @@ export const {
   selectApiTokens,
   revoke: revokeApiToken,
   revokeAll: revokeAllApiTokens,
-  revokeAnybodys: revokeAnybodysApiToken,
+  revokeForAnyOwner: revokeAnybodysApiToken,
   deleteSomeApiTokens,
-  deleteApiTokensOf: forgetTokensOf,
+  deleteApiTokens: forgetTokensOf,
 } = queries;

@@ -1,4 +1,4 @@
-/** What the database says about a person's rights, as part of a query about profiles `p` with roles `r`. */
+/** The facts that decide a user's rights, as part of a query over profiles `p` with roles `r`. */
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 
@@ -7,7 +7,7 @@ export interface RightsFactsRow {
   readonly group_rows: readonly string[];
 }
 
-/** A person with what decides about their rights. */
+/** A user with the facts that decide their rights. */
 export interface PersonRow extends RightsFactsRow {
   readonly id: string;
   readonly email: string;
@@ -27,15 +27,15 @@ export const rightsFacts = sql`
         where m.user_id = p.id
       ) as group_rows`;
 
-/** Whether the firm asks the role for a second factor and the person has set up none. */
-export const hasNoAskedFactor = sql`
+/** Whether the firm requires a second factor for the role and the user has set up none. */
+export const lacksRequiredFactor = sql`
       exists (select from factor_requirements q where q.role = r.role)
         and not exists (select from authenticators a where a.user_id = p.id and a.confirmed_at is not null)`;
 
 /**
- * Whether a session `s` lacks the factor that is asked: a provider answers for its own, and a passkey is two in one for as long
- * as there is one.
+ * Whether a session `s` lacks the required second factor. A sign-in by an identity provider meets the requirement
+ * (the provider checks factors itself), and so does a passkey, as long as the user still has one.
  */
 export const sessionLacksFactor = sql`
       not (s.method = 'passkey' and exists (select from passkeys k where k.user_id = p.id))
-        and s.method not like 'oidc%' and ${hasNoAskedFactor}`;
+        and s.method not like 'oidc%' and ${lacksRequiredFactor}`;

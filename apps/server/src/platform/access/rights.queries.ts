@@ -1,4 +1,4 @@
-/** What decides about everybody's rights at once, for questions such as who could take a step. */
+/** The rights of all active users at once, for example to find who could approve a proposal. */
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
@@ -12,7 +12,7 @@ export interface StaffRightsRow extends RightsFactsRow {
   readonly role: Role;
 }
 
-/** Active people with a role, by name, with the facts their effective rights follow from. */
+/** Active users with a role, by name, with the facts that decide their effective rights. */
 export const listStaffRights = async (db: Db): Promise<StaffRightsRow[]> => {
   const { rows } = await sql<StaffRightsRow>`/* prepared list_staff_rights */
     select p.id, p.full_name, r.role,

@@ -1,12 +1,12 @@
-/** Active people as the database tells of them, with the rights in force. */
+/** Active users, with the rights they have now. */
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import { effectiveRights } from './access.ts';
 import type { Db } from '../database/db.ts';
 import type { PersonRow } from './rights-facts.queries.ts';
 import { listStaffRights } from './rights.queries.ts';
 
-/** The rights in force of somebody active. */
-export const rightsOf = (
+/** The rights that an active user has now. */
+export const listRights = (
   row: Pick<PersonRow, 'role' | 'inactive' | 'group_rows'>,
 ): ReadonlySet<FeatureName> =>
   effectiveRights({
@@ -16,17 +16,17 @@ export const rightsOf = (
     groupRows: row.group_rows,
   });
 
-/** Somebody active, and what they may do. */
-export const personOf = (row: PersonRow) => ({
+/** An active user with their rights. */
+export const toUserWithRights = (row: PersonRow) => ({
   id: row.id,
   email: row.email,
   fullName: row.full_name,
   avatarUrl: row.avatar_url,
   role: row.role,
-  rights: rightsOf(row),
+  rights: listRights(row),
 });
 
-/** An active person with a role, and what they may do. */
+/** An active user with a role, and their rights. */
 export interface Colleague {
   readonly id: string;
   readonly fullName: string;
@@ -34,13 +34,13 @@ export interface Colleague {
   readonly rights: ReadonlySet<FeatureName>;
 }
 
-/** Everybody active with a role, by name. */
+/** All active users with a role, by name. */
 export const listColleagues = async (db: Db): Promise<Colleague[]> => {
   const rows = await listStaffRights(db);
   return rows.map((row) => ({
     id: row.id,
     fullName: row.full_name,
     role: row.role,
-    rights: rightsOf(row),
+    rights: listRights(row),
   }));
 };

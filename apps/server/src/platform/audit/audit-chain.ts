@@ -1,7 +1,10 @@
-/** The hashes of the trail's chain, pure: what a row says, in one way of writing it, and the row before. */
+/**
+ * The hashes that chain the audit log, pure: each covers the row's content in one canonical form, and the hash of the
+ * row before.
+ */
 import { createHash } from 'node:crypto';
 
-/** A row of the trail as its hash sees it; JSON as the database writes it. */
+/** A row of the audit log as it is hashed; JSON columns as PostgreSQL writes them. */
 export interface TrailRow {
   readonly id: string;
   readonly eventType: string;
@@ -14,20 +17,20 @@ export interface TrailRow {
   readonly after: string | null;
 }
 
-/** What the first row, and the first anchor, follow. */
+/** What the first row and the first anchor follow. */
 export const beginning: Buffer = Buffer.alloc(32);
 
-const hashOf = (previous: Buffer, parts: readonly unknown[]): Buffer =>
+const chainHash = (previous: Buffer, parts: readonly unknown[]): Buffer =>
   createHash('sha256').update(previous).update(JSON.stringify(parts)).digest();
 
 /**
- * The hash of what a row says besides who, when, what and about which record. The salt is kept beside it: without it nobody can
- * guess from the hash what was erased.
+ * Hashes what may be erased later: everything but who, when, what and which record. The salt is stored beside it and
+ * erased with the details, so that nobody can guess erased details from the hash.
  */
-export const detailsHashOf = (
+export const hashDetails = (
   { metadata, before, after }: Pick<TrailRow, 'metadata' | 'before' | 'after'>,
   salt: Buffer,
-): Buffer => hashOf(salt, [metadata, before, after]);
+): Buffer => chainHash(salt, [metadata, before, after]);
 
 interface Place {
   readonly seq: number;
@@ -35,9 +38,12 @@ interface Place {
   readonly detailsHash: Buffer;
 }
 
-/** The hash of a row with all before it; of its details it holds only their own hash, so that they can be erased. */
-export const sealOf = (row: TrailRow, { seq, previous, detailsHash }: Place): Buffer =>
-  hashOf(previous, [
+/**
+ * Hashes a row together with all rows before it. Of the details it covers only their hash, so that they can be erased
+ * and the chain still verifies.
+ */
+export const hashRow = (row: TrailRow, { seq, previous, detailsHash }: Place): Buffer =>
+  chainHash(previous, [
     seq,
     row.id,
     row.eventType,
@@ -48,13 +54,13 @@ export const sealOf = (row: TrailRow, { seq, previous, detailsHash }: Place): Bu
     detailsHash.toString('hex'),
   ]);
 
-/** Where a day's rows end. */
+/** The last row of a day. */
 export interface DayEnd {
   readonly day: string;
   readonly lastSeq: number;
   readonly lastHash: Buffer;
 }
 
-/** The anchor of a day, which stands for all rows up to its end. */
-export const anchorOf = ({ day, lastSeq, lastHash }: DayEnd, previous: Buffer): Buffer =>
-  hashOf(previous, [day, lastSeq, lastHash.toString('hex')]);
+/** The anchor of a day, a hash that covers all rows up to the end of that day. */
+export const hashAnchor = ({ day, lastSeq, lastHash }: DayEnd, previous: Buffer): Buffer =>
+  chainHash(previous, [day, lastSeq, lastHash.toString('hex')]);

@@ -1,7 +1,7 @@
 /**
- * Puts a trail right whose sealing a clock has upset: days anchored out of their order, or rows that wait. Nothing that is
- * sealed is changed and no anchor is replaced, for copies of them may be kept elsewhere: the repair writes on the trail what
- * it found, and `verify` accepts what a sealed repair has named.
+ * Repairs an audit log whose sealing stopped because a clock was wrong: days anchored out of order, or unsealed rows.
+ * It changes no sealed row and replaces no anchor, because copies of them may exist elsewhere. It records what it
+ * found as an event of the audit log, and `verify` accepts what a sealed repair event names.
  */
 import { writeAudit } from './audit.ts';
 import { listAnchors, findLag, repairEvent } from './audit-seal.queries.ts';
@@ -10,19 +10,19 @@ import { anchorsOutOfOrder, inWords, verifyTrail } from './audit-verify.ts';
 import type { App } from '../context.ts';
 import { inTransaction } from '../database/transactions.ts';
 
-/** The trail is broken in another way: somebody has to look at it, and nothing has been changed. */
+/** The audit log is damaged in another way: an operator has to look at it, and nothing has been changed. */
 export class UnrepairableTrail extends Error {
   override readonly name = 'UnrepairableTrail';
 }
 
 export interface Repair {
-  /** Days whose anchors are out of their order. */
+  /** Days whose anchors are out of order. */
   readonly daysOutOfOrder: readonly string[];
-  /** Rows that waited to be sealed. */
+  /** Rows that were waiting to be sealed. */
   readonly waiting: number;
 }
 
-/** Repairs the trail; null when there is nothing to repair. */
+/** Repairs the audit log; null when there is nothing to repair. */
 export const repairTrail = async (app: Pick<App, 'db' | 'clock' | 'log'>): Promise<Repair | null> => {
   const { db, clock } = app;
   const before = await verifyTrail(db);

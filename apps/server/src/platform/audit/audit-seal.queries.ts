@@ -1,16 +1,16 @@
-/** The chain's own columns and tables. */
+/** The columns and tables of the hash chain. */
 import { sql } from 'kysely';
 import type { DayEnd, TrailRow } from './audit-chain.ts';
 import type { Db } from '../database/db.ts';
 
-/** Takes the one place from which rows are sealed; false when another process has it. */
+/** Takes the lock under which one process seals rows; false when another process holds it. */
 export const tryToSeal = async (trx: Db): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('audit trail', 0)) as taken`.execute(trx);
   return rows[0]?.taken === true;
 };
 
-/** Where the chain ends; null before its first row. */
+/** The last sealed row; null before the first. */
 export const findEnd = async (db: Db): Promise<DayEnd | null> =>
   (await db
     .selectFrom('audit_chain')
@@ -30,25 +30,25 @@ const trailColumns = sql`
   id, event_type as "eventType", user_id as "userId", created_at as "createdAt", entity, entity_id as "entityId",
   metadata::text as metadata, before::text as before, after::text as after`;
 
-/** Whether there is anything to seal; cheap, for it is asked every few seconds. */
+/** Whether any row is unsealed. It runs every few seconds, so the query is cheap. */
 export const hasUnsealed = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`/* prepared has_unsealed */
     select from audit_logs where seal_seq is null limit 1`.execute(db);
   return rows.length > 0;
 };
 
-/** Rows that have no place in the chain yet, the oldest first. */
+/** Unsealed rows, oldest first. */
 export const selectUnsealed = async (trx: Db, limit: number): Promise<readonly TrailRow[]> => {
   const { rows } = await sql<TrailRow>`
     select ${trailColumns} from audit_logs where seal_seq is null order by id limit ${limit}`.execute(trx);
   return rows;
 };
 
-/** How far the sealing is behind. */
+/** How far sealing lags behind. */
 export interface SealingLag {
-  /** Rows that wait for their place. */
+  /** Unsealed rows. */
   readonly unsealed: number;
-  /** When the oldest of them was written. */
+  /** When the oldest unsealed row was written. */
   readonly oldestUnsealedAt: string | null;
 }
 
@@ -80,7 +80,7 @@ export const putSeals = async (trx: Db, seals: readonly Seal[]): Promise<void> =
     where audit_logs.id = s.id`.execute(trx);
 };
 
-/** A row in its place. */
+/** A sealed row, with its place in the chain. */
 export interface SealedRow extends TrailRow {
   readonly seq: number;
   readonly hash: Buffer;
@@ -89,7 +89,7 @@ export interface SealedRow extends TrailRow {
   readonly erasedBy: string | null;
 }
 
-/** Sealed rows in the order of the chain, from behind a place. */
+/** Sealed rows in chain order, after a given place. */
 export const selectSealed = async (
   db: Db,
   { after, limit }: { after: number; limit: number },
@@ -105,7 +105,10 @@ export interface Anchor extends DayEnd {
   readonly anchor: Buffer;
 }
 
-/** The anchors in the order in which they were made, which is that of the rows they end at: a clock may have run backwards. */
+/**
+ * The anchors in the order in which they were made, which is also the order of the rows they cover; their days may be
+ * out of order after a clock stepped back.
+ */
 export const listAnchors = (db: Db): Promise<Anchor[]> =>
   db
     .selectFrom('audit_anchors')
@@ -121,7 +124,7 @@ export const findLastAnchor = async (db: Db): Promise<Anchor | null> =>
     .limit(1)
     .executeTakeFirst()) ?? null;
 
-/** The latest day that has an anchor, whenever that was made. */
+/** The latest day that has an anchor, whenever that anchor was made. */
 export const findLastAnchoredDay = async (db: Db): Promise<string | null> => {
   const row = await db
     .selectFrom('audit_anchors')
@@ -143,10 +146,10 @@ export const insertAnchor = async (trx: Db, anchor: Anchor & { now: Date }): Pro
     .execute();
 };
 
-/** The event by which a repair of the trail is known. */
+/** The type of the event that a repair writes. */
 export const repairEvent = 'audit.repair';
 
-/** The days of anchors out of their order that repairs on the trail have named. Only a sealed row counts. */
+/** The days that repair events name as out of order. Only sealed events count. */
 export const listRepairedDays = async (db: Db): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ day: string }>`
     select jsonb_array_elements_text(metadata -> 'daysOutOfOrder') as day from audit_logs
@@ -154,7 +157,7 @@ export const listRepairedDays = async (db: Db): Promise<ReadonlySet<string>> => 
   return new Set(rows.map(({ day }) => day));
 };
 
-/** What an erasure may take from the trail: texts by which a person is known. */
+/** Detail keys whose values identify a person, which an erasure removes. */
 const personalKeys = [
   'email',
   'recipient',
@@ -168,8 +171,8 @@ const personalKeys = [
 ];
 
 /**
- * Erases the details of sealed rows by which a person could be known: of those about their account, of those about how they
- * signed in, and of those that name their address. Answers how many rows that were.
+ * Erases the details of sealed rows that identify a person: events of the account, events of its sign-ins, and events
+ * that name its address. Returns the number of rows.
  */
 export const eraseDetails = async (
   trx: Db,
@@ -187,7 +190,10 @@ export const eraseDetails = async (
   return Number(numAffectedRows ?? 0n);
 };
 
-/** An erasure that the trail does not know, or that took more rows than it says: the first row that it took. */
+/**
+ * The first row whose details were erased without an erasure event that covers it, or by an event that states fewer
+ * rows.
+ */
 export const findUnknownErasure = async (db: Db): Promise<{ id: string; seq: number } | null> => {
   const { rows } = await sql<{ id: string; seq: number }>`
     with taken as (

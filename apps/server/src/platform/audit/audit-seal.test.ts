@@ -4,7 +4,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { testDatabaseKind } from '../../testing/database.ts';
 import { writeAudits } from './audit.ts';
-import { anchorOf } from './audit-chain.ts';
+import { hashAnchor } from './audit-chain.ts';
 import { repairTrail } from './audit-repair.ts';
 import { sealAndMeasure, sealTrail } from './audit-seal.ts';
 import { findEnd, findLastAnchor, insertAnchor, listAnchors, tryToSeal } from './audit-seal.queries.ts';
@@ -32,10 +32,10 @@ const write = (count: number) =>
     })),
   );
 
-const idOf = async (seq: number) =>
+const findRowId = async (seq: number) =>
   (await t.db.selectFrom('audit_logs').select('id').where('seal_seq', '=', seq).executeTakeFirstOrThrow()).id;
 
-/** What somebody does who may do anything with the database. */
+/** Runs SQL as an attacker with full access to the database. */
 const tamper = (statement: string) =>
   sql
     .raw(
@@ -46,7 +46,7 @@ const tamper = (statement: string) =>
     .execute(t.db);
 
 describe('the audit trail', () => {
-  test('is sealed whole, in several rounds, and verifies', async () => {
+  test('seals all rows over several rounds, and verifies', async () => {
     await write(3);
     expect(await verifyTrail(t.db)).toMatchObject({ sealed: 0, unsealed: 3, broken: null });
     expect(await sealTrail(t.app)).toBe(3);
@@ -65,7 +65,7 @@ describe('the audit trail', () => {
     expect(inWords(verdict)).toBe('The audit trail is whole: 1204 rows sealed, 0 waiting for it.');
   });
 
-  test('is append-only: no row is changed or deleted', async () => {
+  test('refuses to change or delete rows', async () => {
     await write(1);
     for (let round = 0; round < 2; round += 1) {
       for (const statement of [
@@ -79,7 +79,7 @@ describe('the audit trail', () => {
     await expect(sql`update audit_logs set seal_seq = 9`.execute(t.db)).rejects.toThrow('append-only');
   });
 
-  test('ends each day with an anchor, chained to the one before', async () => {
+  test('anchors each day, chained to the anchor before', async () => {
     await write(2);
     await sealTrail(t.app);
     t.clock.advance({ days: 1 });
@@ -94,7 +94,7 @@ describe('the audit trail', () => {
     expect(verdict.lastAnchor?.anchor).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('two who seal at once: every row gets one place', async () => {
+  test('gives every row one place when two processes seal at the same time', async () => {
     await write(700);
     const sealed = await Promise.all([sealTrail(t.app), sealTrail(t.app)]);
     expect(sealed[0] + sealed[1]).toBe(700);
@@ -109,7 +109,7 @@ describe('the audit trail', () => {
         .updateTable('audit_logs')
         .set({ seal_seq: 1, seal_hash: Buffer.alloc(32) })
         .execute();
-      // Another connection writes while this one holds the rows and the place.
+      // Another connection writes while this one holds the rows and the sealing lock.
       await write(1);
       throw new Error('given up');
     });
@@ -119,7 +119,7 @@ describe('the audit trail', () => {
   });
 });
 
-/** Writes a row and seals it, at a moment of the test's clock. */
+/** Writes a row and seals it at the time of the test's clock. */
 const sealOne = async () => {
   await write(1);
   await sealTrail(t.app);
@@ -127,7 +127,7 @@ const sealOne = async () => {
 const words = async () => inWords(await verifyTrail(t.db));
 
 describe('a clock that steps back over midnight', () => {
-  test('never stops the sealing, and no day is anchored at or before the last one', async () => {
+  test('never stops the sealing, and anchors no day at or before the last anchored one', async () => {
     await sealOne();
     for (const days of [1, -1, 1, -1, -2, 4, -3, 6]) {
       t.clock.advance({ days });
@@ -141,11 +141,11 @@ describe('a clock that steps back over midnight', () => {
     expect(days).toEqual([...new Set(days)].toSorted());
   });
 
-  test('a log whose sealing had stopped goes on by itself, and until then reports the lag', async () => {
+  test('resumes by itself after sealing had stopped, and reports the lag until then', async () => {
     await sealOne();
     t.clock.advance({ days: 1 });
     await sealOne();
-    // As earlier versions left it: the end on a day that is anchored already.
+    // The state that earlier versions left: the last row belongs to a day that is already anchored.
     await sql`update audit_chain set day = '2026-11-20'`.execute(t.db);
     await write(2);
     t.clock.advance({ minutes: 5 });
@@ -160,16 +160,16 @@ describe('a clock that steps back over midnight', () => {
     });
   });
 
-  // The embedded database has one session: nobody else can hold the place there.
+  // The embedded database has one session, so no other process can hold the sealing lock there.
   test.skipIf(testDatabaseKind !== 'server')(
-    'monitoring sees how many rows wait, and for how long',
+    'reports to monitoring how many rows are unsealed, and for how long',
     async () => {
       await write(2);
       t.clock.advance({ minutes: 5 });
       const value = async (name: string) =>
         (await t.app.metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value;
       await t.db.transaction().execute(async (trx) => {
-        // Who holds the place and does not seal: another process that hangs.
+        // Another process holds the lock without sealing: it hangs.
         await tryToSeal(trx);
         await sealAndMeasure(t.app);
         expect(await value('partnerfolio_audit_rows_waiting')).toBe(2);
@@ -181,7 +181,9 @@ describe('a clock that steps back over midnight', () => {
     },
   );
 
-  /** As earlier versions left it: the clock was ahead, two days were anchored, and the right day after them. */
+  /**
+   * The state that earlier versions left: the clock was ahead and two future days were anchored before the right one.
+   */
   const upset = async () => {
     for (const days of [0, 5, 1]) {
       t.clock.advance({ days });
@@ -191,13 +193,13 @@ describe('a clock that steps back over midnight', () => {
     const end = await findEnd(t.db);
     if (last === null || end === null) throw new Error('There is nothing to upset');
     const stray = { ...end, day: '2026-11-21' };
-    const anchor = anchorOf(stray, last.anchor);
+    const anchor = hashAnchor(stray, last.anchor);
     await insertAnchor(t.db, { ...stray, anchor, now: t.clock.now() });
     t.clock.advance({ days: -5 });
     await sql`update audit_chain set day = '2026-11-21'`.execute(t.db);
   };
 
-  test('an alarm that it left behind ends by a repair, which is on the trail itself', async () => {
+  test('clears the alarm after a repair, which the audit log records', async () => {
     await upset();
     expect((await verifyTrail(t.db)).broken).toMatchObject({ kind: 'anchor', day: '2026-11-21' });
     const before = await listAnchors(t.db);
@@ -214,7 +216,7 @@ describe('a clock that steps back over midnight', () => {
     expect(verdict).toMatchObject({ broken: null, lastAnchor: { day: '2026-11-29' } });
   });
 
-  test('a repair touches nothing when rows were changed, and excuses no exchanged anchor', async () => {
+  test('repairs nothing when rows were changed, and accepts no replaced anchor', async () => {
     await upset();
     await tamper(`update audit_logs set event_type = 'other' where seal_seq = 2`);
     await expect(repairTrail(t.app)).rejects.toThrow('Row 2');
@@ -227,7 +229,7 @@ describe('a clock that steps back over midnight', () => {
   });
 });
 
-describe('a trail that was tampered with', () => {
+describe('a tampered audit log', () => {
   beforeEach(async () => {
     await write(6);
     await sealTrail(t.app);
@@ -237,8 +239,8 @@ describe('a trail that was tampered with', () => {
   });
   const broken = async () => (await verifyTrail(t.db)).broken;
 
-  test('names the first row that was changed', async () => {
-    const id = await idOf(4);
+  test('names the first changed row', async () => {
+    const id = await findRowId(4);
     await tamper(`update audit_logs set after = '{"name":"Eve"}' where seal_seq in (4, 7)`);
     expect(await broken()).toEqual({ kind: 'changed', seq: 4, id, day: null });
     expect(inWords(await verifyTrail(t.db))).toContain(
@@ -246,7 +248,7 @@ describe('a trail that was tampered with', () => {
     );
   });
 
-  test('names a row that was taken away, from the middle and from the end', async () => {
+  test('names a row removed from the middle or from the end', async () => {
     await tamper(`delete from audit_logs where seal_seq = 10`);
     expect(await broken()).toEqual({ kind: 'missing', seq: 10, id: null, day: null });
     await tamper(`delete from audit_logs where seal_seq = 2`);
@@ -255,7 +257,7 @@ describe('a trail that was tampered with', () => {
     expect(await broken()).toMatchObject({ kind: 'missing', seq: 1 });
   });
 
-  test('names a row whose author was exchanged, and one that was slipped in', async () => {
+  test('names a row whose author was replaced, and an inserted one', async () => {
     const admin = await t.signInAs('admin');
     await tamper(`update audit_logs set user_id = '${admin.id}' where seal_seq = 5`);
     expect(await broken()).toMatchObject({ kind: 'changed', seq: 5 });
@@ -265,7 +267,7 @@ describe('a trail that was tampered with', () => {
     expect(await broken()).toMatchObject({ kind: 'missing', seq: 10 });
   });
 
-  test('names the anchor when the rows were sealed again to hide a change', async () => {
+  test('names the anchor when rows were sealed again to hide a change', async () => {
     await tamper(`update audit_logs set event_type = 'other', seal_seq = null, seal_hash = null;
       delete from audit_chain`);
     t.clock.advance({ days: -1 });
@@ -273,7 +275,7 @@ describe('a trail that was tampered with', () => {
     expect(await broken()).toMatchObject({ kind: 'anchor', seq: 6, day: '2026-11-20' });
   });
 
-  test('names an anchor that was exchanged', async () => {
+  test('names a replaced anchor', async () => {
     await sql`update audit_anchors set anchor = decode(repeat('00', 32), 'hex')`.execute(t.db);
     expect(await broken()).toMatchObject({ kind: 'anchor', seq: 6, day: '2026-11-20' });
   });

@@ -1,10 +1,10 @@
 /**
- * Seals new rows of the trail into its chain. Writers only insert and never wait for it: whatever has been committed is
- * sealed within seconds, in an order the sealing decides. When a day has passed its end is anchored, and the anchor is
- * logged, so that it is kept outside of the database.
+ * Seals new rows of the audit log into its hash chain. Writers only insert and never wait: a job seals committed rows
+ * within seconds and decides their order. After midnight it anchors the day that has ended and logs the anchor, so
+ * that a copy exists outside the database.
  */
 import { randomBytes } from 'node:crypto';
-import { anchorOf, beginning, detailsHashOf, sealOf } from './audit-chain.ts';
+import { hashAnchor, beginning, hashDetails, hashRow } from './audit-chain.ts';
 import type { DayEnd } from './audit-chain.ts';
 import * as queries from './audit-seal.queries.ts';
 import type { Seal } from './audit-seal.queries.ts';
@@ -12,31 +12,31 @@ import type { App } from '../context.ts';
 import type { Trx } from '../database/transactions.ts';
 import { inTransaction } from '../database/transactions.ts';
 
-/** So few that the transaction is short: on the embedded database everybody waits for it. */
+/** Small batches keep the transaction short: on the embedded database everyone waits for it. */
 const rowsAtOnce = 500;
 
 type Sealing = Pick<App, 'db' | 'clock' | 'log'>;
 
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+const toDay = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** The later of two days. */
 const later = (one: string, other: string | undefined): string =>
   other !== undefined && other > one ? other : one;
 
 /**
- * Ends a day that has passed. A clock that steps back over midnight comes to days that are over: they are not ended twice, their
- * rows count to the next day that is not.
+ * Anchors a day that has ended. When the clock steps back over midnight, an already anchored day is not anchored
+ * again; its new rows count towards the next day that has no anchor.
  */
 const anchorDay = async (
   { log }: Pick<Sealing, 'log'>,
   trx: Trx,
   { end, now }: { end: DayEnd | null; now: Date },
 ) => {
-  if (end === null || end.day >= dayOf(now)) return;
+  if (end === null || end.day >= toDay(now)) return;
   const anchored = await queries.findLastAnchoredDay(trx);
   if (anchored !== null && anchored >= end.day) return;
   const last = await queries.findLastAnchor(trx);
-  const anchor = anchorOf(end, last?.anchor ?? beginning);
+  const anchor = hashAnchor(end, last?.anchor ?? beginning);
   await queries.insertAnchor(trx, { ...end, anchor, now });
   log.info({ day: end.day, lastSeq: end.lastSeq, anchor: anchor.toString('hex') }, 'audit trail anchored');
 };
@@ -53,16 +53,16 @@ const sealSome = ({ db, clock, log }: Sealing): Promise<number> =>
     const seals: Seal[] = rows.map((row) => {
       seq += 1;
       const salt = randomBytes(16);
-      const detailsHash = detailsHashOf(row, salt);
-      previous = sealOf(row, { seq, previous, detailsHash });
+      const detailsHash = hashDetails(row, salt);
+      previous = hashRow(row, { seq, previous, detailsHash });
       return { id: row.id, seq, hash: previous, salt, detailsHash };
     });
     await queries.putSeals(trx, seals);
-    await queries.putEnd(trx, { day: later(dayOf(now), end?.day), lastSeq: seq, lastHash: previous });
+    await queries.putEnd(trx, { day: later(toDay(now), end?.day), lastSeq: seq, lastHash: previous });
     return rows.length;
   });
 
-/** Seals whatever has been committed; answers how many rows. */
+/** Seals all committed rows and returns how many. */
 export const sealTrail = async (app: Sealing): Promise<number> => {
   if (!(await queries.hasUnsealed(app.db))) return 0;
   let sealed = 0;
@@ -73,7 +73,7 @@ export const sealTrail = async (app: Sealing): Promise<number> => {
   }
 };
 
-/** Seals what waits, and tells monitoring how far the sealing is behind, also when it fails. */
+/** Seals waiting rows and reports to monitoring how far sealing lags behind, also after a failure. */
 export const sealAndMeasure = async (app: Sealing & Pick<App, 'metrics'>): Promise<void> => {
   try {
     await sealTrail(app);

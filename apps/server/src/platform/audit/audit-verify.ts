@@ -1,30 +1,33 @@
-/** Goes through the trail and says whether it is as it was sealed, or where it first is not. */
-import { anchorOf, beginning, detailsHashOf, sealOf } from './audit-chain.ts';
+/** Verifies the audit log: walks along the hash chain and reports the first place that does not match. */
+import { hashAnchor, beginning, hashDetails, hashRow } from './audit-chain.ts';
 import type { DayEnd } from './audit-chain.ts';
 import * as queries from './audit-seal.queries.ts';
 import type { Anchor, SealedRow } from './audit-seal.queries.ts';
 import type { Db } from '../database/db.ts';
 
-/** `changed`: the row isn't what was sealed; `missing`: no row is in that place; `anchor`: the day's anchor doesn't fit. */
+/**
+ * `changed`: the row differs from what was sealed; `missing`: no row has this place; `anchor`: the day's anchor does
+ * not match.
+ */
 export interface BrokenPlace {
   readonly kind: 'changed' | 'missing' | 'anchor';
   /** The place in the chain. */
   readonly seq: number;
-  /** The row that was changed. */
+  /** The id of the changed row. */
   readonly id: string | null;
   /** The day of the anchor. */
   readonly day: string | null;
 }
 
 export interface TrailVerdict {
-  /** Rows that were found in order before the broken place, or all. */
+  /** Rows verified before the broken place, or all rows. */
   readonly sealed: number;
-  /** Rows too new to be sealed, unless the oldest waits for longer than seconds: then sealing has stopped. */
+  /** Unsealed rows. When the oldest has waited for more than a few seconds, sealing has stopped. */
   readonly unsealed: number;
-  /** When the oldest row that waits was written. */
+  /** When the oldest unsealed row was written. */
   readonly oldestUnsealedAt: string | null;
   readonly anchors: number;
-  /** The newest anchor, to compare with one that was kept outside. */
+  /** The newest anchor, to compare with a copy kept elsewhere. */
   readonly lastAnchor: { readonly day: string; readonly anchor: string } | null;
   readonly broken: BrokenPlace | null;
 }
@@ -36,33 +39,33 @@ interface Walk {
 
 const missing = (seq: number): BrokenPlace => ({ kind: 'missing', seq, id: null, day: null });
 
-/** Whether the details are those that were sealed, or have been erased and are gone. */
+/** Whether the details match their hash, or were erased completely. */
 const areDetailsRight = (row: SealedRow, detailsHash: Buffer): boolean => {
   if (row.erasedBy !== null) return row.metadata === '{}' && row.before === null && row.after === null;
-  return row.detailsSalt !== null && detailsHashOf(row, row.detailsSalt).equals(detailsHash);
+  return row.detailsSalt !== null && hashDetails(row, row.detailsSalt).equals(detailsHash);
 };
 
-/** One step along the chain: where it leads, or what is broken. */
+/** Verifies one row: returns the next state of the walk, or what is broken. */
 const step = (walk: Walk, row: SealedRow): Walk | BrokenPlace => {
   const seq = walk.seq + 1;
   if (row.seq !== seq) return missing(seq);
   const changed: BrokenPlace = { kind: 'changed', seq, id: row.id, day: null };
   if (row.detailsHash === null || !areDetailsRight(row, row.detailsHash)) return changed;
-  const hash = sealOf(row, { seq, previous: walk.hash, detailsHash: row.detailsHash });
+  const hash = hashRow(row, { seq, previous: walk.hash, detailsHash: row.detailsHash });
   return hash.equals(row.hash) ? { seq, hash } : changed;
 };
 
 const isBroken = (outcome: Walk | BrokenPlace): outcome is BrokenPlace => 'kind' in outcome;
 
-/** Anchors of a day that was not after that of the one before: a clock had stepped back. */
+/** Anchors whose day is not after the day of the anchor before, because the clock had stepped back. */
 export const anchorsOutOfOrder = (anchors: readonly Anchor[]): readonly Anchor[] =>
   anchors.filter((each, i) => each.day <= (anchors[i - 1]?.day ?? ''));
 
-/** Whether the anchors follow each other, in their chain and, but for those a repair has named, by their days. */
+/** The first anchor that does not follow the one before, by hash or, unless a repair names it, by day. */
 const brokenAnchor = (anchors: readonly Anchor[], repaired: ReadonlySet<string>): BrokenPlace | null => {
   let previous = beginning;
   for (const each of anchors) {
-    if (!anchorOf(each, previous).equals(each.anchor))
+    if (!hashAnchor(each, previous).equals(each.anchor))
       return { kind: 'anchor', seq: each.lastSeq, id: null, day: each.day };
     previous = each.anchor;
   }
@@ -77,7 +80,9 @@ interface Passage {
   readonly broken: BrokenPlace | null;
 }
 
-/** Walks along the rows, and compares with what was noted of their hashes: at the end of each day, and at the last. */
+/**
+ * Walks along all rows and compares their hashes with the recorded ones: at the end of each day, and at the last row.
+ */
 const walkAlong = async (db: Db, marks: readonly DayEnd[], signal?: AbortSignal): Promise<Passage> => {
   const noted = new Map(marks.map((mark) => [mark.lastSeq, mark]));
   let walk: Walk = { seq: 0, hash: beginning };
@@ -96,24 +101,24 @@ const walkAlong = async (db: Db, marks: readonly DayEnd[], signal?: AbortSignal)
   }
 };
 
-/** Whether the rows go as far as was noted. */
+/** The broken place when the chain ends before the last recorded row. */
 const brokenEnd = async (db: Db, walk: Walk, marks: readonly DayEnd[]): Promise<BrokenPlace | null> => {
   const furthest = Math.max(0, ...marks.map(({ lastSeq }) => lastSeq));
   if (furthest > walk.seq) return missing(walk.seq + 1);
-  // Rows without a note of their end: the note was taken away, unless the very first were sealed only now.
+  // Sealed rows without a recorded end: someone deleted the record, unless the very first rows were sealed just now.
   const hasNote = marks.length > 0 || walk.seq === 0 || (await queries.findEnd(db)) !== null;
   return hasNote ? null : missing(walk.seq + 1);
 };
 
-/** Whether every row whose details are gone was erased by an act that is on the trail. */
+/** The first row with erased details that no erasure event covers. */
 const brokenErasure = async (db: Db): Promise<BrokenPlace | null> => {
   const unknown = await queries.findUnknownErasure(db);
   return unknown === null ? null : { kind: 'changed', seq: unknown.seq, id: unknown.id, day: null };
 };
 
-/** Verifies the whole trail; `signal` gives it up. */
+/** Verifies the whole audit log; `signal` cancels. */
 export const verifyTrail = async (db: Db, signal?: AbortSignal): Promise<TrailVerdict> => {
-  // Noted before the walk, for sealing goes on meanwhile.
+  // Read before the walk, because sealing goes on meanwhile.
   const end = await queries.findEnd(db);
   const anchors = await queries.listAnchors(db);
   const marks = end === null ? anchors : [...anchors, end];
@@ -138,7 +143,7 @@ const placeInWords = ({ kind, seq, id, day }: BrokenPlace): string => {
   return `The anchor of ${day} does not fit row ${seq}.`;
 };
 
-/** The verdict for the terminal. */
+/** The result of a verification as text for the terminal. */
 export const inWords = ({ sealed, unsealed, oldestUnsealedAt, lastAnchor, broken }: TrailVerdict): string => {
   const anchor = lastAnchor === null ? '' : ` The anchor of ${lastAnchor.day} is ${lastAnchor.anchor}.`;
   if (broken !== null)

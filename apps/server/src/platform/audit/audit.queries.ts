@@ -1,10 +1,10 @@
-/** The table of the trail, and the question whether a record exists at all. */
+/** The table of the audit log, and the query whether a record exists at all. */
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
 import type { Insertable } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/db.ts';
 
-/** So few at a time that their parameters fit into one statement. */
+/** As many rows as fit into the parameters of one statement. */
 const rowsAtOnce = 500;
 
 export const insertAuditRows = async (
@@ -41,7 +41,7 @@ interface NamedRecord {
   readonly within: string | null;
 }
 
-/** Whether the record exists, regardless of access. Entries are found within their portfolio: no index has their ids alone. */
+/** Whether the record exists, regardless of who may see it. Entries are found within their portfolio: no index has their ids alone. */
 export const recordExists = async (db: Db, { kind, id, within }: NamedRecord): Promise<boolean> => {
   const found =
     kind === 'transaction' && within !== null

@@ -1,4 +1,7 @@
-/** The trail: who did what to which record, before and after, written in the transaction of the act itself. */
+/**
+ * The audit log: who did what to which record, with the state before and after, written in the same transaction as
+ * the change.
+ */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { v7 as uuid } from 'uuid';
 import { actingToken } from '../access/acting.ts';
@@ -9,14 +12,14 @@ import type { Change } from '../live/changes.ts';
 import type { Db } from '../database/db.ts';
 
 export interface AuditEvent {
-  /** Given by an act that the rows of others refer to. */
+  /** Set by a caller whose other rows refer to this event. */
   readonly id?: string;
-  /** `noun.verb` for acts ("client.create"), or one of the document's security events. */
+  /** `noun.verb` for actions ("client.create"), or one of the security events of the specification. */
   readonly eventType: AuditEventType;
   readonly now: Date;
-  /** Who acted; null for nobody known, or the server itself. */
+  /** The user who acted; null when unknown, or for the server itself. */
   readonly userId: string | null;
-  /** The kind of record acted on ("client"). */
+  /** The kind of record that changed ("client"). */
   readonly entity?: string;
   readonly entityId?: string;
   readonly before?: unknown;
@@ -28,36 +31,45 @@ export interface AuditEvent {
   readonly isPart?: boolean;
 }
 
-/** Adds an event to the trail; call it with the transaction of the act, so that both are kept or neither. */
+/** Adds an event to the audit log; pass the transaction of the change, so that both are committed or neither. */
 export const writeAudit = (trx: Db, event: AuditEvent): Promise<void> => writeAudits(trx, [event]);
 
 /** Adds many events at once. */
 export const writeAudits = async (trx: Db, events: readonly AuditEvent[]): Promise<void> => {
-  await insertAuditRows(trx, events.map(rowOf));
-  noteChanges(trx, events.flatMap(changeOf));
-  await noteRevisions(trx, [...new Set(events.flatMap(({ entity = '' }) => kindsOf[entity] ?? []))]);
+  await insertAuditRows(trx, events.map(toRow));
+  noteChanges(trx, events.flatMap(toChanges));
+  await noteRevisions(trx, [...new Set(events.flatMap(({ entity = '' }) => revisionKinds[entity] ?? []))]);
 };
 
-/** The kinds whose revision moves on with a record of an entity. */
-const kindsOf: Readonly<Record<string, readonly RevisionKind[]>> = {
+/** The revisions that a change of each kind of record increases. */
+const revisionKinds: Readonly<Record<string, readonly RevisionKind[]>> = {
   client: ['clients'],
   portfolio: ['portfolios'],
   transaction: ['portfolios'],
   instrument: ['instruments'],
-  // It writes and undoes entries or prices, and may create instruments.
+  // An import adds and removes entries or prices, and may create instruments.
   import: ['portfolios', 'instruments'],
 };
 
-/** Events by which no record changes. */
+/** Events that change no record. */
 const changingNothing = ['permission_denied', 'auth_failure', 'rate_limit', 'password.reset_request'];
 
-/** What an event has changed; a token used twice ends a session. */
-function changeOf({ eventType, entity, entityId, accessRevokedFor, isPart }: AuditEvent): readonly Change[] {
+/** The changes that an event reports to open pages; reuse of a refresh token ends a session. */
+function toChanges(event: AuditEvent): readonly Change[] {
+  const { eventType, entity, entityId, accessRevokedFor, isPart, metadata } = event;
   if (isPart || entity === undefined || changingNothing.includes(eventType)) return [];
-  return [{ entity, id: entityId ?? null, ...(accessRevokedFor && { accessRevokedFor }) }];
+  const portfolioId = entity === 'transaction' ? metadata?.['portfolioId'] : undefined;
+  return [
+    {
+      entity,
+      id: entityId ?? null,
+      ...(typeof portfolioId === 'string' && { portfolioId }),
+      ...(accessRevokedFor && { accessRevokedFor }),
+    },
+  ];
 }
 
-function rowOf(event: AuditEvent) {
+function toRow(event: AuditEvent) {
   const token = actingToken();
   const metadata = token === null ? event.metadata : { ...event.metadata, token };
   return {

@@ -1,4 +1,4 @@
-/** The table in which refused acts are counted until their minute has passed. */
+/** The table that counts refused actions until their minute has passed. */
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
@@ -7,7 +7,7 @@ export interface RefusalCount {
   readonly event: unknown;
 }
 
-/** Takes out what has been counted since before a time; what another process is just taking is left to it. */
+/** Takes out counts that began before a time; counts that another process is taking are skipped. */
 export const takeCounts = async (trx: Db, before: Date): Promise<RefusalCount[]> => {
   const { rows } = await sql<RefusalCount>`
     delete from refusal_counts where key in (
@@ -16,7 +16,7 @@ export const takeCounts = async (trx: Db, before: Date): Promise<RefusalCount[]>
   return rows;
 };
 
-/** Counts one more under a key; true when it is the first, which begins a new minute. */
+/** Counts one more attempt under a key; true when it is the first, which starts a new minute. */
 export const countOne = async (
   trx: Db,
   counted: { readonly key: string; readonly now: Date; readonly event: unknown },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('processes count refused acts together: one event for the first, one for the rest of the minute', async () => {
+test('writes one event for the first refusal and one for the rest of the minute, counted over all processes', async () => {
   const { id } = await t.signInAs('agent');
   const viewer = { id, viewing: null, token: null } as Parameters<typeof t.app.refusals.note>[0]['viewer'];
   const processes = [t.app.refusals, createRefusals(t.app), createRefusals(t.app)];

@@ -1,11 +1,11 @@
 /**
- * Refused acts on the trail: at most one event a minute per person and endpoint (or account and address), with a count,
- * so that repeated attempts can't fill the audit log. What follows within the minute is counted in the database, by all
- * processes together, and written by whichever looks first when it has passed.
+ * Refused actions in the audit log: at most one event a minute per user and endpoint (or account and address), with a
+ * count, so that repeated attempts cannot fill the log. All processes count further attempts of that minute in the
+ * database; after it, the first process to look writes them.
  */
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
 import type { SignedIn } from '../access/access.ts';
-import { nameOf } from '../access/acting.ts';
+import { toNamedToken } from '../access/acting.ts';
 import { recordExists } from './audit.queries.ts';
 import { writeAudit } from './audit.ts';
 import type { AuditEvent } from './audit.ts';
@@ -18,7 +18,7 @@ import { inTransaction } from '../database/transactions.ts';
 export interface RefusedAct {
   readonly viewer: SignedIn;
   readonly endpoint: string;
-  /** The record a 404 was about. One that doesn't exist at all is no refused act. */
+  /** The record that a 404 was about; null when no such record exists, because then nothing was refused. */
   readonly record: {
     readonly kind: RecordKind;
     readonly id: string;
@@ -28,20 +28,20 @@ export interface RefusedAct {
 }
 
 export interface ReachedLimit {
-  /** What is counted as one: the account and network, or the network alone. */
+  /** Attempts with the same key count together: the account and network, or the network alone. */
   readonly key: string;
-  /** The account tried, if the address has one. */
+  /** The account that the attempt named, if one has that address. */
   readonly userId: string | null;
   readonly email: string;
   readonly address: string | null;
 }
 
 export interface Refusals {
-  /** Notes a 403, or a 404 on somebody else's record: `permission_denied`. */
+  /** Records a 403, or a 404 on a record of someone else, as `permission_denied`. */
   note(act: RefusedAct): void;
-  /** Notes a try beyond the limits: `rate_limit`. */
+  /** Records an attempt beyond the rate limits as `rate_limit`. */
   noteLimit(limit: ReachedLimit): void;
-  /** Writes what has been counted for a minute or more. */
+  /** Writes the counts that are a minute old or older. */
   flush(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export const createRefusals = ({ db, clock, background }: Needs): Refusals => {
     });
 
   const count = async (key: string, event: CountedEvent): Promise<void> => {
-    // A transaction of its own: one that holds taken rows must not wait for another key.
+    // A transaction of its own: one that holds counted rows must not wait for another key.
     await flush();
     await inTransaction(db, async (trx) => {
       if (await countOne(trx, { key, now: clock.now(), event })) await write(trx, event, 1);
@@ -80,7 +80,7 @@ export const createRefusals = ({ db, clock, background }: Needs): Refusals => {
 
   const noteAct = async ({ viewer, endpoint, record }: RefusedAct): Promise<void> => {
     if (record !== null && !(await isThere(record))) return;
-    // Who looks as somebody else is refused in their own name.
+    // An administrator who views as another user is recorded under their own name.
     const userId = viewer.viewing?.by.id ?? viewer.id;
     await count(`${userId} ${endpoint}`, {
       eventType: 'permission_denied',
@@ -88,14 +88,14 @@ export const createRefusals = ({ db, clock, background }: Needs): Refusals => {
       metadata: {
         endpoint,
         ...(userId === viewer.id ? {} : { viewedAs: viewer.id }),
-        ...(viewer.token === null ? {} : { token: nameOf(viewer.token) }),
+        ...(viewer.token === null ? {} : { token: toNamedToken(viewer.token) }),
       },
       ...(record === null ? {} : { entity: record.kind, entityId: record.id }),
     });
   };
 
   return {
-    // In the background, so that the time of the answer doesn't tell whether the record exists.
+    // In the background, so that the response time does not reveal whether the record exists.
     note: (act) => background.run('refused act', () => noteAct(act)),
     noteLimit: ({ key, userId, email, address }) =>
       background.run('reached limit', () =>

@@ -1,7 +1,7 @@
 /**
- * The file a backup is: gzipped lines of JSON, the same from either kind of database, so that one can be restored into
- * the other. First a header with the migrations; then, for each table, a line that names it and its columns and a line
- * for each row, all values in PostgreSQL's own text form; last an end with the counts and a checksum of all before it.
+ * The format of a backup: gzipped lines of JSON, the same for embedded and server databases, so that a backup of one
+ * restores into the other. First a header with the migrations; then for each table a line with its name and columns
+ * and one line a row, with values in PostgreSQL's text form; last the row counts and a checksum of everything before.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -32,20 +32,20 @@ const endSchema = z.object({
 export type BackupHeader = Pick<z.infer<typeof headerSchema>, 'migrations'>;
 export type BackupTable = z.infer<typeof tableSchema>;
 
-/** What a complete copy holds: rows by table, and where its sequences stand. */
+/** The contents of a complete backup: row counts by table, and the positions of its sequences. */
 export interface BackupContents {
   rows: Record<string, number>;
   sequences: Record<string, number>;
 }
 
-/** One thing read from a copy, in the order of the file. A row is the text of a JSON array. */
+/** One item of a backup, in file order. A row is the text of a JSON array. */
 export type BackupItem =
   | { kind: 'header'; header: BackupHeader }
   | { kind: 'table'; table: BackupTable }
   | { kind: 'row'; table: BackupTable; json: string }
   | { kind: 'end'; contents: BackupContents };
 
-/** The file is not a whole, unchanged copy; the message says what is wrong. */
+/** The file is not a complete, unchanged backup; the message says what is wrong. */
 export class BackupFileError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -53,7 +53,7 @@ export class BackupFileError extends Error {
   }
 }
 
-/** What is to be written, in the order of the file; the counts and the checksum are added on the way. */
+/** The items to write, in file order; the writer adds counts and checksum. */
 export type BackupSource = AsyncIterable<
   | { kind: 'header'; header: BackupHeader }
   | { kind: 'table'; table: BackupTable }
@@ -61,7 +61,7 @@ export type BackupSource = AsyncIterable<
   | { kind: 'sequences'; sequences: Record<string, number> }
 >;
 
-/** Writes a copy to a new file and forces it to disk. */
+/** Writes a backup to a new file and flushes it to disk. */
 export async function writeBackupFile(file: string, source: BackupSource): Promise<BackupContents> {
   const handle = await open(file, 'wx', 0o600);
   const contents: BackupContents = { rows: {}, sequences: {} };
@@ -99,7 +99,7 @@ async function* writeLines(source: BackupSource, contents: BackupContents): Asyn
   yield `${JSON.stringify({ end: true, ...contents, sha256: hash.digest('hex') })}\n`;
 }
 
-/** Reads a copy from start to end, and fails at the end if anything is missing or changed. */
+/** Reads a backup from start to end; fails at the end if anything is missing or changed. */
 export async function* readBackupFile(file: string): AsyncGenerator<BackupItem> {
   const reader = new BackupReader();
   const gunzip = createGunzip();
@@ -117,7 +117,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupItem> 
   }
 }
 
-/** Splits at line feeds alone: Node's own reader also splits at U+2028, which is a letter in a JSON text. */
+/** Splits at line feeds only: Node's line reader also splits at U+2028, which may occur inside JSON text. */
 async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
@@ -180,13 +180,13 @@ class BackupReader {
   }
 }
 
-/** Whether two counts of rows by table agree. */
+/** Whether two row counts by table are equal. */
 export function haveSameCounts(a: Record<string, number>, b: Record<string, number>): boolean {
   const tables = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...tables].every((table) => a[table] === b[table]);
 }
 
-/** Opens a copy and reads it to the end. */
+/** Opens a backup and reads it to the end. */
 export async function checkBackupFile(
   file: string,
 ): Promise<{ header: BackupHeader; contents: BackupContents }> {

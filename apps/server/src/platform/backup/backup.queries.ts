@@ -1,16 +1,16 @@
-/** How rows leave the database for a copy and come back from one. */
+/** The SQL that reads rows for a backup and restores them. */
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 type Executor = Kysely<unknown>;
 
-/** A table with the columns that hold something of their own; generated ones follow from the others. */
+/** A table with its stored columns; generated ones are computed again. */
 export interface TableShape {
   table: string;
   columns: { name: string; type: string }[];
 }
 
-/** The product's tables; the list of migrations is carried in the copy's header instead. */
+/** The product's tables; the backup's header holds the list of migrations. */
 export async function listTableShapes(db: Executor): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as table,
@@ -27,7 +27,7 @@ export async function listTableShapes(db: Executor): Promise<TableShape[]> {
   return rows;
 }
 
-/** Whether anything has been made in this database yet. */
+/** Whether the database contains any table. */
 export async function hasTables(db: Executor): Promise<boolean> {
   const { rows } = await sql`
     select from pg_class
@@ -35,7 +35,7 @@ export async function hasTables(db: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Opens a cursor over a table, whose rows come as JSON arrays of text. */
+/** Opens a cursor over a table that returns rows as JSON arrays of text. */
 export async function declareRows(db: Executor, { table, columns }: TableShape): Promise<void> {
   const values = columns.map(({ name }) => sql`${sql.ref(name)}::text`);
   await sql`
@@ -53,7 +53,7 @@ export async function closeRows(db: Executor): Promise<void> {
   await sql`close backup_rows`.execute(db);
 }
 
-/** Where each sequence stands; one that was never used is left out. */
+/** The position of each sequence; an unused one is left out. */
 export async function listSequences(db: Executor): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`
     select sequencename as name, last_value as value from pg_sequences
@@ -79,15 +79,15 @@ export async function insertRows(
     from (select json::jsonb as cells from unnest(${json}::text[]) as json offset 0) as line`.execute(db);
 }
 
-/** A pair of statements: one that takes a rule off a table, and one that puts it back. */
+/** Two statements: one removes a constraint or trigger from a table, the other restores it. */
 export interface Suspension {
   suspend: string;
   resume: string;
 }
 
 /**
- * The rules that rows can only meet when all are there: foreign keys, which are checked as a whole when they come
- * back, and triggers, which have done their work when the rows were first written.
+ * Constraints and triggers to suspend while rows are restored: foreign keys need all rows and are checked when they
+ * return, and triggers already ran when the rows were first written.
  */
 export async function listSuspensions(db: Executor): Promise<Suspension[]> {
   const { rows } = await sql<Suspension>`
@@ -104,12 +104,12 @@ export async function listSuspensions(db: Executor): Promise<Suspension[]> {
   return rows;
 }
 
-/** Runs a statement that the database itself has written. */
+/** Runs a statement that PostgreSQL itself generated. */
 export async function runStatement(db: Executor, statement: string): Promise<void> {
   await sql.raw(statement).execute(db);
 }
 
-/** Removes what the migrations put in: the copy brings its own. */
+/** Empties the tables that migrations filled: the backup has its own rows for them. */
 export async function truncateTables(db: Executor, tables: string[]): Promise<void> {
   if (tables.length === 0) return;
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);

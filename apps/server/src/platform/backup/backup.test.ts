@@ -16,7 +16,7 @@ import { restoreBackup } from './restore.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');
 
-/** One table with every kind of value, a table that points at itself, and a trigger that would count twice. */
+/** A table with every type of value, one that references itself, and a trigger that would count restored rows twice. */
 const SCHEMA = `
   create table values_of_all_kinds (
     id uuid primary key, amount numeric, day date, at timestamptz, bytes bytea, document jsonb,
@@ -86,7 +86,7 @@ async function everythingIn(database: Pick<TestDatabase, 'pool'>): Promise<unkno
 }
 
 describe('backup and restore', () => {
-  test('a copy made while the database is in use holds every value, to the last digit', async () => {
+  test('copies every value exactly while the database is in use', async () => {
     const file = await backUpSource();
     const target = await openEmptyTarget();
     const { rows } = await restoreBackup(target, file, release);
@@ -94,7 +94,7 @@ describe('backup and restore', () => {
     expect(await everythingIn(target)).toEqual(await everythingIn(source));
   });
 
-  test('the restored database is alive: keys, counters and triggers work on', async () => {
+  test('restores a working database: keys, counters and triggers continue', async () => {
     const target = await openEmptyTarget();
     await restoreBackup(target, await backUpSource(), release);
     const { rows } = await target.pool.query('insert into nodes (parent) values (1) returning id');
@@ -106,7 +106,7 @@ describe('backup and restore', () => {
     });
   });
 
-  test('migrations that came after the copy are applied to its rows', async () => {
+  test('applies later migrations to the restored rows', async () => {
     const later = join(dir, 'later');
     await mkdir(later);
     await writeFile(join(later, '0001_schema.sql'), SCHEMA);
@@ -117,7 +117,7 @@ describe('backup and restore', () => {
     expect(rows).toEqual([{ name: 'ELM' }, { name: 'OAK' }]);
   });
 
-  test('the copy is of one moment, though others write meanwhile', async () => {
+  test('copies one consistent moment while others write', async () => {
     const busy = await openTestDatabase({ isMigrated: false, migrationsDir: release });
     targets.push(busy);
     await busy.pool.query(
@@ -128,7 +128,7 @@ describe('backup and restore', () => {
     const copying = backUpDatabase(busy.config, file, {
       cacheDir: inject('databaseCache'),
     }).finally(() => (isDone = true));
-    // Each write adds to both tables at once, so that a copy of two moments would hold unequal numbers.
+    // Each write adds a row to both tables, so a copy of two moments would hold unequal counts.
     let writes = 0;
     while (!isDone) {
       await busy.pool.query(
@@ -142,7 +142,7 @@ describe('backup and restore', () => {
     expect(rows['leaves']).toBeLessThan(writes);
   });
 
-  test("the product's own schema goes there and back", async () => {
+  test("copies and restores the product's own schema", async () => {
     const product = await openTestDatabase();
     targets.push(product);
     await sql`insert into user_groups (id, name, created_at)
@@ -158,7 +158,7 @@ describe('backup and restore', () => {
 });
 
 describe('a restore is refused', () => {
-  test('over a database that holds anything, which stays as it is', async () => {
+  test('over a database that holds anything, which stays unchanged', async () => {
     const file = await backUpSource();
     const target = await openEmptyTarget();
     await target.pool.query('create table mine as select 1 as one');
@@ -166,7 +166,7 @@ describe('a restore is refused', () => {
     expect((await target.pool.query('select * from mine')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('when the copy comes from a newer version', async () => {
+  test('when the backup comes from a newer version', async () => {
     const file = await backUpSource();
     const older = join(dir, 'older');
     await mkdir(older);
@@ -200,7 +200,7 @@ function edit(bytes: Buffer, change: (text: string) => string): Buffer {
 }
 
 describe('a backup is refused', () => {
-  test('over a file that is there, which stays as it is', async () => {
+  test('over an existing file, which stays unchanged', async () => {
     const file = newFile();
     await writeFile(file, 'mine');
     const options = { cacheDir: inject('databaseCache') };
@@ -208,7 +208,7 @@ describe('a backup is refused', () => {
     expect(await readFile(file, 'utf8')).toBe('mine');
   });
 
-  test('where there is no database, and none is made', async () => {
+  test('where no database exists, and creates none', async () => {
     const config: DatabaseConfig = { kind: 'embedded', dir: join(dir, 'nowhere') };
     await expect(backUpDatabase(config, newFile())).rejects.toThrow('There is no database in');
     expect(existsSync(config.dir)).toBe(false);
@@ -218,13 +218,13 @@ describe('a backup is refused', () => {
 describe.runIf(testDatabaseKind === 'embedded')("the embedded database's copies", () => {
   const options = () => ({ cacheDir: inject('databaseCache') });
 
-  test('are removed when the backup is done', async () => {
+  test('are deleted when the backup is complete', async () => {
     await backUpSource();
     const copies = join((source.config as { dir: string }).dir, 'copies');
     await expect.poll(() => readdir(copies), { timeout: 60_000 }).toEqual([]);
   });
 
-  test('can be made without a server too', async () => {
+  test('need no running server', async () => {
     const config: DatabaseConfig = { kind: 'embedded', dir: join(dir, 'stopped') };
     await (await openDatabase(config, { ...options(), migrationsDir: release })).close();
     const file = newFile();
@@ -232,7 +232,7 @@ describe.runIf(testDatabaseKind === 'embedded')("the embedded database's copies"
     expect((await checkBackupFile(file)).contents.rows).toMatchObject({ counted: 1 });
   });
 
-  test('that are refused leave no folder behind, and what was in one stays', async () => {
+  test('leave no folder behind when refused, and delete nothing in an existing one', async () => {
     const broken = newFile();
     await writeFile(broken, 'hello');
     const made = join(dir, 'made', 'by-restore');
@@ -266,7 +266,7 @@ describe.runIf(testDatabaseKind === 'embedded')("the embedded database's copies"
 describe.runIf(testDatabaseKind === 'server')('moveToPostgres', () => {
   beforeEach(() => rm(join(dir, 'embedded'), { recursive: true, force: true }));
 
-  test('brings everything to the server, and is refused while the embedded one is running', async () => {
+  test('copies everything to the server, and is refused while the embedded one is running', async () => {
     const options = { cacheDir: inject('databaseCache'), migrationsDir: release };
     const config = { kind: 'embedded' as const, dir: join(dir, 'embedded') };
     const embedded = await openDatabase(config, options);

@@ -1,4 +1,4 @@
-/** Makes a copy of the whole database in a file. */
+/** Copies the whole database into a file. */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
@@ -11,8 +11,8 @@ import { listAppliedMigrations } from '../database/migrations.queries.ts';
 const ROWS_A_PAGE = 2000;
 
 /**
- * Copies the database as it is at one moment, while others go on using it on a server; then opens the file and reads it
- * to the end. The file appears under its name only when it has been found whole.
+ * Copies the database as of one moment, while others keep using it; then reads the file to the end. The file gets its
+ * name only after that check has succeeded.
  */
 export async function backUp(opened: Pick<OpenDatabase, 'db'>, file: string): Promise<BackupContents> {
   if (existsSync(file)) throw new BackupFileError(`The file ${file} is there already`);

@@ -1,4 +1,4 @@
-/** The administrator's commands on a whole database, of either kind. */
+/** The administrator's commands on a whole database, embedded or server. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { restoreBackup } from './restore.ts';
 
 type CommandOptions = Pick<OpenDatabaseOptions, 'cacheDir'>;
 
-/** There is no database where one was looked for. */
+/** No database exists at the given place. */
 export class NoDatabaseError extends Error {
   constructor(dir: string) {
     super(`There is no database in ${dir}`);
@@ -23,7 +23,7 @@ export class NoDatabaseError extends Error {
   }
 }
 
-/** Writes a copy of the database to a new file. Its server may go on running. */
+/** Writes a copy of the database to a new file. Its server may keep running. */
 export async function backUpDatabase(
   config: DatabaseConfig,
   file: string,
@@ -41,7 +41,7 @@ export async function backUpDatabase(
   }
 }
 
-/** Goes through the audit trail, row by row. The server may go on running: a copy is looked at then. */
+/** Verifies the audit log row by row. The server may keep running: the check then reads a copy. */
 export async function verifyDatabase(
   config: DatabaseConfig,
   options: CommandOptions = {},
@@ -57,7 +57,7 @@ export async function verifyDatabase(
   }
 }
 
-/** Fills a new database from a file. Refused while a server has it open, and over anything that is there. */
+/** Fills a new database from a backup. Refuses while a server has it open, and when it holds anything. */
 export async function restoreDatabase(
   config: DatabaseConfig,
   file: string,
@@ -65,7 +65,7 @@ export async function restoreDatabase(
 ): Promise<BackupContents> {
   const { migrationsDir, ...opening } = options;
   const forget = config.kind === 'embedded' ? newcomerIn(config.dir) : null;
-  // One that another process has open is refused here, and is none of ours to clear away.
+  // When another process has the folder open, this call refuses before anything could be deleted.
   const opened = await openDatabase(config, opening);
   try {
     const contents = await restoreBackup(opened, file, migrationsDir);
@@ -78,7 +78,10 @@ export async function restoreDatabase(
   }
 }
 
-/** What takes back the cluster, and the folder, that weren't there before; null where a database was. */
+/**
+ * The function that deletes the database files, and the folder, if they did not exist before; null where a database
+ * existed.
+ */
 function newcomerIn(dir: string): (() => Promise<void>) | null {
   if (isCluster(join(dir, 'cluster'))) return null;
   const made = existsSync(dir) ? join(dir, 'cluster') : dir;
@@ -86,8 +89,8 @@ function newcomerIn(dir: string): (() => Promise<void>) | null {
 }
 
 /**
- * Copies everything from the embedded database to a new one on a PostgreSQL server. Refused while the server of the
- * embedded one runs: what it would still write would stay behind.
+ * Copies everything from the embedded database to an empty one on a PostgreSQL server. Refuses while the embedded
+ * one's server runs, because later writes would not be copied.
  */
 export async function moveToPostgres(
   config: DatabaseConfig & { kind: 'embedded' },
@@ -96,7 +99,7 @@ export async function moveToPostgres(
 ): Promise<BackupContents> {
   refuseMissing(config.dir);
   const file = join(config.dir, 'moving', `${randomUUID()}.gz`);
-  // Kept open to the end: its lock holds off a server that would write meanwhile.
+  // Stays open to the end: its lock keeps a server from starting and writing meanwhile.
   const source = await openDatabase(config, options.cacheDir ? { cacheDir: options.cacheDir } : {});
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -108,7 +111,7 @@ export async function moveToPostgres(
   }
 }
 
-/** Does something in a database that must be there already, brought up to date. Refused while a server has it open. */
+/** Runs a command on an existing database after migrating it. Refuses while a server has it open. */
 export async function withDatabase<T>(
   config: DatabaseConfig,
   options: CommandOptions & { migrationsDir: string },
@@ -145,7 +148,7 @@ async function verifyAt(config: DatabaseConfig, options: OpenDatabaseOptions): P
   }
 }
 
-/** Opening a folder makes a database in it; a mistyped one must not be answered with an empty copy. */
+/** Opening a folder creates a database in it, so a mistyped path must not produce an empty copy. */
 function refuseMissing(dir: string): void {
   if (!isCluster(join(dir, 'cluster'))) throw new NoDatabaseError(dir);
 }

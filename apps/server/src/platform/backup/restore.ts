@@ -1,4 +1,4 @@
-/** Fills a new database from a copy. */
+/** Fills a new database from a backup. */
 import type { Kysely } from 'kysely';
 import { BackupFileError, checkBackupFile, haveSameCounts, readBackupFile } from './backup-format.ts';
 import type { BackupContents, BackupHeader } from './backup-format.ts';
@@ -8,7 +8,7 @@ import * as migrationQueries from '../database/migrations.queries.ts';
 import { applyMigration, migrate, readMigrations, refuseStrangers } from '../database/migrations.ts';
 import type { Migration } from '../database/migrations.ts';
 
-/** The database holds something already; a copy is never laid over it. */
+/** The database is not empty; a restore never overwrites one. */
 export class DatabaseNotEmptyError extends Error {
   constructor() {
     super('This database is not empty. A copy is restored into a new one only; nothing was changed.');
@@ -20,8 +20,8 @@ const ROWS_A_BATCH = 2000;
 const CHARACTERS_A_BATCH = 4_000_000;
 
 /**
- * Restores a copy into a database without tables: the schema as it was when the copy was made, its rows, and then the
- * migrations that came later. All rows or none: killed in between, the database is as empty as before.
+ * Restores a backup into an empty database: the schema of the time of the backup, its rows, then later migrations.
+ * All in one transaction: an interrupted restore leaves the database empty.
  */
 export async function restoreBackup(
   opened: OpenDatabase,
@@ -98,14 +98,14 @@ async function insertAll(
       if (batch.length >= ROWS_A_BATCH || characters >= CHARACTERS_A_BATCH) await flush();
     } else {
       await flush();
-      shape = item.kind === 'table' ? shapeOf(shapes, item.table) : undefined;
+      shape = item.kind === 'table' ? readShape(shapes, item.table) : undefined;
     }
   }
   return inserted;
 }
 
-/** The columns in the copy's order, with the types of the database. */
-function shapeOf(
+/** The columns in the backup's order, with the types of the database. */
+function readShape(
   shapes: Map<string, queries.TableShape>,
   { table, columns }: { table: string; columns: string[] },
 ): queries.TableShape {

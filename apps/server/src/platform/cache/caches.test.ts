@@ -4,7 +4,7 @@ import { createCaches } from './caches.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Caches with a budget of ten megabytes, and what monitoring is told of one of them. */
+/** Caches with a budget of ten megabytes, and the metrics of one of them. */
 const openCaches = () => {
   const { registry, caches: metrics } = createMetrics();
   const caches = createCaches(10, metrics);
@@ -16,7 +16,7 @@ const openCaches = () => {
 };
 
 describe('the caches of an app', () => {
-  test('lose what was used longest ago when the budget is used up', () => {
+  test('evict the least recently used value when the budget is used up', () => {
     const { cache } = openCaches();
     const prices = cache<string>('prices', 1);
     prices.set('a', 'A', 4 * megabyte);
@@ -38,14 +38,14 @@ describe('the caches of an app', () => {
     expect(answers.get('d')).toBe('D');
   });
 
-  test('keep no value that is larger than the share, and none that it replaces', () => {
+  test('keep no value larger than the share, and drop the value it replaces', () => {
     const answers = openCaches().cache<string>('answers', 0.2);
     answers.set('a', 'A', megabyte);
     answers.set('a', 'AA', 3 * megabyte);
     expect(answers.get('a')).toBeUndefined();
   });
 
-  test('tell monitoring of hits, misses, bytes and evictions', async () => {
+  test('report hits, misses, bytes and evictions to monitoring', async () => {
     const { cache, measured } = openCaches();
     const prices = cache<string>('prices', 0.5);
     for (const key of ['a', 'b', 'c']) prices.set(key, key, 4 * megabyte);
@@ -56,7 +56,7 @@ describe('the caches of an app', () => {
     expect(await Promise.all(names.map((name) => measured(name, 'prices')))).toEqual([2, 1, 1, 8 * megabyte]);
   });
 
-  test('are empty at the end of the app, and can be filled again', async () => {
+  test('are empty after the app has ended, and can be filled again', async () => {
     const { cache, empty, measured } = openCaches();
     const prices = cache<string>('prices', 0.5);
     prices.set('a', 'A', megabyte);
@@ -66,14 +66,14 @@ describe('the caches of an app', () => {
     expect(prices.get('b')).toBe('B');
   });
 
-  test('cannot be given more than the whole budget, nor one name two shares', () => {
+  test('refuse shares beyond the budget, and two shares for one name', () => {
     const { cache } = openCaches();
     cache('prices', 0.7);
     expect(() => cache('answers', 0.4)).toThrow('answers');
     expect(() => cache('prices', 0.2)).toThrow('prices');
   });
 
-  test('let callers at one time share one piece of work', async () => {
+  test('let concurrent callers share one computation', async () => {
     const prices = openCaches().cache<number>('prices', 0.5);
     let runs = 0;
     const work = () => Promise.resolve(++runs);

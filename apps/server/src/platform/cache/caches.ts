@@ -11,16 +11,19 @@ import type { Shelf } from './shelf.ts';
 
 export interface Cache<V> {
   get(key: string): V | undefined;
-  /** Keeps a value with its estimated size; a value larger than the share of the cache is not kept. */
+  /** Keeps a value with its estimated size; a value larger than the cache's share is not kept. */
   set(key: string, value: V, bytes: number): void;
-  /** Lets callers that want the same key at the same time share one piece of work. Keeps nothing by itself. */
+  /** Lets concurrent callers of the same key share one computation. Keeps nothing by itself. */
   once(key: string, work: () => Promise<V>): Promise<V>;
 }
 
 export interface Caches {
-  /** The cache of a name, made when it is first asked for; `share` is its part of the budget, at most 1 with all others. */
+  /**
+   * The cache with this name, made at the first request; `share` is its part of the budget, and all shares together
+   * are at most 1.
+   */
   cache<V>(name: string, share: number): Cache<V>;
-  /** Forgets every value: at the end of an app. */
+  /** Drops every value, when the app ends. */
   empty(): void;
 }
 
@@ -30,7 +33,7 @@ interface Place {
   readonly cache: Cache<unknown>;
 }
 
-/** How far shares may be above the whole budget by the rounding of their sum. */
+/** The rounding error that the sum of all shares may have. */
 const tolerance = 1e-9;
 
 /** Makes the caches of an app. */
@@ -66,7 +69,7 @@ export const createCaches = (megabytes: number, metrics: Metrics['caches']): Cac
       const place = places.get(name) ?? open(name, share);
       invariant(place.share === share, `the cache ${name} has one share`);
       places.set(name, place);
-      // A name stands for one kind of values: each is asked for in one place of the code.
+      // A name stands for one type of value, because each is requested in one place of the code.
       return place.cache as Cache<V>;
     },
     empty() {
@@ -89,7 +92,7 @@ export const passCachesOn = (db: Db, trx: Db): void => {
 };
 
 /** The caches of the app that a database handle or transaction belongs to. */
-export const cachesOf = (db: Db): Caches => {
+export const findCaches = (db: Db): Caches => {
   const caches = belonging.get(db);
   invariant(caches !== undefined, 'only an app reads derived values');
   return caches;

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { inTransaction } from '../database/transactions.ts';
 import { noteRevisions } from '../live/changes.ts';
-import { countRevisions, revisionOf } from './revisions.queries.ts';
+import { countRevisions, selectRevision } from './revisions.queries.ts';
 import type { RevisionKind } from './revisions.queries.ts';
 
 let database: TestDatabase;
@@ -17,13 +17,13 @@ afterAll(() => database.close());
 beforeEach(() => database.reset());
 
 const read = async (...kinds: readonly RevisionKind[]): Promise<string> => {
-  const { rows } = await sql<{ at: string }>`select ${revisionOf(...kinds)} as at`.execute(database.db);
+  const { rows } = await sql<{ at: string }>`select ${selectRevision(...kinds)} as at`.execute(database.db);
   return rows[0]?.at ?? '';
 };
 const change = (...kinds: readonly RevisionKind[]) =>
   inTransaction(database.db, (trx) => noteRevisions(trx, kinds));
 
-/** As many writers at once as there are connections, each with all kinds, in either order. */
+/** Runs as many writers as there are connections, each changing all kinds, in either order. */
 const writeAtOnce = (writers: number) =>
   Promise.all(
     Array.from({ length: writers }, (_, i) =>
@@ -33,11 +33,11 @@ const writeAtOnce = (writers: number) =>
     ),
   );
 
-const placesOf = async (kind: RevisionKind) =>
+const listPlaces = async (kind: RevisionKind) =>
   database.db.selectFrom('revisions').select(['place', 'revision']).where('kind', '=', kind).execute();
 
 describe('the revision of a kind', () => {
-  test('is another one after each change of it, and the same after a change of another kind', async () => {
+  test('differs after each change of its kind, and stays the same after a change of another', async () => {
     const seen = [await read('portfolios')];
     for (let n = 0; n < 3; n++) {
       await change('portfolios');
@@ -49,7 +49,7 @@ describe('the revision of a kind', () => {
     expect(await read('portfolios', 'clients')).not.toBe(seen[3]);
   });
 
-  test('moves on with what the trail names, and stays where the transaction is rolled back', async () => {
+  test('increases with each change in the audit log, and stays when the transaction rolls back', async () => {
     const before = await read('instruments');
     const event = {
       eventType: 'instrument.update',
@@ -66,16 +66,16 @@ describe('the revision of a kind', () => {
     expect(await read('instruments')).not.toBe(before);
   });
 
-  test('counts every change of writers at the same time, none of whom wait for each other in a circle', async () => {
+  test('counts every change of concurrent writers without a deadlock', async () => {
     await writeAtOnce(100);
     for (const kind of ['clients', 'portfolios', 'instruments'] as const) {
-      const places = await placesOf(kind);
+      const places = await listPlaces(kind);
       expect(places.reduce((sum, { revision }) => sum + revision, 0)).toBe(100);
     }
   });
 
   test.runIf(testDatabaseKind === 'server')(
-    'is counted without waiting for another who counts at the same time',
+    'does not wait for another transaction that counts at the same time',
     async () => {
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
@@ -90,7 +90,7 @@ describe('the revision of a kind', () => {
       await change('portfolios');
       release();
       await slow;
-      expect(await placesOf('portfolios')).toHaveLength(2);
+      expect(await listPlaces('portfolios')).toHaveLength(2);
     },
   );
 });

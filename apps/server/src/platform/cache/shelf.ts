@@ -1,14 +1,14 @@
-/** The values of one cache, in the order in which they were last used. */
+/** The values of one cache, in order of last use. */
 import type { Metrics } from '../metrics.ts';
 
 export interface Shelf {
   get(key: string): unknown;
   set(key: string, value: unknown, bytes: number): void;
   delete(key: string): void;
-  /** Drops the value that was used longest ago. */
+  /** Drops the least recently used value. */
   dropOldest(): void;
   empty(): void;
-  /** What is kept now, in estimated bytes. */
+  /** The estimated size of all values in bytes. */
   readonly bytes: number;
 }
 
@@ -19,11 +19,11 @@ interface Kept {
 
 interface ShelfForm {
   readonly metrics: Metrics['caches'];
-  /** Hears how many bytes came, or went when it is negative. */
+  /** Receives the change of the size in bytes, negative when values were dropped. */
   readonly onChange: (bytes: number) => void;
 }
 
-/** An empty shelf. A Map keeps the order of insertion: its first key is the one that was used longest ago. */
+/** Makes an empty shelf. A Map keeps the order of insertion, so its first key is the least recently used one. */
 export const createShelf = (name: string, { metrics, onChange }: ShelfForm): Shelf => {
   const kept = new Map<string, Kept>();
   const [hits, misses] = [metrics.hits.labels(name), metrics.misses.labels(name)];

@@ -50,7 +50,7 @@ type AnyOid = Parameters<typeof pgTypes.getTypeParser>[0];
 
 const parseTextArray = pgTypes.getTypeParser(OID.textArray as AnyOid) as (text: string) => (string | null)[];
 
-function arrayOf(parse: TextParser): TextParser {
+function parseArray(parse: TextParser): TextParser {
   return (text) => parseTextArray(text).map((entry) => (entry === null ? null : parse(entry)));
 }
 
@@ -60,11 +60,11 @@ const pinned = new Map<number, TextParser>([
   [OID.timestamp, asText],
   [OID.timestamptz, parseInstant],
   [OID.numeric, asText],
-  [OID.int8Array, arrayOf(parseInt8)],
-  [OID.timestampArray, arrayOf(asText)],
-  [OID.dateArray, arrayOf(asText)],
-  [OID.timestamptzArray, arrayOf(parseInstant)],
-  [OID.numericArray, arrayOf(asText)],
+  [OID.int8Array, parseArray(parseInt8)],
+  [OID.timestampArray, parseArray(asText)],
+  [OID.dateArray, parseArray(asText)],
+  [OID.timestamptzArray, parseArray(parseInstant)],
+  [OID.numericArray, parseArray(asText)],
 ]);
 
 /** The parsers each pool is given; the ones not pinned here are the driver's own. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => database.reset());
 afterAll(() => database.close());
 
-async function valueOf(expression: string): Promise<unknown> {
+async function evaluate(expression: string): Promise<unknown> {
   const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db);
   return rows[0]?.value;
 }
@@ -35,27 +35,27 @@ describe('values read from the database', () => {
     [`'{"aB": 1}'::jsonb`, { aB: 1 }],
     ["decode('00ff', 'hex')", Buffer.from([0, 255])],
   ])('%s arrives unharmed', async (expression, expected) => {
-    expect(await valueOf(expression)).toEqual(expected);
+    expect(await evaluate(expression)).toEqual(expected);
   });
 
   test('a whole number that a float would round fails the query', async () => {
-    await expect(valueOf('9007199254740993::int8')).rejects.toThrow('out of the safe range');
+    await expect(evaluate('9007199254740993::int8')).rejects.toThrow('out of the safe range');
   });
 });
 
 describe('the opened database', () => {
   test('is the kind that the run asked for, and is migrated', async () => {
     expect(database.kind).toBe(testDatabaseKind);
-    expect(await valueOf('(select count(*) from schema_migrations) > 0')).toBe(true);
+    expect(await evaluate('(select count(*) from schema_migrations) > 0')).toBe(true);
   });
 
   test("reports PostgreSQL's own error codes", async () => {
-    await expect(valueOf('1 / 0')).rejects.toMatchObject({ code: '22012' });
-    expect(await valueOf('1 + 1')).toBe(2);
+    await expect(evaluate('1 / 0')).rejects.toMatchObject({ code: '22012' });
+    expect(await evaluate('1 + 1')).toBe(2);
   });
 
   test('answers many callers at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => valueOf(`${index} * 2`)));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => evaluate(`${index} * 2`)));
     expect(answers).toEqual(Array.from({ length: 50 }, (_, index) => index * 2));
   });
 
@@ -69,8 +69,8 @@ describe('the opened database', () => {
     await sql`insert into user_groups (id, name, created_at)
       values ('0192f0c4-0000-7000-8000-000000000001', 'Traders', now())`.execute(database.db);
     await database.reset();
-    expect(await valueOf('(select count(*) from user_groups)')).toBe(0);
-    expect(await valueOf('(select count(*) from fx_revision)')).toBe(1);
+    expect(await evaluate('(select count(*) from user_groups)')).toBe(0);
+    expect(await evaluate('(select count(*) from fx_revision)')).toBe(1);
   });
 });
 

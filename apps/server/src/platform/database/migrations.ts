@@ -47,13 +47,13 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
         );
       }
       const text = await readFile(join(dir, file), 'utf8');
-      return { number: index + 1, name: match[2] ?? '', checksum: checksumOf(text), text };
+      return { number: index + 1, name: match[2] ?? '', checksum: hashMigration(text), text };
     }),
   );
 }
 
 /** Line ends don't count, because a checkout may change them. */
-function checksumOf(text: string): string {
+function hashMigration(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
 
@@ -66,7 +66,7 @@ async function applyMissing(
   for (;;) {
     const applied = await applyNext(db, migrations);
     if (!applied) return;
-    onApplied(labelOf(applied));
+    onApplied(migrationLabel(applied));
   }
 }
 
@@ -90,7 +90,7 @@ export async function applyMigration(trx: Kysely<unknown>, migration: Migration)
     await queries.insertAppliedMigration(trx, migration);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(`Migration ${labelOf(migration)} failed: ${reason}`, { cause: error });
+    throw new MigrationError(`Migration ${migrationLabel(migration)} failed: ${reason}`, { cause: error });
   }
 }
 
@@ -103,18 +103,18 @@ export function refuseStrangers(
   const last = applied.at(-1);
   if (last && last.number > migrations.length) {
     throw new MigrationError(
-      `The ${what} is newer than this server: it has migration ${labelOf(last)}, this server knows ${migrations.length}. Start the newer version.`,
+      `The ${what} is newer than this server: it has migration ${migrationLabel(last)}, this server knows ${migrations.length}. Start the newer version.`,
     );
   }
   for (const [index, row] of applied.entries()) {
     if (row.number !== index + 1 || row.checksum !== migrations[index]?.checksum) {
       throw new MigrationError(
-        `Migration ${labelOf(row)} is not the one that was applied to this ${what}: a released migration is never edited`,
+        `Migration ${migrationLabel(row)} is not the one that was applied to this ${what}: a released migration is never edited`,
       );
     }
   }
 }
 
-function labelOf(migration: AppliedMigration): string {
+function migrationLabel(migration: AppliedMigration): string {
   return `${`${migration.number}`.padStart(4, '0')}_${migration.name}`;
 }

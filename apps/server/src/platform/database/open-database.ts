@@ -94,7 +94,7 @@ const limitThere = (limitMs: number): pg.PoolConfig => ({
 const limitHere = (limitMs: number): pg.PoolConfig => ({ query_timeout: limitMs });
 
 /** What waits for a connection of a pooler may wait for another's transaction: only the server itself can be found silent. */
-function watchOf(
+function startWatch(
   pool: pg.Pool,
   { url, hasPooler, directUrl }: DatabaseConfig & { kind: 'server' },
   { log }: OpenDatabaseOptions,
@@ -121,7 +121,7 @@ function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDa
       client.query(`set TimeZone to 'UTC'; set DateStyle to 'ISO'`).catch(() => undefined);
     });
   survivePoolErrors(pool, (message, error) => options.log?.error({ err: error }, message));
-  const watch = watchOf(pool, config, options);
+  const watch = startWatch(pool, config, options);
   const close = once(async () => {
     await watch?.stop();
     await pool.end();

@@ -358,6 +358,29 @@ interface PortfolioFigures {
   day_gaps: Generated<Json>;
   transfers: Generated<Json>;
   transits: Generated<Json>;
+  computed_for: string;
+}
+
+interface FigureMarks {
+  id: Generated<string>;
+  portfolio_id: string | null;
+  instrument_id: string | null;
+}
+
+interface FigureQueue {
+  portfolio_id: string;
+  version: Generated<number>;
+  rank: number;
+  claim: string | null;
+  claimed_until: string | null;
+  failures: Generated<number>;
+}
+
+interface FigureEpoch {
+  is_only: Generated<boolean>;
+  version: string;
+  day: string;
+  set_at: string;
 }
 
 interface Prices {
@@ -732,6 +755,9 @@ export interface Database {
   definition_reviews: DefinitionReviews;
   portfolio_instruments: PortfolioInstruments;
   portfolio_figures: PortfolioFigures;
+  figure_marks: FigureMarks;
+  figure_queue: FigureQueue;
+  figure_epoch: FigureEpoch;
   prices: Prices;
   former_prices: FormerPrices;
   price_year: PriceYear;

@@ -1,10 +1,13 @@
-/** Where a request comes from, believing forwarding headers only from proxies the operator trusts. */
+/** The address of a caller; forwarding headers count only from proxies that the operator trusts. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { ConfigError } from '../config.ts';
 
-const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+const ipFamily = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** An IPv6 address in its short form, where an IPv4 address inside it (`::ffff:10.0.0.1`, `::ffff:a00:1`) is the IPv4 one. */
+/**
+ * An IPv6 address in short form; one that contains an IPv4 address (`::ffff:10.0.0.1`, `::ffff:a00:1`) becomes that
+ * IPv4 address.
+ */
 const shortForm = (address: string): string => {
   const zoneless = address.split('%', 1).join('');
   const short = new URL(`http://[${zoneless}]`).hostname.slice(1, -1);
@@ -14,26 +17,26 @@ const shortForm = (address: string): string => {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 };
 
-/** Addresses in the one form that is compared, without a port (`10.0.0.1:5678`, `[2001:db8::1]:443`). */
+/** An address in the canonical form, without the port (`10.0.0.1:5678`, `[2001:db8::1]:443`). */
 const plain = (text: string): string => {
   const address =
     /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text;
   return isIPv6(address) ? shortForm(address) : address;
 };
 
-/** Makes the test for "is this a trusted proxy" from addresses and networks such as `10.0.0.0/8`. */
+/** Makes the test whether an address is a trusted proxy, from addresses and networks such as `10.0.0.0/8`. */
 export const trustedProxyList = (entries: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
   for (const entry of entries) {
     const [network = '', bits] = entry.split('/');
     if (isIP(network) === 0)
       throw new ConfigError(`TRUSTED_PROXIES: ${entry} is neither an address nor a network.`);
-    if (bits === undefined) list.addAddress(network, familyOf(network));
-    else list.addSubnet(network, Number(bits), familyOf(network));
+    if (bits === undefined) list.addAddress(network, ipFamily(network));
+    else list.addSubnet(network, Number(bits), ipFamily(network));
   }
-  // Most installations have no proxy, and a look into a list of none costs each request as much as into a long one.
+  // Most installations have no proxy; skipping the empty list saves its cost on each request.
   if (entries.length === 0) return () => false;
-  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+  return (address) => isIP(address) !== 0 && list.check(address, ipFamily(address));
 };
 
 interface Path {
@@ -59,8 +62,8 @@ export const clientAddress = ({ peer, forwardedFor, isTrusted }: Path): string |
   return address;
 };
 
-/** The eight groups of an IPv6 address, `::` filled in. */
-const groupsOf = (address: string): readonly string[] => {
+/** The eight groups of an IPv6 address, with `::` filled in. */
+const expandIpv6 = (address: string): readonly string[] => {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   if (tail === undefined) return left;
@@ -68,12 +71,15 @@ const groupsOf = (address: string): readonly string[] => {
   return [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
 };
 
-/** What limits count by: an IPv4 address itself, the /64 of an IPv6 one (a single customer holds at least that). */
-export const networkOf = (address: string | null): string => {
+/**
+ * The network by which limits count: an IPv4 address itself, or the /64 of an IPv6 one, which a single customer
+ * usually controls.
+ */
+export const toNetwork = (address: string | null): string => {
   if (address === null) return 'unknown';
   const one = plain(address);
   if (!isIPv6(one)) return one;
-  const groups = groupsOf(one);
+  const groups = expandIpv6(one);
   return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

@@ -1,7 +1,7 @@
 /**
- * How many requests are worked on at once, and how many may wait. Each kind of request has its own room, so that heavy ones
- * take nothing from the others; within it callers are served in turn, and none may take all. What does not fit is turned
- * away at once.
+ * Limits how many requests run at the same time and how many may wait. Each kind of request has its own room (a queue
+ * with places), so that heavy requests take nothing from the others. Within a room callers take turns, and none may
+ * take all places. A request that does not fit is refused immediately.
  */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ import type { RequestLimits } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { presentScope, whileWanted } from '../jobs/work-scope.ts';
 
-/** `entry`: what is open to everybody, such as the sign-in. */
+/** `entry`: endpoints open to everyone, such as the sign-in. */
 export type Room = 'plain' | 'heavy' | 'upload' | 'entry' | 'stream';
 
 export interface RoomLimits {
@@ -21,7 +21,7 @@ export interface RoomLimits {
 }
 
 export interface Admission {
-  /** Waits for a place; what is answered gives it back. `null`: there is no room. */
+  /** Waits for a place and returns the function that releases it; null when the room is full. */
   enter(room: Room, caller: string): Promise<(() => void) | null>;
 }
 
@@ -34,7 +34,7 @@ interface Waiter {
 export class RoomOfRequests {
   readonly #limits: RoomLimits;
   readonly #inside = new Map<string, number>();
-  /** By caller; the one who was served last stands last. */
+  /** By caller; the caller served last stands last. */
   readonly #queues = new Map<string, Waiter[]>();
   #atWork = 0;
   #waiting = 0;
@@ -51,7 +51,7 @@ export class RoomOfRequests {
     return this.#waiting;
   }
 
-  /** Waits for a place; what is answered gives it back. `null`: there is no room. */
+  /** Waits for a place and returns the function that releases it; null when the room is full. */
   async enter(caller: string): Promise<(() => void) | null> {
     const queue = this.#queues.get(caller) ?? [];
     if (queue.length === 0 && this.#hasPlace(caller)) return this.#admit(caller);
@@ -60,7 +60,7 @@ export class RoomOfRequests {
     const waiter = this.#queueUp(caller, queue);
     return await whileWanted(waiter.admitted, presentScope(), () => {
       this.#drop(caller, waiter);
-      // Admitted in the same moment in which it was given up.
+      // The place was granted just as the request was cancelled.
       void waiter.admitted.then((leave) => leave());
     });
   }
@@ -97,7 +97,7 @@ export class RoomOfRequests {
     return waiter;
   }
 
-  /** Callers put last on the way are met again, until nobody has a place any more. */
+  /** Visits callers in turn until no place is free. */
   #admitWaiting(): void {
     for (const [caller, queue] of this.#queues) {
       if (this.#atWork >= this.#limits.atOnce) return;
@@ -122,7 +122,7 @@ export class RoomOfRequests {
 
 const part = (whole: number, divisor: number): number => Math.max(2, Math.ceil(whole / divisor));
 
-const limitsOf = ({ atOnce, waiting }: RequestLimits): Record<Room, RoomLimits> => {
+const roomLimits = ({ atOnce, waiting }: RequestLimits): Record<Room, RoomLimits> => {
   const heavyAtOnce = part(atOnce, 8);
   return {
     plain: {
@@ -138,15 +138,15 @@ const limitsOf = ({ atOnce, waiting }: RequestLimits): Record<Room, RoomLimits> 
       waitingPerCaller: part(waiting, 8),
     },
     upload: { atOnce: 8, atOncePerCaller: 4, waiting: 16, waitingPerCaller: 8 },
-    // A place is held until the stream has begun.
+    // A stream holds its place only until it has begun.
     stream: { atOnce, atOncePerCaller: part(atOnce, 2), waiting, waitingPerCaller: part(waiting, 4) },
-    // Its callers may share one address, and have limits of their own.
+    // Users of the sign-in may share one address, and it has rate limits of its own.
     entry: { atOnce, atOncePerCaller: atOnce, waiting, waitingPerCaller: waiting },
   };
 };
 
 export const createAdmission = (limits: RequestLimits, metrics: Metrics): Admission => {
-  const of = limitsOf(limits);
+  const of = roomLimits(limits);
   const rooms = {
     plain: new RoomOfRequests(of.plain),
     heavy: new RoomOfRequests(of.heavy),
@@ -175,19 +175,19 @@ export const createAdmission = (limits: RequestLimits, metrics: Metrics): Admiss
   };
 };
 
-/** The room of an endpoint. */
-export const roomOf = (endpoint: EndpointSpec): Room => {
+/** The room that an endpoint's requests use. */
+export const roomFor = (endpoint: EndpointSpec): Room => {
   if (endpoint.stream === true) return 'stream';
   if (endpoint.access === 'public') return 'entry';
   if (endpoint.upload !== undefined) return 'upload';
   return endpoint.heavy === true ? 'heavy' : 'plain';
 };
 
-const rememberedAtMost = 10_000;
+const callersAtMost = 10_000;
 
 /**
- * Tells callers apart before anything is looked up: by the account of their token once it has been found good, by address until
- * then, so that made-up tokens gain nothing.
+ * Identifies callers before any lookup: by the account of a token that has already proved valid, otherwise by
+ * address, so that made-up tokens gain nothing.
  */
 export const createCallers = () => {
   const accounts = new Map<string, string>();
@@ -203,7 +203,7 @@ export const createCallers = () => {
       if (accounts.get(key) === userId) return;
       accounts.set(key, userId);
       for (const oldest of accounts.keys()) {
-        if (accounts.size <= rememberedAtMost) return;
+        if (accounts.size <= callersAtMost) return;
         accounts.delete(oldest);
       }
     },

@@ -21,7 +21,7 @@ const serve = async (answer: (response: ServerResponse) => void): Promise<string
 const fetchLittle = boundedFetch({ bytes: 1000, ms: 500 });
 
 describe('boundedFetch', () => {
-  test('gives an answer within the limits as it came', async () => {
+  test('returns an answer within the limits unchanged', async () => {
     const url = await serve((response) => response.writeHead(201, { 'x-mark': 'here' }).end('{"a":1}'));
     const response = await fetchLittle(url);
     expect([response.status, response.headers.get('x-mark'), await response.json()]).toEqual([
@@ -36,7 +36,7 @@ describe('boundedFetch', () => {
     await expect(fetchLittle(url)).rejects.toThrow('larger than 1000 bytes');
   });
 
-  test('stops reading an answer without an end at the limit', async () => {
+  test('stops reading an endless answer at the limit', async () => {
     let sent = 0;
     const url = await serve((response) => {
       const write = () => {
@@ -49,7 +49,7 @@ describe('boundedFetch', () => {
     expect(sent).toBeLessThan(10_000_000);
   });
 
-  test('gives up on an answer that trickles past the deadline', async () => {
+  test('gives up on a slow answer at the deadline', async () => {
     const url = await serve((response) => {
       const timer = setInterval(() => response.write('x'), 50);
       response.on('close', () => clearInterval(timer));

@@ -1,6 +1,6 @@
-/** `fetch` for answers of strangers: whatever they send, it ends soon and takes little memory. */
+/** `fetch` for servers we do not control: limits how long an answer may take and how large it may be. */
 
-/** As a library hands it on: a body that is `undefined` is none. */
+/** The options as libraries pass them: here `body` may be `undefined`, which means none. */
 type Init = Omit<RequestInit, 'body' | 'signal'> & {
   body?: RequestInit['body'] | undefined;
   signal?: AbortSignal | null | undefined;
@@ -14,7 +14,7 @@ interface Limits {
 const tooLarge = (url: string, { bytes }: Limits) =>
   new Error(`The answer of ${new URL(url).host} is larger than ${bytes} bytes`);
 
-/** Reads a body to its end, or stops as soon as it is too large. */
+/** Reads a body to its end, or throws as soon as it exceeds the limit. */
 const readBounded = async (url: string, response: Response, limits: Limits): Promise<Uint8Array[]> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -27,7 +27,7 @@ const readBounded = async (url: string, response: Response, limits: Limits): Pro
   return chunks;
 };
 
-/** Makes a `fetch` whose answer, its body included, keeps both limits; else it throws. */
+/** Makes a `fetch` that throws when the answer, including its body, exceeds either limit. */
 export const boundedFetch =
   (limits: Limits) =>
   async (url: string, { body: sent = null, signal: given, ...init }: Init = {}): Promise<Response> => {

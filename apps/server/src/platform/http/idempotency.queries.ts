@@ -1,4 +1,4 @@
-/** What creating requests were answered, by the keys their callers sent along. */
+/** The stored answers of creating requests, by the idempotency keys that callers sent. */
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
@@ -11,12 +11,12 @@ interface Claim extends Owner {
   readonly endpoint: string;
   readonly requestHash: Buffer;
   readonly now: Date;
-  /** A key that was used before this is free again. */
+  /** Keys used before this time are free again. */
   readonly expired: Date;
 }
 
 /**
- * Takes a key for this transaction. Waits for another transaction that holds it; false when that one, or an earlier one, has
+ * Claims a key for this transaction, waiting for another transaction that holds it; false when an earlier one has
  * stored its answer.
  */
 export const claimKey = async (trx: Db, claim: Claim): Promise<boolean> => {
@@ -42,7 +42,7 @@ export const claimKey = async (trx: Db, claim: Claim): Promise<boolean> => {
   return claimed !== undefined;
 };
 
-/** What a key was used for, and the answer. */
+/** The request that used a key, and its answer. */
 export const findAnswer = async (trx: Db, { userId, key }: Owner) =>
   (await trx
     .selectFrom('idempotency_keys')
@@ -51,7 +51,7 @@ export const findAnswer = async (trx: Db, { userId, key }: Owner) =>
     .where('key', '=', key)
     .executeTakeFirst()) ?? null;
 
-/** Stores the answer under a key that this transaction holds. */
+/** Stores the answer under a key that this transaction has claimed. */
 export const putAnswer = async (
   trx: Db,
   { userId, key }: Owner,
@@ -69,13 +69,13 @@ export const putAnswer = async (
     .execute();
 };
 
-/** Removes a person's oldest answers beyond a number and a size; the newest always stays. */
+/** Deletes a user's oldest answers beyond a number and a size; the newest always stays. */
 export const trimAnswers = async (
   trx: Db,
   userId: string,
   { rows, bytes }: { readonly rows: number; readonly bytes: number },
 ): Promise<void> => {
-  // Rows that another transaction is removing are left to it: two that wait for each other would both fail.
+  // Skips rows that another transaction is deleting: two that wait for each other would deadlock.
   await sql`
     delete from idempotency_keys where user_id = ${userId} and key in (
       select key from idempotency_keys where user_id = ${userId} and key in (
@@ -89,7 +89,7 @@ export const trimAnswers = async (
     )`.execute(trx);
 };
 
-/** Removes at most `limit` answers stored before the given time. */
+/** Deletes at most `limit` answers stored before the given time. */
 export const deleteSomeAnswers = async (
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -101,8 +101,8 @@ export const deleteSomeAnswers = async (
   return Number(result.numAffectedRows ?? 0);
 };
 
-/** Removes the answers that a person got, and those about them. */
-export const deleteAnswersOf = async (trx: Db, userId: string): Promise<void> => {
+/** Deletes the answers that a user received, and those about the user. */
+export const deleteAnswers = async (trx: Db, userId: string): Promise<void> => {
   await trx
     .deleteFrom('idempotency_keys')
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('record_id', '=', userId)]))

@@ -1,6 +1,6 @@
 /**
- * A creating request that is sent again creates nothing twice: the answer is stored under the caller's `Idempotency-Key` in the
- * transaction that creates, and the repeat gets that answer. (IETF draft: The Idempotency-Key HTTP Header Field.)
+ * A repeated creating request creates nothing twice: the transaction that creates also stores the answer under the
+ * caller's `Idempotency-Key`, and a repeat gets that answer. (IETF draft: The Idempotency-Key HTTP Header Field.)
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
@@ -14,14 +14,14 @@ import type { AnyRefusal, Refusal } from './problem.ts';
 import type { Trx } from '../database/transactions.ts';
 
 export const keyHeader = 'Idempotency-Key';
-/** Marks the stored answer of an earlier request. */
+/** Header that marks a stored answer. */
 export const replayedHeader = 'idempotent-replayed';
 
 const keptMs = 24 * 3_600_000;
-/** What is kept for one person: more than any program asks again for, and no way to fill the disk. */
+/** Stored answers per user: more than any program repeats, and too little to fill the disk. */
 const keptAtMost = { rows: 1000, bytes: 4 * 1024 * 1024 };
 
-/** The answer of an earlier request, as it was sent then. */
+/** The answer of an earlier request, exactly as it was sent. */
 export class ReplayedAnswer {
   readonly body: string;
 
@@ -30,7 +30,7 @@ export class ReplayedAnswer {
   }
 }
 
-/** Ends a request by the answer of an earlier one; thrown, so that nothing the handler would still do is done again. */
+/** Thrown to end a request with the answer of an earlier one, so that the handler repeats nothing. */
 export class AnsweredBefore extends Error {
   override readonly name = 'AnsweredBefore';
   readonly answer: ReplayedAnswer | AnyRefusal;
@@ -41,7 +41,7 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** A request with a key. */
+/** A request with an idempotency key. */
 interface Attempt {
   readonly endpoint: EndpointSpec;
   readonly userId: string;
@@ -51,11 +51,11 @@ interface Attempt {
   isStored: boolean;
 }
 
-/** Visible ASCII but for what structured headers quote, list and escape with. */
+/** Visible ASCII except the characters that structured headers use for quoting, lists and escapes. */
 const keyForm = /^[!#-+\--:<-[\]-~]{1,128}$/;
 
-/** The key of a request, bare or in the quotes of a structured header; null without one. */
-export const keyOf = (
+/** The key of a request, bare or quoted as a structured header; null without one. */
+export const storageKey = (
   endpoint: EndpointSpec,
   header: (name: string) => string | null,
 ): { readonly ok: true; readonly key: string | null } | Refusal<'bad_request', 'bad_idempotency_key'> => {
@@ -76,7 +76,7 @@ interface KeyedCall {
   readonly clock: Clock;
 }
 
-/** Runs a handler with the key of its request at hand, and answers with the earlier answer where there is one. */
+/** Runs a handler with its request's key available to `createOnce`, and returns the stored answer when one exists. */
 export const runAttempt = async (call: KeyedCall, run: () => Promise<unknown>): Promise<unknown> => {
   const { viewer, key } = call;
   if (viewer === null || key === null) return run();
@@ -91,7 +91,7 @@ export const runAttempt = async (call: KeyedCall, run: () => Promise<unknown>): 
   }
 };
 
-/** The same text for the same value, in whatever order its keys were sent. */
+/** The same text for the same value, whatever the order of its keys. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -99,20 +99,23 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
-const hashOf = ({ endpoint, input }: Attempt, content: string): Buffer =>
+const hashInput = ({ endpoint, input }: Attempt, content: string): Buffer =>
   createHash('sha256')
     .update(canonical([endpoint.name, input.params, input.query, input.body, content]))
     .digest();
 
-/** The id of what an answer is about. */
-const recordIdOf = (answer: object): string | null =>
+/** The id of the record that an answer is about. */
+const findRecordId = (answer: object): string | null =>
   'id' in answer && typeof answer.id === 'string' ? answer.id : null;
 
 interface Creation<T> {
   readonly create: () => Promise<T>;
-  /** Whether the caller may still see what was created then; needed where the checks before say nothing of it. */
+  /**
+   * Whether the caller may still see the record created earlier; needed when the access checks before do not cover
+   * it.
+   */
   readonly isVisible?: (recordId: string) => Promise<boolean>;
-  /** The hash of an uploaded file, which is part of the request. */
+  /** The hash of an uploaded file, which counts as part of the request. */
   readonly content?: string;
 }
 
@@ -122,7 +125,7 @@ const earlierAnswer = async <T>(
   { isVisible, requestHash }: Pick<Creation<T>, 'isVisible'> & { readonly requestHash: Buffer },
 ): Promise<ReplayedAnswer | AnyRefusal> => {
   const stored = await queries.findAnswer(trx, attempt);
-  // It was there a moment ago: removed for its age, or with its person.
+  // The answer existed a moment ago: it has expired, or its user was erased.
   if (stored === null) return refuse('busy', { retryAfter: 1 });
   if (!stored.request_hash.equals(requestHash)) return refuseFor(keyHeader, 'key_used');
   const isLost = stored.record_id !== null && (await isVisible?.(stored.record_id)) === false;
@@ -140,32 +143,31 @@ const storedAnswer = (endpoint: EndpointSpec, answer: unknown): string | null =>
 };
 
 /**
- * Creates something once for each key, within the transaction of the caller, who has checked access before. A refusal stores
- * nothing. Without a key it just creates.
- * @throws AnsweredBefore when an earlier request has used the key.
+ * Creates a record once per key, inside the caller's transaction and after the caller's access checks. A refusal
+ * stores nothing. Without a key it simply creates. @throws AnsweredBefore when an earlier request has used the key.
  */
 export const createOnce = async <T extends object>(trx: Trx, creation: Creation<T>): Promise<T> => {
   const attempt = attempts.getStore();
   if (attempt === undefined) return creation.create();
   const { endpoint, userId, clock } = attempt;
   const now = clock.now();
-  const requestHash = hashOf(attempt, creation.content ?? '');
+  const requestHash = hashInput(attempt, creation.content ?? '');
   const expired = new Date(now.getTime() - keptMs);
   const claim = { ...attempt, endpoint: endpoint.name, requestHash, now, expired };
   if (!(await queries.claimKey(trx, claim)))
     throw new AnsweredBefore(await earlierAnswer(trx, attempt, { ...creation, requestHash }));
   const answer = await creation.create();
   if (isRefusal(answer)) return answer;
-  const stored = { recordId: recordIdOf(answer), answer: storedAnswer(endpoint, answer) };
+  const stored = { recordId: findRecordId(answer), answer: storedAnswer(endpoint, answer) };
   await queries.putAnswer(trx, attempt, stored);
   await queries.trimAnswers(trx, userId, keptAtMost);
   attempt.isStored = true;
   return answer;
 };
 
-/** Forgets answers stored before a time, some at a time; gives how many. */
+/** Deletes a batch of answers stored before a time, and returns how many. */
 export const forgetSomeAnswers = (db: Db, span: { before: Date; limit: number }): Promise<number> =>
   queries.deleteSomeAnswers(db, span);
 
-/** Forgets the answers that a person got, and those about them. */
-export const forgetAnswersOf = queries.deleteAnswersOf;
+/** Deletes the answers that a user received, and those about the user. */
+export const eraseAnswers = queries.deleteAnswers;

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const listening of open.splice(0)) await listening.stop();
 });
 
-/** A site that says how many bytes of headers have reached it. */
+/** Starts a site that counts the bytes of headers that reach it. */
 const start = async () => {
   const site = { fetch: ({ headers }: Request) => new Response(headers.get('x-filler') ?? '') };
   const listening = await listen(site, { ...testConfig, port: 0 });
@@ -20,7 +20,7 @@ const start = async () => {
   return listening.url;
 };
 
-test('431 for headers of more than 16 kB, before the site sees them', async () => {
+test('answers 431 to headers of more than 16 kB before the site sees them', async () => {
   const url = await start();
   const ask = async (bytes: number) => {
     const response = await fetch(url, { headers: { 'x-filler': 'x'.repeat(bytes) } });
@@ -30,7 +30,7 @@ test('431 for headers of more than 16 kB, before the site sees them', async () =
   expect((await ask(17_000)).status).toBe(431);
 });
 
-test('400 for two lengths of one body, by which one request could hide in another', async () => {
+test('answers 400 to two content lengths, in which a second request could hide', async () => {
   const { hostname, port } = new URL(await start());
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'content-length': '5', 'transfer-encoding': 'chunked' };
@@ -44,12 +44,12 @@ test('400 for two lengths of one body, by which one request could hide in anothe
   expect(status).toBe(400);
 });
 
-test('an idle connection is kept for longer than a proxy keeps its own', async () => {
+test('keeps an idle connection open for longer than proxies do', async () => {
   const response = await fetch(await start());
   expect(response.headers.get('keep-alive')).toBe('timeout=75');
 });
 
-test('a stop waits for the answer under way and for no idle connection', async () => {
+test('waits at the stop for the running answer, not for idle connections', async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   let hasCome = () => {};
@@ -79,7 +79,7 @@ test('a stop waits for the answer under way and for no idle connection', async (
   agent.destroy();
 });
 
-describe('a body that trickles', () => {
+describe('a slow body', () => {
   const pauseMs = 200;
   let t: TestApp;
   let listening: Listening;
@@ -123,13 +123,13 @@ describe('a body that trickles', () => {
     },
   );
 
-  test('408 for a file', async () => {
+  test('answers 408 to a slow file', async () => {
     const { accessToken } = await t.signInAs('admin');
     const head = `POST /api/price-imports?fileName=a.csv HTTP/1.1\r\nContent-Type: text/csv\r\nAuthorization: Bearer ${accessToken}\r\nContent-Length: 1000`;
     expect((await trickle(head)).answer).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  test('a slow sender who keeps sending is waited for', async () => {
+  test('waits for a slow sender that keeps sending', async () => {
     const { hostname, port } = new URL(listening.url);
     const body = ` ${'x'.repeat(20_000)}`;
     const status = await new Promise<number | undefined>((resolve, reject) => {

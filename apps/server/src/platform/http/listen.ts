@@ -1,4 +1,4 @@
-/** The listening socket: plain or TLS, with limits on slow and oversized requests. */
+/** The listening socket, plain or TLS, with limits on slow and oversized requests. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
@@ -10,9 +10,9 @@ import { isErrorCode } from '../error-codes.ts';
 import type { Bindings } from './request.ts';
 
 export interface Listening {
-  /** Where people reach it, the real port included. */
+  /** The URL under which users reach the server, with the actual port. */
   readonly url: string;
-  /** Stops accepting and resolves when the last request has ended, or after ten seconds. */
+  /** Stops accepting requests; resolves when the last one has ended, or after ten seconds. */
   readonly stop: () => Promise<void>;
 }
 
@@ -21,8 +21,9 @@ interface Site {
 }
 
 /**
- * A body has limits of its own, by the rate at which it comes (`request.ts`); here stands what no honest one takes. An idle
- * connection is kept for longer than proxies keep theirs (60 s), because one that closes as the proxy sends is a 502.
+ * Limits that no honest request reaches; `request.ts` limits bodies by the rate at which they arrive. Idle
+ * connections stay open for longer than the 60 s of common proxies: if the server closed first while the proxy sends,
+ * the user would see a 502.
  */
 const limits = {
   maxHeaderSize: 16_384,
@@ -61,7 +62,7 @@ const opened = (server: Server, config: Config): Promise<void> =>
     server.listen(config.port, config.host, resolve);
   });
 
-const urlOf = (server: Server, config: Config): string => {
+const serverUrl = (server: Server, config: Config): string => {
   const address = server.address();
   if (config.publicUrlConfigured || address === null || typeof address === 'string')
     return config.publicUrl.origin;
@@ -73,7 +74,7 @@ const urlOf = (server: Server, config: Config): string => {
 const closed = async (server: Server): Promise<void> => {
   const whenClosed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // A connection whose last answer is sent after this would be kept for the next request.
+  // Without this, a connection whose last answer ends after the stop began would stay open for the next request.
   const idle = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);
   const cut = setTimeout(() => server.closeAllConnections(), stopWithinMs);
   await whenClosed;
@@ -83,11 +84,11 @@ const closed = async (server: Server): Promise<void> => {
 
 /** Opens the port and serves the site on it. */
 export const listen = async (site: Site, config: Config): Promise<Listening> => {
-  // Puts the adapter's own Request and Response in place of Node's, which cost a tenth of a small read.
+  // The adapter's own Request and Response classes; Node's cost a tenth of the time of a small read.
   const listener = getRequestListener((request, connection) => site.fetch(request, connection));
   const server = createNodeServer(config, (request, response) => {
     listener(request, response).catch(() => response.destroy());
   });
   await opened(server, config);
-  return { url: urlOf(server, config), stop: () => closed(server) };
+  return { url: serverUrl(server, config), stop: () => closed(server) };
 };

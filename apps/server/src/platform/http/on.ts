@@ -12,7 +12,7 @@ import type { App } from '../context.ts';
 import type { Refusal } from './problem.ts';
 import type { RequestFacts } from './request.ts';
 
-/** Who is calling, as sure as the endpoint's access makes it. */
+/** The caller: the endpoint's access decides whether it may be null or without a role. */
 export type ViewerOf<A extends Access> = A extends 'public'
   ? SignedIn | null
   : A extends 'signed_in'
@@ -23,21 +23,21 @@ export interface Call<E extends EndpointSpec> extends ParsedInput<E> {
   readonly viewer: ViewerOf<E['access']>;
   readonly request: RequestFacts;
   readonly app: App;
-  /** The raw body of an endpoint with `upload`; reading past its limit throws, which the caller sees as 413. */
+  /** The raw body of an endpoint with `upload`. Reading past its limit throws, and the caller gets 413. */
   readonly upload: E['upload'] extends object ? ReadableStream<Uint8Array> : undefined;
 }
 
-/** An answer that isn't JSON by the contract's schema: a file, a stream of events. */
+/** An answer other than the contract's JSON: a file, or a stream of events. */
 export interface StreamAnswer {
   readonly kind: 'stream';
   readonly body: ReadableStream<Uint8Array> | Uint8Array | string;
   readonly type: string;
-  /** Offered for saving under this name. */
+  /** The file name under which the browser saves the answer. */
   readonly fileName?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** JSON that exists as text already, known by its ETag. */
+/** An answer that is already JSON text, identified by its ETag. */
 export interface ConditionalAnswer {
   readonly kind: 'conditional';
   readonly etag: string;
@@ -51,8 +51,8 @@ export const stream = (answer: Omit<StreamAnswer, 'kind'>): StreamAnswer => ({
 });
 
 /**
- * Answers JSON with an ETag. When the caller already has that version, 304 is answered and `body` is never called;
- * otherwise it gives the JSON text, which tests and development check against the contract.
+ * Answers JSON with an ETag. A caller who already has that version gets 304 and `body` is not called; otherwise
+ * `body` returns the JSON text, which tests and development check against the contract.
  */
 export const json304 = (answer: Omit<ConditionalAnswer, 'kind'>): ConditionalAnswer => ({
   kind: 'conditional',
@@ -71,17 +71,17 @@ export const isRawAnswer = (value: unknown): value is RawAnswer =>
 export type Answer<E extends EndpointSpec> = ResultOf<E> | Refusal<ProblemOf<E>, ReasonOf<E>> | RawAnswer;
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>;
 
-/** An endpoint with the function that serves it, its types forgotten so that all fit in one list. */
+/** An endpoint with its handler, types erased so that all fit into one list. */
 export interface Binding {
   readonly endpoint: EndpointSpec;
   readonly handler: (call: Call<EndpointSpec>) => Promise<unknown>;
 }
 
-/** Binds a handler to an endpoint; wrong answers and undeclared problem codes don't compile. */
+/** Binds a handler to an endpoint; wrong answers and undeclared problem codes do not compile. */
 export const on = <const E extends EndpointSpec>(endpoint: E) => ({
   handle: (handler: Handler<E>): Binding => ({
     endpoint,
-    // `serve.ts` has parsed the call by this very endpoint's schemas, which no type can express for a list of them.
+    // `serve.ts` parses each call with this endpoint's schemas, which no type can express for a list of endpoints.
     handler: async (call) => await handler(call as unknown as Call<E>),
   }),
 });

@@ -1,4 +1,4 @@
-/** Turns a request into what a handler gets, naming every wrong field at once. */
+/** Parses a request into what the handler gets, and reports all wrong fields at once. */
 import type { EndpointSpec, ParsedInput } from '@partnerfolio/contract/endpoint';
 import { readForm } from '@partnerfolio/contract/refusals/field-codes';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
@@ -6,7 +6,7 @@ import { fieldError, refuse } from './problem.ts';
 import type { AnyRefusal } from './problem.ts';
 import { readJson } from './request.ts';
 
-/** A name given once is text, given again a list of texts. */
+/** Query values: one occurrence of a name is a text, several are a list. */
 const queryValues = (url: string): Record<string, string | string[]> => {
   const search = new URL(url).searchParams;
   return Object.fromEntries(
@@ -17,9 +17,9 @@ const queryValues = (url: string): Record<string, string | string[]> => {
   );
 };
 
-/** Deeper than any form of ours; what takes a form apart must not run out of stack. */
+/** Deeper than any real form, so that recursion over a body cannot exhaust the stack. */
 const deepestForm = 40;
-/** As many faults as an answer names. */
+/** An answer lists at most this many field errors. */
 const faultsAtMost = 100;
 
 interface Spot {
@@ -34,11 +34,11 @@ const below = (parent: Spot): Spot[] =>
     .map(([key, value]): Spot => ({ key, value, parent, depth: parent.depth + 1 }))
     .toReversed();
 
-/** A NUL, or half a character: no database keeps them. */
+/** A NUL or half a surrogate pair: no database stores them. */
 const unfit = /[\0\p{Cs}]/u;
 
-/** Where a spot stands, as the answer may say it: put together only for a fault, and however long its keys are. */
-const pathOf = (spot: Spot | null): string => {
+/** The path of a value as field errors show it. It is built only for an error, whose keys may be very long. */
+const toPath = (spot: Spot | null): string => {
   const keys: string[] = [];
   for (let at = spot; at !== null && at.parent !== null; at = at.parent) keys.unshift(at.key.slice(0, 100));
   return keys.join('.').replaceAll(new RegExp(unfit, 'gu'), '\uFFFD');
@@ -47,13 +47,13 @@ const pathOf = (spot: Spot | null): string => {
 const faultAt = (spot: Spot): FieldError | null => {
   const { key, value, depth } = spot;
   if (unfit.test(key) || (typeof value === 'string' && unfit.test(value)))
-    return fieldError(pathOf(spot), 'unstorable_character');
-  return depth > deepestForm ? fieldError(pathOf(spot), 'nested_too_deeply') : null;
+    return fieldError(toPath(spot), 'unstorable_character');
+  return depth > deepestForm ? fieldError(toPath(spot), 'nested_too_deeply') : null;
 };
 
 /**
- * What is wrong with the texts of a part of the request, keys and all, whatever its schema says of them: once for every
- * endpoint, so that no field has to think of it. The work is linear in the size of the part.
+ * Field errors for characters that the database cannot store, in the keys and values of one part of the request. One
+ * check for all endpoints, whatever their schemas; linear in the size of the part.
  */
 const unfitTexts = (part: unknown): FieldError[] => {
   const faults: FieldError[] = [];
@@ -69,18 +69,18 @@ const unfitTexts = (part: unknown): FieldError[] => {
 
 type Read = { readonly ok: true; readonly value: unknown } | AnyRefusal;
 
-/** A request as it came. */
+/** A request before parsing. */
 export interface RawInput {
   readonly raw: Request;
   readonly params: Readonly<Record<string, string>>;
-  /** How long its body may keep us waiting. */
+  /** How long the server waits for the next bytes of the body. */
   readonly pauseMs: number;
 }
 
 const readBody = (endpoint: EndpointSpec, { raw, pauseMs }: RawInput): Promise<Read> =>
   endpoint.body === undefined ? Promise.resolve({ ok: true, value: undefined }) : readJson(raw, pauseMs);
 
-/** Parses path, query and body by the endpoint's schemas; a part without a schema is `undefined`. */
+/** Parses path, query and body with the endpoint's schemas; a part without a schema is `undefined`. */
 export const parseInput = async (
   endpoint: EndpointSpec,
   input: RawInput,
@@ -104,6 +104,6 @@ export const parseInput = async (
     fields.push(...unfitHere);
   }
   if (fields.length > 0) return refuse('invalid', { fields });
-  // Each part was parsed by this endpoint's own schema above.
+  // Each part was parsed with this endpoint's own schema above.
   return { ok: true, value: value as unknown as ParsedInput<EndpointSpec> };
 };

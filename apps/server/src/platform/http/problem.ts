@@ -1,6 +1,6 @@
 /**
- * Refusals as data. A rule or handler returns `refuse(code)`; a bug throws; a failure of the database is caught here, in
- * one place, and becomes one of the same codes.
+ * Refusals as data. A rule or handler returns `refuse(code)`; a bug throws; this file alone maps database errors to
+ * the same codes.
  */
 import { importFaultTitle } from '@partnerfolio/contract/refusals/import-faults';
 import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
@@ -14,22 +14,22 @@ import type { Refused } from '@partnerfolio/contract/refusals/refusal';
 import { reasonTitle } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { Reason, ReasonCode, RefusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 
-/** What is wrong with a field of an import, in the words of the imports' own list. */
+/** An invalid field of an import, with a code of the imports' own list. */
 export interface ImportFieldFault {
   readonly path: string;
   readonly fault: ImportFault;
 }
 
 export interface RefusalDetails<R extends ReasonCode = never> {
-  /** What exactly stands in the way; most are made by `because`. */
+  /** The exact reason; usually made by `because`. */
   readonly reason?: Reason<R>;
-  /** What stands in the way of a step of an import. */
+  /** The reasons against a step of an import. */
   readonly reasons?: readonly ImportFault[];
-  /** What is wrong with which field. */
+  /** The invalid fields, with their errors. */
   readonly fields?: readonly (FieldError | ImportFieldFault)[];
-  /** Seconds to wait before trying again. */
+  /** Seconds to wait before the next attempt. */
   readonly retryAfter?: number;
-  /** How many tries are left. */
+  /** Remaining attempts. */
   readonly remainingAttempts?: number;
 }
 
@@ -41,7 +41,7 @@ export interface Refusal<
   readonly code: C;
 }
 
-/** Says no with a code of the closed list. */
+/** Makes a refusal with a code of the closed list. */
 export const refuse = <const C extends ProblemCode, const R extends ReasonCode = never>(
   code: C,
   details: RefusalDetails<R> = {},
@@ -51,7 +51,7 @@ export const refuse = <const C extends ProblemCode, const R extends ReasonCode =
   ...details,
 });
 
-/** A refusal of any kind, where its codes don't matter. */
+/** A refusal with any codes. */
 export type AnyRefusal = Refusal<ProblemCode, ReasonCode>;
 
 type Params<List extends Readonly<Record<string, string>>, C extends keyof List> = keyof ParamsOf<
@@ -67,14 +67,14 @@ export const because = <const R extends ReasonCode>(
   ...[params]: Params<RefusalReasons, R>
 ): { readonly reason: Reason<R> } => ({ reason: { code, params: params ?? {} } as unknown as Reason<R> });
 
-/** An error of one field, with the parameters that its title names. */
+/** The error of one field, with the parameters of its title. */
 export const fieldError = <const C extends FieldErrorCode>(
   path: string,
   code: C,
   ...[params]: Params<FieldErrors, C>
 ): FieldError => ({ path, code, params: params ?? {} }) as unknown as FieldError;
 
-/** Says that one field is wrong. */
+/** Makes a refusal for one invalid field. */
 export const refuseFor = <const C extends FieldErrorCode>(
   path: string,
   code: C,
@@ -90,22 +90,22 @@ export const isRefusal = (value: unknown): value is AnyRefusal =>
   typeof value.code === 'string' &&
   Object.hasOwn(problemStatuses, value.code);
 
-/** Thrown while a body is read past its limit; the caller sees 413. */
+/** Thrown when a body exceeds its limit; the caller gets 413. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** Thrown while a body is read that arrives too slowly; the caller sees 408. */
+/** Thrown when a body arrives too slowly; the caller gets 408. */
 export class BodyTooSlow extends Error {
   override readonly name = 'BodyTooSlow';
 }
 
-/** What an error of the database is told as; by the catalogue of the specification. */
+/** The problem code for an SQL state, by the specification's table of database errors. */
 const codeOfSqlState = (state: string): ProblemCode => {
   if (state === '23505') return 'already_exists';
   if (state === '23503' || state === '23001') return 'referenced';
-  // Connection failures, lack of resources, shutdown, a cancelled statement, a deadlock or a lost race of transactions:
-  // the same request may well succeed in a moment.
+  // Connection failures, lack of resources, shutdown, a cancelled statement, a deadlock or a serialization failure:
+  // the same request may succeed a moment later.
   const passing = ['40001', '40P01', '55P03', '57014', '25P03'];
   if (/^(08|53|57P)/.test(state) || passing.includes(state)) return 'busy';
   return 'database_error';
@@ -113,11 +113,11 @@ const codeOfSqlState = (state: string): ProblemCode => {
 
 const lostConnection =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/i;
-/** Unlike the system's codes (EPIPE) each of the database's has a digit. */
+/** SQL states contain a digit; system error codes (EPIPE) do not. */
 const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
-/** The refusal an error of the outside world stands for, or null when it is a bug. */
+/** The refusal for an error of the database or another outside system, or null when the error is a bug. */
 export const refusalOfError = (error: unknown): Refusal | null => {
   if (error instanceof BodyTooLarge) return refuse('too_large');
   if (error instanceof BodyTooSlow) return refuse('too_slow');
@@ -136,13 +136,13 @@ const withTitle = (field: FieldError | ImportFieldFault): NonNullable<Refused['f
     ? { ...field.fault, path: field.path, message: importFaultTitle(field.fault) }
     : { ...field, message: fieldErrorTitle(field) };
 
-/** Why something is refused, in English; undefined where nothing is said but the code. */
-const detailOf = ({ reason, reasons }: AnyRefusal): string | undefined =>
+/** The reason for a refusal in English; undefined when the code has none. */
+const englishDetail = ({ reason, reasons }: AnyRefusal): string | undefined =>
   reason === undefined ? reasons?.map(importFaultTitle).join(' ') : reasonTitle(reason);
 
 /** The body of an `application/problem+json` answer (RFC 9457). */
-export const problemOf = (refusal: AnyRefusal, requestId: string): Refused => {
-  const detail = detailOf(refusal);
+export const toProblem = (refusal: AnyRefusal, requestId: string): Refused => {
+  const detail = englishDetail(refusal);
   return {
     type: `/api/reference#problem-${refusal.code}`,
     title: problemTitles[refusal.code],
@@ -160,7 +160,7 @@ export const problemOf = (refusal: AnyRefusal, requestId: string): Refused => {
   };
 };
 
-/** States what must be true; when it isn't there is a bug, and the caller sees 500 without a detail. */
+/** Throws when the condition is false, which is a bug: the caller gets 500 without a detail. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant broken: ${message}`);
 }

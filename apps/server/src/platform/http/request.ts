@@ -1,4 +1,4 @@
-/** What a handler may know of its request, the limits a request must keep, and the guard against other sites' pages. */
+/** What a handler may read of its request, the limits on requests, and the guard against cross-site requests. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { getCookie } from 'hono/cookie';
 import type { Context } from 'hono';
@@ -14,17 +14,17 @@ export interface RequestFacts {
   readonly address: string | null;
   readonly userAgent: string | null;
   readonly ifNoneMatch: string | null;
-  /** Carries marks only a browser sets: tokens never go into the body of an answer to it. */
+  /** Whether the request has headers that only browsers set; then tokens never go into the answer's body. */
   readonly fromBrowser: boolean;
-  /** Ends when the caller has gone. */
+  /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal;
   readonly header: (name: string) => string | null;
   readonly cookie: (name: string) => string | null;
-  /** Adds a whole `Set-Cookie` value to the answer, whatever the answer is. */
+  /** Adds a complete `Set-Cookie` value to the answer, including refusals. */
   readonly setCookie: (value: string) => void;
 }
 
-/** What Hono is given beside the request by the Node server, or by a test. */
+/** What the Node server, or a test, passes to Hono beside the request. */
 export interface Bindings {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } };
 }
@@ -54,13 +54,13 @@ export const requestFacts = (
   };
 };
 
-/** The slowest rate at which a body may come, beside the pauses it may make: 64 MB in 35 minutes. */
+/** The slowest rate at which a body may arrive, apart from pauses: 64 MB in 35 minutes. */
 const bytesPerMs = 32;
 
-/** How long the sender of so many bytes is waited for in all. */
-const patienceOf = (pauseMs: number, bytes: number): number => pauseMs + bytes / bytesPerMs;
+/** How long the server waits in all for a body of this many bytes. */
+const maxWaitMs = (pauseMs: number, bytes: number): number => pauseMs + bytes / bytesPerMs;
 
-/** How much may come, and how slowly. */
+/** How large a body may be, and how slowly it may arrive. */
 export interface BodyLimits {
   readonly maxBytes: number;
   readonly pauseMs: number;
@@ -78,35 +78,35 @@ const inTime = async <T>(read: Promise<T>, ms: number): Promise<T> => {
   }
 };
 
-/** JSON bodies are small; files have their own limit in the endpoint's record. */
+/** JSON bodies are small; the contract states a larger limit for each endpoint that takes files. */
 const jsonBytesAtMost = 1_048_576;
 
-const limitOf = (endpoint: EndpointSpec): number => endpoint.upload?.maxBytes ?? jsonBytesAtMost;
+const maxBodyBytes = (endpoint: EndpointSpec): number => endpoint.upload?.maxBytes ?? jsonBytesAtMost;
 
 /** The content type without its parameters. */
 const mediaType = (header: RequestFacts['header']): string =>
   (header('content-type') ?? '').split(';', 1).join('').trim().toLowerCase();
 
-/** Whether the endpoint takes a body of this kind; a request without one needs no kind. */
+/** Whether the endpoint accepts this content type; a request without a body needs none. */
 const takesMedia = ({ body, upload }: EndpointSpec, type: string): boolean => {
   if (type === '' && body === undefined && upload === undefined) return true;
   const accepted = upload?.types ?? ['application/json'];
   return accepted.includes(type);
 };
 
-/** Checks the size and kind the request announces, before anything is read or looked up. */
+/** Refuses a body by its announced size and type, before the server reads anything or looks anything up. */
 export const refusalOfAnnouncedBody = (
   endpoint: EndpointSpec,
   header: RequestFacts['header'],
 ): Refusal<'too_large' | 'unsupported_media'> | null => {
-  if (Number(header('content-length') ?? 0) > limitOf(endpoint)) return refuse('too_large');
+  if (Number(header('content-length') ?? 0) > maxBodyBytes(endpoint)) return refuse('too_large');
   const isPlain = (header('content-encoding') ?? 'identity') === 'identity';
   return isPlain && takesMedia(endpoint, mediaType(header)) ? null : refuse('unsupported_media');
 };
 
 /**
- * The body as a stream that fails once more than `maxBytes` have come, or when they come too slowly. Only the time in which
- * the sender is waited for counts.
+ * The body as a stream that fails once it exceeds `maxBytes` or arrives too slowly. Only the time spent waiting for
+ * the sender counts.
  */
 export const limitedBody = (
   request: Request,
@@ -118,7 +118,7 @@ export const limitedBody = (
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const began = performance.now();
-      const { done, value } = await inTime(reader.read(), patienceOf(pauseMs, bytes) - waitedMs);
+      const { done, value } = await inTime(reader.read(), maxWaitMs(pauseMs, bytes) - waitedMs);
       waitedMs += performance.now() - began;
       if (done) return controller.close();
       bytes += value.byteLength;
@@ -129,7 +129,7 @@ export const limitedBody = (
   });
 };
 
-/** Reads the body as JSON, or says why it can't be. An empty body is `undefined`. */
+/** Reads the body as JSON, or returns the refusal. An empty body is `undefined`. */
 export const readJson = async (
   request: Request,
   pauseMs: number,
@@ -137,12 +137,12 @@ export const readJson = async (
   | { readonly ok: true; readonly value: unknown }
   | Refusal<'bad_request' | 'too_large' | 'too_slow', 'body_not_json'>
 > => {
-  // With an announced length the server's parser already holds the sender to it; only an unannounced one needs counting.
+  // Node's parser enforces an announced length; only an unannounced one needs counting.
   const announced = request.headers.get('content-length');
   const text =
     announced === null
       ? await new Response(limitedBody(request, { maxBytes: jsonBytesAtMost, pauseMs })).text()
-      : await inTime(request.text(), patienceOf(pauseMs, Number(announced)));
+      : await inTime(request.text(), maxWaitMs(pauseMs, Number(announced)));
   if (text === '') return { ok: true, value: undefined };
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
@@ -153,13 +153,13 @@ export const readJson = async (
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether the request asks for this server by a name of ours, and not by a foreign one made to point here. */
+/** Whether the Host header names this server, and not a foreign domain that resolves to it (DNS rebinding). */
 const isOwnHost = (host: string | null, config: Config): boolean =>
   host === null || host === config.publicUrl.host || isLoopback(hostName(host));
 
 const hostName = (host: string): string => host.replace(/:\d+$/, '');
 
-/** Whether a browser says that one of our own pages sends the request; programs say nothing and pass. */
+/** Whether the browser reports that one of our own pages sent the request; programs send no such header and pass. */
 const isOwnPage = (header: RequestFacts['header'], config: Config): boolean => {
   const site = header('sec-fetch-site');
   if (site !== null && site !== 'same-origin' && site !== 'none') return false;
@@ -170,8 +170,8 @@ const isOwnPage = (header: RequestFacts['header'], config: Config): boolean => {
 };
 
 /**
- * Refuses state changes that another site's page sends with this site's cookies, and requests for a foreign host name.
- * Bearer tokens aren't sent by pages on their own and need no such guard.
+ * Refuses state changes that another site's page sends with this site's cookies, and requests for a foreign host
+ * name. Pages cannot send bearer tokens on their own, so those requests need no guard.
  */
 export const refusalOfOtherSite = (
   method: string,

@@ -1,10 +1,10 @@
-/** Turns what a handler returned into the answer that is sent, checked against the contract. */
+/** Turns what a handler returned into the HTTP answer, checked against the contract. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { packText, takenEncoding } from './encodings.ts';
 import { ReplayedAnswer, replayedHeader } from './idempotency.ts';
 import { isRawAnswer } from './on.ts';
 import type { ConditionalAnswer, RawAnswer, StreamAnswer } from './on.ts';
-import { invariant, isRefusal, problemOf } from './problem.ts';
+import { invariant, isRefusal, toProblem } from './problem.ts';
 import type { AnyRefusal } from './problem.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { HttpContext, RequestFacts } from './request.ts';
@@ -18,7 +18,7 @@ export interface Outcome {
 const isProduction = process.env['NODE_ENV'] === 'production';
 
 const respondProblem = (c: HttpContext, refusal: AnyRefusal, requestId: string): Response => {
-  const problem = problemOf(refusal, requestId);
+  const problem = toProblem(refusal, requestId);
   c.header('cache-control', 'no-store');
   if (refusal.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter));
   if (problem.status === 401) c.header('www-authenticate', 'Bearer');
@@ -34,12 +34,13 @@ export const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean =
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag));
 };
 
-/** A shorter text fits a packet or two. */
+/** Shorter texts fit into a packet or two, so compression gains nothing. */
 const packedFrom = 2048;
 
 /**
- * The text as the caller takes it. These answers are series, the longest there are, and hold nothing secret beside what somebody
- * else may have chosen, which the length of a packed answer could tell; all others go as they are.
+ * Compresses the text in an encoding that the caller accepts. Only for series, the longest answers: they mix no
+ * secret with text that an attacker chose, so their compressed length reveals nothing. All other answers stay
+ * uncompressed.
  */
 const packed = async (c: HttpContext, text: string): Promise<string | Uint8Array<ArrayBuffer>> => {
   c.header('vary', 'Accept-Encoding');
@@ -49,7 +50,7 @@ const packed = async (c: HttpContext, text: string): Promise<string | Uint8Array
   return packText(text, encoding);
 };
 
-/** JSON text made elsewhere is trusted in production, where parsing it again would undo its purpose. */
+/** Production trusts JSON text that a handler made; parsing it again would cost what it saves. */
 const checkText = (endpoint: EndpointSpec, text: string): void => {
   if (isProduction) return;
   const parsed = endpoint.response.safeParse(JSON.parse(text));
@@ -64,7 +65,7 @@ const respondConditional = async (
   invariant(endpoint.conditional === true, `${endpoint.name} isn't declared conditional`);
   const etag = /^(W\/)?"/.test(answer.etag) ? answer.etag : `"${answer.etag}"`;
   c.header('etag', etag);
-  // The caller keeps the version itself: what a browser keeps lies on the disk after the sign-out.
+  // The page's own memory holds the version; a browser cache would stay on disk after the sign-out.
   c.header('cache-control', 'no-store');
   if (matchesEtag(request.ifNoneMatch, etag)) return c.body(null, 304);
   const text = await answer.body();
@@ -73,7 +74,7 @@ const respondConditional = async (
   return c.newResponse(body, endpoint.status ?? 200, { 'content-type': 'application/json' });
 };
 
-/** Safe for any name: ASCII for old programs, UTF-8 for the rest (RFC 6266). */
+/** The Content-Disposition header for any file name: ASCII for old programs, UTF-8 for the rest (RFC 6266). */
 const disposition = (fileName: string): string => {
   const ascii = fileName.replaceAll(/[^\w.() -]/g, '_');
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
@@ -85,7 +86,7 @@ const respondStream = (c: HttpContext, answer: StreamAnswer, { endpoint, request
   for (const [name, value] of Object.entries(answer.headers ?? {})) c.header(name, value);
   const etag = answer.headers?.['etag'];
   if (etag !== undefined && matchesEtag(request.ifNoneMatch, etag)) return c.body(null, 304);
-  // A view of shared memory isn't a body by the type's letter; no handler makes one.
+  // By its type this could be a view of shared memory, which is not a valid body; no handler makes one.
   const body = answer.body as string | ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
   return c.newResponse(body, endpoint.status ?? 200, { 'content-type': answer.type });
 };
@@ -99,7 +100,7 @@ const respondReplayed = (c: HttpContext, { body }: ReplayedAnswer, { endpoint }:
 const respondRaw = (c: HttpContext, answer: RawAnswer, outcome: Outcome) =>
   answer.kind === 'stream' ? respondStream(c, answer, outcome) : respondConditional(c, answer, outcome);
 
-/** The answer as sent. Whatever the contract doesn't name is dropped; whatever it names and isn't there is a bug. */
+/** Builds the answer. Fields that the contract does not name are dropped; a missing field is a bug. */
 export const respond = async (c: HttpContext, outcome: Outcome): Promise<Response> => {
   const { endpoint, answer, request } = outcome;
   c.header('x-request-id', request.id);

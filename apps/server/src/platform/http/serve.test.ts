@@ -157,11 +157,11 @@ const sendJson = (method: string, path: string, body: unknown, as?: TestPerson) 
       ...(as === undefined ? {} : { authorization: `Bearer ${as.accessToken}` }),
     },
   });
-const problemOf = async (response: Response | Promise<Response>) =>
+const readProblem = async (response: Response | Promise<Response>) =>
   (await (await response).json()) as Record<string, unknown>;
 
 describe('an endpoint', () => {
-  test('answers with its status what the contract says, path, query and body parsed', async () => {
+  test("answers with the contract's status, with path, query and body parsed", async () => {
     const response = await sendJson('POST', '/api/sums/2?tag=x&tag=y', { b: 3 });
     expect(response.status).toBe(201);
     expect(await response.json()).toEqual({ sum: 5, tags: 2 });
@@ -183,18 +183,18 @@ describe('an endpoint', () => {
     });
   });
 
-  test('422 names the fields of path and body together', async () => {
-    const { fields } = await problemOf(sendJson('POST', '/api/sums/x', { b: 'y' }));
+  test('names the invalid fields of path and body together with 422', async () => {
+    const { fields } = await readProblem(sendJson('POST', '/api/sums/x', { b: 'y' }));
     expect(fields).toMatchObject([{ path: 'id' }, wrongField('b', 'not_valid')]);
   });
 
-  test('drops what the contract does not name, and 500 for what it names and is not there', async () => {
+  test('drops fields that the contract does not name, and answers 500 when a named one is missing', async () => {
     expect(await (await send('GET', '/api/extra-answers')).json()).toEqual({ n: 1 });
     const response = await send('GET', '/api/wrong-answers');
     expect(response.status).toBe(500);
   });
 
-  test('500 without a detail for a bug', async () => {
+  test('answers a bug with 500, without a detail', async () => {
     const response = await send('GET', '/api/bugs');
     const text = await response.text();
     expect(response.status).toBe(500);
@@ -202,11 +202,11 @@ describe('an endpoint', () => {
   });
 
   test('the codes of an unknown error and of a missing session are internal and unauthenticated [8-ec-9]', async () => {
-    expect((await problemOf(send('GET', '/api/bugs')))['code']).toBe('internal');
-    expect((await problemOf(sendJson('POST', '/api/admin-only', {})))['code']).toBe('unauthenticated');
+    expect((await readProblem(send('GET', '/api/bugs')))['code']).toBe('internal');
+    expect((await readProblem(sendJson('POST', '/api/admin-only', {})))['code']).toBe('unauthenticated');
   });
 
-  test('what the database refuses has words of its own and no detail [8-ec-5 8-ec-6 8-ec-8]', async () => {
+  test('answers what the database refuses with its own text and no detail [8-ec-5 8-ec-6 8-ec-8]', async () => {
     for (const [state, status, title] of [
       ['23505', 409, 'This record already exists'],
       ['23503', 409, 'Cannot delete: this item is referenced by other records'],
@@ -218,14 +218,14 @@ describe('an endpoint', () => {
     }
   });
 
-  test('409 for a duplicate the database refuses', async () => {
-    expect(await problemOf(send('GET', '/api/duplicates'))).toMatchObject({
+  test('answers a duplicate that the database refuses with 409', async () => {
+    expect(await readProblem(send('GET', '/api/duplicates'))).toMatchObject({
       status: 409,
       code: 'already_exists',
     });
   });
 
-  test('decides access before it looks at the body', async () => {
+  test('checks access before it reads the body', async () => {
     const agent = await t.signInAs('agent');
     const admin = await t.signInAs('admin');
     expect((await sendJson('POST', '/api/admin-only', { b: 'wrong' })).status).toBe(401);
@@ -238,8 +238,8 @@ describe('an endpoint', () => {
 });
 
 describe('an address', () => {
-  test('404 for one that is not there, 405 with Allow for another method', async () => {
-    expect(await problemOf(send('GET', '/api/nowhere'))).toMatchObject({ status: 404, code: 'not_found' });
+  test('answers 404 for an unknown address and 405 with Allow for another method', async () => {
+    expect(await readProblem(send('GET', '/api/nowhere'))).toMatchObject({ status: 404, code: 'not_found' });
     const response = await send('DELETE', '/api/files');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET');
@@ -252,15 +252,15 @@ describe('a body', () => {
   const upload = (body: ReadableStream<Uint8Array>) =>
     send('PUT', '/api/loads', { body, headers: { 'content-type': 'text/csv' }, duplex: 'half' });
 
-  test('is read as a stream up to its limit, 413 beyond', async () => {
+  test('streams up to its limit and gets 413 beyond it', async () => {
     expect(await (await upload(chunks('12345', '67890'))).json()).toEqual({ bytes: 10 });
-    expect(await problemOf(upload(chunks('12345', '678901')))).toMatchObject({
+    expect(await readProblem(upload(chunks('12345', '678901')))).toMatchObject({
       status: 413,
       code: 'too_large',
     });
   });
 
-  test('413 for an announced or a real megabyte of JSON', async () => {
+  test('gets 413 for a megabyte of JSON, announced or real', async () => {
     const big = JSON.stringify({ b: 1, filler: 'x'.repeat(1_100_000) });
     const json = { 'content-type': 'application/json' };
     const announced = send('POST', '/api/sums/1', {
@@ -272,18 +272,18 @@ describe('a body', () => {
     expect((await streamed).status).toBe(413);
   });
 
-  test('415 for another kind, 400 for broken JSON', async () => {
+  test('gets 415 for another content type and 400 for broken JSON', async () => {
     const headers = { 'content-type': 'text/plain' };
     expect((await send('POST', '/api/sums/1', { body: '{"b":1}', headers })).status).toBe(415);
     const json = { 'content-type': 'application/json; charset=utf-8' };
-    expect(await problemOf(send('POST', '/api/sums/1', { body: '{', headers: json }))).toMatchObject({
+    expect(await readProblem(send('POST', '/api/sums/1', { body: '{', headers: json }))).toMatchObject({
       code: 'bad_request',
     });
   });
 });
 
 describe('a conditional endpoint', () => {
-  test('304 before the body is made when the caller has that version', async () => {
+  test('answers 304 without making the body when the caller has that version', async () => {
     const first = await send('GET', '/api/versions');
     expect(await first.json()).toEqual({ n: 7 });
     expect(first.headers.get('cache-control')).toBe('no-store');
@@ -299,7 +299,7 @@ describe('a conditional endpoint', () => {
 });
 
 describe('a stream', () => {
-  test('is offered for saving under a safe name', async () => {
+  test('is offered for saving under a safe file name', async () => {
     const response = await send('GET', '/api/files');
     expect(await response.text()).toBe('a,b\n');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -310,7 +310,7 @@ describe('a stream', () => {
 });
 
 describe('the types of a handler', () => {
-  test('refuse wrong answers, undeclared codes, and a viewer that may be nobody', () => {
+  test('reject wrong answers, undeclared codes, and a viewer that may be null', () => {
     // @ts-expect-error the sum is a number
     on(add).handle(() => ({ sum: 'five', tags: 1 }));
     // @ts-expect-error the contract doesn't name this refusal

@@ -1,21 +1,22 @@
 /**
- * Serves the bound endpoints, always in one order: a place to be worked on → limits → other sites → session → access → freshness → parse → handler → the
- * answer parsed by the contract. Access comes before parsing, so that nobody learns anything by sending bad input.
+ * Serves the bound endpoints, always in this order: admission → limits → cross-site guard → session → access →
+ * freshness → parsing → handler → check of the answer. Access comes before parsing, so that invalid input reveals
+ * nothing.
  */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { Hono } from 'hono';
 import { v7 as uuid } from 'uuid';
-import { isFresh, isInScope, refusalOfAccess, refusalOfView } from '../access/access.ts';
+import { isFresh, isInScope, findAccessRefusal, findViewRefusal } from '../access/access.ts';
 import type { SignedIn } from '../access/access.ts';
 import { runAs } from '../access/acting.ts';
 import { trustedProxyList } from './address.ts';
-import { roomOf } from './admission.ts';
+import { roomFor } from './admission.ts';
 import { findCaller } from '../session/caller.ts';
 import type { App } from '../context.ts';
-import { keyOf, runAttempt } from './idempotency.ts';
+import { storageKey, runAttempt } from './idempotency.ts';
 import type { Binding, Call } from './on.ts';
 import { parseInput } from './parse-input.ts';
-import { isRefusal, problemOf, refusalOfError, refuse } from './problem.ts';
+import { isRefusal, toProblem, refusalOfError, refuse } from './problem.ts';
 import type { AnyRefusal } from './problem.ts';
 import { limitedBody, refusalOfAnnouncedBody, refusalOfOtherSite, requestFacts } from './request.ts';
 import type { RefusedAct } from '../audit/refusals.ts';
@@ -33,20 +34,23 @@ interface Visit {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Whether the caller may call this at all, by role and rights, by the token's scopes, and now. */
-const refusalOfCaller = (
+/**
+ * Refuses a caller whose role, rights or token scopes do not allow the endpoint, or who must authenticate again
+ * first.
+ */
+const findCallerRefusal = (
   { binding: { endpoint }, app }: Visit,
   viewer: SignedIn | null,
 ): AnyRefusal | null => {
-  const denied = refusalOfAccess(endpoint.access, viewer) ?? refusalOfView(endpoint, viewer);
+  const denied = findAccessRefusal(endpoint.access, viewer) ?? findViewRefusal(endpoint, viewer);
   if (denied !== null || viewer === null) return denied;
   if (!isInScope(viewer, endpoint)) return refuse('forbidden');
   const isStale = endpoint.fresh === true && !isFresh(viewer, app.clock.now());
   return isStale ? refuse('confirmation_needed') : null;
 };
 
-/** Everything before the handler that may refuse, then the handler itself. */
-const answerOf = async (visit: Visit): Promise<{ answer: unknown; viewer: SignedIn | null }> => {
+/** Runs the checks that may refuse, then the handler. */
+const computeAnswer = async (visit: Visit): Promise<{ answer: unknown; viewer: SignedIn | null }> => {
   const { binding, app, request, raw } = visit;
   const { endpoint } = binding;
   const early =
@@ -54,23 +58,26 @@ const answerOf = async (visit: Visit): Promise<{ answer: unknown; viewer: Signed
     refusalOfOtherSite(raw.method, request.header, app.config);
   if (early !== null) return { answer: early, viewer: null };
   const viewer = await findCaller({ app, request, endpoint });
-  const denied = refusalOfCaller(visit, viewer);
+  const denied = findCallerRefusal(visit, viewer);
   if (denied !== null) return { answer: denied, viewer };
-  const keyed = keyOf(endpoint, request.header);
+  const keyed = storageKey(endpoint, request.header);
   if (!keyed.ok) return { answer: keyed, viewer };
   const { pauseMs } = app.config.requests;
   const input = await parseInput(endpoint, { raw, params: visit.params, pauseMs });
   if (!input.ok) return { answer: input, viewer };
   const { upload: file } = endpoint;
   const upload = file === undefined ? undefined : limitedBody(raw, { maxBytes: file.maxBytes, pauseMs });
-  // The types of this endpoint's own handler were checked where it was bound.
+  // `on` checked the types of this endpoint's handler when it was bound.
   const call = { ...input.value, viewer, request, app, upload } as unknown as Call<EndpointSpec>;
   const attempt = { endpoint, viewer, key: keyed.key, input: input.value, clock: app.clock };
   const handle = () => runAs(viewer?.token ?? null, () => binding.handler(call));
   return { answer: await runAttempt(attempt, handle), viewer };
 };
 
-/** An error of the outside world becomes its refusal; any other is a bug, in our SQL or elsewhere: logged whole, answered without a detail. */
+/**
+ * An error of an outside system becomes its refusal. Any other error is a bug: logged in full, answered without a
+ * detail.
+ */
 const answerOfError = (error: unknown, visit: Visit): AnyRefusal => {
   const refusal = refusalOfError(error);
   const about = { err: error, requestId: visit.request.id, endpoint: visit.binding.endpoint.name };
@@ -80,8 +87,8 @@ const answerOfError = (error: unknown, visit: Visit): AnyRefusal => {
   return refusal ?? refuse('internal');
 };
 
-/** The id of the record the path names: `:transactionId` before `:id`, which is then the portfolio's. */
-const recordOf = ({ binding, params }: Visit): RefusedAct['record'] => {
+/** The id of the record in the path: `:transactionId` comes before `:id`, which is then the portfolio's. */
+const findRecord = ({ binding, params }: Visit): RefusedAct['record'] => {
   const kind = binding.endpoint.record;
   if (kind === undefined) return null;
   const own = params[`${kind}Id`];
@@ -90,11 +97,11 @@ const recordOf = ({ binding, params }: Visit): RefusedAct['record'] => {
   return id === undefined ? null : { kind, id, within: (own !== undefined && params['id']) || null };
 };
 
-/** A 403, or a 404 on a record, of a known person goes on the trail. */
+/** Records a 403, or a 404 on a record, of a known user in the audit log. */
 const noteRefusal = (visit: Visit, answer: unknown, viewer: SignedIn | null): void => {
   if (viewer === null || !isRefusal(answer)) return;
   const endpoint = visit.binding.endpoint.name;
-  const record = recordOf(visit);
+  const record = findRecord(visit);
   if (answer.code === 'forbidden' || answer.code === 'viewing_only')
     visit.app.refusals.note({ viewer, endpoint, record: null });
   else if (answer.code === 'not_found' && record !== null)
@@ -105,7 +112,7 @@ const problemResponse = (
   refusal: AnyRefusal,
   { id = uuid(), headers = {} }: { readonly id?: string; readonly headers?: Record<string, string> } = {},
 ): Response => {
-  const problem = problemOf(refusal, id);
+  const problem = toProblem(refusal, id);
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: {
@@ -123,17 +130,20 @@ interface Served {
   readonly viewer: SignedIn | null;
 }
 
-/** Waits for a place and does all work in it; the place is released when the work ends, even if callers still wait. */
+/**
+ * Waits for a place and does all work in it. The place stays taken until the work ends, even if the answer was sent
+ * earlier.
+ */
 const serveInPlace = async (c: HttpContext, visit: Visit): Promise<Served> => {
   const { app, request, binding } = visit;
   const { endpoint } = binding;
   const caller = app.callers.keyOf(sessionTokens(app.config, request).access, request.address);
-  const leave = await app.admission.enter(roomOf(endpoint), caller);
+  const leave = await app.admission.enter(roomFor(endpoint), caller);
   if (leave === null)
     return { response: problemResponse(refuse('busy', { retryAfter: 2 }), request), viewer: null };
   let viewer: SignedIn | null = null;
   try {
-    const outcome = await answerOf(visit);
+    const outcome = await computeAnswer(visit);
     viewer = outcome.viewer;
     noteRefusal(visit, outcome.answer, viewer);
     return { response: await respond(c, { endpoint, answer: outcome.answer, request }), viewer };
@@ -145,10 +155,10 @@ const serveInPlace = async (c: HttpContext, visit: Visit): Promise<Served> => {
   }
 };
 
-/** A request that goes through a whole file may take so many times as long. */
+/** The factor by which a request that processes a whole file may take longer. */
 const longer = 10;
 
-const scopeOf = ({ app, request, raw, binding: { endpoint } }: Visit): RequestScope =>
+const makeScope = ({ app, request, raw, binding: { endpoint } }: Visit): RequestScope =>
   requestScope({
     signal: request.signal,
     milliseconds:
@@ -156,21 +166,21 @@ const scopeOf = ({ app, request, raw, binding: { endpoint } }: Visit): RequestSc
     isWriting: raw.method !== 'GET' && raw.method !== 'HEAD',
   });
 
-/** Nobody hears it: the connection is closed already. */
-const unheard = (): Response => new Response(null, { status: 499 });
+/** The connection is already closed, so nobody receives this answer. */
+const callerLeft = (): Response => new Response(null, { status: 499 });
 
 const serveWithin = async (c: HttpContext, visit: Visit): Promise<Served> => {
-  const scope = scopeOf(visit);
+  const scope = makeScope(visit);
   try {
     const served = inScope(scope, () => serveInPlace(c, visit));
-    // Past the deadline the caller gets its answer at once; the work stops at its next step.
+    // After the deadline the caller gets an answer immediately; the work stops at its next step.
     served.catch(() => undefined);
     return await whileWanted(served, scope, () => undefined);
   } catch (error) {
     if (!(error instanceof Abandoned)) throw error;
     visit.app.metrics.requestsAbandoned.inc({ reason: error.reason });
     const refusal = refuse('busy', { retryAfter: 2 });
-    const response = error.reason === 'deadline' ? problemResponse(refusal, visit.request) : unheard();
+    const response = error.reason === 'deadline' ? problemResponse(refusal, visit.request) : callerLeft();
     return { response, viewer: null };
   } finally {
     scope.end();
@@ -199,7 +209,7 @@ const visitEndpoint = async (c: HttpContext, visit: Visit): Promise<Response> =>
   return response;
 };
 
-/** The methods a path takes, for the `Allow` header of a 405. */
+/** The methods of each path, for the `Allow` header of a 405. */
 const methodsByPath = (bindings: readonly Binding[]): ReadonlyMap<string, readonly string[]> => {
   const methods = new Map<string, string[]>();
   for (const { endpoint } of bindings) {
@@ -209,7 +219,7 @@ const methodsByPath = (bindings: readonly Binding[]): ReadonlyMap<string, readon
   return methods;
 };
 
-/** The part of the site under `/api`: the bound endpoints, 405 for their other methods, 404 for all else. */
+/** Serves `/api`: the bound endpoints, 405 for other methods of their paths, 404 for everything else. */
 export const serveEndpoints = (app: App, bindings: readonly Binding[]): Hono<{ Bindings: Bindings }> => {
   const hono = new Hono<{ Bindings: Bindings }>();
   const isTrusted = trustedProxyList(app.config.trustedProxies);

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
-import { letOthersRun } from '../jobs/in-turns.ts';
+import { yieldToEventLoop } from '../jobs/in-turns.ts';
 import { on } from './on.ts';
 import { serveEndpoints } from './serve.ts';
 import { createSharedWork } from '../jobs/shared-work.ts';
 import { inTransaction } from '../database/transactions.ts';
 
-/** A gate that lets nobody through until it is opened. */
+/** A gate that blocks everyone until it opens. */
 const createGate = () => {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));
@@ -27,7 +27,7 @@ let begun = 0;
 let steps = 0;
 let sharers = 0;
 const share = createSharedWork<number>();
-/** Work in many steps, which begins with a statement. */
+/** Work in many steps that begins with a statement. */
 const inSteps = async (step: () => Promise<unknown>) => {
   begun += 1;
   await gate.passed;
@@ -45,10 +45,10 @@ const bindings = [
     return { done: true };
   }),
   on(made('asks')).handle(({ app }) => inSteps(() => sql`select 1`.execute(app.db))),
-  on(made('computes')).handle(() => inSteps(letOthersRun)),
+  on(made('computes')).handle(() => inSteps(yieldToEventLoop)),
   on(made('shares')).handle(() => {
     sharers += 1;
-    return share('one', () => inSteps(letOthersRun));
+    return share('one', () => inSteps(yieldToEventLoop));
   }),
   on(made('writes', { method: 'POST' })).handle(({ app }) =>
     inTransaction(app.db, async (trx) => {
@@ -116,7 +116,7 @@ beforeEach(async () => {
   [begun, steps, sharers] = [0, 0, 0];
 });
 
-describe('a request whose caller has gone', () => {
+describe('a request whose caller has disconnected', () => {
   test.each(['asks', 'computes', 'shares'])('stops at its next step when it %s', async (name) => {
     const gone = new AbortController();
     const answer = ask(`/api/${name}`, ada, { signal: gone.signal });
@@ -128,7 +128,7 @@ describe('a request whose caller has gone', () => {
     expect(steps).toBeLessThanOrEqual(1);
   });
 
-  test('is not begun when it still waited for a place', async () => {
+  test('does not start when it was still queued', async () => {
     const gone = new AbortController();
     const first = [ask('/api/waits', ada), ask('/api/waits', ada)];
     await hasBegun(2);
@@ -141,7 +141,7 @@ describe('a request whose caller has gone', () => {
     expect(begun).toBe(2);
   });
 
-  test('keeps nothing of a transaction that was not committed', async () => {
+  test('rolls back an uncommitted transaction', async () => {
     const gone = new AbortController();
     const answer = ask('/api/writes', ada, { method: 'POST', signal: gone.signal });
     await hasBegun(1);
@@ -152,7 +152,7 @@ describe('a request whose caller has gone', () => {
     expect(await written()).toEqual([]);
   });
 
-  test('is carried to its end once it has committed something', async () => {
+  test('runs to its end once it has committed something', async () => {
     const gone = new AbortController();
     const answer = ask('/api/writesTwice', ada, { method: 'POST', signal: gone.signal });
     await hasBegun(1);
@@ -162,7 +162,7 @@ describe('a request whose caller has gone', () => {
     expect(await written()).toEqual([1, 2]);
   });
 
-  test('leaves work that it shares to those who still wait', async () => {
+  test('leaves shared work running for those who still wait', async () => {
     const gone = new AbortController();
     const answer = ask('/api/shares', ada, { signal: gone.signal });
     await hasBegun(1);
@@ -177,7 +177,7 @@ describe('a request whose caller has gone', () => {
 });
 
 describe('a request past its deadline', () => {
-  test('503 with Retry-After, and its work stops', async () => {
+  test('gets 503 with Retry-After, and its work stops', async () => {
     const answer = await ask('/api/asks', ada, {}, hurried);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
     gate.open();
@@ -185,7 +185,7 @@ describe('a request past its deadline', () => {
     expect(steps).toBe(0);
   });
 
-  test('503, and nothing is written by it any more', async () => {
+  test('gets 503, and writes nothing afterwards', async () => {
     const { status } = await ask('/api/writes', ada, { method: 'POST' }, hurried);
     gate.open();
     await expect.poll(() => metric('partnerfolio_requests_at_work\\{room="plain"\\}')).toBe(0);
@@ -193,8 +193,8 @@ describe('a request past its deadline', () => {
   });
 });
 
-describe('more requests than there is room for', () => {
-  test('503 at once with Retry-After for what one account asks beyond its part, before the body is read', async () => {
+describe('more requests than the server admits', () => {
+  test('get 503 with Retry-After when one account exceeds its share, before the body is read', async () => {
     const kept = [0, 1, 2, 3].map(() => ask('/api/waits', ada));
     await hasBegun(2);
     await expect.poll(() => metric('partnerfolio_requests_waiting\\{room="plain"\\}')).toBe(2);
@@ -206,7 +206,7 @@ describe('more requests than there is room for', () => {
     expect((await Promise.all(kept)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test('an account that asks a lot takes nothing from another', async () => {
+  test('from one account take no place from another', async () => {
     const many = Array.from({ length: 20 }, () => ask('/api/waits', ada));
     await hasBegun(2);
     const one = ask('/api/waits', bob);
@@ -217,7 +217,7 @@ describe('more requests than there is room for', () => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(16);
   });
 
-  test('made-up tokens count together, by the address they come from', async () => {
+  test('with made-up tokens count together, by their address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         ask('/api/waits', { ...ada, accessToken: `made-up-${n}-${'x'.repeat(30)}` }),
@@ -227,7 +227,7 @@ describe('more requests than there is room for', () => {
     expect(statuses).toEqual(new Set([401, 503]));
   });
 
-  test('the sign-in, health and the pages keep their own room', async () => {
+  test('leave places for the sign-in, health checks and pages', async () => {
     const many = Array.from({ length: 20 }, () => ask('/api/waits', ada));
     await hasBegun(2);
     const answers = await Promise.all(
@@ -238,7 +238,7 @@ describe('more requests than there is room for', () => {
     await Promise.all(many);
   });
 
-  test('a file that is turned away is not read', async () => {
+  test('do not have their files read when refused', async () => {
     let pulled = 0;
     const body = () => new ReadableStream({ pull: () => void (pulled += 1) }, { highWaterMark: 0 });
     const send = () =>

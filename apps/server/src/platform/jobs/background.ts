@@ -1,11 +1,11 @@
-/** Work that an answer needn't wait for: kept in sight, so that a failure is logged and a stop waits for it. */
+/** Work that an answer does not wait for: failures are logged, and a stop of the server waits for it. */
 import type { Log } from '../log.ts';
 import { inScope } from './work-scope.ts';
 
 export interface Background {
   /** Starts the task; a failure is logged under `name`. */
   run(name: string, task: () => Promise<unknown>): void;
-  /** Resolves when nothing is running any more. */
+  /** Resolves when no task is running any more. */
   settled(): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ export const createBackground = (log: Log): Background => {
   const running = new Set<Promise<unknown>>();
   return {
     run(name, task) {
-      // It outlives the request that starts it.
+      // The task outlives the request that starts it, so it runs outside of the request's scope.
       const work = inScope(null, () => Promise.resolve().then(task))
         .catch((error: unknown) => log.error({ err: error, task: name }, 'background task failed'))
         .finally(() => running.delete(work));

@@ -17,7 +17,7 @@ const entries = Array.from({ length: 10_000 }, (_, n) => ({
 }));
 const input = { entries, instruments: [{ id: 'acme', currency }] };
 
-test('others have their turn at least every thousand entries of a ledger that is read', async () => {
+test('yields to other requests at least every thousand entries while a ledger is read', async () => {
   let turns = 0;
   let isDone = false;
   const other = () => {
@@ -28,7 +28,7 @@ test('others have their turn at least every thousand entries of a ledger that is
   setImmediate(other);
   const ledger = await inTurns(ledgerSteps(input));
   isDone = true;
-  // Each entry is read and then walked through.
+  // Each entry is read once and replayed once.
   expect(turns).toBeGreaterThanOrEqual(18);
   expect(ledger).toEqual(prepareLedger(input));
 });

@@ -1,37 +1,37 @@
-/** Heavy calculation that is made in steps, with everybody else served between them. */
+/** Heavy calculation in steps, between which the server answers other requests. */
 import { demandWanted } from './work-scope.ts';
 
 /**
- * Lets timers and other requests have their turn between two pieces of heavy calculation.
- * @throws Abandoned when nobody waits for the calculation any more.
+ * Lets timers and other requests run between two parts of a heavy calculation. @throws Abandoned when nobody waits
+ * for the result any more.
  */
-export const letOthersRun = async (): Promise<void> => {
+export const yieldToEventLoop = async (): Promise<void> => {
   await new Promise((resolve) => setImmediate(resolve));
   demandWanted();
 };
 
-/** Makes the steps one by one and gives what comes of them. */
+/** Runs the steps one by one and returns the result of the last. */
 export const inTurns = async <T>(steps: Generator<undefined, T, undefined>): Promise<T> => {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    await letOthersRun();
+    await yieldToEventLoop();
   }
 };
 
 const itemsBetweenTurns = 1000;
 
-/** Goes through many items, with everybody else served between some of them. */
+/** Runs an action for each of many items, yielding to other requests regularly. */
 export const eachInTurns = async <T>(all: Iterable<T>, act: (one: T, at: number) => void): Promise<void> => {
   let at = 0;
   for (const one of all) {
-    if (at % itemsBetweenTurns === itemsBetweenTurns - 1) await letOthersRun();
+    if (at % itemsBetweenTurns === itemsBetweenTurns - 1) await yieldToEventLoop();
     act(one, at);
     at += 1;
   }
 };
 
-/** Makes something of each of many items, with everybody else served between some of them. */
+/** Maps many items, yielding to other requests regularly. */
 export const mapInTurns = async <T, U>(all: Iterable<T>, make: (one: T, at: number) => U): Promise<U[]> => {
   const made: U[] = [];
   await eachInTurns(all, (one, at) => made.push(make(one, at)));

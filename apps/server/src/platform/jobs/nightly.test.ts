@@ -23,7 +23,7 @@ describe('isNightlyWorkDue', () => {
     expect(isNightlyWorkDue({ now, last, timeZone })).toBe(expected);
   });
 
-  test('half an hour after a start, and not before', () => {
+  test('is due half an hour after a start, and not before', () => {
     const last = firstNightlyWork(at('12:00'));
     expect(isNightlyWorkDue({ now: at('12:29'), last, timeZone: 'UTC' })).toBe(false);
     expect(isNightlyWorkDue({ now: at('12:30'), last, timeZone: 'UTC' })).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSharedWork } from './shared-work.ts';
 import { Abandoned, demandWanted, inScope } from './work-scope.ts';
 
-/** Asks in a scope of its own, which can be left. */
+/** Asks from a scope of its own, which the test can abandon. */
 const waiter = () => {
   const stop = new AbortController();
   const scope = { signal: stop.signal, isWriting: false, hasCommitted: false };
@@ -13,7 +13,7 @@ const waiter = () => {
 };
 
 describe('createSharedWork', () => {
-  test('two concurrent callers share the work, a later one starts it again', async () => {
+  test('runs once for two concurrent callers, and again for a later one', async () => {
     let runs = 0;
     const share = createSharedWork<number>();
     const work = () => Promise.resolve(++runs);
@@ -21,7 +21,7 @@ describe('createSharedWork', () => {
     expect(await share('k', work)).toBe(2);
   });
 
-  test('a failure reaches all who waited, and the next caller tries again', async () => {
+  test('reports a failure to all who waited, and tries again for the next caller', async () => {
     const share = createSharedWork<number>();
     const fail = () => Promise.reject(new Error('no'));
     const outcomes = await Promise.allSettled([share('k', fail), share('k', fail)]);
@@ -57,7 +57,7 @@ describe('createSharedWork', () => {
     expect(isStopped).toBe(true);
   });
 
-  test('is done again by who still waits when it failed with its starter, who has left', async () => {
+  test('runs again for the remaining callers when it failed after its starter had left', async () => {
     const share = createSharedWork<string>();
     let fail: (error: Error) => void = () => undefined;
     const broken = new Promise<string>((_, reject) => (fail = reject));

@@ -1,4 +1,4 @@
-/** One piece of work for all who ask for the same thing at the same time. */
+/** Shares one computation among all who ask for the same result at the same time. */
 import { Abandoned, inScope, presentScope, whileWanted } from './work-scope.ts';
 
 interface Shared<V> {
@@ -14,15 +14,15 @@ const start = <V>(work: () => Promise<V>, onEnd: () => void): Shared<V> => {
   const stop = new AbortController();
   const scope = { signal: stop.signal, isWriting: false, hasCommitted: false };
   const promise = inScope(scope, work).finally(onEnd);
-  // Nobody may be waiting for it any more when it fails.
+  // When it fails, nobody may be waiting for it any more.
   promise.catch(() => undefined);
   return { promise, stop, waiting: 0, starterHasLeft: false };
 };
 
 /**
- * Lets callers that ask for the same thing at the same time share one piece of work. A caller who is not wanted any more
- * leaves; the work stops when the last one has left. Work that fails after its starter has left, as it does when it ran in the
- * starter's transaction, is done again by those who still wait.
+ * Makes a function that lets concurrent callers of the same key share one computation. An abandoned caller leaves;
+ * the computation stops when the last caller has left. If it fails after its starter left, as work inside the
+ * starter's transaction does, the remaining callers run it again.
  */
 export const createSharedWork = <V>(): Share<V> => {
   const running = new Map<string, Shared<V>>();

@@ -1,6 +1,6 @@
 /**
- * For whom the present work is done. A request's work stops at its next step once its caller has gone or its deadline has
- * passed: before each query, and wherever heavy calculation lets others have their turn. Kept for the length of a call, so
+ * The request on whose behalf the current work runs. The work stops at its next step once the caller disconnects or
+ * the deadline passes: before each query, and wherever heavy calculation yields. An AsyncLocalStorage holds it, so
  * that no function has to pass a signal on.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -8,7 +8,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Why nobody waits for the work any more. */
 type Reason = 'deadline' | 'caller_gone';
 
-/** Thrown where work stops that nobody waits for any more. */
+/** Thrown to stop work that nobody waits for any more. */
 export class Abandoned extends Error {
   override readonly name = 'Abandoned';
   readonly reason: Reason;
@@ -22,29 +22,29 @@ export class Abandoned extends Error {
 export interface WorkScope {
   /** Aborted with an `Abandoned`. */
   readonly signal: AbortSignal;
-  /** Whether something may be committed in the caller's name; what reading derives and stores is nobody's in particular. */
+  /** Whether the request changes records. False for a read, even when it stores values that it has derived. */
   readonly isWriting: boolean;
-  /** Something was committed, or is at this moment: such work is carried to its end. */
+  /** Something was committed, or is being committed: such work runs to its end. */
   hasCommitted: boolean;
 }
 
 const scopes = new AsyncLocalStorage<WorkScope | null>();
 
-/** Runs work in a scope; `null`: for nobody in particular, as work in the background is. */
+/** Runs work in a scope; `null` for background work, which belongs to no request. */
 export const inScope = <T>(scope: WorkScope | null, work: () => T): T => scopes.run(scope, work);
 
-/** The scope of the present work. */
+/** The scope of the current work. */
 export const presentScope = (): WorkScope | null => scopes.getStore() ?? null;
 
 const isAbandoned = ({ signal, hasCommitted }: WorkScope): boolean => signal.aborted && !hasCommitted;
 
-/** Stops work that nobody waits for any more. */
+/** Throws when nobody waits for the current work any more. */
 export const demandWanted = (): void => {
   const scope = presentScope();
   if (scope !== null && isAbandoned(scope)) throw scope.signal.reason;
 };
 
-/** Notes that something is about to be committed; what is answered takes the note back, for when the commit fails. */
+/** Records that a commit is starting; call the returned function when the commit fails. */
 export const noteCommit = (): (() => void) => {
   const scope = presentScope();
   if (scope === null || !scope.isWriting || scope.hasCommitted) return () => undefined;
@@ -54,7 +54,7 @@ export const noteCommit = (): (() => void) => {
   };
 };
 
-/** Waits for something, but no longer than the scope is wanted; the first to leave calls `onLeave`. */
+/** Waits for a promise, at most as long as the scope is alive; the first to leave calls `onLeave`. */
 export const whileWanted = async <T>(
   waited: Promise<T>,
   scope: WorkScope | null,
@@ -80,11 +80,11 @@ export const whileWanted = async <T>(
 };
 
 export interface RequestScope extends WorkScope {
-  /** Ends the watch over deadline and caller. */
+  /** Stops watching the deadline and the caller. */
   readonly end: () => void;
 }
 
-/** The scope of a request: abandoned when its caller goes or its time is over. */
+/** The scope of a request: abandoned when the caller disconnects or the deadline passes. */
 export const requestScope = (request: {
   readonly signal: AbortSignal;
   readonly milliseconds: number;

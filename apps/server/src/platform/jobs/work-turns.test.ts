@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkTurns } from './work-turns.ts';
 
-/** A piece of work that ends on command. */
+/** Work that ends on command. */
 const piece = () => {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -10,7 +10,7 @@ const piece = () => {
   return { end, act: () => ended };
 };
 
-test('the next steps of what a person is at wait for the former one, one at a time', async () => {
+test("runs a user's next steps one at a time after the previous one", async () => {
   const turns = createWorkTurns(3);
   const first = piece();
   const order: string[] = [];
@@ -35,7 +35,7 @@ test('the next steps of what a person is at wait for the former one, one at a ti
   expect(order).toEqual(['former', 'sample', 'rows']);
 });
 
-test('no more than two steps of a person wait, and none in the turn of another', async () => {
+test("lets at most two steps of a user wait, and none during another user's turn", async () => {
   const turns = createWorkTurns(3);
   const first = piece();
   const former = turns.during('ann', first.act);

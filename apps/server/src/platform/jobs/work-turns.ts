@@ -1,17 +1,22 @@
-/** Heavy work that people start: one piece at a time for each, and a few for all, so that nobody takes the server. */
+/**
+ * Heavy work that users start: one task at a time for each user and a few for all, so that nobody blocks the server.
+ */
 import { refuse } from '../http/problem.ts';
 import type { Refusal } from '../http/problem.ts';
 
 type Turn = (() => void) | Refusal<'rate_limited' | 'busy'>;
 
 export interface WorkTurns {
-  /** Takes a turn; the answer ends it. Refused while the person has a piece of work under way, or too many others have. */
+  /**
+   * Takes a turn and returns the function that ends it. Refuses while the user has a task running, or too many other
+   * users have.
+   */
   take(userId: string): Turn;
-  /** Does the work in a turn of the person's, refused like `take`. */
+  /** Runs the work in a turn of the user's; refuses like `take`. */
   during<T>(userId: string, act: () => Promise<T>): Promise<T | Refusal<'rate_limited' | 'busy'>>;
   /**
-   * Does the next step of something that the person is already at, such as reading a file again with another
-   * separator. A page asks for it while the former step is still under way, so it waits for that one to end.
+   * Runs the next step of a task the user is working on, such as reading a file again with another separator. A page
+   * requests it while the previous step is still running, so it waits for that one.
    */
   next<T>(userId: string, act: () => Promise<T>): Promise<T | Refusal<'rate_limited' | 'busy'>>;
 }
@@ -22,11 +27,11 @@ interface Piece {
 }
 
 const secondsToRetry = 5;
-/** What a page asks for by itself at one time: the sample of the file and its rows. */
+/** The requests that a page sends by itself at the same time: the sample of the file and its rows. */
 const stepsThatWait = 2;
 const longestWaitMs = 20_000;
 
-/** Whether the piece of work has ended before the wait was too long. */
+/** Whether the task ended before the wait became too long. */
 const endsInTime = async (piece: Piece): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<boolean>((resolve) => {
@@ -66,7 +71,7 @@ export const createWorkTurns = (atOnce: number): WorkTurns => {
       const piece = working.get(userId);
       if (piece === undefined || piece.waiting >= stepsThatWait) return take(userId);
       piece.waiting += 1;
-      // Looked at again, since another step that waited may be the first to take the turn.
+      // Checked again, because another waiting step may have taken the turn first.
       if (!(await endsInTime(piece))) return take(userId);
     }
   };

@@ -1,14 +1,14 @@
 /**
- * A small fixed number of worker threads for work that would hold up everybody else on the main thread. A thread answers
- * its callers one request after the other; one that fails takes its callers' requests along, and is replaced.
+ * A small fixed number of worker threads for work that would block the main thread. A thread answers requests one
+ * after the other; when a thread fails, its open requests fail with it, and a new thread replaces it.
  */
 import { Worker } from 'node:worker_threads';
 
-/** What a thread is sent: a request of a session, or the end of one. */
+/** A message to a thread: a request of a session, or the end of one. */
 export interface WorkerRequest {
   readonly id: number;
   readonly session: number;
-  /** Absent: the session is over, and no answer is expected. */
+  /** Absent at the end of a session, which gets no answer. */
   readonly body?: unknown;
 }
 
@@ -16,7 +16,7 @@ export type WorkerReply =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: unknown };
 
-/** Requests that belong together and go to one thread, which keeps what it knows of them until the session is closed. */
+/** Requests that belong together. They go to one thread, which keeps their state until the session closes. */
 export interface WorkerSession {
   ask(body: unknown): Promise<unknown>;
   close(): void;
@@ -32,7 +32,10 @@ export interface WorkerPool {
   session(): WorkerSession;
 }
 
-/** Where a worker's bundle lies: beside the server's own; under tests, which run the source, where their setup puts it. */
+/**
+ * The file of a worker's bundle: beside the server's own; in tests, which run the source, in the folder of the test
+ * setup.
+ */
 export const bundledWorker = (name: string): URL =>
   import.meta.url.endsWith('.ts')
     ? new URL(`../../../../../.cache/workers/${name}.mjs`, import.meta.url)
@@ -41,7 +44,7 @@ export const bundledWorker = (name: string): URL =>
 const startThread = (file: URL, memoryMb: number, gone: (thread: Thread) => void): Thread => {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
   const thread: Thread = { worker, waiting: new Map(), sessions: 0 };
-  // An idle thread keeps no process alive.
+  // An idle thread must not keep the process alive.
   worker.unref();
   worker.on('message', (reply: WorkerReply) => {
     const caller = thread.waiting.get(reply.id);
@@ -60,7 +63,7 @@ const startThread = (file: URL, memoryMb: number, gone: (thread: Thread) => void
   return thread;
 };
 
-/** Makes a pool whose threads start with the first work there is for them. */
+/** Makes a pool; its threads start with their first work. */
 export const createWorkerPool = (options: {
   readonly file: URL;
   readonly size: number;

@@ -10,6 +10,8 @@ export interface Change {
   /** The kind of record as the audit log names it, or a security event's. */
   readonly entity: string;
   readonly id: string | null;
+  /** The portfolio of an entry, which is never looked up by its own id alone. */
+  readonly portfolioId?: string;
   /** The user who loses access to the record by this change. */
   readonly accessRevokedFor?: string;
 }

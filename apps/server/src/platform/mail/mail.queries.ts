@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
-/** A text as it lies in the table; empty once it is forgotten. */
+/** The text of a mail as stored; empty once it has been deleted. */
 export interface SealedText {
   readonly id: string;
   readonly sealedBody: string;
@@ -26,14 +26,14 @@ interface NewMail {
 }
 
 /**
- * Adds a mail unless the address got one of its kind since then; says whether it was added. The advisory lock makes two
- * at once count each other.
+ * Adds a mail unless the address received one of its kind since the given time; returns whether it did. The advisory
+ * lock makes concurrent calls count each other.
  */
 export const insertMail = async (db: Db, mail: NewMail): Promise<boolean> => {
   const address = mail.recipient.toLowerCase();
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${mail.kind} ${address}`}, 0))`.execute(db);
   const at = mail.now.toISOString();
-  // One statement whether or not the mail is added, or its time would tell who got one.
+  // One statement in both cases, so that the response time does not reveal who received a mail.
   const { rows } = await sql<{ id: string }>`
     insert into mails (id, kind, recipient, language, subject, sealed_body, created_at, next_try_at, readable_until)
     select ${mail.id}::uuid, ${mail.kind}, ${mail.recipient}, ${mail.language}, ${mail.subject}, ${mail.sealedBody},
@@ -45,7 +45,10 @@ export const insertMail = async (db: Db, mail: NewMail): Promise<boolean> => {
   return rows.length === 1;
 };
 
-/** Takes mails that are due and puts their next try off, twice as long each time, so that two processes don't send one twice. */
+/**
+ * Takes due mails and postpones their next attempt, twice as long each time, so that two processes do not send the
+ * same mail.
+ */
 export const claimDue = async (
   db: Db,
   { now, triesAtMost, limit }: { now: Date; triesAtMost: number; limit: number },
@@ -62,7 +65,7 @@ export const claimDue = async (
   return rows;
 };
 
-/** Notes that a mail is sent, and forgets its text: a link in it is nobody's business any more but the reader's. */
+/** Records that a mail was sent, and deletes its text, because its link concerns nobody but the recipient. */
 export const markSent = async (db: Db, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('mails')
@@ -79,7 +82,7 @@ export const markFailed = async (db: Db, id: string, error: string): Promise<voi
     .execute();
 };
 
-/** Forgets the texts of at most `limit` mails whose link ran out before the given time. */
+/** Deletes the texts of at most `limit` mails whose link expired before the given time. */
 export const forgetSomeTexts = async (
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -99,7 +102,7 @@ export const forgetSomeTexts = async (
   return Number(result.numUpdatedRows);
 };
 
-/** Forgets the texts of mails, which are readable no longer. */
+/** Deletes the texts of mails that nobody may read any more. */
 export const endReading = async (
   trx: Db,
   { mailIds, now }: { mailIds: readonly string[]; now: Date },
@@ -111,7 +114,7 @@ export const endReading = async (
     .execute();
 };
 
-/** All sealed texts, locked for sealing them again. */
+/** All sealed texts, locked so that they can be sealed again. */
 export const lockSealedTexts = (trx: Db) =>
   trx
     .selectFrom('mails')
@@ -124,7 +127,7 @@ export const putSealedText = async (trx: Db, id: string, sealedBody: string): Pr
   await trx.updateTable('mails').set({ sealed_body: sealedBody }).where('id', '=', id).execute();
 };
 
-/** Forgets every text; gives how many. */
+/** Deletes every text; returns how many. */
 export const forgetAllTexts = async (trx: Db): Promise<number> => {
   const result = await trx
     .updateTable('mails')
@@ -134,7 +137,7 @@ export const forgetAllTexts = async (trx: Db): Promise<number> => {
   return Number(result.numUpdatedRows);
 };
 
-/** Removes the mails to an address. */
+/** Deletes the mails to an address. */
 export const deleteMailsTo = async (trx: Db, address: string): Promise<void> => {
   await trx
     .deleteFrom('mails')

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A real SMTP server that keeps what it gets, or refuses all. */
+/** A real SMTP server that stores what it receives, or refuses everything. */
 const openSmtp = async (accepts: () => boolean) => {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -51,7 +51,7 @@ const open = async (smtpUrl: string | null) => {
 
 const rows = (t: TestApp) => t.db.selectFrom('mails').selectAll().orderBy('created_at').execute();
 
-test('a mail is sent once, and not again by the next wake', async () => {
+test('sends a mail once, and not again at the next wake', async () => {
   const smtp = await openSmtp(() => true);
   const t = await open(smtp.url);
   await post(t, 'Sent');
@@ -67,7 +67,7 @@ test('a mail is sent once, and not again by the next wake', async () => {
   expect(row?.sealed_body, 'the text is not kept').toBe('');
 });
 
-test('a mail refused by the server stays, with the reason, and is tried again', async () => {
+test('keeps a refused mail with the reason, and tries again', async () => {
   let isOpen = false;
   const smtp = await openSmtp(() => isOpen);
   const t = await open(smtp.url);
@@ -89,14 +89,14 @@ test('a mail refused by the server stays, with the reason, and is tried again', 
   expect(smtp.received).toHaveLength(1);
 });
 
-test('without a server the mail is kept', async () => {
+test('keeps the mail when there is no server', async () => {
   const t = await open(null);
   await post(t, 'Kept');
   t.app.mail.wake();
   expect(await t.mails()).toMatchObject([{ subject: 'Kept', recipient: 'Ana@example.com' }]);
 });
 
-test('one mail of a kind a minute to one address, also for two at once', async () => {
+test('sends one address one mail of a kind a minute, also for two concurrent requests', async () => {
   const t = await open(null);
   expect((await Promise.all([post(t, 'One'), post(t, 'Two')])).filter(Boolean)).toHaveLength(1);
   t.clock.advance({ seconds: 61 });

@@ -1,8 +1,8 @@
 /**
- * Mail leaves through the `mails` table: a row is written in the transaction that causes it and sent afterwards. Without
- * an SMTP server the rows stay, and an administrator can read them. A link in a mail opens an account: texts lie in the
- * table sealed with the key that is outside of the database, and are forgotten when they are sent or their link is used, dies or
- * has run out.
+ * Mail leaves through the outbox, the table `mails`: the transaction that causes a mail writes its row, and a job
+ * sends it afterwards. Without an SMTP server the rows stay, and an administrator can read them. A link in a mail
+ * opens an account, so texts are sealed with a key outside of the database, and deleted when they are sent or when
+ * their link is used, revoked or expired.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,48 +28,54 @@ export interface EmailMessage {
   readonly language: Language;
   readonly subject: string;
   readonly body: string;
-  /** When the link in it runs out, if it has one that does: from then on nobody can read it. */
+  /** When the mail's link expires; from then on nobody can read the text. Undefined without such a link. */
   readonly readableUntil?: Date;
 }
 
 export interface Mail {
-  /** Writes a mail with the transaction of its cause; null when the address got one of its kind within the minute. */
+  /**
+   * Adds a mail in the transaction that causes it; null when the address received one of its kind within the last
+   * minute.
+   */
   post(trx: Db, message: EmailMessage): Promise<{ readonly id: string } | null>;
-  /** Sends what waits, in the background; call it after the transaction. */
+  /** Sends waiting mails in the background; call it after the transaction. */
   wake(): void;
-  /** Sends what waits some seconds from now: how long the next request takes tells nobody whether there is a mail. */
+  /**
+   * Sends waiting mails some seconds later, so that the time of the next request does not reveal whether there is a
+   * mail.
+   */
   wakeLater(): void;
 }
 
-/** Where a sealed text belongs; moved to another mail it doesn't open. */
-const placeOf = (id: string): string => `mail ${id}`;
+/** The context of a sealed text; moved to another mail, it does not open. */
+const sealContext = (id: string): string => `mail ${id}`;
 
-/** The text of a mail; empty once it is forgotten. */
+/** The text of a mail; empty once it has been deleted. */
 export const openText = (secrets: Secrets, { id, sealedBody }: SealedText): string =>
-  sealedBody === '' ? '' : secrets.open(sealedBody, placeOf(id));
+  sealedBody === '' ? '' : secrets.open(sealedBody, sealContext(id));
 
 /** Seals every text again with the newest key; returns how many. */
 export const resealMails = async (trx: Trx, secrets: Secrets): Promise<number> => {
   const mails = await queries.lockSealedTexts(trx);
   for (const mail of mails)
-    await queries.putSealedText(trx, mail.id, secrets.seal(openText(secrets, mail), placeOf(mail.id)));
+    await queries.putSealedText(trx, mail.id, secrets.seal(openText(secrets, mail), sealContext(mail.id)));
   return mails.length;
 };
 
-/** Forgets the texts of mails whose link has run out, some at a time. */
+/** Deletes the texts of a batch of mails whose link has expired. */
 export const forgetSomeTexts = (db: Db, some: { before: Date; limit: number }): Promise<number> =>
   queries.forgetSomeTexts(db, some);
 
-/** Forgets the texts of mails whose link is worth nothing any more; what waits to be sent is not sent then. */
+/** Deletes the texts of mails whose link no longer works; those not yet sent are not sent. */
 export const forgetDeadLinks = (
   trx: Db,
   dead: { readonly mailIds: readonly string[]; readonly now: Date },
 ): Promise<void> => queries.endReading(trx, dead);
 
-/** Forgets every text, for an operator who has lost the key; gives how many. */
+/** Deletes every text, for an operator who has lost the key; returns how many. */
 export const forgetMails = (trx: Trx): Promise<number> => queries.forgetAllTexts(trx);
 
-/** A text with the firm's name under it, where the firm has one. */
+/** A text signed with the firm's name, if the firm has one. */
 const signed = (body: string, firm: string | null): string =>
   firm === null ? body : `${body}\n-- \n${firm}\n`;
 
@@ -81,8 +87,10 @@ const smtpSend = (config: Config): Send | null => {
   return ({ recipient, subject, text }) => transport.sendMail({ to: recipient, subject, text });
 };
 
-/** Why a mail was not sent. What a server says to a refused sign-in is left out: it may repeat the password. */
-const reasonOf = (error: unknown): string => {
+/**
+ * Why a mail was not sent. The server's answer to a refused sign-in is left out, because it may repeat the password.
+ */
+const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (!isErrorCode(error, 'EAUTH')) return error.message;
   const status = 'responseCode' in error ? ` (${String(error.responseCode)})` : '';
@@ -111,7 +119,7 @@ export const createMail = ({ db, clock, config, firm, secrets, log, background }
       await deliver({ ...mail, text: openText(secrets, mail) });
       await queries.markSent(db, mail.id, clock.now());
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = describeFailure(error);
       log.warn({ reason, mailId: mail.id }, 'mail not sent');
       await queries.markFailed(db, mail.id, reason);
     }
@@ -128,7 +136,7 @@ export const createMail = ({ db, clock, config, firm, secrets, log, background }
       const since = new Date(now.getTime() - oneMinuteMs);
       const id = uuid();
       const { name } = await firm.facts(trx);
-      const sealedBody = secrets.seal(signed(message.body, name), placeOf(id));
+      const sealedBody = secrets.seal(signed(message.body, name), sealContext(id));
       const readableUntil = message.readableUntil ?? null;
       const mail = { ...message, id, sealedBody, readableUntil, now, unlessSince: since };
       return (await queries.insertMail(trx, mail)) ? { id } : null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 import { isRefusal } from '../http/problem.ts';
 
-test('a hash is argon2id, verifies its password alone, and differs each time', async () => {
+test('makes argon2id hashes that verify only their password and differ each time', async () => {
   const passwords = createPasswords();
   const one = (await passwords.hash('correct horse')) as string;
   const two = await passwords.hash('correct horse');
@@ -13,7 +13,7 @@ test('a hash is argon2id, verifies its password alone, and differs each time', a
   expect(await passwords.verify(null, 'correct horse')).toBe(false);
 });
 
-test('two run and a hundred wait; beyond that the answer is busy', async () => {
+test('runs two hashes while a hundred wait, and answers busy beyond that', async () => {
   let most = 0;
   const passwords = createPasswords((waiting) => (most = Math.max(most, waiting)));
   const light =

@@ -1,15 +1,18 @@
-/** Password hashing: argon2id, at most two at once, because more would fill the thread pool that files and DNS use. */
+/**
+ * Password hashing: argon2id, at most two hashes at a time, because more would fill the thread pool that files and
+ * DNS use.
+ */
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../http/problem.ts';
 import type { Refusal } from '../http/problem.ts';
 import { demandWanted } from '../jobs/work-scope.ts';
 
 export interface Passwords {
-  /** The hash to store, or `busy` when too many are waiting already. */
+  /** The hash to store, or `busy` when too many are waiting. */
   hash(password: string): Promise<string | Refusal<'busy'>>;
   /**
-   * Whether the password belongs to the hash. `null` stands for an account that isn't there (or has no password): the same
-   * work is done and the answer is false, so that the time taken tells nothing.
+   * Whether the password matches the hash. For `null` (no such account, or no password) it does the same work and
+   * returns false, so that the response time reveals nothing.
    */
   verify(stored: string | null, password: string): Promise<boolean | Refusal<'busy'>>;
 }
@@ -26,11 +29,11 @@ const recommended: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 
 const atOnce = 2;
 const waitingAtMost = 100;
 
-/** Runs tasks at most `atOnce` at a time; refuses when `waitingAtMost` are in the queue. */
+/** Runs at most `atOnce` tasks at a time; refuses when `waitingAtMost` are in the queue. */
 const createTurnstile = (onWaiting: (count: number) => void) => {
   let running = 0;
   const waiting: (() => void)[] = [];
-  // A leaving task hands its place to the first in the queue, so that nobody slips in between.
+  // A finished task hands its place directly to the first in the queue, so that no newcomer overtakes it.
   const leave = () => {
     const first = waiting.shift();
     onWaiting(waiting.length);
@@ -61,7 +64,7 @@ export const createPasswords = (
   cost: HashCost = recommended,
 ): Passwords => {
   const turn = createTurnstile(onWaiting);
-  // The hash an unknown address is verified against; made once, of a password nobody knows.
+  // The hash against which unknown addresses are verified, of a random password; made once.
   let decoy: Promise<string> | null = null;
   const decoyHash = () => (decoy ??= hash(crypto.randomUUID(), cost));
   return {

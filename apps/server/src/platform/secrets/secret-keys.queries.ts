@@ -1,8 +1,8 @@
-/** The fingerprints of the keys that secrets in this database are sealed with. */
+/** The fingerprints of the keys that sealed secrets in this database. */
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
-/** Makes processes that start at once agree on a first key. */
+/** Lets processes that start at the same time agree on the first key. */
 export const lockKeys = async (trx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('secret keys', 0))`.execute(trx);
 };
@@ -20,7 +20,7 @@ export const addKeyId = async (trx: Db, id: string, now: Date): Promise<void> =>
     .execute();
 };
 
-/** Forgets all keys but one, once nothing is sealed with them any more. */
+/** Deletes all fingerprints but one, once nothing is sealed with the other keys. */
 export const keepOnlyKeyId = async (trx: Db, id: string): Promise<void> => {
   await trx.deleteFrom('secret_keys').where('key_id', '!=', id).execute();
 };

@@ -1,6 +1,6 @@
 /**
- * Where the key of the secrets comes from: `SECRETS_KEY`, or else the file `secrets.key` in the data folder, which is made
- * at the first start. Backups of the database don't hold it.
+ * The source of the secrets key: `SECRETS_KEY`, or the file `secrets.key` in the data folder, which the first start
+ * creates. Backups of the database do not contain it.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/db.ts';
 import * as queries from './secret-keys.queries.ts';
-import { createSecrets, keyIdOf } from './secrets.ts';
+import { createSecrets, deriveKeyId } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 import { inTransaction } from '../database/transactions.ts';
 import type { Trx } from '../database/transactions.ts';
@@ -16,14 +16,14 @@ import type { Trx } from '../database/transactions.ts';
 type Keys = readonly [Buffer, ...Buffer[]];
 type KeyConfig = Pick<Config, 'dataDir' | 'secretsKeys'>;
 
-/** The key is not there, or not the right one; the message says what to do. */
+/** The key is missing or wrong; the message says what to do. */
 export class SecretKeyError extends Error {
   override readonly name = 'SecretKeyError';
 }
 
 const keyBytes = 32;
 
-const fileOf = ({ dataDir }: KeyConfig): string => join(dataDir, 'secrets.key');
+const keyFile = ({ dataDir }: KeyConfig): string => join(dataDir, 'secrets.key');
 
 const parseKeys = (lines: readonly string[], source: string): Keys | null => {
   const [first, ...rest] = lines.map((line) => Buffer.from(line, 'base64'));
@@ -35,15 +35,15 @@ const parseKeys = (lines: readonly string[], source: string): Keys | null => {
 
 const readKeys = (config: KeyConfig): Keys | null => {
   if (config.secretsKeys.length > 0) return parseKeys(config.secretsKeys, 'SECRETS_KEY');
-  const file = fileOf(config);
+  const file = keyFile(config);
   if (!existsSync(file)) return null;
   return parseKeys(readFileSync(file, 'utf8').split(/\s+/).filter(Boolean), file);
 };
 
-/** Writes the file of keys, whole or not at all, readable by its owner only. */
+/** Writes the key file atomically, readable by its owner only. */
 const writeKeys = (config: KeyConfig, keys: Keys): void => {
   mkdirSync(config.dataDir, { recursive: true });
-  const file = fileOf(config);
+  const file = keyFile(config);
   const draft = `${file}.new`;
   writeFileSync(draft, keys.map((key) => `${key.toString('base64')}\n`).join(''), {
     mode: 0o600,
@@ -53,15 +53,15 @@ const writeKeys = (config: KeyConfig, keys: Keys): void => {
 };
 
 const refuseUnknownKeys = (known: readonly string[], keys: Keys | null, config: KeyConfig): void => {
-  const here = new Set(keys?.map(keyIdOf));
+  const here = new Set(keys?.map(deriveKeyId));
   const missing = known.filter((id) => !here.has(id));
   if (missing.length > 0)
     throw new SecretKeyError(
-      `Secrets in this database are sealed with a key that is not here (${missing.join(', ')}): put the file secrets.key that belongs to it to ${fileOf(config)}, or set SECRETS_KEY. If it is lost, see docs/operations/secrets.md.`,
+      `Secrets in this database are sealed with a key that is not here (${missing.join(', ')}): put the file secrets.key that belongs to it to ${keyFile(config)}, or set SECRETS_KEY. If it is lost, see docs/operations/secrets.md.`,
     );
 };
 
-/** Opens the secrets of a database; a new one gets its key. */
+/** Opens the secrets of a database; a new database gets its key. */
 export const openSecrets = (config: KeyConfig, { db, now }: { db: Db; now: Date }): Promise<Secrets> =>
   inTransaction(db, async (trx) => {
     await queries.lockKeys(trx);
@@ -70,13 +70,13 @@ export const openSecrets = (config: KeyConfig, { db, now }: { db: Db; now: Date 
     refuseUnknownKeys(known, found, config);
     const keys: Keys = found ?? [randomBytes(keyBytes)];
     if (found === null) writeKeys(config, keys);
-    await queries.addKeyId(trx, keyIdOf(keys[0]), now);
+    await queries.addKeyId(trx, deriveKeyId(keys[0]), now);
     return createSecrets(keys);
   });
 
 /**
- * Seals everything again with another key: one of its own making where the keys stand in the file, else the first of
- * `SECRETS_KEY`. The older keys stay in the file, for backups from before.
+ * Seals everything again with another key: a new one when the keys are in the file, otherwise the first of
+ * `SECRETS_KEY`. Older keys stay in the file, for older backups.
  */
 export const rotateKey = (
   config: KeyConfig,
@@ -88,15 +88,15 @@ export const rotateKey = (
     refuseUnknownKeys(await queries.listKeyIds(trx), found, config);
     const isFile = config.secretsKeys.length === 0;
     const keys: Keys = isFile || found === null ? [randomBytes(keyBytes), ...(found ?? [])] : found;
-    // Before anything is sealed with it: a key that was not kept would lose what it sealed.
+    // Written first: anything sealed with a key that was not saved would be lost.
     if (isFile) writeKeys(config, keys);
     const count = await reseal(trx, createSecrets(keys));
-    await queries.addKeyId(trx, keyIdOf(keys[0]), now);
-    await queries.keepOnlyKeyId(trx, keyIdOf(keys[0]));
+    await queries.addKeyId(trx, deriveKeyId(keys[0]), now);
+    await queries.keepOnlyKeyId(trx, deriveKeyId(keys[0]));
     return count;
   });
 
-/** Accepts that a key is lost: whatever was sealed is removed, and the next start makes a new key. */
+/** Accepts that a key is lost: deletes everything that was sealed, and the next start makes a new key. */
 export const forgetKeys = (db: Db, { remove }: { remove: (trx: Trx) => Promise<number> }): Promise<number> =>
   inTransaction(db, async (trx) => {
     await queries.lockKeys(trx);

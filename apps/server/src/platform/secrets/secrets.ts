@@ -1,16 +1,16 @@
 /**
- * Secrets that must be read again are kept sealed (AES-256-GCM) with a key that is not in the database, so that a copy of
- * the database alone tells nothing. Each sealed text names its key and is bound to its place: moved to another row it
- * doesn't open.
+ * Secrets that the server must read again are sealed (AES-256-GCM) with a key outside of the database, so that a copy
+ * of the database alone reveals nothing. Each sealed text names its key and is bound to its context: moved to another
+ * row, it does not open.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 export interface Secrets {
-  /** Seals a text for a place such as `authenticator of <id>`, with the newest key. */
+  /** Seals a text with the newest key for a context such as `authenticator of <id>`. */
   seal(text: string, place: string): string;
-  /** Opens what was sealed for that place, with whichever key it was. */
+  /** Opens a text that was sealed for that context, with whichever key sealed it. */
   open(sealed: string, place: string): string;
-  /** A token derived from another one; only the newest key can derive it. */
+  /** Derives a token from another one; only the newest key derives the same. */
   successor(token: string, place: string): string;
 }
 
@@ -18,13 +18,13 @@ const ivBytes = 12;
 const tagBytes = 16;
 const version = 's1';
 
-/** What is said of a key in the database and in sealed texts; nothing of the key itself follows from it. */
-export const keyIdOf = (key: Buffer): string =>
+/** The fingerprint of a key, stored in the database and in sealed texts; it reveals nothing of the key. */
+export const deriveKeyId = (key: Buffer): string =>
   createHash('sha256').update('partnerfolio key id').update(key).digest('hex').slice(0, 12);
 
-/** The keys, the newest first; the others only open. */
+/** Makes the sealing functions from the keys, newest first; older keys only open. */
 export const createSecrets = (keys: readonly [Buffer, ...Buffer[]]): Secrets => {
-  const byId = new Map(keys.map((key) => [keyIdOf(key), key]));
+  const byId = new Map(keys.map((key) => [deriveKeyId(key), key]));
   const [newest] = keys;
   return {
     seal(text, place) {
@@ -32,7 +32,7 @@ export const createSecrets = (keys: readonly [Buffer, ...Buffer[]]): Secrets => 
       const cipher = createCipheriv('aes-256-gcm', newest, iv).setAAD(Buffer.from(place));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       const sealed = Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
-      return `${version}.${keyIdOf(newest)}.${sealed}`;
+      return `${version}.${deriveKeyId(newest)}.${sealed}`;
     },
     open(sealed, place) {
       const [, id = '', text = ''] = sealed.split('.');

@@ -1,4 +1,4 @@
-/** Who sends a request: the person of a session, or of an API token. */
+/** The caller of a request: the user of a session or of an API token. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import type { SignedIn } from '../access/access.ts';
 import { findByApiToken, isApiToken } from '../access/api-tokens.ts';
@@ -7,7 +7,10 @@ import type { RequestFacts } from '../http/request.ts';
 import { sessionTokens } from './session-cookies.ts';
 import { findByAccessToken, noteActivity } from './session.ts';
 
-/** Set by pages on what they ask without their person having touched anything for a while; it keeps no session alive. */
+/**
+ * The header that pages set on requests sent by a timer rather than by the user; such requests do not extend the
+ * session.
+ */
 const timerMark = 'x-by-timer';
 
 interface Asked {
@@ -25,13 +28,13 @@ const findByToken = async ({ app, request, endpoint }: Asked, token: string): Pr
   return caller;
 };
 
-/** The caller of an endpoint, if anybody is known. What is open to everybody is about sessions, and takes no API token. */
+/** The caller of an endpoint, or null. Public endpoints deal with sessions and accept no API token. */
 export const findCaller = async (asked: Asked): Promise<SignedIn | null> => {
   const { app, request } = asked;
   const token = sessionTokens(app.config, request).access;
   if (token === null) return null;
   const caller = await findByToken(asked, token);
-  // A user who views the portal as another user is still themselves.
+  // An administrator who views as another user counts under their own account.
   if (caller !== null) app.callers.noteGood(token, caller.viewing?.by.id ?? caller.id);
   return caller;
 };

@@ -1,4 +1,7 @@
-/** The cookies: two tokens, the mark of a device, and of a sign-in on its way through a provider; unreadable to scripts and never sent from another site's page. */
+/**
+ * The cookies: two session tokens, a device token, and the token of a sign-in under way at an identity provider.
+ * Scripts cannot read them, and browsers never send them from another site's page.
+ */
 import { generateCookie } from 'hono/cookie';
 import type { Config } from '../config.ts';
 import type { RequestFacts } from '../http/request.ts';
@@ -6,7 +9,7 @@ import type { SessionTokens } from './session.ts';
 
 type CookieKind = 'access' | 'refresh' | 'device' | 'departure';
 
-/** Over https the name itself makes browsers insist on Secure, this host alone and the whole site. */
+/** Over https the `__Host-` and `__Secure-` prefixes make browsers enforce Secure and this host. */
 const cookieName = (config: Config, kind: CookieKind): string =>
   `${config.secure ? '__Host-' : ''}pf_${kind}`;
 
@@ -19,7 +22,7 @@ const cookieText = (config: Config, cookie: { kind: CookieKind; value: string; e
     expires: cookie.expires,
   });
 
-/** The tokens a request presents. A bearer token outweighs cookies. */
+/** The tokens of a request. A bearer token takes precedence over cookies. */
 export const sessionTokens = (
   config: Config,
   request: RequestFacts,
@@ -43,7 +46,7 @@ export const clearSessionCookies = (config: Config, request: RequestFacts): void
     request.setCookie(cookieText(config, { kind, value: '', expires: new Date(0) }));
 };
 
-/** The mark this browser got when somebody signed in with it before. */
+/** The token that this browser received when someone signed in with it before. */
 export const deviceToken = (config: Config, request: RequestFacts): string | null =>
   request.cookie(cookieName(config, 'device'));
 
@@ -62,11 +65,11 @@ export const setDeviceCookie = (
     }),
   );
 
-/** What a browser took along to a provider. */
+/** The token that a browser carries through a sign-in at an identity provider. */
 export const departureToken = (config: Config, request: RequestFacts): string | null =>
   request.cookie(cookieName(config, 'departure'));
 
-/** Lets a browser take a token along to a provider; an empty one in the past takes it away. */
+/** Sets the token for a sign-in at a provider; an empty token with a date in the past deletes the cookie. */
 export const setDepartureCookie = (
   config: Config,
   request: RequestFacts,

@@ -11,22 +11,22 @@ export interface SignedInRow extends PersonRow {
   readonly authenticated_at: string;
   readonly active_at: string;
   readonly lacks_factor: boolean;
-  /** The issuer that keeps the person's password, if they have none here. */
+  /** The identity provider that holds the user's password; null when the password is stored here. */
   readonly issuer: string | null;
-  /** Whom the session looks at the portal as, if it does, and until when. */
+  /** The user as whom the session views the portal, and until when; null for a session without a view. */
   readonly viewed_id: string | null;
   readonly view_expires_at: string | null;
   readonly view_ended_at: string | null;
 }
 
 /**
- * Whether the session `s` is live: not ended, not run out, and its person did something within 12 hours. That a page
- * renewed it is no activity.
+ * Whether session `s` is live: neither ended nor expired, and its user was active within 12 hours. A renewal by a
+ * page is not activity.
  */
 export const isLiveSession = (now: Date) => sql<boolean>`(s.ended_at is null
   and s.expires_at > ${now.toISOString()} and s.active_at > ${now.toISOString()}::timestamptz - interval '12 hours')`;
 
-/** The person behind an access token, with role and all that decides their rights, in one query. */
+/** The user of an access token, with role and everything that decides their rights, in one query. */
 export const findByAccessToken = async (
   db: Db,
   tokenHash: Buffer,
@@ -51,7 +51,7 @@ export const findByAccessToken = async (
   return rows[0] ?? null;
 };
 
-/** An active person as somebody else looks at the portal as them. */
+/** An active user as whom an administrator may view the portal. */
 export const findViewed = async (db: Db, userId: string): Promise<PersonRow | null> => {
   const { rows } = await sql<PersonRow>`
     select p.id, p.email, p.full_name, p.avatar_url, r.role, ${rightsFacts}
@@ -112,7 +112,7 @@ export const insertTokens = async (
     .execute();
 };
 
-/** Locks the family of a refresh token, so that two uses at once are seen one after the other. */
+/** Locks the session of a refresh token, so that two simultaneous uses run one after the other. */
 export const lockByRefreshToken = async (db: Db, tokenHash: Buffer, now: Date) => {
   const row = await db
     .selectFrom('session_tokens as t')
@@ -133,7 +133,7 @@ export const lockByRefreshToken = async (db: Db, tokenHash: Buffer, now: Date) =
     .forUpdate('s')
     .executeTakeFirst();
   if (row === undefined) return null;
-  // Read again under the lock: a rival's use must be seen in full.
+  // Read again under the lock, to see a concurrent use completely.
   const token = await db
     .selectFrom('session_tokens')
     .select('used_at')
@@ -142,7 +142,7 @@ export const lockByRefreshToken = async (db: Db, tokenHash: Buffer, now: Date) =
   return { ...row, used_at: token?.used_at ?? row.used_at };
 };
 
-/** Until when tokens of a session are good. */
+/** The expiry times of a session's tokens. */
 export const findExpiries = (db: Db, sessionId: string, hashes: readonly Buffer[]) =>
   db
     .selectFrom('session_tokens')
@@ -151,7 +151,7 @@ export const findExpiries = (db: Db, sessionId: string, hashes: readonly Buffer[
     .where('token_hash', 'in', [...hashes])
     .execute();
 
-/** Notes that the person of a session did something; an older note never replaces a newer one. */
+/** Records activity of the session's user; an older time never replaces a newer one. */
 export const setActive = async (db: Db, sessionId: string, now: Date): Promise<void> => {
   const at = now.toISOString();
   await db
@@ -171,7 +171,7 @@ export const markTokenUsed = async (db: Db, tokenHash: Buffer, now: Date): Promi
     .execute();
 };
 
-/** Notes a use of the session and forgets its access tokens that have ended. */
+/** Records a use of the session and deletes its expired access tokens. */
 export const touchSession = async (db: Db, sessionId: string, now: Date): Promise<void> => {
   const at = now.toISOString();
   await db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', sessionId).execute();
@@ -184,8 +184,8 @@ export const touchSession = async (db: Db, sessionId: string, now: Date): Promis
 };
 
 /**
- * Notes that the person of a session has just proved again who they are, and by what if it is more than before; false when
- * the session has ended meanwhile.
+ * Records that the session's user has just authenticated again, and raises the method if this one is stronger; false
+ * when the session has ended meanwhile.
  */
 export const markAuthenticated = async (
   db: Db,
@@ -212,8 +212,8 @@ export const endSessionById = async (
     .execute();
 };
 
-/** Ends every session of a person, but the one named. */
-export const endSessionsOf = async (
+/** Ends all sessions of a user except the named one. */
+export const endSessions = async (
   db: Db,
   ending: { userId: string; except: string | null; now: Date; reason: string },
 ): Promise<void> => {
@@ -226,7 +226,7 @@ export const endSessionsOf = async (
   await query.execute();
 };
 
-/** A person's sessions that could go on now, the last used first. */
+/** The live sessions of a user, last used first. */
 export const listLiveSessions = async (db: Db, userId: string, now: Date) => {
   const at = now.toISOString();
   return db
@@ -250,8 +250,8 @@ export const listLiveSessions = async (db: Db, userId: string, now: Date) => {
 };
 
 /**
- * Whether a session has not ended; it cannot end until the transaction does. The account is locked before the session, in
- * the order of those who end sessions.
+ * Whether a session is live; it cannot end before this transaction does. Locks the account before the session, in the
+ * same order as code that ends sessions.
  */
 export const holdSession = async (
   trx: Db,
@@ -268,8 +268,8 @@ export const holdSession = async (
   return live !== undefined;
 };
 
-/** Ends one session of a person; false when they have none such. */
-export const endSessionOf = async (
+/** Ends one session of a user; false when the user has no such session. */
+export const endUserSession = async (
   db: Db,
   ending: { userId: string; sessionId: string; now: Date; reason: string },
 ): Promise<boolean> =>
@@ -282,7 +282,7 @@ export const endSessionOf = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** The live session a token of either kind belongs to. */
+/** The live session of an access or refresh token. */
 export const findSessionOfToken = async (db: Db, tokenHash: Buffer) =>
   (await db
     .selectFrom('session_tokens as t')
@@ -292,7 +292,7 @@ export const findSessionOfToken = async (db: Db, tokenHash: Buffer) =>
     .where('s.ended_at', 'is', null)
     .executeTakeFirst()) ?? null;
 
-/** Removes at most `limit` sessions that ended or expired before the given time; their tokens go with them. */
+/** Deletes at most `limit` sessions that ended or expired before the given time, with their tokens. */
 export const deleteSomeSessions = async (
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -311,7 +311,7 @@ export const deleteSomeSessions = async (
   return Number(result.numDeletedRows);
 };
 
-/** Removes a person's sessions with all that is known of where they were. */
-export const deleteSessionsOf = async (trx: Db, userId: string): Promise<void> => {
+/** Deletes all sessions of a user, with the places they were used from. */
+export const deleteSessions = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 };

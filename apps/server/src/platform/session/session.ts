@@ -1,7 +1,8 @@
 /**
- * Sessions by opaque tokens of which only hashes are stored. A sign-in starts a family; each refresh trades the refresh
- * token for a new pair. A used refresh token answers with the same pair for 10 seconds (two tabs), later use ends the
- * family. A session also ends after 12 hours in which its person did nothing, however often a page renewed it.
+ * Sessions by opaque tokens; the database stores only their hashes. A sign-in starts a session; each refresh
+ * exchanges the refresh token for a new pair. A used refresh token returns the same pair for 10 seconds (two tabs may
+ * refresh together); a later reuse ends the session. A session also ends after 12 hours without activity by the user,
+ * however often a page renewed it.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
@@ -9,7 +10,7 @@ import type { SignedIn } from '../access/access.ts';
 import type { App } from '../context.ts';
 import type { RequestFacts } from '../http/request.ts';
 import type { PersonRow } from '../access/rights-facts.queries.ts';
-import { personOf } from '../access/rights.ts';
+import { toUserWithRights } from '../access/rights.ts';
 import * as queries from './session.queries.ts';
 import type { Db } from '../database/db.ts';
 import { refuse } from '../http/problem.ts';
@@ -26,10 +27,10 @@ const accessLasts = 15 * minutes;
 const absoluteLimit = 14 * days;
 const usedTokenAnswersFor = 10 * seconds;
 
-/** 256 random bits as text that fits cookies, headers and fragments. */
+/** 256 random bits as text that is valid in cookies, headers and URL fragments. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token. The token is random, so that a plain hash can't be reversed by guessing. */
+/** The hash that the database stores. Tokens are random, so a plain hash cannot be reversed by guessing. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface SessionTokens {
@@ -43,12 +44,12 @@ export interface SessionTokens {
 const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/** An issuer as people know it; one that is no longer configured by its host. */
+/** The display name of an issuer; the host name for one that is no longer configured. */
 export const nameOfIssuer = ({ config }: App, issuer: string): string =>
   config.providers.find((provider) => provider.issuer === issuer)?.name ?? new URL(issuer).hostname;
 
-const signedInOf = (app: App, row: queries.SignedInRow): SignedIn => ({
-  ...personOf(row),
+const toSignedIn = (app: App, row: queries.SignedInRow): SignedIn => ({
+  ...toUserWithRights(row),
   phone: row.phone,
   managedBy: row.issuer === null ? null : nameOfIssuer(app, row.issuer),
   sessionId: row.session_id,
@@ -60,7 +61,10 @@ const signedInOf = (app: App, row: queries.SignedInRow): SignedIn => ({
   accessExpiresAt: new Date(row.access_expires_at),
 });
 
-/** The person a session looks at the portal as; null when its owner or that person may no longer do so. */
+/**
+ * The user as whom an administrator views the portal in this session; null when the administrator or that user may no
+ * longer do so.
+ */
 const findViewed = async (app: App, row: queries.SignedInRow): Promise<PersonRow | null> => {
   const { viewed_id: id, view_expires_at: until, view_ended_at: endedAt } = row;
   if (id === null || until === null || endedAt !== null || new Date(until) <= app.clock.now()) return null;
@@ -69,9 +73,9 @@ const findViewed = async (app: App, row: queries.SignedInRow): Promise<PersonRow
   return viewed?.role === 'admin' ? null : viewed;
 };
 
-/** The owner of a session, or whom they look at the portal as. */
-const viewerOf = async (app: App, row: queries.SignedInRow): Promise<SignedIn> => {
-  const own = signedInOf(app, row);
+/** The user of a session: its owner, or the user as whom an administrator views the portal. */
+const toViewer = async (app: App, row: queries.SignedInRow): Promise<SignedIn> => {
+  const own = toSignedIn(app, row);
   if (row.view_expires_at === null) return own;
   const until = new Date(row.view_expires_at);
   const by = { id: own.id, fullName: own.fullName };
@@ -79,17 +83,17 @@ const viewerOf = async (app: App, row: queries.SignedInRow): Promise<SignedIn> =
   if (viewed === null) return { ...own, viewing: { by, until, isOver: true } };
   return {
     ...own,
-    ...personOf(viewed),
+    ...toUserWithRights(viewed),
     phone: null,
     managedBy: null,
     viewing: { by, until, isOver: false },
   };
 };
 
-/** The person behind an access token; null when it has ended, or the session, or the account. */
+/** The user of an access token; null when the token, the session or the account has ended. */
 export const findByAccessToken = async (app: App, token: string): Promise<SignedIn | null> => {
   const row = await queries.findByAccessToken(app.db, hashToken(token), app.clock.now());
-  return row === null ? null : viewerOf(app, row);
+  return row === null ? null : toViewer(app, row);
 };
 
 interface Pair {
@@ -106,8 +110,11 @@ interface Issue {
 
 const newPair = (): Pair => ({ accessToken: newToken(), refreshToken: newToken() });
 
-/** The pair that a refresh token is traded for: always the same, so that its second use opens nothing more. */
-const successorsOf = ({ secrets }: Pick<App, 'secrets'>, refreshToken: string): Pair => ({
+/**
+ * Derives the pair that replaces a refresh token. It is always the same pair, so a second use of the token creates no
+ * further session.
+ */
+const deriveSuccessors = ({ secrets }: Pick<App, 'secrets'>, refreshToken: string): Pair => ({
   accessToken: secrets.successor(refreshToken, 'access token'),
   refreshToken: secrets.successor(refreshToken, 'refresh token'),
 });
@@ -131,7 +138,7 @@ const issueTokens = async (trx: Db, issue: Issue): Promise<SessionTokens> => {
   return tokens;
 };
 
-/** Starts a session for a person who has just proved who they are. */
+/** Starts a session for a user who has just authenticated. */
 export const startSession = async (
   trx: Db,
   start: { userId: string; now: Date; method: string; request: Pick<RequestFacts, 'address' | 'userAgent'> },
@@ -154,7 +161,7 @@ export const startSession = async (
   });
 };
 
-/** A person did something by themselves: noted at most once a minute, and without letting them wait. */
+/** Records that the user was active: at most once a minute, and in the background. */
 export const noteActivity = (app: App, { sessionId, activeAt }: SignedIn): void => {
   const now = app.clock.now();
   if (activeAt === null || later(activeAt, minutes) > now) return;
@@ -166,19 +173,19 @@ export type Rotation =
   | { readonly kind: 'reused'; readonly userId: string; readonly sessionId: string }
   | { readonly kind: 'ended' };
 
-/** The pair that was given for a token a moment ago, again; null when it is not there. */
+/** The pair issued for a token a moment ago; null when it no longer exists. */
 const givenAgain = async (trx: Db, sessionId: string, pair: Pair): Promise<SessionTokens | null> => {
   const hashes = { access: hashToken(pair.accessToken), refresh: hashToken(pair.refreshToken) };
   const ends = await queries.findExpiries(trx, sessionId, [hashes.access, hashes.refresh]);
-  const endOf = (hash: Buffer) => ends.find((row) => row.token_hash.equals(hash))?.expires_at;
-  const [access, refresh] = [endOf(hashes.access), endOf(hashes.refresh)];
+  const expiresAt = (hash: Buffer) => ends.find((row) => row.token_hash.equals(hash))?.expires_at;
+  const [access, refresh] = [expiresAt(hashes.access), expiresAt(hashes.refresh)];
   if (access === undefined || refresh === undefined) return null;
   return { sessionId, ...pair, accessExpiresAt: new Date(access), refreshExpiresAt: new Date(refresh) };
 };
 
 /**
- * Trades a refresh token for a new pair, and gives the same pair again for 10 seconds; a later second use ends the whole
- * family. Renewing is no activity: a session whose person has done nothing for 12 hours ends.
+ * Exchanges a refresh token for a new pair, and returns the same pair for another 10 seconds; a later second use ends
+ * the session. Renewing does not count as activity: a session without activity for 12 hours ends.
  */
 export const rotateSession = async (
   app: Pick<App, 'secrets'>,
@@ -195,7 +202,7 @@ export const rotateSession = async (
   }
   const sessionExpiresAt = new Date(row.session_expires_at);
   if (!row.is_live || new Date(row.expires_at) <= now) return { kind: 'ended' };
-  const pair = successorsOf(app, refreshToken);
+  const pair = deriveSuccessors(app, refreshToken);
   if (row.used_at !== null) {
     const tokens = await givenAgain(trx, sessionId, pair);
     return tokens === null ? { kind: 'ended' } : { kind: 'rotated', userId: row.user_id, tokens };
@@ -206,7 +213,7 @@ export const rotateSession = async (
   return { kind: 'rotated', userId: row.user_id, tokens };
 };
 
-/** Ends the session a token belongs to; says whose it was. */
+/** Ends the session of a token; returns its owner. */
 export const endSession = async (
   trx: Db,
   { token, now, reason }: { token: string; now: Date; reason: string },
@@ -216,13 +223,13 @@ export const endSession = async (
   return session;
 };
 
-/** Ends a person's sessions, all or all but one. */
-export const endSessionsOf = queries.endSessionsOf;
+/** Ends all sessions of a user, or all but one. */
+export const endSessions = queries.endSessions;
 
-/** Whether a session has not ended; holds it until the transaction ends. */
+/** Whether a session is still live; locks it until the transaction ends. */
 export const holdSession = queries.holdSession;
 
-/** Runs an act on the own account in a transaction, unless the session that asks for it has ended meanwhile. */
+/** Runs a change of the user's own account in a transaction, unless the requesting session has ended meanwhile. */
 export const inSession = <T>(
   app: App,
   viewer: SignedIn,
@@ -233,17 +240,17 @@ export const inSession = <T>(
     return isLive ? run(trx) : refuse('unauthenticated');
   });
 
-/** Notes that the person of a session has just proved again who they are. */
+/** Records that the user of a session has just authenticated again. */
 export const markAuthenticated = queries.markAuthenticated;
 
-/** A person's sessions that could go on now. */
+/** The live sessions of a user. */
 export const listLiveSessions = queries.listLiveSessions;
 
-/** Ends one session of a person. */
-export const endSessionOf = queries.endSessionOf;
+/** Ends one session of a user. */
+export const endUserSession = queries.endUserSession;
 
-/** Forgets some of the sessions that ended before a day; gives how many. Their tokens go with them. */
+/** Deletes a batch of sessions that ended before a day, with their tokens; returns how many. */
 export const forgetSomeSessions = queries.deleteSomeSessions;
 
-/** Forgets a person's sessions, ended ones included. */
-export const forgetSessionsOf = queries.deleteSessionsOf;
+/** Deletes all sessions of a user, ended ones included. */
+export const eraseSessions = queries.deleteSessions;

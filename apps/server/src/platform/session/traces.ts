@@ -1,12 +1,12 @@
-/** What the platform keeps of a person's requests, forgotten when the person is erased. */
+/** What the platform stores about a user's requests, deleted when the user is erased. */
 import { forgetTokensOf } from '../access/api-tokens.ts';
 import type { Db } from '../database/db.ts';
-import { forgetAnswersOf } from '../http/idempotency.ts';
-import { forgetSessionsOf } from './session.ts';
+import { eraseAnswers } from '../http/idempotency.ts';
+import { eraseSessions } from './session.ts';
 
-/** Forgets a person's sessions and API tokens, ended ones included, and the answers to what they created. */
-export const forgetTracesOf = async (trx: Db, userId: string): Promise<void> => {
-  await forgetSessionsOf(trx, userId);
+/** Deletes a user's sessions and API tokens, ended ones included, and the stored answers to their requests. */
+export const eraseTraces = async (trx: Db, userId: string): Promise<void> => {
+  await eraseSessions(trx, userId);
   await forgetTokensOf(trx, userId);
-  await forgetAnswersOf(trx, userId);
+  await eraseAnswers(trx, userId);
 };

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1, read off the table of endpoints. */
+/** OpenAPI 3.1, derived from the contract's endpoints. */
 import { problemStatuses, universalProblems } from '@partnerfolio/contract/refusals/problem';
 import { problemTitles } from '@partnerfolio/contract/refusals/problem-titles';
 import { refusalSchema } from '@partnerfolio/contract/refusals/refusal';
@@ -10,7 +10,7 @@ import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOperationObject, ZodOpenApiOverride, ZodOpenApiPathsObject } from 'zod-openapi';
 import { keyHeader, replayedHeader } from '../http/idempotency.ts';
 
-/** Who may call an endpoint, in words. */
+/** Describes who may call an endpoint. */
 export const accessInWords = ({ access }: EndpointSpec): string => {
   if (access === 'public') return 'Anyone';
   if (access === 'signed_in') return 'Any signed-in person';
@@ -20,8 +20,8 @@ export const accessInWords = ({ access }: EndpointSpec): string => {
   return `One of the rights ${access.anyFeature.join(', ')}`;
 };
 
-/** The refusals an endpoint may answer with: its own, then those every endpoint may. */
-export const problemCodesOf = (endpoint: EndpointSpec): readonly ProblemCode[] => {
+/** The problem codes of an endpoint: its own, then those of every endpoint. */
+export const endpointProblemCodes = (endpoint: EndpointSpec): readonly ProblemCode[] => {
   const needsSession = endpoint.access !== 'public';
   const common = universalProblems.filter((code) => needsSession || code !== 'unauthenticated');
   return [...new Set([...(endpoint.errors ?? []), ...common])];
@@ -29,7 +29,7 @@ export const problemCodesOf = (endpoint: EndpointSpec): readonly ProblemCode[] =
 
 const problemResponses = (endpoint: EndpointSpec): ZodOpenApiOperationObject['responses'] => {
   const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of problemCodesOf(endpoint)) {
+  for (const code of endpointProblemCodes(endpoint)) {
     const status = problemStatuses[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -46,13 +46,13 @@ const problemResponses = (endpoint: EndpointSpec): ZodOpenApiOperationObject['re
   );
 };
 
-/** The reasons for refusals of an endpoint, beside those that any endpoint may give. */
+/** The reasons that an endpoint's refusals may state, beside those of every endpoint. */
 const reasonsInWords = ({ reasons = [] }: EndpointSpec): string[] =>
   reasons.length === 0
     ? []
     : [`Reasons for refusals: ${reasons.map((code) => `\`${code}\`: ${refusalReasons[code]}`).join('; ')}.`];
 
-const requestBodyOf = ({ body, upload }: EndpointSpec): Pick<ZodOpenApiOperationObject, 'requestBody'> => {
+const toRequestBody = ({ body, upload }: EndpointSpec): Pick<ZodOpenApiOperationObject, 'requestBody'> => {
   if (body !== undefined)
     return { requestBody: { required: true, content: { 'application/json': { schema: body } } } };
   if (upload === undefined) return {};
@@ -84,7 +84,7 @@ const replayedHeaders = z.object({
     .meta({ description: 'The stored answer of an earlier request with this Idempotency-Key' }),
 });
 
-const operationOf = (endpoint: EndpointSpec): ZodOpenApiOperationObject => {
+const toOperation = (endpoint: EndpointSpec): ZodOpenApiOperationObject => {
   const { name, summary, access, params, query, response, status = 200, conditional } = endpoint;
   return {
     operationId: name,
@@ -96,7 +96,7 @@ const operationOf = (endpoint: EndpointSpec): ZodOpenApiOperationObject => {
       ...(params === undefined ? {} : { path: params }),
       ...(query === undefined ? {} : { query }),
     },
-    ...requestBodyOf(endpoint),
+    ...toRequestBody(endpoint),
     responses: {
       [`${status}` as const]: {
         description: 'Done',
@@ -113,18 +113,18 @@ const operationOf = (endpoint: EndpointSpec): ZodOpenApiOperationObject => {
 
 const methodKeys = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
-const pathsOf = (endpoints: readonly EndpointSpec[]): ZodOpenApiPathsObject => {
+const toPaths = (endpoints: readonly EndpointSpec[]): ZodOpenApiPathsObject => {
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [methodKeys[endpoint.method]]: operationOf(endpoint) };
+    paths[path] = { ...paths[path], [methodKeys[endpoint.method]]: toOperation(endpoint) };
   }
   return paths;
 };
 
 /**
- * What a transformation gives has no schema of its own. Ours only tidy (absent text becomes null), so that the schema of
- * what goes in describes what comes out as well.
+ * A transformation has no output schema of its own. Ours only normalise (absent text becomes null), so the input
+ * schema describes the output as well.
  */
 const describeTransform: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) => {
   const { def } = zodSchema._zod;
@@ -133,7 +133,7 @@ const describeTransform: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) =>
   Object.assign(jsonSchema, described);
 };
 
-/** The whole description of the interface. */
+/** The OpenAPI document. */
 export const openApiDocument = (endpoints: readonly EndpointSpec[]) =>
   createDocument(
     {
@@ -145,7 +145,7 @@ export const openApiDocument = (endpoints: readonly EndpointSpec[]) =>
           'Everything the portal does. Browsers sign in by cookies; programs send the access token of a sign-in as a bearer token.',
       },
       servers: [{ url: '/' }],
-      paths: pathsOf(endpoints),
+      paths: toPaths(endpoints),
       components: {
         securitySchemes: {
           cookie: {
@@ -162,7 +162,7 @@ export const openApiDocument = (endpoints: readonly EndpointSpec[]) =>
   );
 
 /** The JSON schema of one part of an endpoint, for the reference page. */
-export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
+export const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
   return rest;
 };

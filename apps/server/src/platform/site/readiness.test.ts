@@ -24,11 +24,11 @@ describe('GET /readyz', () => {
   };
   const body = { kind: 'person', name: 'Ann', status: 'active' } as const;
 
-  test('ready', async () => {
+  test('answers 200 when ready', async () => {
     expect(await ask()).toEqual({ status: 200, text: 'ready' });
   });
 
-  test('503 after a write for which no disk space was left, until one succeeds', async () => {
+  test('answers 503 after a write found no disk space, until one succeeds', async () => {
     await sql`create function refuse_space() returns trigger language plpgsql as
       $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$`.execute(t.db);
     await sql`create trigger no_space before insert on clients execute function refuse_space()`.execute(t.db);
@@ -50,7 +50,7 @@ describe('GET /readyz', () => {
   );
 });
 
-test('not ready, instead of no answer, when the database never answers', async () => {
+test('answers not ready, instead of nothing, when the database never answers', async () => {
   const database = { kind: 'server', answers: () => unending, disk: { fullAt: null } } as const;
   const look = createReadiness({ database, dataDir: '', diskReserveMegabytes: 0 });
   expect(await look()).toBe('the database does not answer');

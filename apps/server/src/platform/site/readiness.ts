@@ -1,8 +1,8 @@
-/** Whether this process can serve: its database answers, and there is room on the disk to write to. */
+/** Whether this process can serve requests: its database answers, and the disk has free space. */
 import { statfs } from 'node:fs/promises';
 import type { OpenDatabase } from '../database/db.ts';
 
-/** `null`: ready; else why not, for an operator. */
+/** `null` when ready; otherwise the reason, for an operator. */
 export type Readiness = () => Promise<string | null>;
 
 interface Ready {
@@ -11,9 +11,9 @@ interface Ready {
   readonly diskReserveMegabytes: number;
 }
 
-/** A check waits for a second at most. */
+/** A readiness check waits for at most a second. */
 const answerWithinMs = 900;
-/** So long a full disk of the server is taken for full after a write that failed, unless one succeeds before. */
+/** How long after a failed write the server's disk counts as full, unless a write succeeds earlier. */
 const fullForMs = 60_000;
 const megabyte = 1024 * 1024;
 

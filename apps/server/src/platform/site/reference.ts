@@ -1,4 +1,4 @@
-/** The reference of the interface: `/api/openapi.json`, and a page for people that needs no script. */
+/** The API reference: `/api/openapi.json`, and a page that needs no script. */
 import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { problemCodes, problemStatuses } from '@partnerfolio/contract/refusals/problem';
 import type { ProblemCode } from '@partnerfolio/contract/refusals/problem';
@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { z } from 'zod';
 import { keyHeader } from '../http/idempotency.ts';
-import { accessInWords, jsonSchemaOf, openApiDocument, problemCodesOf } from './openapi.ts';
+import { accessInWords, toJsonSchema, openApiDocument, endpointProblemCodes } from './openapi.ts';
 import { referenceStyle } from './reference-style.ts';
 import type { Bindings } from '../http/request.ts';
 import { pagePolicy } from './web-headers.ts';
@@ -20,7 +20,7 @@ const schemaBlock = (title: string, schema: z.ZodType | undefined, io: 'input' |
     ? ''
     : html`<details>
         <summary>${title}</summary>
-        <pre tabindex="0"><code>${JSON.stringify(jsonSchemaOf(schema, io), null, 2)}</code></pre>
+        <pre tabindex="0"><code>${JSON.stringify(toJsonSchema(schema, io), null, 2)}</code></pre>
       </details>`;
 
 const uploadLine = ({ upload }: EndpointSpec) =>
@@ -60,7 +60,7 @@ const endpointSection = (endpoint: EndpointSpec) => html`
       <dd>
         ${String(endpoint.status ?? 200)}${endpoint.conditional === true ? ', or 304 to If-None-Match' : ''};
         refuses with
-        ${problemCodesOf(endpoint).map(
+        ${endpointProblemCodes(endpoint).map(
           (code, index) => html`${index === 0 ? '' : ', '}<a href="#problem-${code}">${code}</a>`,
         )}
       </dd>
@@ -100,7 +100,7 @@ const titleTable = (list: Readonly<Record<string, string>>) => html`
   </table>
 `;
 
-/** The codes inside a refusal: why it was refused, and what is wrong with which field. */
+/** The codes inside a refusal: its reason, and the errors of fields. */
 const codeLists = () => html`
   <section>
     <h2>Reasons</h2>
@@ -166,7 +166,7 @@ const page = (endpoints: readonly EndpointSpec[]) =>
       </body>
     </html>`;
 
-/** Serves the reference; its parts are made at the first question and kept. */
+/** Serves the reference; it is built at the first request and kept. */
 export const serveReference = (endpoints: readonly EndpointSpec[]): Hono<{ Bindings: Bindings }> => {
   const hono = new Hono<{ Bindings: Bindings }>();
   let document: string | null = null;

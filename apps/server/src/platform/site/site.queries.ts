@@ -1,4 +1,4 @@
-/** The question of `/readyz`. */
+/** The query of `/readyz`. */
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 

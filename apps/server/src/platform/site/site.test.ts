@@ -52,7 +52,7 @@ describe('the web app', () => {
     },
   );
 
-  test('hashed assets for ever, compressed where the browser takes it', async () => {
+  test('sends hashed assets with an unlimited lifetime, compressed where the browser accepts it', async () => {
     const plain = await t.fetch('/assets/app-1.js');
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await plain.text()).toBe('let a = 1;');
@@ -62,14 +62,14 @@ describe('the web app', () => {
     expect(await brotli.text()).toBe('compressed');
   });
 
-  test('304 for a file the browser has; 404 for an asset that is not there', async () => {
+  test('answers 304 for a file the browser has, and 404 for a missing asset', async () => {
     const etag = (await t.fetch('/favicon.svg')).headers.get('etag') ?? '';
     expect((await t.fetch('/favicon.svg', { headers: { 'if-none-match': etag } })).status).toBe(304);
     expect((await t.fetch('/assets/old-2.js')).status).toBe(404);
     expect((await t.fetch('/assets/../../etc/passwd')).headers.get('content-type')).toContain('text/html');
   });
 
-  test('an open page gets every file of its build, also after a newer build has removed it', async () => {
+  test('serves an open page all files of its build, even after a newer build has deleted them', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'partnerfolio-web-'));
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), page);
@@ -77,13 +77,13 @@ describe('the web app', () => {
     const serve = serveStaticFiles(folder);
     const site = new Hono().get('*', (c) => serve(c));
     await site.request('/');
-    // One file a turn.
+    // One file each turn of the event loop.
     for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
     rmSync(folder, { recursive: true });
     expect(await (await site.request('/assets/later-1.js')).text()).toBe('let b = 2;');
   });
 
-  test('an unknown address of the interface is a problem, never the page', async () => {
+  test('answers an unknown API address with a problem, never with the page', async () => {
     const response = await t.fetch('/api/nothing');
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -91,15 +91,18 @@ describe('the web app', () => {
 });
 
 describe('every answer', () => {
-  test.each(['/dashboard', '/api/session', '/api/nothing', '/healthz'])('%s is guarded', async (path) => {
-    const { headers } = await t.fetch(path);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect(headers.get('strict-transport-security')).toBeNull();
-  });
+  test.each(['/dashboard', '/api/session', '/api/nothing', '/healthz'])(
+    '%s carries the security headers',
+    async (path) => {
+      const { headers } = await t.fetch(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('strict-transport-security')).toBeNull();
+    },
+  );
 
-  test('over https: HSTS, and cookies that only this host over TLS can hold', async () => {
+  test('sets HSTS over https, and cookies that only this host can read over TLS', async () => {
     const secure = await openTestApp({ publicUrl: new URL('https://portal.example'), secure: true });
     const person = { email: 'ana@example.com', password: 'correct horse battery' };
     await secure.signInAs('agent', person);
@@ -152,7 +155,7 @@ describe('a state change', () => {
     },
   );
 
-  test.each(changes.filter(({ body }) => body !== undefined))('$name takes JSON only', async (endpoint) => {
+  test.each(changes.filter(({ body }) => body !== undefined))('$name accepts JSON only', async (endpoint) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
       expect({ type, status: await send(endpoint, { ...browserMarks, 'content-type': type }) }).toEqual({
         type,
@@ -172,7 +175,7 @@ describe('an operator', () => {
     expect((await t.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
   });
 
-  test("sees browsers' reports of policy violations counted", async () => {
+  test('sees the count of policy violations that browsers report', async () => {
     const body = JSON.stringify({ 'csp-report': { 'effective-directive': 'script-src' } });
     const headers = { 'content-type': 'application/csp-report', 'content-length': String(body.length) };
     expect((await t.fetch('/csp-reports', { method: 'POST', body, headers })).status).toBe(204);
@@ -182,7 +185,7 @@ describe('an operator', () => {
 });
 
 describe('GET /api/openapi.json', () => {
-  test('names every endpoint served with its answers and refusals', async () => {
+  test('names every served endpoint with its answers and refusals', async () => {
     const document = (await (await t.fetch('/api/openapi.json')).json()) as {
       openapi: string;
       paths: Record<string, Record<string, { operationId: string; responses: object }>>;
@@ -209,14 +212,14 @@ describe('GET /api/openapi.json', () => {
     ]);
   });
 
-  test('every endpoint of the contract can be described', async () => {
+  test('describes every endpoint of the contract', async () => {
     const { openApiDocument } = await import('./openapi.ts');
     expect(() => openApiDocument(endpoints)).not.toThrow();
   });
 });
 
 describe('GET /api/reference', () => {
-  test('a page without script or inline style, under the page policy', async () => {
+  test('is a page without script or inline style, under the page policy', async () => {
     const response = await t.fetch('/api/reference');
     const text = await response.text();
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");

@@ -18,7 +18,7 @@ const mayReadMetrics = (c: HttpContext, app: App): boolean => {
   return forwarded === undefined && isLoopback(peer.replace(/^::ffff:/, ''));
 };
 
-const directiveOf = (report: unknown): string => {
+const readDirective = (report: unknown): string => {
   if (typeof report !== 'object' || report === null) return 'unreadable';
   const body: unknown = Reflect.get(report, 'csp-report');
   const directive: unknown =
@@ -29,13 +29,13 @@ const directiveOf = (report: unknown): string => {
 const takePolicyReport = async (c: HttpContext, app: App): Promise<Response> => {
   if (Number(c.req.header('content-length') ?? Infinity) > reportBytesAtMost) return c.body(null, 413);
   const report: unknown = await c.req.json().catch(() => null);
-  const directive = directiveOf(report);
+  const directive = readDirective(report);
   app.metrics.policyReports.inc({ directive });
   app.log.warn({ directive }, 'a browser reported a violation of the page policy');
   return c.body(null, 204);
 };
 
-/** Mounts the site around its parts; the first that has an address answers it. */
+/** Mounts the parts of the site; the first that knows an address answers it. */
 export const serveSite = (
   { app, readiness }: { readonly app: App; readonly readiness: Readiness },
   parts: readonly Hono<{ Bindings: Bindings }>[],
@@ -44,7 +44,7 @@ export const serveSite = (
   const headers = Object.entries(siteHeaders(app.config));
   hono.use(async (c, next) => {
     await next();
-    // Set on the answer itself: asking Hono to, once there is one, copies it for each header.
+    // Set on the answer itself: Hono's own method would copy the answer for each header.
     const answered = c.res.headers;
     for (const [name, value] of headers) answered.set(name, value);
     if (!answered.has('content-security-policy')) answered.set('content-security-policy', answerPolicy);

@@ -1,4 +1,4 @@
-/** The built web app: its files as they lie in the folder, and index.html for every page. */
+/** The built web app: its files, and index.html for every page. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
@@ -29,34 +29,34 @@ interface WebFile {
   readonly etag: string;
 }
 
-const bytesOf = (path: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(path));
+const readBytes = (path: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(path));
 
-/** The packed forms that the build has written beside a file, the smallest first. */
+/** The compressed forms that the build writes beside a file, smallest first. */
 const packedForms: readonly [Encoding, ending: string][] = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ];
 
 const readFile = (path: string): WebFile => {
-  const bytes = bytesOf(path);
+  const bytes = readBytes(path);
   return {
     bytes,
     packed: new Map(
       packedForms
         .filter(([, ending]) => existsSync(path + ending))
-        .map(([encoding, ending]) => [encoding, bytesOf(path + ending)]),
+        .map(([encoding, ending]) => [encoding, readBytes(path + ending)]),
     ),
     type: types[extname(path)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
   };
 };
 
-/** A newer build may have taken a file away since the start. */
+/** A newer build may have deleted a file since the start. */
 const readIfThere = (path: string) => (existsSync(path) ? readFile(path) : undefined);
 
 /**
- * The files of the build by their address. Each is read when it is first asked for, or after the first request: there are
- * hundreds, and a start that read and hashed them all took a third of its time for that.
+ * The files of the build by address. Each is read when first requested, or in the background after the first request:
+ * reading and hashing hundreds of files at the start took a third of its time.
  */
 const filesIn = (folder: string): ReadonlyMap<string, () => WebFile | undefined> => {
   const files = new Map<string, () => WebFile | undefined>();
@@ -69,7 +69,7 @@ const filesIn = (folder: string): ReadonlyMap<string, () => WebFile | undefined>
   return files;
 };
 
-/** The SHA-256 hashes of the page's inline scripts, which the policy names (the theme is set before the first paint). */
+/** The SHA-256 hashes of the page's inline scripts (one sets the theme before the first paint), for the policy. */
 export const inlineScriptHashes = (html: string): readonly string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)]
     .map(([, code = '']) => code)
@@ -87,7 +87,7 @@ const send = (c: Context, file: WebFile, cacheControl: string): Response => {
   return c.newResponse(bytes ?? file.bytes, 200, { 'content-type': file.type });
 };
 
-/** Reads what nobody has asked for yet, one file between other work, so that a newer build cannot take it away. */
+/** Reads the remaining files, one at a time between other work, before a newer build can delete them. */
 const readRest = (files: ReadonlyMap<string, () => WebFile | undefined>): void => {
   const left = files.values();
   const readNext = () => {
@@ -99,7 +99,7 @@ const readRest = (files: ReadonlyMap<string, () => WebFile | undefined>): void =
   setImmediate(readNext);
 };
 
-/** Makes the handler for everything that isn't `/api`: a file of the build, or the page. */
+/** Makes the handler for all addresses outside `/api`: a file of the build, or the page. */
 export const serveStaticFiles = (folder: string): ((c: Context) => Response) => {
   const files = filesIn(folder);
   const page = files.get('/index.html')?.();
@@ -116,7 +116,7 @@ export const serveStaticFiles = (folder: string): ((c: Context) => Response) => 
         file,
         c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
-    // A missing asset must not be answered with a page: a browser would take it for a script.
+    // A missing asset must not get the page: a browser would run it as a script.
     if (c.req.path.startsWith('/assets/')) return c.text('Not found', 404);
     c.header('content-security-policy', policy);
     return send(c, page, 'no-cache');

@@ -1,7 +1,7 @@
 /** Headers that every answer, or every page, carries. */
 import type { Config } from '../config.ts';
 
-/** The policy of every page: only our own files, no inline code but the scripts whose hashes are given. */
+/** The policy of every page: only our own files, and no inline code except scripts with the given hashes. */
 export const pagePolicy = (scriptHashes: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -19,7 +19,7 @@ export const pagePolicy = (scriptHashes: readonly string[]): string =>
     'report-uri /csp-reports',
   ].join('; ');
 
-/** Nothing may be loaded or run by an answer of the interface, should a browser ever show one as a page. */
+/** API answers may load or run nothing, in case a browser shows one as a page. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export const siteHeaders = (config: Config): Readonly<Record<string, string>> => ({

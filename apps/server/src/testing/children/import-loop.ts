@@ -52,7 +52,7 @@ const form = {
   currency: 'EUR',
   createInstruments: true,
 };
-const dayOf = (n: number) => new Date(Date.UTC(2010, 0, 1 + n)).toISOString().slice(0, 10);
+const toDay = (n: number) => new Date(Date.UTC(2010, 0, 1 + n)).toISOString().slice(0, 10);
 
 const trades = {
   layout: layoutSchema.parse({
@@ -61,13 +61,13 @@ const trades = {
     columns: { date: 0, symbol: 1, type: 2, quantity: 3, price: 4 },
     types: { buy: 'buy' },
   }),
-  text: Array.from({ length: 2000 }, (_, n) => `${dayOf(n % 5000)},T${round}_${n % 20},buy,${n + 1}.5,1.25`),
+  text: Array.from({ length: 2000 }, (_, n) => `${toDay(n % 5000)},T${round}_${n % 20},buy,${n + 1}.5,1.25`),
 };
 const closes = {
   layout: layoutSchema.parse({ kind: 'prices', ...form, columns: { date: 0, symbol: 1, close: 2 } }),
   text: Array.from(
     { length: 20_000 },
-    (_, n) => `${dayOf(n % 5000)},P${round}_${Math.floor(n / 5000)},${n}.25`,
+    (_, n) => `${toDay(n % 5000)},P${round}_${Math.floor(n / 5000)},${n}.25`,
   ),
 };
 

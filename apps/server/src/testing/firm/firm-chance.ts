@@ -6,17 +6,17 @@ export interface FirmChance {
   readonly next: () => number;
   /** Normally distributed about 0. */
   readonly gauss: () => number;
-  readonly oneOf: <T>(choices: readonly T[]) => T;
+  readonly pick: <T>(choices: readonly T[]) => T;
   /** A version 7 uuid of a moment, which no other call gives. */
   readonly id: (ms: number) => string;
 }
 
 export const createFirmChance = (seed: number): FirmChance => {
-  const { next, oneOf } = createChance(seed);
+  const { next, pick } = createChance(seed);
   let made = 0;
   return {
     next,
-    oneOf,
+    pick,
     gauss: () => {
       let sum = 0;
       for (let n = 0; n < 12; n++) sum += next();

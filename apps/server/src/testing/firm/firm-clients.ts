@@ -44,8 +44,8 @@ const clientsOf = ({ chance, size, people }: ClientsPlan): FirmClient[] => {
     const kind = household !== null || k % 3 > 0 ? 'person' : 'organisation';
     const name =
       household === null
-        ? `${chance.oneOf(familyNames)} ${kind === 'person' ? chance.oneOf(firstNames) : 'Holding'} ${n}`
-        : `${chance.oneOf(firstNames)} ${at(familyNames, k >> 1)} ${n}`;
+        ? `${chance.pick(familyNames)} ${kind === 'person' ? chance.pick(firstNames) : 'Holding'} ${n}`
+        : `${chance.pick(firstNames)} ${at(familyNames, k >> 1)} ${n}`;
     const owner = household?.owner ?? ownerOf(n);
     return { id: chance.id(made), kind, name, owner, at: made, householdId: household?.id ?? null };
   });

@@ -102,7 +102,7 @@ const drawAct = (
   day: number,
 ): void => {
   const drawn = chance.next();
-  const instrument = chance.oneOf(own);
+  const instrument = chance.pick(own);
   if (drawn < 0.4) return book.buy(day, instrument);
   const isDone =
     (drawn < 0.6 && book.sell(day, instrument)) ||
@@ -254,7 +254,7 @@ export const writeLedgers = async (plan: LedgersPlan): Promise<readonly FirmPort
     const portfolio = {
       id: chance.id(calendar.days[opened] ?? 0),
       client,
-      baseCurrency: chance.oneOf(bases),
+      baseCurrency: chance.pick(bases),
     };
     portfolios.push(portfolio);
     addRows(waiting, plan, { portfolio, n, nth: Math.floor(n / holders.length), opened });

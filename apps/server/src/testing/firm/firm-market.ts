@@ -152,10 +152,10 @@ export const writeMarket = async (plan: MarketPlan): Promise<readonly FirmInstru
     instruments.map(({ id, symbol, assetClass, currency }, n) => [
       id,
       symbol,
-      `${chance.oneOf(familyNames)} ${assetClass} ${n}`,
+      `${chance.pick(familyNames)} ${assetClass} ${n}`,
       assetClass,
-      assetClass === 'equity' ? chance.oneOf(sectors) : null,
-      chance.oneOf(regions),
+      assetClass === 'equity' ? chance.pick(sectors) : null,
+      chance.pick(regions),
       currency,
       'XETR',
       1,

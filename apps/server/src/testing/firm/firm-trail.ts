@@ -23,8 +23,8 @@ const userAgent = 'Mozilla/5.0 (X11; Linux x86_64)';
 
 /** Event n: of twenty 12 are entries, 4 sign-ins, 2 changes of clients, one refusal of each kind. */
 const eventOf = ({ chance, people, portfolios, instruments }: TrailPlan, n: number, at: number): Cell[] => {
-  const { id: userId } = chance.oneOf(people);
-  const { id: portfolioId, client } = chance.oneOf(portfolios);
+  const { id: userId } = chance.pick(people);
+  const { id: portfolioId, client } = chance.pick(portfolios);
   const event = (type: string, ...rest: Cell[]): Cell[] => [
     chance.id(at),
     type,
@@ -34,7 +34,7 @@ const eventOf = ({ chance, people, portfolios, instruments }: TrailPlan, n: numb
   ];
   const turn = n % 20;
   if (turn < 12) {
-    const { id: instrumentId, currency } = chance.oneOf(instruments);
+    const { id: instrumentId, currency } = chance.pick(instruments);
     const entry = {
       type: 'buy',
       tradeDate: isoDay(at),
@@ -106,7 +106,7 @@ export const writeTrail = async (plan: TrailPlan): Promise<void> => {
     { table: 'login_attempts', columns: attemptColumns, count: size.attempts },
     (n, at) => {
       const isOurs = n % 9 > 0;
-      const email = isOurs ? chance.oneOf(people).email : `stranger${n % 5000}@mail.example`;
+      const email = isOurs ? chance.pick(people).email : `stranger${n % 5000}@mail.example`;
       const network = `10.1.${n % 200}`;
       return [
         chance.id(at),

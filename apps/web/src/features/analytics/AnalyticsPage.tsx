@@ -1,6 +1,6 @@
-import { getAnalytics, type Analytics } from '@partnerfolio/contract/analytics';
+import { getAnalytics } from '@partnerfolio/contract/analytics';
 import { periods } from '@partnerfolio/contract/choices';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -11,8 +11,8 @@ import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { useToday } from '../../today.ts';
 import { classes } from '../../ui/classes.ts';
 import { Segments } from '../../ui/input/Segments.tsx';
-import { useFormat } from '../../ui/text/use-format.ts';
 import { AnalyticsBody } from './AnalyticsBody.tsx';
+import { AnalyticsContext } from './AnalyticsContext.tsx';
 import type { AnalyticsSearch } from './search.ts';
 
 const route = getRouteApi('/shell/analytics');
@@ -39,7 +39,7 @@ export function AnalyticsPage() {
     <>
       <PageHeader
         title={t`Analytics`}
-        context={data ? <Context analytics={data} /> : <AwaitedContext />}
+        context={data ? <AnalyticsContext analytics={data} /> : <AwaitedContext />}
         actions={
           <Periods
             period={period}
@@ -71,7 +71,9 @@ function AwaitedContext() {
   const today = useToday();
   return (
     <span className="invisible" aria-hidden>
-      <Context analytics={{ scope: 'firm', currency: 'EUR', from: today, to: today, asOf: today }} />
+      <AnalyticsContext
+        analytics={{ scope: 'firm', currency: 'EUR', from: today, to: today, asOf: today, renewing: 0 }}
+      />
     </span>
   );
 }
@@ -90,21 +92,5 @@ function Periods({ period, onChange }: PeriodsProps) {
       value={period}
       onValueChange={(next) => onChange(periods.find((name) => name === next))}
     />
-  );
-}
-
-interface ContextProps {
-  analytics: Pick<Analytics, 'scope' | 'currency'> & Record<'from' | 'to' | 'asOf', string>;
-}
-
-function Context({ analytics: { scope, currency, from, to, asOf } }: ContextProps) {
-  const format = useFormat();
-  const [first, last, day] = [from, to, asOf].map((date) => format.date(date));
-  return (
-    <>
-      {scope === 'firm' ? <Trans>Firm</Trans> : <Trans>Your clients</Trans>}
-      {` · ${currency} · ${first} – ${last} · `}
-      <Trans>as of {day}</Trans>
-    </>
   );
 }

@@ -10,6 +10,7 @@ import { FirmFigures } from './firm/FirmFigures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Overview } from './Overview.tsx';
 import { QuickActions } from './QuickActions.tsx';
+import { RenewingNote } from '../../records/RenewingNote.tsx';
 
 /** The dashboard: the firm's four figures, the user's most frequent actions, and their clients' performance. */
 export function DashboardPage() {
@@ -36,7 +37,12 @@ function Context() {
   const format = useFormat();
   const { data: firm } = useQuery(queryOf(getDashboard));
   if (!firm) return <Trans>Firm</Trans>;
-  return <Trans>Firm as of {format.date(firm.asOf)}</Trans>;
+  return (
+    <>
+      <Trans>Firm as of {format.date(firm.asOf)}</Trans>
+      <RenewingNote renewing={firm.renewing} />
+    </>
+  );
 }
 
 /** Content below the figures; on an empty portal, the administrator's first steps. */

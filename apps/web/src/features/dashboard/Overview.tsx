@@ -1,17 +1,14 @@
 import { getDashboardOverview } from '@partnerfolio/contract/dashboard';
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { MoneyText } from '../../figures/FigureText.tsx';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFormat } from '../../ui/text/use-format.ts';
 import { Activity } from './Activity.tsx';
 import { Allocation } from './firm/Allocation.tsx';
 import type { DashboardOverview } from './overview.ts';
 import { Moves } from './firm/Moves.tsx';
 import { Problems } from './Problems.tsx';
+import { ScopeText } from './firm/ScopeText.tsx';
 import { ValueOverTime } from './firm/ValueOverTime.tsx';
 import { WaitingProposals } from './WaitingProposals.tsx';
 
@@ -42,28 +39,5 @@ function Scope({ overview }: { overview: DashboardOverview | undefined }) {
     <div className="mt-2 flex min-h-6 flex-wrap content-start items-baseline gap-x-3 gap-y-0.5 max-lg:min-h-12 max-sm:min-h-17">
       {overview ? <ScopeText overview={overview} /> : <Skeleton className="h-5 w-72" />}
     </div>
-  );
-}
-
-function ScopeText({ overview }: { overview: DashboardOverview }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { scope, clients, portfolios, value, currency, asOf } = overview;
-  const counts = [
-    t`${plural(clients, { one: '# client', other: '# clients' })}`,
-    t`${plural(portfolios, { one: '# open portfolio', other: '# open portfolios' })}`,
-  ];
-  return (
-    <>
-      <h2 className="text-base font-semibold">
-        {scope === 'firm' ? <Trans>Firm</Trans> : <Trans>Your clients</Trans>}
-      </h2>
-      <p className="text-sm text-ink-2">
-        {counts.join(', ')} · <MoneyText figure={value} currency={currency} /> ·{' '}
-        <span className="whitespace-nowrap">
-          <Trans>as of {format.date(asOf)}</Trans>
-        </span>
-      </p>
-    </>
   );
 }

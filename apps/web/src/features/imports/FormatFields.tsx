@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/input/Select.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
+import { formatText } from './words.ts';
 import type { Choosing } from './choice.ts';
 import {
   decided,
@@ -97,9 +98,10 @@ function useDateOptions(dates: readonly string[], isOpen: boolean): { value: Dat
   const text = tellingDate(dates);
   return fittingFormats(dates, isOpen).map((value) => {
     const day = text === null ? null : dayUnder(text, value);
-    if (text === null || day === null) return { value, label: value };
+    const sample = formatText(value);
+    if (text === null || day === null) return { value, label: sample };
     const meaning = format.date(day);
-    return { value, label: t`${value}: ${text} is ${meaning}` };
+    return { value, label: t`${sample}: ${text} is ${meaning}` };
   });
 }
 

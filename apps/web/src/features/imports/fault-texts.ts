@@ -18,6 +18,7 @@ import { fieldText } from '../../field-texts.ts';
 import { i18n } from '../../i18n.ts';
 import { importStateTexts, typeTexts } from '../../records/words.ts';
 import { formatIn } from '../../ui/text/format.ts';
+import { formatText } from './words.ts';
 
 const foreignKindTexts: Record<ForeignFileKind, MessageDescriptor> = {
   spreadsheet: msg`a spreadsheet or ZIP archive`,
@@ -56,7 +57,10 @@ type OwnCode = Exclude<ImportFaultCode, EntryFaultCode>;
 const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> = {
   not_a_number: ({ text, example }) => msg`“${text}” is not a number like ${example}`,
   too_many_digits: ({ text }) => msg`“${text}” has more than 18 digits before or 12 after the point`,
-  not_a_date: ({ text, format }) => msg`“${text}” is not a date like ${format}`,
+  not_a_date: ({ text, ...params }) => {
+    const format = formatText(String(params.format));
+    return msg`“${text}” is not a date like ${format}`;
+  },
   two_dates: ({ text, ...days }) => {
     const [one, other] = [dayText(days.one), dayText(days.other)];
     return msg`“${text}” can be ${one} or ${other}`;

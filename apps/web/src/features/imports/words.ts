@@ -2,6 +2,7 @@ import type { Import, ImportRow, PriceLayout, TransactionLayout } from '@partner
 import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { i18n } from '../../i18n.ts';
 import { typeTexts } from '../../records/words.ts';
 import type { Tone } from '../../ui/text/Badge.tsx';
 import type { Meaning } from './draft.ts';
@@ -75,3 +76,7 @@ export const faultFieldTexts: Record<FaultField, MessageDescriptor> = {
 /** What a field is called in a kind of file. */
 export const fieldText = (kind: Import['kind'], field: FaultField): MessageDescriptor =>
   (kind === 'prices' ? { ...faultFieldTexts, ...priceFieldTexts } : faultFieldTexts)[field];
+
+/** A format of dates with the letters of the reader's language: a year is `aaaa` in Spanish. */
+export const formatText = (format: string): string =>
+  i18n.locale === 'es' ? format.replaceAll('y', 'a') : format;

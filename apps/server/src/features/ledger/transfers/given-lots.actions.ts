@@ -9,7 +9,7 @@ import type { CurrencyCode } from '@partnerfolio/finance/money';
 import type { Db } from '../../../platform/database/db.ts';
 import { fxRevision } from '../../market-data/rates.queries.ts';
 import { loadRates } from '../../market-data/series.actions.ts';
-import { loadLedger, stateOf } from '../replay.actions.ts';
+import { loadLedger, toPricingState } from '../replay.actions.ts';
 import { findGivingLedger, listArrivals } from './transfer.queries.ts';
 import type { Arrival } from './transfer.queries.ts';
 import { areSameLots, lotsSummary } from './transfer.rules.ts';
@@ -50,7 +50,7 @@ export interface OutdatedLots {
 const givenNow = async (db: Db, giverId: string, receiverCurrency: string) => {
   const settings = await findGivingLedger(db, giverId);
   if (settings === null) return new Map<string, readonly TransferLot[]>();
-  const ledger = await (await loadLedger(db, stateOf(settings))).ledger();
+  const ledger = await (await loadLedger(db, toPricingState(settings))).ledger();
   return givenLots(db, { ...settings, ledger }, { receiverCurrency });
 };
 

@@ -7,7 +7,7 @@ import { reverseTransaction } from '../change.actions.ts';
 import type { Changed, EntryTarget } from '../change.actions.ts';
 import { givenLots } from './given-lots.actions.ts';
 import { findLots, findTransaction } from '../queries.ts';
-import { readForWrite, stateOf } from '../replay.actions.ts';
+import { readForWrite, toPricingState } from '../replay.actions.ts';
 import { lockBoth } from './transfer.actions.ts';
 import * as queries from './transfer.queries.ts';
 import { notFound, wrongState } from '../rules.ts';
@@ -58,7 +58,7 @@ export const renewLots = async (
   if (own.type !== 'transfer_in' || row.instrument_id === null || row.reversed_by_id !== null)
     return wrongState('transfer_has_no_lots');
   if (row.revision !== revision) return { ok: false, code: 'stale' };
-  const ledger = await (await readForWrite(trx, stateOf(giver))).ledger();
+  const ledger = await (await readForWrite(trx, toPricingState(giver))).ledger();
   const source = { ledger, cost_method: giver.cost_method, base_currency: giver.base_currency };
   const given = await givenLots(trx, source, { receiverCurrency: receiver.base_currency });
   const lots = given.get(other.id);

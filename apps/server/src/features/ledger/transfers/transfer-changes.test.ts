@@ -27,7 +27,7 @@ beforeEach(async () => {
   pair = await makeTransferPair(t);
 });
 
-const qualityOf = async (id: string) =>
+const getQuality = async (id: string) =>
   (await t.request(getPerformance, { params: { id }, query: {} }, pair.employee)).body.quality;
 
 describe('one side of a transfer', () => {
@@ -88,11 +88,11 @@ describe('lots that have become others with the giver', () => {
   test('are listed with before and after, and renewed on request', async () => {
     const [first = ''] = await twoLots();
     const { body } = await move();
-    expect((await qualityOf(pair.receiver)).transfers).toEqual([]);
+    expect((await getQuality(pair.receiver)).transfers).toEqual([]);
     const params = { id: pair.giver, transactionId: first };
     const corrected = buy('2025-01-02', '10', '12', { currency: 'EUR', revision: 1 }) as never;
     expect((await t.request(updateTransaction, { params, body: corrected }, pair.employee)).status).toBe(200);
-    const [issue] = (await qualityOf(pair.receiver)).transfers;
+    const [issue] = (await getQuality(pair.receiver)).transfers;
     expect(issue).toMatchObject({
       transactionId: body.in.id,
       instrument: { symbol: 'ACME' },
@@ -110,7 +110,7 @@ describe('lots that have become others with the giver', () => {
     );
     expect(renewed.body).toMatchObject({ revision: 2, lots: [{ cost: '120' }, { cost: '100' }] });
     expect((await lotsOf(pair.receiver))[0]).toEqual(['2025-01-02', '10', '120', '120']);
-    expect((await qualityOf(pair.receiver)).transfers).toEqual([]);
+    expect((await getQuality(pair.receiver)).transfers).toEqual([]);
     const out = { id: pair.giver, transactionId: body.out.id };
     expect(
       (await t.request(renewTransferredLots, { params: out, body: { revision: 1 } }, pair.employee)).status,
@@ -124,7 +124,7 @@ describe('lots that have become others with the giver', () => {
     const { body: shown } = await t.request(getPortfolio, { params: { id: pair.giver } }, admin);
     const body = { ...shown, costMethod: 'lifo' } as never;
     expect((await t.request(updatePortfolio, { params: { id: pair.giver }, body }, admin)).status).toBe(200);
-    expect((await qualityOf(pair.receiver)).transfers).toMatchObject([
+    expect((await getQuality(pair.receiver)).transfers).toMatchObject([
       { booked: { cost: '200' }, now: { cost: '250' } },
     ]);
   });
@@ -158,7 +158,7 @@ describe('a transfer in without a cost', () => {
       await t.request(getHoldings, { params: { id: pair.receiver }, query: {} }, pair.employee)
     ).body;
     expect(holdings[0]?.cost).toEqual({ known: false, reason: 'unknown_cost' });
-    const { costs } = await qualityOf(pair.receiver);
+    const { costs } = await getQuality(pair.receiver);
     expect(costs.map(({ kind, quantity }) => [kind, quantity])).toEqual(Array(4).fill(['unknown', '5']));
   });
 
@@ -169,7 +169,7 @@ describe('a transfer in without a cost', () => {
       ['2020-01-02', '5', '0', '0'],
       ['2021-01-02', '5', 'unknown_cost', 'unknown_cost'],
     ]);
-    expect((await qualityOf(pair.receiver)).costs).toHaveLength(1);
+    expect((await getQuality(pair.receiver)).costs).toHaveLength(1);
   });
 
   test('stays at 0 where it was stored so, and is listed as that', async () => {
@@ -177,7 +177,7 @@ describe('a transfer in without a cost', () => {
       { type: 'transfer_in', tradeDate: '2026-03-06', instrumentId: pair.acme, quantity: '5', amount: '0' },
     ]);
     expect(await lotsOf(pair.receiver)).toEqual([['2026-03-06', '5', '0', '0']]);
-    expect((await qualityOf(pair.receiver)).costs).toMatchObject([{ kind: 'zero', quantity: '5' }]);
+    expect((await getQuality(pair.receiver)).costs).toMatchObject([{ kind: 'zero', quantity: '5' }]);
   });
 
   test('travels on with its own date', async () => {

@@ -10,8 +10,8 @@ import { faultsOfCandidate, openEntry, storedFields } from '../change.actions.ts
 import type { Changed, EntryTarget } from '../change.actions.ts';
 import { overwriteEntry } from '../entries.queries.ts';
 import { givenLots } from './given-lots.actions.ts';
-import { readForWrite, stateOf } from '../replay.actions.ts';
-import { currencyOf, lockBoth, refusalOfTransit, tradePriceOf } from './transfer.actions.ts';
+import { readForWrite, toPricingState } from '../replay.actions.ts';
+import { findCurrency, lockBoth, refusalOfTransit, toTradePrice } from './transfer.actions.ts';
 import * as queries from './transfer-link.queries.ts';
 import * as rules from './transfer-link.rules.ts';
 import { entryFault, wrongState } from '../rules.ts';
@@ -59,14 +59,14 @@ const openSide = async (
   return { ok: true, side: { lock, id, seq, revision, fields: storedFields(opened) } };
 };
 
-const lotsOf = async (
+const moveLots = async (
   trx: Db,
   { out, into }: Pick<Linked, 'out' | 'into'>,
 ): Promise<({ readonly ok: true } & Pick<Linked, 'lots' | 'tradePrice'>) | Refused> => {
   const { instrumentId, tradeDate: outDate } = out.fields;
   if (instrumentId === null) return { ok: true, lots: null, tradePrice: null };
   const { lock } = out;
-  const ledger = await (await readForWrite(trx, stateOf(lock))).ledger();
+  const ledger = await (await readForWrite(trx, toPricingState(lock))).ledger();
   const form = { instrumentId, outDate, inDate: into.fields.tradeDate };
   const refusal = await refusalOfTransit(trx, { ledger }, { form, receiver: into.lock });
   if (refusal !== null) return refusal;
@@ -74,11 +74,11 @@ const lotsOf = async (
   const receiverCurrency = into.lock.base_currency;
   const lots = (await givenLots(trx, source, { receiverCurrency, until: outDate })).get(out.id);
   if (lots === undefined) return wrongState('giving_side_unbalanced');
-  return { ok: true, lots, tradePrice: tradePriceOf({ ledger, out: out.fields }) };
+  return { ok: true, lots, tradePrice: toTradePrice({ ledger, out: out.fields }) };
 };
 
 /** Locks both ledgers and works out what the two entries would be as one transfer; refused with what stands against it. */
-export const linkOf = async (
+export const prepareLink = async (
   trx: Db,
   target: EntryTarget,
   other: EntryTarget,
@@ -90,10 +90,10 @@ export const linkOf = async (
   if (!opposite.ok) return opposite;
   const [out, into] =
     own.side.fields.type === 'transfer_out' ? [own.side, opposite.side] : [opposite.side, own.side];
-  const currency = await currencyOf(trx, out.fields);
+  const currency = await findCurrency(trx, out.fields);
   const fault = rules.faultOfLink(out.fields, into.fields, currency ?? out.fields.currency);
   if (currency === null || fault !== null) return faultOnOther(fault ?? 'sides_differ');
-  const moved = await lotsOf(trx, { out, into });
+  const moved = await moveLots(trx, { out, into });
   return moved.ok ? { ...moved, out, into, own: own.side, currency } : moved;
 };
 
@@ -151,7 +151,7 @@ export const linkTransfer = async (
   target: EntryTarget,
   { other, revision, ledgerRevision, by }: Joined,
 ): Promise<Changed> => {
-  const linked = await linkOf(trx, target, other);
+  const linked = await prepareLink(trx, target, other);
   if (!linked.ok) return linked;
   const { out, into, own, currency, lots, tradePrice } = linked;
   if (own.revision !== revision || out.lock.ledger_revision !== ledgerRevision)

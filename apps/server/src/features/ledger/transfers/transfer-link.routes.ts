@@ -8,11 +8,11 @@ import { on } from '../../../platform/http/on.ts';
 import { because, refuse, refuseFor } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { findTransaction } from '../queries.ts';
-import { linkOf, linkTransfer as link } from './transfer-link.actions.ts';
+import { prepareLink, linkTransfer as link } from './transfer-link.actions.ts';
 import { listCandidates } from './transfer-link.queries.ts';
 import { statedCost } from './transfer-link.rules.ts';
 import { readTransaction } from '../views.actions.ts';
-import { bookkeeper, refusalOf, refusalOfWriter } from '../writers.actions.ts';
+import { bookkeeper, toRefusal, refusalOfWriter } from '../writers.actions.ts';
 
 type Preview = OutputOf<typeof previewTransferLink>;
 
@@ -22,7 +22,7 @@ interface Pair {
 }
 
 /** Refuses whoever may not change both ledgers, and two entries of one; gives which entries they are. */
-const targetsOf = async (db: Db, viewer: Staff, { params, body }: Pair) => {
+const findTargets = async (db: Db, viewer: Staff, { params, body }: Pair) => {
   const denied =
     (await refusalOfWriter(db, viewer, params.id)) ??
     (await refusalOfWriter(db, viewer, body.otherPortfolioId)) ??
@@ -56,10 +56,10 @@ export const transferLinkRoutes = [
 
   on(previewTransferLink).handle(({ app, viewer, params, body }) =>
     inTransaction(app.db, async (trx) => {
-      const { denied, target, other } = await targetsOf(trx, viewer, { params, body });
+      const { denied, target, other } = await findTargets(trx, viewer, { params, body });
       if (denied !== null) return denied;
-      const linked = await linkOf(trx, target, other);
-      if (!linked.ok) return refusalOf(linked);
+      const linked = await prepareLink(trx, target, other);
+      if (!linked.ok) return toRefusal(linked);
       const { out, into, own, lots, currency } = linked;
       return {
         ledgerRevision: out.lock.ledger_revision,
@@ -77,7 +77,7 @@ export const transferLinkRoutes = [
 
   on(linkTransfer).handle(({ app, viewer, params, body }) =>
     inTransaction(app.db, async (trx) => {
-      const { denied, target, other } = await targetsOf(trx, viewer, { params, body });
+      const { denied, target, other } = await findTargets(trx, viewer, { params, body });
       if (denied !== null) return denied;
       const { revision, ledgerRevision } = body;
       const linked = await link(trx, target, {
@@ -87,7 +87,7 @@ export const transferLinkRoutes = [
         by: bookkeeper(app, viewer),
       });
       if (linked.ok) return readTransaction(trx, { viewer, portfolioId: params.id }, linked.id);
-      return linked.code === 'stale' ? refuse('stale') : refusalOf(linked);
+      return linked.code === 'stale' ? refuse('stale') : toRefusal(linked);
     }),
   ),
 ];

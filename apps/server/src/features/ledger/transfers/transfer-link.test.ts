@@ -56,13 +56,13 @@ const link = async (inId: string, outId: string, as = employee, changed: object 
   const body = { otherPortfolioId: giver, otherTransactionId: outId, ...stated } as never;
   return t.request(linkTransfer, { params: { id: receiver, transactionId: inId }, body }, as);
 };
-const lotsOf = async (id: string) => {
+const listOpenLots = async (id: string) => {
   const { items } = (await t.request(listLots, { params: { id }, query: {} }, employee)).body;
   return items.flatMap(({ lots }) =>
     lots.map(({ acquired, quantity, cost }) => [acquired, quantity, cost.known ? cost.value : null]),
   );
 };
-const entryOf = async (id: string, transactionId: string) =>
+const findEntry = async (id: string, transactionId: string) =>
   (await t.request(getTransaction, { params: { id, transactionId } }, employee)).body;
 
 describe('candidates for the other side of a transfer', () => {
@@ -122,7 +122,7 @@ describe('candidates for the other side of a transfer', () => {
 describe('PUT /portfolios/:id/transactions/:transactionId/transfer-link', () => {
   test('makes one booking of both sides, with the lots of the giver', async () => {
     const { outId, inId } = await bothSides();
-    expect(await lotsOf(receiver)).toEqual([['2026-03-09', '4', '200']]);
+    expect(await listOpenLots(receiver)).toEqual([['2026-03-09', '4', '200']]);
     const shown = await preview(inId, outId);
     expect(shown.body).toMatchObject({
       outDate: '2026-03-06',
@@ -131,7 +131,7 @@ describe('PUT /portfolios/:id/transactions/:transactionId/transfer-link', () => 
       costCurrency: 'EUR',
       lots: [{ acquired: '2025-03-03', quantity: '4', cost: '40' }],
     });
-    expect(await lotsOf(receiver)).toEqual([['2026-03-09', '4', '200']]);
+    expect(await listOpenLots(receiver)).toEqual([['2026-03-09', '4', '200']]);
     const linked = await link(inId, outId);
     expect(linked.status).toBe(200);
     expect(linked.body).toMatchObject({
@@ -140,8 +140,8 @@ describe('PUT /portfolios/:id/transactions/:transactionId/transfer-link', () => 
       amount: null,
       transfer: { other: { portfolio: { id: giver }, transactionId: outId, tradeDate: '2026-03-06' } },
     });
-    expect(await lotsOf(receiver)).toEqual([['2025-03-03', '4', '40']]);
-    expect((await entryOf(giver, outId)).transfer?.other?.transactionId).toBe(inId);
+    expect(await listOpenLots(receiver)).toEqual([['2025-03-03', '4', '40']]);
+    expect((await findEntry(giver, outId)).transfer?.other?.transactionId).toBe(inId);
     const trail = await t.db
       .selectFrom('audit_logs')
       .select(['entity_id', 'before', 'after'])
@@ -166,10 +166,10 @@ describe('PUT /portfolios/:id/transactions/:transactionId/transfer-link', () => 
     );
     expect(edited.problem?.code).toBe('wrong_state');
     const params = { id: receiver, transactionId: inId };
-    const { revision } = await entryOf(receiver, inId);
+    const { revision } = await findEntry(receiver, inId);
     await t.request(reverseTransaction, { params, body: { note: null, revision } }, employee);
-    expect((await entryOf(giver, outId)).reversedById).not.toBeNull();
-    expect(await lotsOf(giver)).toEqual([['2025-03-03', '10', '100']]);
+    expect((await findEntry(giver, outId)).reversedById).not.toBeNull();
+    expect(await listOpenLots(giver)).toEqual([['2025-03-03', '10', '100']]);
     expect((await candidates(giver, outId)).problem?.code).toBe('wrong_state');
   });
 
@@ -206,7 +206,7 @@ describe('PUT /portfolios/:id/transactions/:transactionId/transfer-link', () => 
     const { outId, inId } = await bothSides();
     expect((await link(inId, outId, employee, { revision: 3 })).problem?.code).toBe('stale');
     expect((await link(inId, outId, employee, { ledgerRevision: 1 })).problem?.code).toBe('stale');
-    expect(await lotsOf(receiver)).toEqual([['2026-03-09', '4', '200']]);
+    expect(await listOpenLots(receiver)).toEqual([['2026-03-09', '4', '200']]);
   });
 
   test('403 without the right to correct, 404 for a portfolio that the viewer may not see', async () => {

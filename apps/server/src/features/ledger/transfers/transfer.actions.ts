@@ -17,7 +17,7 @@ import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { bookUnderLock, faultsOfEntries, refusalOfLock } from '../actions.ts';
 import type { Booked, Bookkeeper } from '../actions.ts';
 import { givenLots } from './given-lots.actions.ts';
-import { readForWrite, stateOf } from '../replay.actions.ts';
+import { readForWrite, toPricingState } from '../replay.actions.ts';
 import type { BookingFault, EntryErrorCode, EntryFields } from '../rules.ts';
 import { entriesWith, entryFault, ledgerEntry, notFound } from '../rules.ts';
 import * as queries from './transfer.queries.ts';
@@ -64,7 +64,7 @@ interface Moved {
 type Money = Pick<EntryFields, 'instrumentId'> & { readonly currency: string | null };
 
 /** The currency of both entries: that of the cash, or that of the instrument, which its lots cost. */
-export const currencyOf = async (db: Db, { instrumentId, currency }: Money): Promise<string | null> => {
+export const findCurrency = async (db: Db, { instrumentId, currency }: Money): Promise<string | null> => {
   if (instrumentId === null) return currency;
   const code = (await currenciesOfInstruments(db, [instrumentId])).get(instrumentId);
   return code === undefined ? null : majorCurrency(code as CurrencyCode).currency;
@@ -81,17 +81,17 @@ interface Asked {
 }
 
 /** What would leave a ledger for another, and with which lots; refused as the entry itself would be. */
-const movedOf = async (
+const planMove = async (
   trx: Db,
   [giver, receiver]: readonly [queries.GivingLedger, queries.GivingLedger],
   { form, note, today }: Asked,
 ): Promise<({ readonly ok: true } & Moved) | Refused> => {
-  const currency = await currencyOf(trx, form);
+  const currency = await findCurrency(trx, form);
   if (currency === null) return fault('instrumentId', 'unknown_instrument');
   const out = rules.outEntry({ ...form, currency }, note);
   const faults = await faultsOfEntries(trx, giver.id, { entries: [out], today });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults: onForm(faults, 'out') };
-  const present = await readForWrite(trx, stateOf(giver));
+  const present = await readForWrite(trx, toPricingState(giver));
   const id = uuid();
   const entry = ledgerEntry(id, giver.last_seq + 1, { ...out, reversesId: null });
   const ledger = prepareLedger({
@@ -132,7 +132,7 @@ export const refusalOfTransit = async (
 ): Promise<Refused | null> => {
   const { instrumentId, outDate: after, inDate: through } = form;
   if (instrumentId === null || through === null || through === after) return null;
-  const present = await readForWrite(trx, stateOf(receiver));
+  const present = await readForWrite(trx, toPricingState(receiver));
   const span = { instrumentId, after, through };
   const isActed = rules.isActedOn(ledger, span) || rules.isActedOn(await present.ledger(), span);
   return isActed ? fault('inDate', 'action_during_transit') : null;
@@ -153,7 +153,7 @@ const bookSide = async (
 };
 
 /** The last own trade of the ledger that gives, for a receiver that has no other price. */
-export const tradePriceOf = ({
+export const toTradePrice = ({
   ledger,
   out,
 }: {
@@ -186,7 +186,7 @@ const bookSides = async (
   const outLink = { id, arrivesOn, tradePrice: null };
   const left = await bookSide(trx, giver, { entry: { ...moved.out, link: outLink }, side: 'out', by });
   if (!left.ok) return left;
-  const inLink = { id, arrivesOn: null, tradePrice: tradePriceOf(moved) };
+  const inLink = { id, arrivesOn: null, tradePrice: toTradePrice(moved) };
   const arrived = await bookSide(trx, receiver, {
     entry: { ...into, link: inLink },
     side: 'in',
@@ -223,7 +223,7 @@ export const transferBetween = async (
   const [giver, receiver] = locked.locks;
   if (form.ledgerRevision !== null && form.ledgerRevision !== giver.ledger_revision)
     return { ok: false, code: 'stale' };
-  const moved = await movedOf(trx, locked.locks, { form, note: form.note, today: by.today });
+  const moved = await planMove(trx, locked.locks, { form, note: form.note, today: by.today });
   if (!moved.ok) return moved;
   const refusal = await refusalOfTransit(trx, moved, { form, receiver });
   return refusal ?? bookSides(trx, { giver, receiver, moved }, { form, by });
@@ -242,7 +242,7 @@ export const previewOfTransfer = async (db: Db, { fromPortfolioId, form, today }
   const refusal = refusalOfLock(giver) ?? refusalOfLock(receiver);
   if (giver === null || receiver === null || refusal !== null)
     return refusal ?? notFound('no_such_portfolio');
-  const moved = await movedOf(db, [giver, receiver], { form, note: null, today });
+  const moved = await planMove(db, [giver, receiver], { form, note: null, today });
   if (!moved.ok) return moved;
   return {
     ok: true,

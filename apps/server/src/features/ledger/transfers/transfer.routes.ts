@@ -11,7 +11,7 @@ import { renewLots } from './transfer-change.actions.ts';
 import { previewOfTransfer, transferBetween } from './transfer.actions.ts';
 import { sidesOfEntry } from './transfer.queries.ts';
 import { readTransaction } from '../views.actions.ts';
-import { bookkeeper, refusalOf, refusalOfOther, refusalOfWriter } from '../writers.actions.ts';
+import { bookkeeper, toRefusal, refusalOfOther, refusalOfWriter } from '../writers.actions.ts';
 
 /** Refuses whoever may not see both portfolios, or not change both, and a transfer of one to itself. */
 const refusalOfBoth = async (db: Db, viewer: Staff, [from, to]: readonly [string, string]) => {
@@ -28,7 +28,7 @@ export const transferRoutes = [
     if (denied !== null) return denied;
     const asked = { fromPortfolioId: params.id, form: body, today: app.clock.today() };
     const preview = await previewOfTransfer(app.db, asked);
-    if (!preview.ok) return refusalOf(preview);
+    if (!preview.ok) return toRefusal(preview);
     const { ledgerRevision, costCurrency, baseCurrency, lots } = preview;
     // The engine writes the dates and currencies that the contract brands.
     return { ledgerRevision, costCurrency, baseCurrency, lots: lots as unknown as Preview['lots'] };
@@ -41,7 +41,7 @@ export const transferRoutes = [
       const create = async () => {
         const by = bookkeeper(app, viewer);
         const moved = await transferBetween(trx, { fromPortfolioId: params.id, form: body, by });
-        if (!moved.ok) return moved.code === 'stale' ? refuse('stale') : refusalOf(moved);
+        if (!moved.ok) return moved.code === 'stale' ? refuse('stale') : toRefusal(moved);
         return {
           id: moved.id,
           out: await readTransaction(trx, { viewer, portfolioId: params.id }, moved.outId),
@@ -65,7 +65,7 @@ export const transferRoutes = [
       const by = bookkeeper(app, viewer);
       const renewed = await renewLots(trx, target, { sides: [own, other], revision: body.revision, by });
       if (renewed.ok) return readTransaction(trx, { viewer, portfolioId: params.id }, renewed.id);
-      return renewed.code === 'stale' ? refuse('stale') : refusalOf(renewed);
+      return renewed.code === 'stale' ? refuse('stale') : toRefusal(renewed);
     }),
   ),
 ];

@@ -63,10 +63,13 @@ export const isActedOn = (
   { instrumentId, after, through }: { instrumentId: string; after: string; through: string },
 ): boolean => {
   const [from, to] = [dayOfDate(after as LocalDate), dayOfDate(through as LocalDate)];
-  const isOf = (number: number): boolean => instruments[number]?.id === instrumentId;
+  const isTransferred = (number: number): boolean => instruments[number]?.id === instrumentId;
   return bookings.some(
     ({ type, day, instrument, terms }) =>
-      actions.has(type) && day > from && day <= to && (isOf(instrument) || isOf(terms.toInstrument)),
+      actions.has(type) &&
+      day > from &&
+      day <= to &&
+      (isTransferred(instrument) || isTransferred(terms.toInstrument)),
   );
 };
 

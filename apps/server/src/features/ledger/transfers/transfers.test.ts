@@ -142,21 +142,21 @@ describe('POST /portfolios/:id/transfers', () => {
 
   test('books neither side when one is refused, and names the field', async () => {
     await twoLots();
-    const fieldsOf = async (body: object) => {
+    const transferErrors = async (body: object) => {
       const { status, problem } = await move(body);
       return [status, ...(problem?.fields ?? []).map(({ path }) => path)];
     };
-    expect(await fieldsOf({ quantity: '21' })).toEqual([422, 'quantity']);
-    expect(await fieldsOf({ quantity: null })).toEqual([422, 'quantity']);
-    expect(await fieldsOf({ outDate: '2030-01-01' })).toEqual([422, 'outDate']);
-    expect(await fieldsOf({ inDate: '2026-03-05' })).toEqual([422, 'inDate']);
-    expect(await fieldsOf({ inDate: '2026-09-01' })).toEqual([422, 'inDate']);
-    expect(await fieldsOf({ instrumentId: null, amount: '5' })).toEqual([422, 'currency', 'quantity']);
-    expect(await fieldsOf({ instrumentId: pair.clientId })).toEqual([422, 'instrumentId']);
-    expect(await fieldsOf({ toPortfolioId: pair.giver })).toEqual([422, 'toPortfolioId']);
+    expect(await transferErrors({ quantity: '21' })).toEqual([422, 'quantity']);
+    expect(await transferErrors({ quantity: null })).toEqual([422, 'quantity']);
+    expect(await transferErrors({ outDate: '2030-01-01' })).toEqual([422, 'outDate']);
+    expect(await transferErrors({ inDate: '2026-03-05' })).toEqual([422, 'inDate']);
+    expect(await transferErrors({ inDate: '2026-09-01' })).toEqual([422, 'inDate']);
+    expect(await transferErrors({ instrumentId: null, amount: '5' })).toEqual([422, 'currency', 'quantity']);
+    expect(await transferErrors({ instrumentId: pair.clientId })).toEqual([422, 'instrumentId']);
+    expect(await transferErrors({ toPortfolioId: pair.giver })).toEqual([422, 'toPortfolioId']);
     const split = { type: 'split' as const, tradeDate: '2026-03-08', instrumentId: pair.acme };
     await bookTestEntries(t, pair.giver, [{ ...split, ratioNew: '2', ratioOld: '1' }]);
-    expect(await fieldsOf({ inDate: '2026-03-09' })).toEqual([422, 'inDate']);
+    expect(await transferErrors({ inDate: '2026-03-09' })).toEqual([422, 'inDate']);
     const closed = (
       await t.request(getPortfolio, { params: { id: pair.receiver } }, await t.signInAs('admin'))
     ).body;

@@ -1,6 +1,6 @@
 /** The guards around PGlite: each test fails when its guard is taken away. See docs/operations/database.md. */
 import { copyCluster } from './embedded-database-template.ts';
-import { lineOf } from '../../start-errors.ts';
+import { firstLine } from '../../start-errors.ts';
 import { whyNotOpened } from './writable-folder.ts';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -222,7 +222,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database on disk',
   test('guard 2: fifty commits force the log to disk fifty times', async () => {
     const log = join(dir, 'fsyncs');
     const preload = join(import.meta.dirname, '../../../testing/count-fsyncs.mjs');
-    const fsyncsOf = async (commits: number) => {
+    const countFsyncs = async (commits: number) => {
       await writeFile(log, '');
       const args = [join(dir, 'data'), inject('databaseCache'), `${commits}`];
       const options = { nodeOptions: ['--import', preload], env: { FSYNC_LOG: log } };
@@ -231,8 +231,8 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database on disk',
       return (await readFile(log, 'utf8')).split('\n');
     };
     const isLog = (line: string) => line.startsWith('file ') && line.includes('/pg_wal/');
-    await fsyncsOf(0);
-    const lines = await fsyncsOf(50);
+    await countFsyncs(0);
+    const lines = await countFsyncs(50);
     expect(lines.filter(isLog).length).toBeGreaterThanOrEqual(50);
     expect(lines.filter((line) => line.startsWith('folder ')).length).toBeGreaterThan(0);
   });
@@ -287,8 +287,10 @@ describe.runIf(testDatabaseKind === 'embedded')('a start on files that cannot be
     const failure: unknown = await openDatabase({ kind: 'embedded', dir }, options).catch(
       (error: unknown) => error,
     );
-    expect(lineOf(failure)).toMatch(/^The database in .*damaged-.* can't be opened, its files are damaged/);
-    expect(lineOf(failure).split('\n')).toHaveLength(1);
+    expect(firstLine(failure)).toMatch(
+      /^The database in .*damaged-.* can't be opened, its files are damaged/,
+    );
+    expect(firstLine(failure).split('\n')).toHaveLength(1);
     // Once they are put right the folder can be opened: nobody holds it.
     await rm(join(dir, 'cluster'), { recursive: true });
     await (await openDatabase({ kind: 'embedded', dir }, options)).close();
@@ -296,7 +298,7 @@ describe.runIf(testDatabaseKind === 'embedded')('a start on files that cannot be
 
   // A disk without a free byte that needs no making; where there is none, there is nothing to test on.
   test.skipIf(!existsSync('/proc/version'))('says that the disk is full where no space is left', () => {
-    expect(lineOf(whyNotOpened('/proc', new Error('Aborted()')))).toBe(
+    expect(firstLine(whyNotOpened('/proc', new Error('Aborted()')))).toBe(
       'The disk of the data folder /proc is full: 0 MB are free, at least 16 are needed.',
     );
   });

@@ -83,7 +83,7 @@ export const exchangeNotices = async ({
     publishChanges(db, changes);
     isHeard = false;
   };
-  const hear = ({ payload }: pg.Notification) => {
+  const onNotice = ({ payload }: pg.Notification) => {
     const notice = JSON.parse(payload ?? '{}') as Notice;
     if (notice.from !== own) publishHere(notice.changes);
   };
@@ -105,7 +105,7 @@ export const exchangeNotices = async ({
         client.release(true);
         again(error);
       });
-      client.on('notification', hear);
+      client.on('notification', onNotice);
       await client.query(`listen ${channel}`);
       listening = client;
       // The next loss is a new one, and is tried again as soon as the first was.

@@ -36,7 +36,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('a server that says nothing', (
     for (const pid of [server.pid, ...backends]) process.kill(pid, `SIG${signal}`);
   };
   const readiness = () => createReadiness({ database, dataDir: '', diskReserveMegabytes: 0 })();
-  const codeOf = async (asked: Promise<unknown>) => {
+  const errorCode = async (asked: Promise<unknown>) => {
     try {
       await asked;
       return 'answered';
@@ -74,16 +74,16 @@ describe.skipIf(testDatabaseKind === 'embedded')('a server that says nothing', (
       });
       refusedReadily = await readiness();
       // More than there are connections, so that some wait for one.
-      const codes = await Promise.all([writing, ...Array.from({ length: 8 }, one)].map(codeOf));
+      const codes = await Promise.all([writing, ...Array.from({ length: 8 }, one)].map(errorCode));
       expect(new Set(codes)).toEqual(new Set(['busy']));
-      expect(await codeOf(one())).toBe('busy');
+      expect(await errorCode(one())).toBe('busy');
     } finally {
       signalAll('CONT');
     }
     expect(refusedReadily).toBe('the database does not answer');
 
     await expect.poll(readiness, { timeout: 20_000 }).toBeNull();
-    await expect.poll(() => codeOf(one()), { timeout: 20_000 }).toBe('answered');
+    await expect.poll(() => errorCode(one()), { timeout: 20_000 }).toBe('answered');
     expect((await sql`select * from kept`.execute(database.db)).rows).toEqual([]);
     heard.length = 0;
     await expect

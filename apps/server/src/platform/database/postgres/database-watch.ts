@@ -30,7 +30,7 @@ const lookEveryMs = 500;
 /** An answer that takes longer is looked into. */
 const suspiciousMs = 2000;
 /** How long the watch waits for its own answer. */
-const patienceMs = 2000;
+const answerLimitMs = 2000;
 /** A timer that comes so much later says more of this process than of the server. */
 const ownDelayMs = 500;
 
@@ -50,8 +50,8 @@ const createProbe = (url: string) => {
     const made = new pg.Client({
       connectionString: url,
       application_name: 'partnerfolio watch',
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
+      connectionTimeoutMillis: answerLimitMs,
+      query_timeout: answerLimitMs,
       keepAlive: true,
     });
     made.on('error', () => {
@@ -68,7 +68,7 @@ const createProbe = (url: string) => {
       return 'answered';
     } catch (error) {
       drop();
-      const isPunctual = performance.now() - began < 2 * patienceMs + ownDelayMs;
+      const isPunctual = performance.now() - began < 2 * answerLimitMs + ownDelayMs;
       return isTimeout(error) && isPunctual ? 'silent' : 'refused';
     }
   };
@@ -88,7 +88,7 @@ interface Watched {
   readonly log: DatabaseLog | undefined;
 }
 
-const whoWaits = (pool: pg.Pool) => {
+const watchQueue = (pool: pg.Pool) => {
   const lent = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => lent.add(client));
   pool.on('release', (_, client) => lent.delete(client));
@@ -98,7 +98,7 @@ const whoWaits = (pool: pg.Pool) => {
 
 export const watchDatabase = ({ pool, url, log }: Watched): DatabaseWatch => {
   const probe = createProbe(url);
-  const lent = whoWaits(pool);
+  const lent = watchQueue(pool);
   /** When each question was asked that has no answer yet, the oldest first. */
   const open = new Map<symbol, number>();
   const waiting = new Set<(error: Error) => void>();

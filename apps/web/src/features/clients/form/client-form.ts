@@ -9,7 +9,7 @@ export type ClientOutput = z.output<typeof clientFormSchema>;
 export type ClientFormApi = Form<ClientInput, ClientOutput>;
 
 /** The values of an empty form. */
-export const newClientValues: ClientInput = {
+export const newClientValues: Required<Omit<ClientInput, 'ownerId'>> = {
   kind: 'person',
   name: '',
   status: 'prospect',
@@ -22,7 +22,7 @@ export const newClientValues: ClientInput = {
 };
 
 /** Returns the form's values for a stored client. */
-export const clientValues = (client: Client): ClientInput => ({
+export const clientValues = (client: Client): Required<ClientInput> => ({
   kind: client.kind,
   name: client.name,
   status: client.status === 'active' ? 'active' : 'prospect',

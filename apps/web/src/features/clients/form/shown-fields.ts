@@ -1,21 +1,23 @@
 import type { Client } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/stale-fields.ts';
+import type { ClientInput } from './client-form.ts';
 import { clientKindTexts, clientStatusTexts } from '../../../records/words.ts';
 
-/** Returns the names and formatting of a client's fields. */
+/** Returns the names and formatting of a client's fields; one that the form has and this lacks does not compile. */
 export function useShownFields(): ShownField<Client>[] {
   const { t, i18n } = useLingui();
-  return [
-    { label: t`Name`, text: (client) => client.name },
-    { label: t`Type`, text: (client) => i18n._(clientKindTexts[client.kind]) },
-    { label: t`Status`, text: (client) => i18n._(clientStatusTexts[client.status]) },
-    { label: t`Adviser`, text: (client) => client.owner.fullName },
-    { label: t`Household`, text: (client) => client.household?.name ?? '' },
-    { label: t`Email`, text: (client) => client.email ?? '' },
-    { label: t`Phone`, text: (client) => client.phone ?? '' },
-    { label: t`Tax residence`, text: (client) => client.taxResidence ?? '' },
-    { label: t`Tags`, text: (client) => client.tags.join(', ') },
-    { label: t`Note`, text: (client) => client.note ?? '' },
-  ];
+  const fields: Record<keyof ClientInput, ShownField<Client>> = {
+    name: { label: t`Name`, text: (client) => client.name },
+    kind: { label: t`Type`, text: (client) => i18n._(clientKindTexts[client.kind]) },
+    status: { label: t`Status`, text: (client) => i18n._(clientStatusTexts[client.status]) },
+    ownerId: { label: t`Adviser`, text: (client) => client.owner.fullName },
+    householdId: { label: t`Household`, text: (client) => client.household?.name ?? '' },
+    email: { label: t`Email`, text: (client) => client.email ?? '' },
+    phone: { label: t`Phone`, text: (client) => client.phone ?? '' },
+    taxResidence: { label: t`Tax residence`, text: (client) => client.taxResidence ?? '' },
+    tags: { label: t`Tags`, text: (client) => client.tags.join(', ') },
+    note: { label: t`Note`, text: (client) => client.note ?? '' },
+  };
+  return Object.values(fields);
 }

@@ -3,13 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { ListContext } from '../../../records/ListContext.tsx';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { PagedList } from '../../../shell/page/PagedList.tsx';
-import { LoadingContext } from '../../../shell/page/LoadingHeader.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
-import { useFormat } from '../../../ui/text/use-format.ts';
 import { ClientFilters } from './ClientFilters.tsx';
 import { ClientTable } from './ClientTable.tsx';
 import { isFiltered, noFilters, type ClientsSearch } from '../search.ts';
@@ -27,11 +26,9 @@ function askFor(search: ClientsSearch) {
 /** The clients that the user may see; a panel beside the list creates one. */
 export function ClientsPage() {
   const { t } = useLingui();
-  const format = useFormat();
   const search = route.useSearch();
   const navigate = useNavigate();
   const clients = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
-  const total = clients.data && format.count(clients.data.total);
   const show = (change: Partial<ClientsSearch>) =>
     void navigate({ to: paths.clients, search: { ...search, offset: undefined, ...change }, replace: true });
   const onClear = isFiltered(search) ? () => show(noFilters) : undefined;
@@ -40,9 +37,7 @@ export function ClientsPage() {
     <>
       <PageHeader
         title={t`Clients`}
-        context={
-          clients.isPending ? <LoadingContext /> : total ? <Trans>{total} in this list</Trans> : '\u00A0'
-        }
+        context={<ListContext query={clients} />}
         actions={
           <Link to={paths.newClient} search={search} className={buttonClasses({ look: 'main' })}>
             <Plus size={16} aria-hidden="true" />

@@ -14,6 +14,7 @@ import { Delta } from '../../../ui/text/Delta.tsx';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { SoundnessText } from './SoundnessText.tsx';
+import { RenewingNote } from '../../../records/RenewingNote.tsx';
 
 /**
  * Queries the portfolios behind the client's figures, for a household including its members'. The whole page shares the
@@ -69,14 +70,18 @@ function Value({ figures: { value, currency, portfolios } }: { figures: Answer }
   return leadMoney(format, value.value, currency);
 }
 
-function ValueNote({ figures: { value, portfolios, asOf } }: { figures: Answer }): ReactNode {
+function ValueNote({ figures: { value, portfolios, asOf, renewing } }: { figures: Answer }): ReactNode {
   const { i18n } = useLingui();
   const format = useFormat();
   const day = format.date(asOf);
   if (portfolios === 0) return <Trans>No open portfolios yet</Trans>;
   if (!value.known) return i18n._(unknownText(value.reason));
-  if (value.partial) return <Trans>incomplete, as of {day}</Trans>;
-  return <Trans>as of {day}</Trans>;
+  return (
+    <>
+      {value.partial ? <Trans>incomplete, as of {day}</Trans> : <Trans>as of {day}</Trans>}
+      <RenewingNote renewing={renewing} />
+    </>
+  );
 }
 
 /** Says whose portfolios a household's figures cover. */

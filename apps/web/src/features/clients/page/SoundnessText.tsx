@@ -7,9 +7,10 @@ import { paths } from '../../../paths.ts';
 export type PortfolioRow = z.output<typeof portfolioRowSchema>;
 
 const isDoubtful = ({ quality }: PortfolioRow): boolean =>
-  quality.stale + quality.tradePrices + quality.staleRates > 0 ||
-  quality.missing + quality.faults + quality.notices > 0 ||
-  quality.negativeCash;
+  quality !== null &&
+  (quality.stale + quality.tradePrices + quality.staleRates > 0 ||
+    quality.missing + quality.faults + quality.notices > 0 ||
+    quality.negativeCash);
 
 interface SoundnessProps {
   clientId: string;

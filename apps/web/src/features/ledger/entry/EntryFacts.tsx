@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '@partnerfolio/contract/ledger';
+import type { TransactionDetail, TransactionForm } from '@partnerfolio/contract/ledger';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -8,6 +8,12 @@ import { shownTime } from '../form/entry-form.ts';
 import { useRateTexts } from './use-rate-texts.ts';
 
 type Fact = [label: string, value: ReactNode];
+
+/** The fields of an entry that the panel shows; the others are shown with one of these, or in the panel's title. */
+type StatedField = Exclude<
+  keyof TransactionForm,
+  'type' | 'currency' | 'ratioOld' | 'toAmount' | 'toCurrency'
+>;
 
 /** Returns what a currency exchange sold and bought, and its rate in both directions; null for other types. */
 function useExchangeFacts(entry: TransactionDetail): Fact[] | null {
@@ -31,23 +37,32 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
   const money = (amount: string | null) => amount && format.money(amount, currency);
   const exchanged = useExchangeFacts(entry);
   const charge = (amount: string) => (/[1-9]/.test(amount) ? format.money(amount, currency) : null);
+  const stated: Record<StatedField, readonly Fact[]> = {
+    tradeDate: [[t`Trade date`, format.date(entry.tradeDate)]],
+    tradeTime: [[t`Trade time`, shownTime(entry.tradeTime)]],
+    settlementDate: [[t`Settlement date`, entry.settlementDate && format.date(entry.settlementDate)]],
+    instrumentId: [[t`Instrument`, instrument && `${instrument.symbol} · ${instrument.name}`]],
+    quantity: [[t`Quantity`, entry.quantity && format.quantity(entry.quantity)]],
+    price: [[t`Unit price`, entry.price && `${format.quantity(entry.price, { minDigits: 2 })} ${currency}`]],
+    ratioNew: [
+      [t`Ratio`, ratioNew && ratioOld && `${format.quantity(ratioNew)} : ${format.quantity(ratioOld)}`],
+    ],
+    toInstrumentId: [
+      [t`Instrument received`, toInstrument && `${toInstrument.symbol} · ${toInstrument.name}`],
+    ],
+    costShare: [[t`Share of the cost`, costShare && format.percent(Number(costShare))]],
+    fromLots: [[t`Lots used`, fromLots?.map((pick) => format.quantity(pick.quantity)).join(' + ')]],
+    lots: [[t`Transferred lots`, entry.lots && <CarriedLots lots={entry.lots} currency={currency} />]],
+    amount: exchanged ?? [[t`Gross amount`, money(entry.amount)]],
+    fee: [[t`Fee`, charge(entry.fee)]],
+    tax: [[t`Tax`, charge(entry.tax)]],
+    note: [
+      [t`Cash in or out`, entry.net && <CashMoved entry={entry} />],
+      [t`Note`, entry.note],
+    ],
+  };
   const facts: Fact[] = [
-    [t`Trade date`, format.date(entry.tradeDate)],
-    [t`Trade time`, shownTime(entry.tradeTime)],
-    [t`Settlement date`, entry.settlementDate && format.date(entry.settlementDate)],
-    [t`Instrument`, instrument && `${instrument.symbol} · ${instrument.name}`],
-    [t`Quantity`, entry.quantity && format.quantity(entry.quantity)],
-    [t`Unit price`, entry.price && `${format.quantity(entry.price, { minDigits: 2 })} ${currency}`],
-    [t`Ratio`, ratioNew && ratioOld && `${format.quantity(ratioNew)} : ${format.quantity(ratioOld)}`],
-    [t`Instrument received`, toInstrument && `${toInstrument.symbol} · ${toInstrument.name}`],
-    [t`Share of the cost`, costShare && format.percent(Number(costShare))],
-    [t`Lots used`, fromLots?.map((pick) => format.quantity(pick.quantity)).join(' + ')],
-    [t`Transferred lots`, entry.lots && <CarriedLots lots={entry.lots} currency={currency} />],
-    ...(exchanged ?? [[t`Gross amount`, money(entry.amount)] satisfies Fact]),
-    [t`Fee`, charge(entry.fee)],
-    [t`Tax`, charge(entry.tax)],
-    [t`Cash in or out`, entry.net && <CashMoved entry={entry} />],
-    [t`Note`, entry.note],
+    ...Object.values(stated).flat(),
     [t`Entered`, format.moment(entry.createdAt)],
     [t`By`, entry.createdBy],
     [

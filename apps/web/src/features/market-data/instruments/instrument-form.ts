@@ -7,7 +7,7 @@ export type InstrumentOutput = z.output<typeof instrumentFormSchema>;
 export type InstrumentForm = Form<InstrumentInput, InstrumentOutput>;
 
 /** The values of an empty form. */
-export const newInstrumentValues: InstrumentInput = {
+export const newInstrumentValues: Required<InstrumentInput> = {
   symbol: '',
   isin: '',
   name: '',
@@ -19,7 +19,7 @@ export const newInstrumentValues: InstrumentInput = {
 };
 
 /** Returns the form's values for a stored instrument. */
-export const instrumentValues = (instrument: Instrument): InstrumentInput => ({
+export const instrumentValues = (instrument: Instrument): Required<InstrumentInput> => ({
   symbol: instrument.symbol,
   isin: instrument.isin ?? '',
   name: instrument.name,

@@ -2,18 +2,20 @@ import type { Instrument } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/stale-fields.ts';
 import { classTexts } from '../../../records/words.ts';
+import type { InstrumentInput } from './instrument-form.ts';
 
-/** Returns the names and formatting of an instrument's fields. */
+/** Returns the names and formatting of an instrument's fields; one that the form has and this lacks does not compile. */
 export function useShownFields(): ShownField<Instrument>[] {
   const { t, i18n } = useLingui();
-  return [
-    { label: t`Symbol`, text: (one) => one.symbol },
-    { label: t`ISIN`, text: (one) => one.isin ?? '' },
-    { label: t`Name`, text: (one) => one.name },
-    { label: t`Asset class`, text: (one) => i18n._(classTexts[one.assetClass]) },
-    { label: t`Currency`, text: (one) => one.currency },
-    { label: t`Sector`, text: (one) => one.sector ?? '' },
-    { label: t`Region`, text: (one) => one.region ?? '' },
-    { label: t`Exchange`, text: (one) => one.exchange ?? '' },
-  ];
+  const fields: Record<keyof InstrumentInput, ShownField<Instrument>> = {
+    symbol: { label: t`Symbol`, text: (one) => one.symbol },
+    isin: { label: t`ISIN`, text: (one) => one.isin ?? '' },
+    name: { label: t`Name`, text: (one) => one.name },
+    assetClass: { label: t`Asset class`, text: (one) => i18n._(classTexts[one.assetClass]) },
+    currency: { label: t`Currency`, text: (one) => one.currency },
+    sector: { label: t`Sector`, text: (one) => one.sector ?? '' },
+    region: { label: t`Region`, text: (one) => one.region ?? '' },
+    exchange: { label: t`Exchange`, text: (one) => one.exchange ?? '' },
+  };
+  return Object.values(fields);
 }

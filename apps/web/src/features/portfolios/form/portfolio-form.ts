@@ -7,7 +7,7 @@ export type PortfolioOutput = z.output<typeof portfolioFormSchema>;
 export type PortfolioFormApi = Form<PortfolioInput, PortfolioOutput>;
 
 /** Returns the values of a new portfolio: opened today, in the firm's currency. */
-export const newPortfolioValues = (today: string, baseCurrency: string): PortfolioInput => ({
+export const newPortfolioValues = (today: string, baseCurrency: string): Required<PortfolioInput> => ({
   name: '',
   baseCurrency,
   kind: 'discretionary',
@@ -19,7 +19,7 @@ export const newPortfolioValues = (today: string, baseCurrency: string): Portfol
 });
 
 /** Returns the form's values for a stored portfolio. */
-export const portfolioValues = (portfolio: Portfolio): PortfolioInput => ({
+export const portfolioValues = (portfolio: Portfolio): Required<PortfolioInput> => ({
   name: portfolio.name,
   baseCurrency: portfolio.baseCurrency,
   kind: portfolio.kind,

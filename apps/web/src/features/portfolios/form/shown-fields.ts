@@ -3,25 +3,27 @@ import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/stale-fields.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { costMethodTexts, portfolioKindTexts } from '../../../records/words.ts';
+import type { PortfolioInput } from './portfolio-form.ts';
 
-/** Returns the names and formatting of a portfolio's settings. */
+/** Returns the names and formatting of a portfolio's settings; one that the form has and this lacks does not compile. */
 export function useShownFields(): ShownField<Portfolio>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  return [
-    { label: t`Name`, text: (portfolio) => portfolio.name },
-    { label: t`Base currency`, text: (portfolio) => portfolio.baseCurrency },
-    { label: t`Opened on`, text: (portfolio) => format.date(portfolio.openedOn) },
-    { label: t`Type`, text: (portfolio) => i18n._(portfolioKindTexts[portfolio.kind]) },
-    { label: t`Cash`, text: (portfolio) => (portfolio.cashKept ? t`tracked` : t`not tracked`) },
-    { label: t`Cost method`, text: (portfolio) => i18n._(costMethodTexts[portfolio.costMethod]) },
-    {
+  const fields: Record<keyof PortfolioInput, ShownField<Portfolio>> = {
+    name: { label: t`Name`, text: (portfolio) => portfolio.name },
+    baseCurrency: { label: t`Base currency`, text: (portfolio) => portfolio.baseCurrency },
+    openedOn: { label: t`Opened on`, text: (portfolio) => format.date(portfolio.openedOn) },
+    kind: { label: t`Type`, text: (portfolio) => i18n._(portfolioKindTexts[portfolio.kind]) },
+    cashKept: { label: t`Cash`, text: (portfolio) => (portfolio.cashKept ? t`tracked` : t`not tracked`) },
+    costMethod: { label: t`Cost method`, text: (portfolio) => i18n._(costMethodTexts[portfolio.costMethod]) },
+    shortSales: {
       label: t`Short sales`,
       text: (portfolio) => (portfolio.shortSales ? t`allowed` : t`refused`),
     },
-    {
+    accounts: {
       label: t`Accounts`,
       text: ({ accounts }) => accounts.map(({ custodian, number }) => `${custodian} ${number}`).join(', '),
     },
-  ];
+  };
+  return Object.values(fields);
 }

@@ -121,9 +121,7 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
       header: <span className="pl-4">{t`Data`}</span>,
       wideOnly: true,
       cell: (row) => (
-        <span className="pl-4">
-          <QualityBadge id={row.id} quality={row.quality} />
-        </span>
+        <span className="pl-4">{row.quality && <QualityBadge id={row.id} quality={row.quality} />}</span>
       ),
     },
   ];

@@ -1,18 +1,18 @@
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus, TrendingUp } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
-import { LoadingContext } from '../../../shell/page/LoadingHeader.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PortfolioTable, searchOf, sortOf } from './PortfolioTable.tsx';
 import type { PortfoliosSearch } from '../search.ts';
 import { Filters } from './PortfolioFilters.tsx';
+import { ListContext } from '../../../records/ListContext.tsx';
 
 const route = getRouteApi('/shell/portfolios');
 const pageSize = 50;
@@ -41,15 +41,7 @@ export function PortfoliosPage() {
     <>
       <PageHeader
         title={t`Portfolios`}
-        context={
-          portfolios.isPending ? (
-            <LoadingContext />
-          ) : portfolios.data ? (
-            <Plural value={portfolios.data.total} one="# in this list" other="# in this list" />
-          ) : (
-            '\u00A0'
-          )
-        }
+        context={<ListContext query={portfolios} />}
         actions={
           <Link to={paths.newPortfolio} search={search} className={buttonClasses({ look: 'main' })}>
             <Plus size={16} aria-hidden="true" />

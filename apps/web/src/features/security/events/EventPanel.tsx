@@ -1,4 +1,5 @@
 import { getAuditEvent, type AuditEventDetail } from '@partnerfolio/contract/security';
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { changedFields, type ChangedField } from './changed-fields.ts';
 import { EventBadge } from './EventBadge.tsx';
+import { storedFieldLabel } from './field-words.ts';
 import { ClientName, PortfolioName, recordName } from './RecordName.tsx';
 
 const route = getRouteApi('/shell/admin/security/events/$id');
@@ -41,10 +43,10 @@ export function EventPanel() {
 }
 
 function Details({ event }: { event: AuditEventDetail }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const record = recordName(event);
   const changes = changedFields(event.before, event.after);
-  const details = Object.entries(event.metadata).map(([name, value]) => detailOf(name, value));
+  const details = Object.entries(event.metadata).map(([name, value]) => detailOf(i18n, name, value));
   return (
     <div className="grid gap-5">
       <Facts
@@ -86,11 +88,11 @@ function Details({ event }: { event: AuditEventDetail }) {
 }
 
 /** Returns a detail as stored, but with the names of clients and portfolios. */
-function detailOf(name: string, value: unknown): { label: ReactNode; value: ReactNode } {
+function detailOf(i18n: I18n, name: string, value: unknown): { label: ReactNode; value: ReactNode } {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name === 'clientId') return { label: <Trans>Client</Trans>, value: <ClientName id={text} /> };
   if (name === 'portfolioId') return { label: <Trans>Portfolio</Trans>, value: <PortfolioName id={text} /> };
-  return { label: name, value: text };
+  return { label: storedFieldLabel(i18n, name), value: text };
 }
 
 const Heading = ({ children }: { children: ReactNode }) => (
@@ -125,7 +127,7 @@ function Person({ event: { person } }: { event: AuditEventDetail }) {
 
 /** The values before and after, side by side. */
 function Changes({ changes }: { changes: readonly ChangedField[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <section aria-label={t`Changes`}>
       <Heading>
@@ -149,7 +151,7 @@ function Changes({ changes }: { changes: readonly ChangedField[] }) {
           {changes.map(({ name, before, after }) => (
             <tr key={name} className="border-t border-line align-top">
               <th scope="row" className="py-1.5 pe-2 text-start font-normal text-ink-3 wrap-anywhere">
-                {name}
+                {storedFieldLabel(i18n, name)}
               </th>
               <td className="py-1.5 pe-2 text-loss wrap-anywhere">{before || '—'}</td>
               <td className="py-1.5 text-gain wrap-anywhere">{after || '—'}</td>

@@ -139,6 +139,12 @@ const valueWords: Readonly<Partial<Record<AuditField, Words>>> = {
 const erasedUser = msg`erased user`;
 const noValue = msg`none`;
 
+/** Returns the name of a stored field in the current language; one that no release names is shown as stored. */
+export const storedFieldLabel = (i18n: I18n, name: string): string => {
+  const words: Readonly<Record<string, MessageDescriptor>> = fieldWords;
+  return Object.hasOwn(words, name) && words[name] ? i18n._(words[name]) : name;
+};
+
 /** Returns the texts of the current language. */
 export const detailWords = (i18n: I18n): DetailWords => ({
   labelOf: (field) => i18n._(fieldWords[field]),

@@ -32,7 +32,8 @@ function useDeactivation(user: UserDetail, onDone: () => void) {
   const { mutate, isPending } = useCall(deactivateUser, { refreshes: afterUserChange, failure: 'caller' });
   const name = user.fullName || user.email;
   const fail = (error: unknown) => {
-    if (isProblem(error, 'invalid')) setFault(explainProblem(error));
+    // The field is there only where somebody has to take over.
+    if (isProblem(error, 'invalid') && user.clients > 0) setFault(explainProblem(error));
     else {
       toastError(explainProblem(error));
       onDone();

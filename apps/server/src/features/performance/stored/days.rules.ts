@@ -3,7 +3,7 @@ import type { assetClasses } from '@partnerfolio/contract/choices';
 import { compositeSeries } from '@partnerfolio/finance/composite';
 import { inTransitOn, valuedTransfers } from '@partnerfolio/finance/composite-transfers';
 import type { MemberTransfer, ValuedTransfer } from '@partnerfolio/finance/composite-transfers';
-import { convertedDays, dayMarks } from '@partnerfolio/finance/converted-days';
+import { convertedDays, dayMarks, HELD } from '@partnerfolio/finance/converted-days';
 import type { KeptDays } from '@partnerfolio/finance/converted-days';
 import type { DailyValues } from '@partnerfolio/finance/daily-values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
@@ -12,8 +12,8 @@ import type { CurrencyCode } from '@partnerfolio/finance/money';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import type { Replay } from '@partnerfolio/finance/replay';
 import { Valuer } from '@partnerfolio/finance/valuer';
-import { ratesInWindow } from '../market-data/rates.rules.ts';
-import type { RatesInto } from '../market-data/rates.rules.ts';
+import { ratesInWindow } from '../../market-data/rates.rules.ts';
+import type { RatesInto } from '../../market-data/rates.rules.ts';
 
 /** What moved on a day: money put in and taken out, charges and refunds of fees and taxes, income. Zeros at the end are left out. */
 export type DayFlow = readonly [day: number, ...amounts: number[]];
@@ -108,6 +108,18 @@ export interface CountedMember {
   readonly days: DailyValues;
   readonly transfers: readonly MemberTransfer[];
 }
+
+/** Days up to a day: the last value counts on where figures were computed for an earlier day. */
+export const carriedForward = <T extends StoredDays>(stored: T, toDay: number): T => {
+  const { firstDay, values, marks } = stored;
+  const length = toDay - firstDay + 1;
+  if (values.length === 0 || values.length >= length) return stored;
+  const carried = new Float64Array(length).fill(values.at(-1) ?? Number.NaN);
+  carried.set(values);
+  const carriedMarks = new Uint8Array(length).fill((marks.at(-1) ?? 0) & HELD);
+  carriedMarks.set(marks);
+  return { ...stored, values: carried, marks: carriedMarks };
+};
 
 /** A portfolio's days in its own currency. */
 export const ownDays = (member: StoredMember): DailyValues => convertedDays(keptDays(member), null);

@@ -9,7 +9,8 @@ import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import type { Replay } from '@partnerfolio/finance/replay';
 import { transfersOf } from './days.rules.ts';
-import type { LedgerInstrument, Transit } from './queries.ts';
+import type { LedgerInstrument } from '../queries.ts';
+import type { Transit } from './queries.ts';
 
 /** Values on Fridays since the first entry, then daily for the last days; 0 before there was anything. */
 export interface SharedValues {
@@ -67,6 +68,19 @@ export const sharedValues = (series: PerformanceSeries, today: LocalDate): Share
   for (let day = firstWeek; day < firstDay; day += 7) weeks.push(at(day));
   const days = Array.from({ length: dailyDays }, (_, i) => at(firstDay + i));
   return { firstWeek, weeks, firstDay, days };
+};
+
+/** Shared values up to a day: the last one counts on where figures were computed for an earlier day. */
+export const carriedValues = (values: SharedValues, today: number): SharedValues => {
+  const passed = today - (values.firstDay + values.days.length - 1);
+  if (passed <= 0) return values;
+  const { firstWeek, firstDay, days } = values;
+  const last = days.at(-1) ?? 0;
+  const all = [...days, ...Array.from({ length: passed }, () => last)];
+  const weeks = [...values.weeks];
+  for (let day = fridayFrom(firstDay); day < firstDay + passed; day += 7)
+    weeks.push(all[day - firstDay] ?? 0);
+  return { firstWeek, weeks, firstDay: firstDay + passed, days: all.slice(passed) };
 };
 
 /** What is in transit as the part of a class. */

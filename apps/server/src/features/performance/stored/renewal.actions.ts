@@ -1,0 +1,169 @@
+/**
+ * Renews stored figures in the background. What is out of date stands in a queue in the database; each process takes batches
+ * out of it, computes them, and stores the figures in the transaction that removes the portfolios from the queue.
+ */
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { v7 as uuid } from 'uuid';
+import type { App } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/database/transactions.ts';
+import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
+import { noteChanges, noteRevisions, onChanges } from '../../../platform/live/changes.ts';
+import { loadComputed, stampOf } from '../computed.actions.ts';
+import { figuresVersion } from '../figures-version.ts';
+import { listSources } from '../queries.ts';
+import type { FigureSource } from '../queries.ts';
+import { figuresToStore } from './figures.rules.ts';
+import { storeFigures } from './queries.ts';
+import type { FiguresToStore } from './queries.ts';
+import * as queue from './renewal.queries.ts';
+
+/** What renewing figures needs of the app. */
+export type Renewing = Pick<App, 'db' | 'clock' | 'log'>;
+
+const batchSize = 32;
+/** A batch stores what it has after this long, well before others may take its portfolios over. */
+const batchMs = 3000;
+/** What another process commits is noticed within a second. */
+const pollMs = 1000;
+/** Changes of more portfolios than this are published as one of all. */
+const namedAtMost = 20;
+
+interface Batch {
+  readonly claim: string;
+  readonly today: LocalDate;
+  readonly claimed: readonly queue.Claimed[];
+}
+
+const computeOne = async (app: Renewing, source: FigureSource, today: LocalDate): Promise<FiguresToStore> => {
+  const computed = await loadComputed(app.db, source, today);
+  const at = app.clock.now().toISOString();
+  const { row, broken } = figuresToStore(computed, { today, stamp: stampOf(source, today), at });
+  if (broken.length > 0) app.log.error({ portfolioId: source.id, broken }, 'figures that cannot be true');
+  return row;
+};
+
+/** Computes the portfolios of a batch until its time is up; one that fails is put off, and no other waits for it. */
+const computeBatch = async (app: Renewing, { claim, today, claimed }: Batch): Promise<FiguresToStore[]> => {
+  const until = performance.now() + batchMs;
+  const rows: FiguresToStore[] = [];
+  for (const source of await listSources(
+    app.db,
+    claimed.map((one) => one.portfolio_id),
+  )) {
+    if (performance.now() > until) break;
+    try {
+      rows.push(await computeOne(app, source, today));
+    } catch (error) {
+      app.log.error({ err: error, portfolioId: source.id }, 'figures could not be computed');
+      await queue.putOff(app.db, source.id, claim);
+    }
+    await yieldToEventLoop();
+  }
+  return rows;
+};
+
+/** Stores what a batch still holds. What was marked again meanwhile is stored too, and stays in the queue. */
+const storeBatch = async (app: Renewing, { claim, claimed }: Batch, rows: readonly FiguresToStore[]) =>
+  inTransaction(app.db, async (trx) => {
+    const before = new Map(claimed.map((one) => [one.portfolio_id, one.version]));
+    const held = new Map((await queue.lockClaimed(trx, claim)).map((one) => [one.portfolio_id, one.version]));
+    const stored = rows.filter(({ portfolioId }) => held.has(portfolioId));
+    for (const row of stored) await storeFigures(trx, row);
+    const ids = stored.map((row) => row.portfolioId);
+    await queue.removeFromQueue(
+      trx,
+      ids.filter((id) => held.get(id) === before.get(id)),
+    );
+    await queue.releaseClaimed(trx, claim);
+    await noteRevisions(trx, ['figures']);
+    const named = ids.length > namedAtMost ? [null] : ids;
+    noteChanges(
+      trx,
+      named.map((id) => ({ entity: 'figures', id })),
+    );
+  });
+
+const renewBatch = async (app: Renewing, batch: Batch): Promise<void> => {
+  try {
+    await storeBatch(app, batch, await computeBatch(app, batch));
+  } catch (error) {
+    await queue.releaseClaimed(app.db, batch.claim);
+    throw error;
+  }
+};
+
+/** The process that starts decides the version of the formulas; what is stored by others is taken out. */
+export const startRenewal = async (app: Renewing): Promise<void> => {
+  const version = figuresVersion();
+  await inTransaction(app.db, async (trx) => {
+    await queue.moveEpoch(trx, { version, day: app.clock.today() }, true);
+    await queue.deleteOtherVersions(trx, version);
+  });
+};
+
+/**
+ * Renews figures until nothing is left that this process may compute, or `isStopping`. Gives the number of batches. Several calls
+ * at a time, in one process or in many, share the work: each portfolio is claimed by one of them.
+ */
+export const renewFigures = async (app: Renewing, isStopping = () => false): Promise<number> => {
+  const version = figuresVersion();
+  const { day } = await queue.moveEpoch(app.db, { version, day: app.clock.today() }, false);
+  for (let batches = 0; ; batches += 1) {
+    if (isStopping()) return batches;
+    await queue.collectMarks(app.db);
+    const claim = uuid();
+    const claimed = await queue.claimPortfolios(app.db, { claim, version, limit: batchSize });
+    if (claimed.length === 0) return batches;
+    await renewBatch(app, { claim, today: day as LocalDate, claimed });
+    await yieldToEventLoop();
+  }
+};
+
+/** As many portfolios as are compared in a moment. */
+const comparedAtOnce = 500;
+
+/** Compares every portfolio's stored figures with what they would be computed from now, and marks those that differ. */
+export const markChangedFigures = async (app: Renewing): Promise<void> => {
+  const epoch = { version: figuresVersion(), day: app.clock.today() };
+  let after: string | null = null;
+  do {
+    const { last, marked } = await queue.markUnlikeSources(app.db, epoch, { after, limit: comparedAtOnce });
+    if (marked > 0) app.log.warn({ marked }, 'stored figures were out of date and not marked');
+    after = last;
+    await yieldToEventLoop();
+  } while (after !== null);
+};
+
+/** Renews figures whenever something is committed, and each second for what others commit. Gives what stops it. */
+export const keepRenewing = (app: Renewing & Pick<App, 'background'>): (() => void) => {
+  let isStopped = false;
+  let isRunning = false;
+  let isDue = false;
+  const round = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isDue && !isStopped) {
+        isDue = false;
+        await renewFigures(app, () => isStopped);
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
+  const wake = () => {
+    isDue = true;
+    if (!isRunning && !isStopped) app.background.run('renewal of figures', round);
+  };
+  const stopListening = onChanges(app.db, (changes) => {
+    if (changes.some(({ entity }) => entity !== 'figures')) wake();
+  });
+  const poll = setInterval(wake, pollMs);
+  poll.unref();
+  wake();
+  return () => {
+    isStopped = true;
+    stopListening();
+    clearInterval(poll);
+  };
+};

@@ -1,0 +1,24 @@
+import { clientFormSchema } from '@partnerfolio/contract/clients';
+import { transactionFormSchema } from '@partnerfolio/contract/ledger';
+import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
+import { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
+import { expect, test } from 'vitest';
+import { fieldsByEvent } from './event-fields.rules.ts';
+
+/** Lists of records: an event has no text for them. */
+const lists = new Set(['accounts', 'lots', 'fromLots']);
+
+test.each([
+  ['client.create', clientFormSchema.shape],
+  ['client.update', clientFormSchema.shape],
+  ['client.reassign', clientFormSchema.shape],
+  ['portfolio.create', portfolioFormSchema.shape],
+  ['portfolio.update', portfolioFormSchema.shape],
+  ['instrument.create', instrumentFormSchema.shape],
+  ['instrument.update', instrumentFormSchema.shape],
+  ['transaction.create', transactionFormSchema.in.shape],
+  ['transaction.update', transactionFormSchema.in.shape],
+] as const)('the details of %s name every field of the form', (event, form) => {
+  const named = new Set(fieldsByEvent[event].map(({ key }) => key));
+  expect(Object.keys(form).filter((field) => !named.has(field) && !lists.has(field))).toEqual([]);
+});

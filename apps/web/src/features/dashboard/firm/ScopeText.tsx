@@ -1,0 +1,31 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MoneyText } from '../../../figures/FigureText.tsx';
+import { RenewingNote } from '../../../records/RenewingNote.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import type { DashboardOverview } from '../overview.ts';
+
+/** Whose figures the overview shows, how many portfolios they cover, and as of when. */
+export function ScopeText({ overview }: { overview: DashboardOverview }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { scope, clients, portfolios, value, currency, asOf } = overview;
+  const counts = [
+    t`${plural(clients, { one: '# client', other: '# clients' })}`,
+    t`${plural(portfolios, { one: '# open portfolio', other: '# open portfolios' })}`,
+  ];
+  return (
+    <>
+      <h2 className="text-base font-semibold">
+        {scope === 'firm' ? <Trans>Firm</Trans> : <Trans>Your clients</Trans>}
+      </h2>
+      <p className="text-sm text-ink-2">
+        {counts.join(', ')} · <MoneyText figure={value} currency={currency} /> ·{' '}
+        <span className="whitespace-nowrap">
+          <Trans>as of {format.date(asOf)}</Trans>
+        </span>
+        <RenewingNote renewing={overview.renewing} />
+      </p>
+    </>
+  );
+}

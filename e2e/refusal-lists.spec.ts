@@ -1,0 +1,238 @@
+// What the Spanish interface says of fields, of the rows of a file and of the ledger: every code of the contract's lists.
+import type { Page, Route } from '@playwright/test';
+import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
+import type { FieldError, FieldErrorCode } from '@partnerfolio/contract/refusals/field-errors';
+import { foreignFileKinds, importFaults } from '@partnerfolio/contract/refusals/import-faults';
+import type { ImportFault, ImportFaultCode } from '@partnerfolio/contract/refusals/import-faults';
+import { entryErrors } from '@partnerfolio/contract/refusals/ledger-errors';
+import { endpoints } from '@partnerfolio/contract/endpoints';
+import { problemTitles } from '@partnerfolio/contract/refusals/problem-titles';
+import { faultsOn } from './catalogue.ts';
+import { give } from './importing.ts';
+import { askAs } from './session.ts';
+import { coded, force } from './spanish/forced.ts';
+import { findPlaces } from './spanish/places.ts';
+import { press } from './spanish/screens.ts';
+import { casesOf, named, speakSpanish, tryAll } from './spanish/walk.ts';
+import type { Case } from './spanish/walk.ts';
+import { expect, settled, test, watchRequests } from './test.ts';
+
+test.use({ demo: true, person: 'admin' });
+test.describe.configure({ mode: 'parallel' });
+
+test.beforeEach(async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/Failed to load resource/);
+  watchRequests(page);
+  await speakSpanish(page);
+});
+
+const keysOf = <K extends string>(list: Readonly<Record<K, string>>): K[] => Object.keys(list) as K[];
+
+/** The texts that say what is wrong with the fields of the panel. */
+const errorsOf = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('[aria-invalid=true]')
+    .evaluateAll((fields) =>
+      fields.map((field) => {
+        const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+        return ids
+          .map((id) => document.getElementById(id)?.textContent ?? '')
+          .join(' ')
+          .trim();
+      }),
+    );
+
+test('a field says each field error of the contract in Spanish', async ({ page, portal, sessionOf }) => {
+  const { client } = await findPlaces(askAs(portal.url, await sessionOf('admin')));
+  await page.goto(`${client}/edit`);
+  const paths = ['name', 'email', 'phone', 'taxResidence', 'note'];
+  const codes = keysOf(fieldErrors);
+  let sent: FieldErrorCode[] = [];
+  await force(page, endpoints, (endpoint) =>
+    endpoint.name !== 'updateClient'
+      ? undefined
+      : {
+          ok: false,
+          code: 'invalid',
+          fields: sent.map(
+            (code, at) => ({ path: paths[at] ?? '', ...coded(fieldErrors, code) }) as FieldError,
+          ),
+        },
+  );
+  const faults: string[] = [];
+  let shown = '';
+  for (let from = 0; from < codes.length; from += paths.length) {
+    sent = codes.slice(from, from + paths.length);
+    await press(page, {
+      presses: [(on) => on.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' })],
+    });
+    const before = shown;
+    await expect
+      .poll(
+        async () => {
+          const texts = await errorsOf(page);
+          shown = texts.join('|');
+          return texts.length === sent.length && texts.every((text) => text !== '') && shown !== before;
+        },
+        { message: sent.join() },
+      )
+      .toBe(true);
+    faults.push(...(await faultsOn(page)).map((text) => `${sent.join()}: ${text}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+const faultCodes = keysOf(importFaults);
+const faultOf = (code: ImportFaultCode): ImportFault => coded(importFaults, code) as ImportFault;
+/** A code whose text depends on a value, once for each of them. */
+const allFaults: readonly ImportFault[] = [
+  ...faultCodes.map(faultOf),
+  ...foreignFileKinds.map((kind) => ({ ...faultOf('foreign_file'), params: { kind } }) as ImportFault),
+];
+
+const rowOf = (fault: ImportFault, at: number) => ({
+  line: at + 2,
+  fate: 'error',
+  faults: [{ ...fault, field: 'amount', message: importFaults[fault.code] }],
+  questions: [],
+  date: '2026-03-02',
+  type: 'buy',
+  symbol: 'ACME',
+  quantity: '1',
+  price: '2',
+  amount: '2',
+  fee: null,
+  tax: null,
+  currency: 'EUR',
+  toAmount: null,
+  toCurrency: null,
+});
+
+const applyButton = (page: Page) => page.getByRole('button', { name: /^Importar las? .*válidas?$/ });
+
+/** Uploads a file and reads its rows, in Spanish; the answer is the import's address. */
+const openPreview = async (page: Page, portfolio: string): Promise<void> => {
+  await page.goto(`${portfolio}/import`);
+  await give(page, 'broker.csv', [
+    'Fecha,Tipo,Símbolo,Cantidad,Precio,Importe,Comisión,Divisa',
+    '2026-03-02,Ingreso,,,,50000.25,,EUR',
+    '2026-03-03,Compra,WRLD,10,101.50,1015.00,2.50,EUR',
+    '2026-03-04,Ingreso,,,,,,EUR',
+  ]);
+  await page.getByRole('button', { name: 'Previsualizar filas' }).click();
+  await expect(page.getByRole('button', { name: /^Importar (?:la|las 2) filas? válidas?$/ })).toBeVisible();
+};
+
+/** What stands in the way of a step, as its reasons. */
+const stepCases: Case[] = ['wrong_state', 'invalid', 'stale'].map((code) => ({
+  name: `${code} with reasons`,
+  forced: { ok: false, code: code as 'wrong_state', reasons: [faultOf('rows_wait'), faultOf('in_state')] },
+  title: code === 'invalid' ? problemTitles.invalid : problemTitles[code as 'wrong_state'],
+}));
+
+const undoCases: Case[] = (['depended_on', 'entries_changed'] as const).map((code) => ({
+  name: `${code} with entries`,
+  forced: { ok: false, code, reasons: [faultOf('changed_entry'), faultOf('more_changed_entries')] },
+  title: problemTitles[code],
+}));
+
+/** Shows an import in another state than it is in. */
+const answerImport = (page: Page, other: Readonly<Record<string, unknown>>) =>
+  page.route(/\/api\/imports\/[\da-f-]{36}$/, async (route) => {
+    const answer = await route.fetch();
+    return route.fulfill({ json: { ...((await answer.json()) as object), ...other } });
+  });
+
+test('an import says each of its errors in Spanish: in the rows, and of a step', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const { portfolio } = await findPlaces(askAs(portal.url, await sessionOf('admin')));
+  await openPreview(page, portfolio);
+  const rows = (route: Route) =>
+    route.fulfill({ json: { items: allFaults.map(rowOf), total: allFaults.length } });
+  await page.route('**/api/imports/*/rows*', rows);
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Filas' }).locator('tbody tr')).toHaveCount(allFaults.length);
+  await settled(page);
+  expect(await faultsOn(page)).toEqual([]);
+  await page.unrouteAll();
+
+  const address = page.url();
+  const layout = named('chooseLayout');
+  await page.getByRole('button', { name: 'Volver a las columnas' }).click();
+  const reading = [(on: Page) => on.getByRole('button', { name: 'Previsualizar filas' })];
+  expect(
+    await tryAll(page, layout, { cases: casesOf(layout), attempt: () => press(page, { presses: reading }) }),
+  ).toEqual([]);
+  await page.unrouteAll();
+  await page.goto(address);
+  const apply = named('applyImport');
+  await page.reload();
+  const attempt = () => press(page, { presses: [applyButton] });
+  const cases = [...casesOf(apply), ...stepCases];
+  expect(await tryAll(page, apply, { cases, attempt })).toEqual([]);
+  await page.unrouteAll();
+
+  const undo = named('undoImport');
+  await answerImport(page, { state: 'applied', appliedAt: '2026-11-20T10:00:00.000Z' });
+  await page.goto(address.replace('step=preview', 'step=result'));
+  const undoing = [
+    (on: Page) => on.getByRole('button', { name: 'Deshacer esta importación' }),
+    (on: Page) =>
+      on.getByRole('dialog').getByRole('button', { name: /^Deshacer (?:importación|y anular .+)$/ }),
+  ];
+  expect(
+    await tryAll(page, undo, {
+      cases: [...casesOf(undo), ...undoCases],
+      attempt: () => press(page, { presses: undoing }),
+    }),
+  ).toEqual([]);
+  await page.unrouteAll();
+
+  for (const failed of [faultOf('server_stopped'), faultOf('oversold')]) {
+    await answerImport(page, {
+      state: 'failed',
+      failureReason: { ...failed, line: 7 },
+      failure: 'It failed',
+    });
+    await page.goto(address);
+    await settled(page);
+    expect(await faultsOn(page)).toEqual([]);
+    await page.unrouteAll();
+  }
+});
+
+test('the data issues of a portfolio say each error of an entry in Spanish', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const { portfolio, entry } = await findPlaces(askAs(portal.url, await sessionOf('admin')));
+  const id = entry.split('/').at(-1);
+  await page.route('**/api/portfolios/*/performance*', async (route) => {
+    const answer = await route.fetch();
+    const figures = (await answer.json()) as { quality: { faults: unknown[] } };
+    const about = {
+      transactionId: id,
+      id,
+      date: '2026-03-02',
+      day: '2026-03-02',
+      type: 'buy',
+      symbol: 'ACME',
+      count: 1,
+    };
+    const faults = keysOf(entryErrors).map((code) => ({
+      ...about,
+      ...coded(entryErrors, code),
+      message: entryErrors[code],
+    }));
+    await route.fulfill({ json: { ...figures, quality: { ...figures.quality, faults } } });
+  });
+  await page.goto(`${portfolio}/quality`);
+  await settled(page);
+  await expect(page.getByText('Más títulos que los de la posición', { exact: false })).toBeVisible();
+  expect(await faultsOn(page)).toEqual([]);
+});

@@ -1,0 +1,234 @@
+// What the Spanish interface says where reading is refused: on each page, before the sign-in, and when the session ends.
+import type { Page } from '@playwright/test';
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { endpoints } from '@partnerfolio/contract/endpoints';
+import { expectSpanish, faultsOn } from './catalogue.ts';
+import { askAs, unconfirmed } from './session.ts';
+import { force } from './spanish/forced.ts';
+import { findPlaces } from './spanish/places.ts';
+import type { Places } from './spanish/places.ts';
+import { caseOf, casesOf, named, speakSpanish, tryAll } from './spanish/walk.ts';
+import type { Case } from './spanish/walk.ts';
+import { expect, settled, test, watchRequests } from './test.ts';
+
+test.use({ demo: true, person: 'admin' });
+test.describe.configure({ mode: 'parallel' });
+
+test.beforeEach(async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/Failed to load resource/);
+  watchRequests(page);
+  await speakSpanish(page);
+});
+
+interface Reading {
+  at: (places: Places) => string;
+  asks: readonly string[];
+  /** What is pressed before the page asks. */
+  opens?: (page: Page) => Promise<unknown>;
+}
+
+const userOf = ({ newcomer }: Places): string => newcomer.split('/').at(-1) ?? '';
+
+/** Which page reads which endpoints. */
+const readings: readonly Reading[] = [
+  {
+    at: () => '/dashboard',
+    asks: ['getDashboard', 'getDashboardOverview', 'listRecentActivity', 'listProposals', 'listMailReadings'],
+  },
+  { at: () => '/analytics', asks: ['getAnalytics'] },
+  {
+    at: () => '/profile',
+    asks: ['getFactors', 'listPasskeys', 'listIdentities', 'listOwnSessions', 'listApiTokens'],
+  },
+  {
+    at: () => '/profile',
+    asks: ['getAvatarGenerator'],
+    opens: (page) => page.getByRole('button', { name: 'Generar avatar con IA' }).click(),
+  },
+  { at: () => '/clients', asks: ['listClients', 'listOwners', 'listClientTags'] },
+  {
+    at: ({ client }) => client,
+    asks: ['getClient', 'getClientFigures', 'listPortfolios'],
+  },
+  {
+    at: ({ portfolio }) => portfolio,
+    asks: ['getPortfolio', 'getHoldings', 'getPerformance', 'getReturnTable'],
+  },
+  { at: ({ client }) => `${client}/share`, asks: ['listClientShares'] },
+  { at: ({ portfolio }) => `${portfolio}/lots`, asks: ['listLots', 'listRealisedGains'] },
+  { at: ({ entry }) => entry, asks: ['listTransactions', 'getTransaction'] },
+  { at: ({ portfolio }) => `${portfolio}/imports`, asks: ['listPortfolioImports'] },
+  { at: ({ portfolio }) => `${portfolio}/import`, asks: ['listImportLayouts'] },
+  { at: () => '/market-data', asks: ['listInstruments'] },
+  { at: ({ instrument }) => instrument, asks: ['getInstrument', 'listPrices'] },
+  { at: () => '/market-data/rates', asks: ['listFxRates'] },
+  { at: () => '/market-data/imports', asks: ['listPriceImports'] },
+  { at: ({ draft }) => draft, asks: ['getProposal', 'getCurrentAllocation'] },
+  { at: () => '/admin', asks: ['listUsers'] },
+  { at: ({ newcomer }) => newcomer, asks: ['getUser', 'listUserTokens'] },
+  {
+    at: () => '/admin',
+    asks: ['getFactorRequirements'],
+    opens: (page) => page.getByRole('button', { name: 'Segundo factor' }).click(),
+  },
+  { at: () => '/admin/groups', asks: ['listGroups'] },
+  { at: ({ group }) => `/admin/groups/${group}/members`, asks: ['getGroup', 'listMembers'] },
+  { at: ({ group }) => `/admin/permissions?group=${group}`, asks: ['listGroupPermissions'] },
+  {
+    at: ({ group }) => `/admin/permissions?group=${group}`,
+    asks: ['previewGroupPermission'],
+    opens: (page) => page.getByRole('switch').first().click(),
+  },
+  { at: (places) => `/admin/permissions/people?person=${userOf(places)}`, asks: ['listUserRights'] },
+  {
+    at: () => '/admin/security',
+    asks: ['getSecuritySummary', 'listLoginAttempts', 'listAuditEvents', 'getSecurityChart'],
+  },
+  { at: () => '/admin/security/events', asks: ['listAuditEventTypes'] },
+  { at: ({ event }) => event, asks: ['getAuditEvent'] },
+  { at: () => '/admin/security/mails', asks: ['listMails'] },
+];
+
+/** Read otherwise than by a page that shows the refusal, each with the reason. */
+const notRead: Readonly<Record<string, string>> = {
+  exportAuditEvents: 'a file that the browser downloads',
+  followEvents: 'the stream of changes, which is opened again',
+  getAvatar: 'a picture, in whose place the initials stand',
+  getProfile: 'only programs read it: pages have it with the session',
+  getSession: 'the first question of every page: walked below',
+  getImport: 'needs an import: walked with its rows',
+  getUpload: 'needs an import: walked with its rows',
+  listImportRows: 'needs an import: walked with its rows',
+  listTransferCandidates: 'needs a transfer: walked below',
+  verifyAuditTrail: 'asked by a button: walked below',
+  previewFeatureSwitch: 'asked by a menu: walked below',
+};
+
+test('each reading endpoint is walked, or the reason is given', () => {
+  const walked = new Set([...readings.flatMap(({ asks }) => asks), ...Object.keys(notRead)]);
+  const reading = endpoints.filter(({ method }) => method === 'GET').map(({ name }) => name);
+  expect(reading.filter((name) => !walked.has(name))).toEqual([]);
+  expect([...walked].filter((name) => !reading.includes(name))).toEqual([]);
+});
+
+/** A page tries once more what may pass by itself; only its last answer is shown, after a second. */
+const passes = (one: Case) =>
+  /^(?:rate_limited|internal|database_error|busy|offline|not_ours)$/.test(one.name);
+const finalCases = (endpoint: EndpointSpec) =>
+  casesOf(endpoint).filter((one) => !passes(one) && !one.name.startsWith('invalid'));
+
+/** Refuses what a page asks, another code each time it is opened, until each has been shown. */
+const readRefused = async (page: Page, { at, asks, opens }: Reading, places: Places) => {
+  const left = new Map(asks.map((name) => [name, finalCases(named(name))]));
+  const faults: string[] = [];
+  for (let loads = 0; loads < 16 && [...left.values()].some((cases) => cases.length > 0); loads += 1) {
+    const met = new Set<string>();
+    await force(page, endpoints, ({ name }) => {
+      const [one] = left.get(name) ?? [];
+      if (one) met.add(name);
+      return one?.forced;
+    });
+    await page.goto(at(places));
+    await opens?.(page);
+    for (let waits = 0; waits < 30 && met.size === 0; waits += 1) await page.waitForTimeout(100);
+    await settled(page);
+    if (met.size === 0) break;
+    const said = [...met].map((name) => `${name} ${left.get(name)?.[0]?.name}`).join();
+    faults.push(...(await faultsOn(page)).map((text) => `${said}: ${text}`));
+    for (const name of met) left.get(name)?.shift();
+    await page.unrouteAll();
+  }
+  const unasked = [...left].filter(([, cases]) => cases.length > 0).map(([name]) => `${name} was not asked`);
+  return [...faults, ...unasked];
+};
+
+const shares = 4;
+for (let share = 0; share < shares; share += 1)
+  test(`pages that may not be read say so in Spanish (${share + 1} of ${shares})`, async ({
+    page,
+    portal,
+    sessionOf,
+  }) => {
+    const places = await findPlaces(askAs(portal.url, await sessionOf('admin')));
+    const faults: string[] = [];
+    for (const reading of readings.filter((_, at) => at % shares === share))
+      await test.step(reading.asks.join(), async () => {
+        faults.push(...(await readRefused(page, reading, places)));
+      });
+    expect(faults).toEqual([]);
+  });
+
+test('what is asked by a button or a menu says each refusal in Spanish', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const verify = named('verifyAuditTrail');
+  await page.goto('/admin/security/events');
+  const again = () =>
+    page
+      .getByRole('button', { name: /^(?:Verificar el registro de auditoría|Reintentar)$/ })
+      .first()
+      .click();
+  const said = await tryAll(page, verify, { cases: finalCases(verify), attempt: again });
+  await page.unrouteAll();
+
+  const preview = named('previewFeatureSwitch');
+  const { group } = await findPlaces(askAs(portal.url, await sessionOf('admin')));
+  await page.goto(`/admin/permissions?group=${group}`);
+  const ask = async () => {
+    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^Más sobre / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Desactivar para la firma' }).click();
+  };
+  expect([...said, ...(await tryAll(page, preview, { cases: finalCases(preview), attempt: ask }))]).toEqual(
+    [],
+  );
+});
+
+test('who confirms their identity is refused in Spanish', async ({ page }) => {
+  const confirm = named('confirmIdentity');
+  await page.goto('/profile');
+  let asked = false;
+  await page.route('**/api/profile/tokens', (route) => {
+    if (route.request().method() !== 'POST' || asked) return route.fallback();
+    asked = true;
+    return route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify(unconfirmed),
+    });
+  });
+  await page.getByRole('button', { name: 'Nuevo token' }).click();
+  await page.getByRole('dialog').getByLabel('Nombre').fill('Prueba');
+  await page.getByRole('dialog').getByRole('button', { name: 'Crear token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirma tu identidad' });
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('nada que valga');
+  const attempt = () => dialog.getByRole('button', { name: 'Confirmar' }).click();
+  expect(await tryAll(page, confirm, { cases: casesOf(confirm), attempt })).toEqual([]);
+});
+
+test('a session that ends, and a server that is not there, are told in Spanish', async ({ page }) => {
+  await page.goto('/clients');
+  await settled(page);
+  let ends: 'unauthenticated' | undefined = 'unauthenticated';
+  await force(page, endpoints, ({ name }) =>
+    ends && (name === 'listPortfolios' || name === 'refreshSession') ? { ok: false, code: ends } : undefined,
+  );
+  await page.getByRole('navigation').getByRole('link', { name: 'Carteras' }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await expectSpanish(page);
+  ends = undefined;
+  await page.unrouteAll();
+
+  for (const one of [caseOf('internal'), caseOf('busy'), caseOf('rate_limited')]) {
+    await force(page, endpoints, ({ name }) => (name === 'getSession' ? one.forced : undefined));
+    await page.goto('/clients');
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    await expectSpanish(page);
+    await page.unrouteAll();
+  }
+});

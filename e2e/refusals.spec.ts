@@ -1,0 +1,186 @@
+// The Spanish interface with every refusal of the contract forced: nothing is said in English, as a code, or with a gap.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { endpoints } from '@partnerfolio/contract/endpoints';
+import { problemCodes } from '@partnerfolio/contract/refusals/problem';
+import { refusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
+import type { ReasonCode } from '@partnerfolio/contract/refusals/refusal-reasons';
+import { askAs, proveOneself } from './session.ts';
+import type { Session } from './session.ts';
+import { findPlaces } from './spanish/places.ts';
+import { press, screens, uploads } from './spanish/screens.ts';
+import { caseOf, casesOf, leadsAway, named, reasonCase, speakSpanish, tryAll } from './spanish/walk.ts';
+import { expect, test } from './test.ts';
+
+test.use({ demo: true, person: 'admin' });
+test.describe.configure({ mode: 'parallel' });
+
+test.beforeEach(async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/Failed to load resource/);
+  await speakSpanish(page);
+});
+
+/** Signs the page's person in as somebody else. */
+const become = async (page: Page, { cookies }: Session) => {
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+};
+
+for (const [part, found] of Object.entries(screens)) {
+  test(`the forms and dialogs of ${part} say each refusal in Spanish`, async ({
+    page,
+    portal,
+    sessionOf,
+  }) => {
+    const places = await findPlaces(askAs(portal.url, await sessionOf('admin')));
+    await proveOneself(page, 'admin');
+    const faults: string[] = [];
+    for (const [name, screen] of Object.entries(found))
+      await test.step(name, async () => {
+        if (screen.as) await become(page, await sessionOf(screen.as));
+        await page.goto(screen.at(places));
+        await screen.prepare?.(page);
+        const endpoint = named(name);
+        const attempt = () => press(page, screen);
+        faults.push(
+          ...(await tryAll(page, endpoint, { cases: casesOf(endpoint), attempt, says: screen.says })),
+        );
+        await page.unrouteAll();
+        if (screen.as) await become(page, await sessionOf('admin'));
+      });
+    expect(faults).toEqual([]);
+  });
+}
+
+test('what takes a file says each refusal in Spanish', async ({ page, portal, sessionOf }) => {
+  const places = await findPlaces(askAs(portal.url, await sessionOf('admin')));
+  const faults: string[] = [];
+  for (const [name, { at, give, says }] of Object.entries(uploads))
+    await test.step(name, async () => {
+      await page.goto(at(places));
+      const endpoint = named(name);
+      faults.push(
+        ...(await tryAll(page, endpoint, { cases: casesOf(endpoint), attempt: () => give(page), says })),
+      );
+      await page.unrouteAll();
+    });
+  expect(faults).toEqual([]);
+});
+
+const source = join(import.meta.dirname, '../apps/web/src');
+
+/** The endpoints whose callers show failures themselves, from the pages' sources. */
+const shownByCallers = (): string[] =>
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(source, file), 'utf8');
+      const direct = [...text.matchAll(/useCall\((\w+), \{[^{}]*failure: 'caller'/g)].map(
+        ([, name = '']) => name,
+      );
+      const sharesOptions = /const options = \{[^{}]*failure: 'caller'/.test(text);
+      const shared = [...text.matchAll(/useCall\((\w+), options\)/g)].map(([, name = '']) => name);
+      return sharesOptions ? [...direct, ...shared] : direct;
+    });
+
+/** Walked by tests of their own, or not at all for the reason given. */
+const walkedElsewhere: Readonly<Record<string, string>> = {
+  applyImport: 'with the rows of an import',
+  undoImport: 'with the rows of an import',
+  chooseLayout: 'with the rows of an import',
+  confirmIdentity: 'with the dialog that comes between',
+  addPasskey: 'needs a device: its failures are shown as those of beginPasskey',
+};
+
+const id = '01a206fa-906f-74c6-ab77-c5c7759e9f37';
+const then = '2026-11-20T10:00:00.000Z';
+
+/** Records that nobody of the demo firm has, as the server would list them. */
+const lent = {
+  '**/api/profile/passkeys': {
+    id,
+    name: 'Portátil',
+    createdAt: then,
+    lastUsedAt: null,
+    isSynced: false,
+  },
+  '**/api/profile/identities': { id, name: 'Banco', providerId: null, linkedAt: then, lastUsedAt: then },
+  '**/api/import-layouts': {
+    id,
+    kind: 'prices',
+    name: 'Extracto',
+    isShared: false,
+    owner: { id, name: 'Helena Ashworth' },
+    isOwn: true,
+    may: { rename: true, share: true, remove: true },
+    usedAt: then,
+  },
+};
+
+const lentScreens = {
+  renamePasskey: { at: '/profile', presses: ['Cambiar el nombre de Portátil', 'Cambiar el nombre'] },
+  removePasskey: { at: '/profile', presses: ['Quitar Portátil', 'Quitar'] },
+  unlinkIdentity: { at: '/profile', presses: ['Desvincular Banco', 'Desvincular'] },
+  updateImportLayout: {
+    at: '/market-data/import',
+    presses: ['Cambiar el nombre de Extracto', 'Cambiar el nombre'],
+  },
+};
+
+test('passkeys, linked accounts and layouts say each refusal in Spanish', async ({ page }) => {
+  const faults: string[] = [];
+  await proveOneself(page, 'admin');
+  for (const [name, { at, presses }] of Object.entries(lentScreens))
+    await test.step(name, async () => {
+      for (const [address, item] of Object.entries(lent))
+        await page.route(address, (route) =>
+          route.request().method() === 'GET' ? route.fulfill({ json: { items: [item] } }) : route.fallback(),
+        );
+      await page.goto(at);
+      const [open = '', act = ''] = presses;
+      const locators = [
+        (on: Page) => on.getByRole('button', { name: open, exact: true }),
+        (on: Page) => on.getByRole('dialog').getByRole('button', { name: act, exact: true }),
+      ];
+      const endpoint = named(name);
+      const attempt = async () => {
+        await press(page, { presses: locators });
+      };
+      faults.push(...(await tryAll(page, endpoint, { cases: casesOf(endpoint), attempt })));
+      await page.unrouteAll();
+    });
+  expect(faults).toEqual([]);
+});
+
+test('each change whose failures its caller shows is walked', () => {
+  const walked = new Set([
+    ...Object.values(screens).flatMap(Object.keys),
+    ...Object.keys(uploads),
+    ...Object.keys(lentScreens),
+    ...Object.keys(walkedElsewhere),
+  ]);
+  const callers = shownByCallers();
+  expect(callers.length).toBeGreaterThan(30);
+  expect(callers.filter((name) => !walked.has(name))).toEqual([]);
+});
+
+test('the common toast says every problem and every reason of the contract in Spanish', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const { client } = await findPlaces(askAs(portal.url, await sessionOf('admin')));
+  await page.goto(client);
+  const presses = [
+    (on: Page) => on.getByRole('button', { name: 'Más acciones' }),
+    (on: Page) => on.getByRole('menuitem', { name: 'Cerrar cliente' }),
+    (on: Page) => on.getByRole('dialog').getByRole('button', { name: 'Cerrar cliente' }),
+  ];
+  const problems = problemCodes.filter((code) => !leadsAway.includes(code)).map(caseOf);
+  const reasons = (Object.keys(refusalReasons) as ReasonCode[]).map(reasonCase);
+  const own = endpoints.flatMap(casesOf);
+  const cases = new Map([...problems, ...reasons, ...own].map((one) => [one.name, one]));
+  const attempt = () => press(page, { presses });
+  expect(await tryAll(page, named('closeClient'), { cases: [...cases.values()], attempt })).toEqual([]);
+});

@@ -1,0 +1,99 @@
+// Refusals that a test brings about: each code of the contract as the server writes it, with values in its place.
+import type { Page, Route } from '@playwright/test';
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { toProblem } from '../../apps/server/src/platform/http/problem.ts';
+import type { AnyRefusal } from '../../apps/server/src/platform/http/problem.ts';
+
+/** A value for each name that a title has. A code whose title names another one needs a value here. */
+const values: Readonly<Record<string, string | number>> = {
+  amount: '-1234.5',
+  available: '3.5',
+  close: '-2',
+  column: 3,
+  count: 4,
+  currency: 'USD',
+  day: '2026-05-04',
+  days: 40,
+  example: '1.234,56',
+  format: 'dd/MM/yyyy',
+  kind: 'pdf',
+  limit: 7,
+  line: 12,
+  name: 'ACME',
+  one: '2026-03-04',
+  other: '2026-04-03',
+  quantity: '-10',
+  size: '10',
+  state: 'applied',
+  symbol: 'ACME',
+  text: 'abc',
+  total: 9,
+  type: 'buy',
+  value: '-2',
+  width: 5,
+  word: 'Kauf',
+};
+
+/** The values that a title names. */
+export const valuesFor = (title: string): Record<string, string | number> =>
+  Object.fromEntries(
+    [...title.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`Give an example for {${name}} of "${title}"`);
+      return [name, value];
+    }),
+  );
+
+/** Where a name stands for another kind of value than elsewhere. */
+const valuesOfCode: Readonly<Record<string, Record<string, string>>> = {
+  two_closes: { one: '10.5', other: '11.5' },
+  other_kind_of_import: { kind: 'prices' },
+};
+
+/** A code of a list with its values. */
+export const coded = <C extends string>(list: Readonly<Record<C, string>>, code: C) => ({
+  code,
+  params: { ...valuesFor(list[code]), ...valuesOfCode[code] },
+});
+
+/** What the server answers: a refusal, or none that reaches the page. */
+export type Forced = AnyRefusal | 'offline' | 'not_ours';
+
+const answerWith = (route: Route, forced: Forced): Promise<void> => {
+  if (forced === 'offline') return route.abort();
+  if (forced === 'not_ours')
+    return route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>The server is not there</h1>' });
+  const body = toProblem(forced, 'a-test');
+  return route.fulfill({
+    status: body.status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify(body),
+  });
+};
+
+const pathPattern = ({ path }: EndpointSpec): RegExp =>
+  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}$`);
+
+/** The endpoint that a request goes to: of two that fit, the one with fewer names in its path. */
+export const endpointOf = (
+  endpoints: readonly EndpointSpec[],
+  method: string,
+  url: string,
+): EndpointSpec | undefined => {
+  const { pathname } = new URL(url);
+  const fitting = endpoints.filter((one) => one.method === method && pathPattern(one).test(pathname));
+  return fitting.toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
+};
+
+/** Answers requests of a page in the server's place, as `decide` says; all others reach the server. */
+export const force = (
+  page: Page,
+  endpoints: readonly EndpointSpec[],
+  decide: (endpoint: EndpointSpec) => Forced | undefined,
+) =>
+  page.route('**/api/**', (route) => {
+    const request = route.request();
+    const endpoint = endpointOf(endpoints, request.method(), request.url());
+    const forced = endpoint && decide(endpoint);
+    return forced === undefined ? route.fallback() : answerWith(route, forced);
+  });

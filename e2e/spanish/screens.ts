@@ -1,0 +1,298 @@
+// Where each change is made in the Spanish interface, as far as its failures are shown otherwise than by the common toast.
+import type { Locator, Page } from '@playwright/test';
+import { give } from '../importing.ts';
+import { tinyPng } from '../records.ts';
+import type { Places } from './places.ts';
+
+/** A way to make a change again and again while it is refused. */
+export interface Screen {
+  /** The administrator, unless the change is somebody else's. */
+  readonly as?: 'agent';
+  readonly at: (places: Places) => string;
+  /** What is filled in once, before the first try. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** What is pressed; a try begins at the last of them that is there. */
+  readonly presses: readonly ((page: Page) => Locator)[];
+  /** Words of the screen's own for a failure of which nothing more is known. */
+  readonly says?: RegExp;
+}
+
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+const inDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name, exact: true });
+const more = button('Más acciones');
+
+const fill =
+  (fields: Readonly<Record<string, string>>) =>
+  async (page: Page): Promise<void> => {
+    for (const [label, text] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).last().fill(text);
+  };
+const choose = async (page: Page, label: string, option: string | RegExp) => {
+  await page.getByLabel(label, { exact: true }).last().click();
+  await page.getByRole('option', { name: option }).first().click();
+};
+const pick = async (page: Page, label: string, text: string) => {
+  await page.getByLabel(label, { exact: true }).last().fill(text);
+  await page
+    .getByRole('option', { name: new RegExp(text) })
+    .first()
+    .click();
+};
+
+const step = (
+  place: 'draft' | 'submitted',
+  opens: readonly ((page: Page) => Locator)[],
+  name: string,
+): Screen => ({
+  at: (places) => places[place],
+  prepare: async (page) => {
+    for (const open of opens) await open(page).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Motivo');
+  },
+  presses: [...opens, inDialog(name)],
+});
+
+const password = 'una frase secreta larga';
+
+type Screens = Readonly<Record<string, Screen>>;
+
+const ofClients: Screens = {
+  createClient: {
+    at: () => '/clients/new',
+    prepare: fill({ Nombre: 'Cliente de prueba' }),
+    presses: [inDialog('Añadir cliente')],
+  },
+  updateClient: { at: ({ client }) => `${client}/edit`, presses: [inDialog('Guardar cambios')] },
+  shareClient: {
+    at: ({ client }) => `${client}/share`,
+    prepare: async (page) => pick(page, 'Compañero', 'Ines'),
+    presses: [inDialog('Compartir')],
+  },
+};
+
+const ofPortfolios: Screens = {
+  createPortfolio: {
+    at: ({ client }) => `${client}/portfolios/new`,
+    prepare: fill({ Nombre: 'Cartera de prueba' }),
+    presses: [inDialog('Crear cartera')],
+  },
+  updatePortfolio: { at: ({ portfolio }) => `${portfolio}/edit`, presses: [inDialog('Guardar cambios')] },
+  closePortfolio: {
+    at: ({ portfolio }) => portfolio,
+    presses: [more, item('Cerrar cartera'), inDialog('Cerrar cartera')],
+  },
+};
+
+const ofLedgers: Screens = {
+  addTransaction: {
+    at: ({ portfolio }) => `${portfolio}/ledger/new`,
+    prepare: async (page) => {
+      await choose(page, 'Tipo', 'Aportación');
+      await fill({ Importe: '100' })(page);
+    },
+    presses: [inDialog('Guardar')],
+  },
+  bookTransfer: {
+    at: ({ portfolio }) => `${portfolio}/ledger/new`,
+    prepare: async (page) => {
+      await choose(page, 'Tipo', 'Traspaso de salida');
+      await button('Una de nuestras carteras')(page).click();
+      await page.getByLabel('Cartera de destino', { exact: true }).fill('Bond');
+      await page.getByRole('option').first().click();
+      await button('Liquidez')(page).click();
+      await fill({ Importe: '100' })(page);
+    },
+    presses: [inDialog('Guardar')],
+  },
+  updateTransaction: { at: ({ entry }) => `${entry}/edit`, presses: [inDialog('Guardar cambios')] },
+  reverseTransaction: {
+    at: ({ entry }) => entry,
+    presses: [button('Anular'), inDialog('Anular movimiento')],
+  },
+};
+
+const ofMarketData: Screens = {
+  putFxRate: {
+    at: () => '/market-data/rates/new',
+    prepare: fill({ 'De divisa': 'EUR', 'A divisa': 'USD', '1 EUR en USD': '1,1' }),
+    presses: [inDialog('Guardar tipo de cambio')],
+  },
+  createInstrument: {
+    at: () => '/market-data/new',
+    prepare: fill({ Símbolo: 'PRUEBA', Nombre: 'Valor de prueba', Divisa: 'EUR' }),
+    presses: [inDialog('Añadir instrumento')],
+  },
+  updateInstrument: { at: ({ instrument }) => `${instrument}/edit`, presses: [inDialog('Guardar cambios')] },
+  putPrice: {
+    at: ({ instrument }) => `${instrument}/prices/new`,
+    prepare: fill({ 'Precio de cierre': '10' }),
+    presses: [inDialog('Guardar precio')],
+  },
+};
+
+const ofAdministration: Screens = {
+  createGroup: {
+    at: () => '/admin/groups/new',
+    prepare: fill({ 'Nombre *': 'Grupo de prueba' }),
+    presses: [inDialog('Crear')],
+  },
+  updateGroup: { at: ({ group }) => `/admin/groups/${group}/edit`, presses: [inDialog('Actualizar')] },
+  setGroupPermission: {
+    at: ({ group }) => `/admin/permissions?group=${group}`,
+    presses: [
+      (page) => page.getByRole('switch').first(),
+      (page) => page.getByRole('dialog').getByRole('button').last(),
+    ],
+    says: /^Error al actualizar el permiso$/,
+  },
+  clearGroupPermission: {
+    at: ({ group }) => `/admin/permissions?group=${group}`,
+    presses: [(page) => page.getByRole('button', { name: /^Quitar / }).first(), inDialog('Quitar')],
+    says: /^Error al actualizar el permiso$/,
+  },
+  inviteUser: {
+    at: () => '/admin',
+    prepare: async (page) => {
+      await button('Invitar')(page).click();
+      await fill({ 'Correo electrónico': 'nueva@firma.example', 'Nombre completo': 'Nueva Persona' })(page);
+      await choose(page, 'Rol', 'Empleado');
+    },
+    presses: [inDialog('Enviar invitación')],
+  },
+  changeUserEmail: {
+    at: ({ newcomer }) => newcomer,
+    prepare: async (page) => {
+      await button('Cambiar correo')(page).click();
+      await fill({ 'Nuevo correo': 'otra@firma.example' })(page);
+    },
+    presses: [inDialog('Enviar enlace')],
+  },
+  deactivateUser: {
+    at: ({ newcomer }) => newcomer,
+    presses: [
+      button('Desactivar'),
+      (page) =>
+        page
+          .getByRole('dialog', { name: '¿Desactivar este usuario?' })
+          .getByRole('button', { name: 'Desactivar' }),
+    ],
+  },
+};
+
+const ofProfile: Screens = {
+  updateProfile: {
+    at: () => '/profile',
+    presses: [button('Guardar cambios')],
+    says: /^No se ha podido actualizar el perfil$/,
+  },
+  changePassword: {
+    at: () => '/profile',
+    prepare: fill({
+      'Contraseña actual': 'partnerfolio-demo',
+      'Nueva contraseña': password,
+      'Confirmar contraseña': password,
+    }),
+    presses: [button('Actualizar contraseña')],
+    says: /^No se ha podido actualizar la contraseña$/,
+  },
+  generateAvatar: {
+    at: () => '/profile',
+    prepare: async (page) => {
+      await button('Generar avatar con IA')(page).click();
+      await fill({ Descripción: 'Un faro' })(page);
+    },
+    presses: [inDialog('Generar avatar')],
+    says: /^(?:No se ha podido generar el avatar|Se ha superado el límite de solicitudes\. .+)$/,
+  },
+  chooseAvatar: {
+    at: () => '/profile',
+    prepare: async (page) => {
+      await button('Generar avatar con IA')(page).click();
+      await fill({ Descripción: 'Un faro' })(page);
+      await inDialog('Generar avatar')(page).click();
+    },
+    presses: [inDialog('Usar este avatar')],
+    says: /^No se ha podido actualizar el perfil$/,
+  },
+  createApiToken: {
+    at: () => '/profile',
+    prepare: async (page) => {
+      await button('Nuevo token')(page).click();
+      await page.getByRole('dialog').getByLabel('Nombre').fill('Prueba');
+    },
+    presses: [inDialog('Crear token')],
+    says: /^El token se creó, pero .+$/,
+  },
+  confirmAuthenticator: {
+    at: () => '/profile',
+    prepare: async (page) => {
+      await page
+        .getByRole('region', { name: 'Autenticación en dos pasos' })
+        .getByRole('button', { name: 'Configurar' })
+        .click();
+      await fill({ 'Código de la aplicación': '123456' })(page);
+    },
+    presses: [inDialog('Confirmar')],
+  },
+};
+
+const ofProposals: Screens = {
+  createProposal: {
+    at: ({ client }) => `/proposals/new?client=${client.split('/').at(-1)}&portfolio=new`,
+    prepare: fill({ Finalidad: 'Prueba', 'Nombre de la cartera nueva': 'Nueva' }),
+    presses: [button('Guardar borrador')],
+  },
+  updateProposal: { at: ({ draft }) => `${draft}/edit`, presses: [button('Guardar cambios')] },
+  submitProposal: {
+    ...step('draft', [button('Enviar para aprobación')], 'Enviar para aprobación'),
+    as: 'agent',
+  },
+  approveProposal: step('submitted', [button('Aprobar')], 'Aprobar'),
+  requestProposalChanges: step('submitted', [button('Solicitar cambios')], 'Solicitar cambios'),
+  rejectProposal: step('submitted', [more, item('Rechazar')], 'Rechazar'),
+  withdrawProposal: step('draft', [button('Retirar')], 'Retirar'),
+};
+
+/** By the endpoint's name. A new endpoint whose failures the caller shows needs a screen here. */
+export const screens: Readonly<Record<string, Screens>> = {
+  clients: ofClients,
+  portfolios: ofPortfolios,
+  ledgers: ofLedgers,
+  'market data': ofMarketData,
+  administration: ofAdministration,
+  'the profile': ofProfile,
+  proposals: ofProposals,
+};
+
+/** Tries by a file instead of a button. */
+export const uploads: Readonly<
+  Record<string, { at: Screen['at']; give: (page: Page) => Promise<unknown>; says?: RegExp }>
+> = {
+  uploadTransactions: {
+    at: ({ portfolio }) => `${portfolio}/import`,
+    give: (page) => give(page, 'broker.csv', ['Date,Type,Amount', '2026-03-02,Deposit,1']),
+  },
+  uploadPrices: {
+    at: () => '/market-data/import',
+    give: (page) => give(page, 'prices.csv', ['Date,Symbol,Close', '2026-03-02,ACME,1']),
+  },
+  uploadAvatar: {
+    at: () => '/profile',
+    give: (page) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: tinyPng }),
+    says: /^No se ha podido subir el avatar$/,
+  },
+};
+
+/** Makes the change that is to be refused. */
+export const press = async (page: Page, { presses }: Pick<Screen, 'presses'>): Promise<void> => {
+  const found = presses.map((locate) => locate(page));
+  let from = 0;
+  for (const [at, locator] of found.entries()) if (await locator.isVisible()) from = at;
+  for (const locator of found.slice(from)) await locator.click();
+};

@@ -1,6 +1,6 @@
 /**
- * The access loop: every endpoint of the contract's table is called by everyone there can be. What is expected is
- * computed from the table, here and not by the server's own code.
+ * The access loop calls every endpoint of the contract as every kind of caller. It computes the expected result from
+ * the contract, independently of the server's code.
  */
 import { features, tokenScopes } from '@partnerfolio/contract/access';
 import type { Access, FeatureName, Role } from '@partnerfolio/contract/access';
@@ -23,11 +23,11 @@ interface CallerKind {
   readonly role: Role | null;
   readonly isSignedIn: boolean;
   readonly isDeactivated?: boolean;
-  /** Calls by an API token: with the scope that the endpoint takes, or with every other one. */
+  /** Calls with an API token that has the endpoint's scope, or all others. */
   readonly token?: 'in scope' | 'out of scope';
-  /** Calls by the session of an administrator who looks at the portal as this person. */
+  /** Calls by an administrator's session that views the portal as this user. */
   readonly isViewed?: boolean;
-  /** Permissions of the caller's groups for whichever feature the endpoint wants. */
+  /** The permissions of the caller's groups for the endpoint's feature. */
   readonly groups: readonly GroupRow[];
 }
 
@@ -69,23 +69,23 @@ const mayUse = (feature: FeatureName, { role, groups }: CallerKind): boolean => 
   return groups.includes('grant') || defaults.includes(role);
 };
 
-/** The features of which an access wants one. */
+/** The features of which an endpoint requires one. */
 const listFeatures = (access: Access): readonly FeatureName[] => {
   if (typeof access !== 'object' || 'roles' in access) return [];
   return 'feature' in access ? [access.feature] : access.anyFeature;
 };
 
-/** The scopes of which a token needs one; none for what is about accounts and their administration. */
+/** The scopes of which a token needs one; none for accounts and administration. */
 const scopesFor = ({ access, method }: EndpointSpec): readonly string[] => {
   if (access === 'staff') return [method === 'GET' ? 'read' : 'write'];
   return listFeatures(access).filter((feature) => feature !== 'access.api_tokens');
 };
 
-/** Whether a view as somebody else shows this at all: no changes, and nothing of the person's own account. */
+/** Whether a view as another user may call this: no changes, and nothing of the user's own account. */
 const isShownInView = ({ access, method, viewing }: EndpointSpec): boolean =>
   viewing === undefined ? method === 'GET' && access !== 'signed_in' : viewing === 'allowed';
 
-/** 401, 403, or null when the access admits the caller. */
+/** 401, 403, or null when the caller is admitted. */
 const expectedRefusal = (endpoint: EndpointSpec, caller: CallerKind): 401 | 403 | null =>
   caller.isViewed === true && !isShownInView(endpoint) ? 403 : refusalByAccess(endpoint, caller);
 
@@ -99,7 +99,7 @@ const refusalByAccess = (endpoint: EndpointSpec, caller: CallerKind): 401 | 403 
   if (caller.role === null) return 403;
   if (access === 'staff') return null;
   if ('roles' in access) return access.roles.includes(caller.role) ? null : 403;
-  // The caller's groups are about the first feature; of the others they have what their role gives.
+  // The caller's groups concern the first feature; for the others the role decides.
   const [wanted, ...others] = listFeatures(access);
   const admits =
     (wanted !== undefined && mayUse(wanted, caller)) ||
@@ -107,17 +107,17 @@ const refusalByAccess = (endpoint: EndpointSpec, caller: CallerKind): 401 | 403 
   return admits ? null : 403;
 };
 
-/** What a status says of access; an admitted call may still be wrong in itself, but never break. */
+/** What a status says about access; an admitted call may be invalid, but must not fail with 500. */
 const classifyAnswer = ({ access }: EndpointSpec, status: number): 401 | 403 | 'admitted' | 'broken' => {
   if (status >= 500) return 'broken';
-  // A public endpoint may say 401 on its own account: nobody has a session to refresh.
+  // A public endpoint may answer 401 itself: nobody has a session to refresh.
   if (status === 401) return access === 'public' ? 'admitted' : 401;
   return status === 403 ? 403 : 'admitted';
 };
 
 let t: TestApp;
 
-/** A new caller with a new session (the call may end it), in groups with the feature that the endpoint wants. */
+/** A new caller with a new session (the call may end it), in groups with the endpoint's feature. */
 const signInCaller = async (caller: CallerKind, endpoint: EndpointSpec): Promise<TestPerson | null> => {
   if (!caller.isSignedIn) return null;
   const person = await t.signInAs(caller.role, { isDeactivated: caller.isDeactivated === true });
@@ -136,17 +136,17 @@ const signInCaller = async (caller: CallerKind, endpoint: EndpointSpec): Promise
   return makeTestToken(t, person.id, caller.token === 'in scope' ? wanted : others);
 };
 
-/** The person as an administrator looks at the portal as them. */
+/** The user as viewed by an administrator. */
 const viewedBy = async (admin: TestPerson, person: TestPerson): Promise<TestPerson> => {
   const { status } = await t.request(beginView, { params: { id: person.id } }, admin);
   expect(status).toBe(200);
   return { ...person, accessToken: admin.accessToken };
 };
 
-/** Callers whose session the calls before cannot have ended: they were refused, or only read. */
+/** Callers whose sessions the calls so far cannot have ended, because they were refused or only read. */
 const unchanged = new Map<string, TestPerson | null>();
 
-/** What two endpoints have in common for which one person can be the caller. */
+/** Two endpoints with the same key can share a caller. */
 const callKey = (caller: CallerKind, endpoint: EndpointSpec): string =>
   JSON.stringify([
     caller.name,
@@ -154,7 +154,7 @@ const callKey = (caller: CallerKind, endpoint: EndpointSpec): string =>
     caller.token === undefined ? null : scopesFor(endpoint),
   ]);
 
-/** A caller of this kind: one that no call can have changed, else a new one. */
+/** A caller of this kind: one that no call can have changed, otherwise a new one. */
 const callerFor = async (caller: CallerKind, endpoint: EndpointSpec): Promise<TestPerson | null> =>
   unchanged.get(callKey(caller, endpoint)) ?? (await signInCaller(caller, endpoint));
 
@@ -164,11 +164,11 @@ interface Parts {
   readonly query?: string;
 }
 
-/** A body that names a second record takes the first one's: it is refused for that, and not as one that is not there. */
+/** A body that names a second record gets the first one's id, so that it is refused for that and not as missing. */
 const toBody = ({ body, params }: Parts): unknown =>
   typeof body === 'function' ? body(params?.['id'] ?? randomUUID()) : (body ?? {});
 
-/** Sends a request; ids that aren't given are new ones, which no record has. */
+/** Sends a request; missing ids are replaced by new ones, which no record has. */
 const send = (endpoint: EndpointSpec, parts: Parts, as: TestPerson | null) => {
   const path = endpoint.path.replaceAll(
     /:(\w+)/g,
@@ -185,7 +185,7 @@ const send = (endpoint: EndpointSpec, parts: Parts, as: TestPerson | null) => {
   });
 };
 
-/** Parameters of paths that aren't ids. */
+/** Path parameters that are not ids. */
 const placeholders: Readonly<Record<string, string>> = {
   day: '2026-11-20',
   base: 'EUR',
@@ -198,12 +198,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('every endpoint of the table is served, and nothing else is', () => {
+test('serves every endpoint of the contract, and nothing else', () => {
   const named = (specs: readonly EndpointSpec[]) => specs.map(({ name }) => name).toSorted();
   expect(named(bindings.map(({ endpoint }) => endpoint))).toEqual(named(endpoints));
 });
 
-test('every endpoint has a name and an address of its own', () => {
+test('gives every endpoint its own name and address', () => {
   expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
   expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length);
 });
@@ -226,7 +226,7 @@ describe.each(bindings.map(({ endpoint }) => endpoint))('$method $path', (endpoi
   });
 });
 
-/** What only administrators may do: an act on the access of other people, or on what was written to them. */
+/** What only administrators may do: changes of other users' access, and reading mails to them. */
 const isActOnAccess = ({ access, method }: EndpointSpec): boolean =>
   method !== 'GET' && typeof access === 'object' && 'roles' in access && access.roles.join() === 'admin';
 
@@ -268,11 +268,11 @@ describe.each(bindings.map(({ endpoint }) => endpoint).filter(({ record }) => re
     const agent = () => makeCaller({ role: 'agent', groups: ['grant'] });
     const agentMay = typeof endpoint.access !== 'object' || listFeatures(endpoint.access).length > 0;
 
-    test('404 for a record that does not exist', async () => {
+    test('answers 404 for a record that does not exist', async () => {
       expect((await send(endpoint, input(), await admin())).status).toBe(404);
     });
 
-    test("404 for someone else's record, in the same words as for one that does not exist", async () => {
+    test("answers the same 404 for another user's record as for a missing one", async () => {
       if (fixture().seenBy === 'everyone' || !agentMay) return;
       const { params } = await fixture().make(t, await agent());
       const stranger = await agent();
@@ -286,7 +286,7 @@ describe.each(bindings.map(({ endpoint }) => endpoint).filter(({ record }) => re
       expect(answers[0]).toEqual(answers[1]);
     });
 
-    test("an admin viewing as an agent gets what the agent gets, and 404 for another agent's record", async () => {
+    test("answers an administrator viewing as an agent like that agent, and 404 for another agent's record", async () => {
       if (fixture().seenBy === 'everyone' || !agentMay || !isShownInView(endpoint)) return;
       const [owner, stranger] = [await agent(), await agent()];
       const { params } = await fixture().make(t, owner);
@@ -301,7 +301,7 @@ describe.each(bindings.map(({ endpoint }) => endpoint).filter(({ record }) => re
       expect((await viewing(stranger)).status).toBe(404);
     });
 
-    test('no 404 for its owner', async () => {
+    test('never answers 404 to the owner', async () => {
       const owner = agentMay ? await agent() : await admin();
       const { params } = await fixture().make(t, owner);
       expect((await send(endpoint, { ...input(), params }, owner)).status).not.toBe(404);

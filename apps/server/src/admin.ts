@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { forgetAuthenticators, resealAuthenticators } from './features/factors/administration.actions.ts';
 import { recoveryLink } from './features/accounts/start.ts';
-import { repairTrail } from './platform/audit/audit-repair.ts';
-import { inWords } from './platform/audit/audit-verify.ts';
+import { repairAuditLog } from './platform/audit/audit-repair.ts';
+import { describeVerification } from './platform/audit/audit-verify.ts';
 import type { BackupContents } from './platform/backup/backup-format.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
@@ -25,14 +25,14 @@ const USAGE = `Usage: npm run admin -- <command>
 
   backup FILE            copy the whole database to a new file; the server may be running
   restore FILE           fill a new, empty database from such a file; the server must not be running
-  repair-trail           put an audit trail right that a clock stepping back has upset, and write so on it; with the embedded
+  repair-trail           repair an audit log that a wrong clock has stopped, and record the repair in it; with the embedded
                          database the server must not be running
-  verify                 go through the audit trail and name the first broken place; the server may be running
+  verify                 verify the audit log and name the first broken place; the server may be running
   move-to-postgres URL   copy the embedded database to a new one on a PostgreSQL server
-  recover                print a one-time link by which a lost last administrator comes in again; with the embedded
+  recover                print a one-time link that restores access to a lost last administrator; with the embedded
                          database the server must not be running
   rotate-key             seal the secrets in the database with another key; the server must not be running
-  forget-secrets         accept that the key of the secrets is lost: authenticator apps are removed, and their owners set
+  forget-secrets         accept that the secrets key is lost: removes all authenticator apps, and their owners set
                          them up again; the server must not be running
 
 The database is the one the server would open: DATABASE_URL, or else the folder DATA_DIR.`;
@@ -44,7 +44,7 @@ interface Surroundings {
   migrationsDir: string;
   origin: string;
   timeZone: string;
-  /** Where the key of the secrets is. */
+  /** The location of the secrets key. */
   keys: Pick<Config, 'dataDir' | 'secretsKeys'>;
 }
 
@@ -68,7 +68,7 @@ function readSurroundings(): Surroundings {
   };
 }
 
-/** Commands that stand alone. */
+/** Commands that need no database. */
 const commandsAlone: Partial<Record<string, (surroundings: Surroundings) => Promise<string>>> = {
   recover,
   verify,
@@ -98,7 +98,7 @@ async function runCommand(args: string[]): Promise<string> {
 
 async function backup({ config }: Surroundings, target: string): Promise<string> {
   const contents = await backUpDatabase(config, backupFile(target));
-  return `Backed up ${summarise(contents)} to ${target}; the copy was opened and checked.`;
+  return `Backed up ${summarise(contents)} to ${target}; the file was read back and checked.`;
 }
 
 async function restore({ config, migrationsDir }: Surroundings, target: string): Promise<string> {
@@ -141,30 +141,30 @@ async function forget({ config, migrationsDir, timeZone }: Surroundings): Promis
       },
     }),
   );
-  return `Removed the authenticator apps of ${count} people, and the texts of mails that were not sent. They sign in with their password and set up a new one.`;
+  return `Removed the authenticator apps of ${count} users, and the texts of unsent mails. These users sign in with their password and set up a new app.`;
 }
 
-class BrokenTrailError extends Error {}
+class AuditLogDamaged extends Error {}
 
 async function verify({ config }: Surroundings): Promise<string> {
   const verdict = await verifyDatabase(config);
-  const words = inWords(verdict);
-  // Whoever runs it unattended looks at how it ended.
-  if (verdict.broken !== null) throw new BrokenTrailError(words);
+  const words = describeVerification(verdict);
+  // A script that runs this unattended checks the exit code.
+  if (verdict.broken !== null) throw new AuditLogDamaged(words);
   return words;
 }
 
 async function repair({ config, migrationsDir, timeZone }: Surroundings): Promise<string> {
   const done = await withDatabase(config, { migrationsDir }, ({ db }) =>
-    repairTrail({ db, clock: systemClock(timeZone), log: createLog('error') }),
+    repairAuditLog({ db, clock: systemClock(timeZone), log: createLog('error') }),
   );
-  if (done === null) return 'The audit trail needs no repair.';
+  if (done === null) return 'The audit log needs no repair.';
   const days =
     done.daysOutOfOrder.length === 0 ? '' : ` Days out of order: ${done.daysOutOfOrder.join(', ')}.`;
-  return `Repaired the audit trail and noted it there.${days} Rows that waited and are sealed now: ${done.waiting}.`;
+  return `Repaired the audit log and recorded the repair.${days} Rows sealed now: ${done.waiting}.`;
 }
 
-/** npm changes to the project's folder first; a file is meant from where the person stands. */
+/** npm changes into the project's folder first; the file is relative to where the user ran the command. */
 function backupFile(target: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', target);
 }
@@ -178,7 +178,7 @@ function summarise({ rows }: BackupContents): string {
 try {
   process.stdout.write(`${await runCommand(process.argv.slice(2))}\n`);
 } catch (error) {
-  // One clear line for the person at the terminal; the trace only when asked for.
+  // One clear line for the user at the terminal; the stack only on request.
   const text = error instanceof Error ? error.message || String(error) : String(error);
   process.stderr.write(`${process.env['DEBUG'] && error instanceof Error ? error.stack : text}\n`);
   process.exitCode = 1;

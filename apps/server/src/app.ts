@@ -1,4 +1,4 @@
-/** Builds the app from its outside world and mounts every feature: the table of contents of the server. */
+/** Builds the app from its outside world and mounts every feature: the server's table of contents. */
 import { demoAccounts } from './demo/clients/people.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionRoutes } from './features/accounts/sessions.routes.ts';
@@ -57,7 +57,7 @@ import { createWorkTurns } from './platform/jobs/work-turns.ts';
 /** Each may hold a file of hundreds of thousands of rows in memory. */
 const importsAtOnce = 3;
 
-/** Every endpoint that is served, feature by feature. */
+/** All endpoints, feature by feature. */
 export const bindings: readonly Binding[] = [
   ...signInRoutes,
   ...passkeySignInRoutes,
@@ -97,17 +97,19 @@ export interface OutsideWorld {
   readonly config: Config;
   readonly log: Log;
   readonly secrets: Secrets;
-  /** Whether the database answers and has room on its disk; without it the app takes itself for ready. */
+  /** Whether the database answers and its disk has space; without it the app counts as ready. */
   readonly readiness?: Readiness;
-  /** Given by tests that count hashes. */
+  /** Set by tests that count hashes. */
   readonly passwords?: Passwords;
 }
 
 export interface BuiltApp {
   readonly app: App;
-  /** Answers a request; the second argument is what the Node server knows of the connection. */
+  /** Answers a request; the second argument is the Node server's information on the connection. */
   readonly fetch: (request: Request, connection?: Bindings) => Response | Promise<Response>;
-  /** Finishes what runs in the background and gives back what is cached; call it after the last request and before the database closes. */
+  /**
+   * Waits for background work and empties the caches; call it after the last request and before the database closes.
+   */
   readonly finish: () => Promise<void>;
 }
 

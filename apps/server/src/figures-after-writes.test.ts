@@ -1,6 +1,6 @@
 /**
- * What is cached and stored is never older than what was written: after a request of each endpoint that writes, this process and
- * another one that have answered before give the answers of an app that has read nothing yet.
+ * Cached and stored figures are never older than the last write. After a request of each endpoint that writes, this
+ * process and another one, both with warm caches, answer like an app with empty caches.
  */
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import { undoImport } from '@partnerfolio/contract/imports';
@@ -92,12 +92,12 @@ const ofFirm = [
   '/api/clients',
 ];
 
-/** Everything that shows figures, to one who sees all and to an agent. */
+/** Every answer with figures, for a user who sees all and for an agent. */
 const read = async (built: AnotherApp['built']): Promise<Record<string, string>> => {
   const paths = [
     ...ofFirm,
     `/api/clients/${clientId}/figures`,
-    // All answers about a portfolio go by the same revisions.
+    // All answers about a portfolio depend on the same revisions.
     ...[pension, trust].map((id) => `/api/portfolios/${id}/performance`),
   ];
   const answers: Record<string, string> = {};
@@ -107,7 +107,7 @@ const read = async (built: AnotherApp['built']): Promise<Record<string, string>>
   return answers;
 };
 
-/** The addresses that are answered otherwise than they should be. */
+/** The addresses whose answers differ from the expected ones. */
 const differences = (answers: Record<string, string>, expected: Record<string, string>): string[] =>
   Object.keys(expected).filter((path) => answers[path] !== expected[path]);
 
@@ -151,7 +151,7 @@ const storeCloses = async (closes: Readonly<Record<string, string>>): Promise<st
     .reduce((text, line) => text + line, 'symbol,date,close\n');
 };
 
-/** Prepares a write and gives it; by the name of its endpoint, several of one in several ways. */
+/** Prepares a write and returns it; by endpoint name, with variants of some endpoints. */
 const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   addTransaction: async () => () => book(pension),
   'addTransaction, back-dated': async () => () => book(pension, { ...deposit, tradeDate: '2026-10-20' }),
@@ -256,8 +256,8 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
 };
 
 /**
- * Endpoints that change nothing figures are computed from. The last five do, by counting a change of the ledger as the others
- * do; tests of their own read the figures after them.
+ * Endpoints that change nothing on which figures depend. The last five do so by counting a change of the ledger like
+ * the others; their own tests read the figures afterwards.
  */
 const untouched = new Set(
   `
@@ -281,7 +281,7 @@ const untouched = new Set(
     .split(/\s+/),
 );
 
-test('every endpoint that writes has its place here', () => {
+test('lists every endpoint that writes', () => {
   const written = new Set(Object.keys(writes).map((title) => title.split(',')[0]));
   const writing = endpoints.filter(({ method }) => method !== 'GET').map(({ name }) => name);
   expect(writing.filter((name) => written.has(name) === untouched.has(name))).toEqual([]);
@@ -302,7 +302,7 @@ describe('figures are as new as the last write, here and in another process, aft
     expect(differences(there, expected)).toEqual([]);
   });
 
-  test('an instrument is deleted and then, however often, a price corrected', async () => {
+  test('an instrument is deleted and then a price is corrected repeatedly', async () => {
     const [unused] = [await makeInstrument(t), await makeInstrument(t)];
     await read(t.built);
     const actor = { userId: null, now: t.clock.now() };

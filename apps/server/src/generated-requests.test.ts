@@ -1,4 +1,4 @@
-/** A short run of `npm run attack -- requests`: sound and spoilt requests over all endpoints, in this process. */
+/** A short run of `npm run attack -- requests`: valid and malformed requests over all endpoints, in this process. */
 import { tokenScopes } from '@partnerfolio/contract/access';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import type { Ids } from './testing/generated-requests.ts';
 import { recordFixtures } from './testing/records.ts';
 import { makeTestToken } from './testing/tokens.ts';
 
-/** They end what the others call by. */
+/** These would end the other requests' sessions. */
 const spared = new Set(['setFactorRequirements', 'followEvents']);
 const endpoints: readonly EndpointSpec[] = bindings
   .map(({ endpoint }) => endpoint)

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const send = <const E extends EndpointSpec>(endpoint: E, request: Sent, key: string, as = admin) =>
   sendKeyed(endpoint, request, { t, key, as });
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 const rowCounts = async (): Promise<Readonly<Record<string, number>>> => {
   await t.settled();
   const { rows: tables } = await sql<{ name: string }>`
@@ -39,11 +39,11 @@ const rowCounts = async (): Promise<Readonly<Record<string, number>>> => {
 
 const keyed = endpoints.filter(({ idempotencyKey }) => idempotencyKey !== undefined);
 
-test('every endpoint that takes a key is tried here', () => {
+test('tests every endpoint that takes a key', () => {
   expect(Object.keys(keyedRequests).toSorted()).toEqual(keyed.map(({ name }) => name).toSorted());
 });
 
-test('the header is described for every endpoint that takes it, and for no other', async () => {
+test('describes the header for every endpoint that takes it, and for no other', async () => {
   interface Operation {
     readonly operationId: string;
     readonly parameters?: readonly { readonly in: string; readonly name: string }[];
@@ -79,7 +79,7 @@ describe.each(keyed)('$method $path', (endpoint) => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test(`${endpoint.name} stores nothing for an attempt that is refused`, async () => {
+  test(`${endpoint.name} stores nothing for a refused attempt`, async () => {
     const request = (await keyedRequests[endpoint.name]?.(place)) ?? {};
     const isUpload = endpoint.upload !== undefined;
     const wrong = isUpload ? { ...request, upload: '' } : { ...request, body: {} };
@@ -108,7 +108,7 @@ const countDeposits = async () =>
     .total;
 
 describe('one key', () => {
-  test('books one deposit for three requests at once, and gives all three the same answer', async () => {
+  test('books one deposit for three concurrent requests, and answers all three alike', async () => {
     const answers = await Promise.all([book('press'), book('press'), book('press')]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -116,12 +116,12 @@ describe('one key', () => {
     expect(await countDeposits()).toBe(1);
   });
 
-  test('books one deposit for three requests in turn', async () => {
+  test('books one deposit for three consecutive requests', async () => {
     for (let n = 0; n < 3; n += 1) expect((await book('press')).status).toBe(201);
     expect(await countDeposits()).toBe(1);
   });
 
-  test('books three deposits without it, or with three keys', async () => {
+  test('books three deposits without a key, or with three keys', async () => {
     await t.request(addTransaction, deposit() as never, admin);
     await t.request(addTransaction, deposit() as never, admin);
     for (const key of ['a', 'b', 'c']) expect((await book(key)).status).toBe(201);
@@ -133,7 +133,7 @@ describe('one key', () => {
     expect((await book('press')).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('is refused with 422 when it comes with another request, which is named by the header', async () => {
+  test('answers 422 for another request with the same key', async () => {
     await book('press');
     const other = await book('press', { amount: '200' });
     expect(other.problem).toMatchObject({ status: 422, code: 'invalid' });
@@ -147,14 +147,14 @@ describe('one key', () => {
     expect(await countDeposits()).toBe(1);
   });
 
-  test('knows the same request by its content, whatever the order of its fields', async () => {
+  test('recognises the same request by its content, whatever the order of its fields', async () => {
     await book('press');
     const body = Object.fromEntries(Object.entries(deposit().body).toReversed());
     const again = await send(addTransaction, { ...deposit(), body }, 'press');
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('of another file is refused with 422, and leaves no upload behind', async () => {
+  test('answers 422 for another file, and leaves no upload behind', async () => {
     const upload = endpoints.find(({ name }) => name === 'uploadTransactions');
     if (upload === undefined) throw new Error('There is no such endpoint');
     const request = (await keyedRequests['uploadTransactions']?.(place)) ?? {};
@@ -169,7 +169,7 @@ describe('one key', () => {
     expect(await rowCounts()).toEqual(before);
   });
 
-  test("of one person says nothing of another's", async () => {
+  test('reveals nothing to another user', async () => {
     const colleague = await t.signInAs('employee');
     await book('press');
     const other = await book('press', { as: colleague });
@@ -177,7 +177,7 @@ describe('one key', () => {
     expect(await countDeposits()).toBe(2);
   });
 
-  test('is the same for a session and an API token of its person', async () => {
+  test('is the same for a session and an API token of its user', async () => {
     const token = await makeTestToken(t, admin.id, ['ledger.write']);
     const first = await book('press', { as: token });
     expect(first.status).toBe(201);
@@ -187,7 +187,7 @@ describe('one key', () => {
   });
 
   test('is free again after 24 hours', async () => {
-    // No session and no test token lasts as long.
+    // No session and no test token lasts that long.
     const later = async () => book('press', { as: await makeTestToken(t, admin.id, ['ledger.write']) });
     await book('press');
     t.clock.advance({ hours: 24 });

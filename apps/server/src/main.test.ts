@@ -15,10 +15,10 @@ import { openTestApp } from './testing/app.ts';
 import { testDatabaseKind } from './testing/database.ts';
 import { engineFlags } from './testing/engine-flags.ts';
 
-// The program as it is shipped: bundled, in a process of its own. Beside the sources, where packages are found.
+// The bundled program in its own process, placed beside the sources so that packages are found.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const outdir = join(root, '.cache', `server-under-test-${process.pid}`);
-// Six starts of a real server, on machines that may have much else to do.
+// Six starts of a real server, possibly on a busy machine.
 const timeout = 180_000;
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const folders: string[] = [];
@@ -52,7 +52,7 @@ const newFolder = () => {
   return folder;
 };
 
-/** One that nobody can write to: root passes over the rights of a file, but not over the kernel's own folders. */
+/** A folder that nobody can write to: root ignores file permissions, but not the limits of the kernel's own folders. */
 const readOnlyFolder = () => {
   if (process.getuid?.() === 0) return '/sys/partnerfolio';
   const folder = newFolder();
@@ -74,7 +74,7 @@ const start = (env: Record<string, string>, words: readonly string[] = ['main.js
   };
   child.stdout.on('data', take);
   child.stderr.on('data', take);
-  // Not 'exit': what it said last may still be on its way then.
+  // Not 'exit': its last output may still be arriving then.
   const exit = new Promise<number | null>((resolve) =>
     child.on('close', (code) => {
       running.delete(child);
@@ -102,7 +102,7 @@ const become = (url: string, token: string) =>
     body: JSON.stringify({ token, email: 'ana@example.com', password: 'correct horse', fullName: 'Ana' }),
   });
 
-/** Calls as a program does, with a JSON body and a token where there is one. */
+/** Sends a request like a program, with a JSON body, and a token if given. */
 const ask = (
   url: string,
   { method = 'GET', body, token }: { method?: string; body?: object; token?: string },
@@ -120,11 +120,11 @@ const enter = (url: string, code?: string) => {
   const form = { email: 'ana@example.com', password: 'correct horse' };
   return ask(`${url}/api/session`, { method: 'POST', body: code === undefined ? form : { ...form, code } });
 };
-/** The token of a sign-in; in its cookie, since Node's `fetch` says that it were a browser. */
+/** The token of a sign-in, from its cookie, because Node's `fetch` sends headers like a browser. */
 const readToken = (answer: Response): string =>
   /^pf_access=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
 
-/** Gives Ana an authenticator app; a recovery code of hers. */
+/** Gives Ana an authenticator app; returns one of her recovery codes. */
 const addApp = async (url: string): Promise<string> => {
   const token = readToken(await enter(url));
   const address = `${url}/api/profile/authenticator`;
@@ -134,7 +134,7 @@ const addApp = async (url: string): Promise<string> => {
   return ((await taken.json()) as { recoveryCodes: string[] }).recoveryCodes[0] ?? '';
 };
 
-/** The texts of all mails that are kept, as an administrator reads them. */
+/** The texts of all kept mails, as an administrator reads them. */
 const keptTexts = async (url: string, token: string): Promise<string[]> => {
   const { items } = (await (await ask(`${url}/api/mails`, { token })).json()) as { items: { id: string }[] };
   const read = async ({ id }: { id: string }) =>
@@ -148,7 +148,7 @@ const keptTexts = async (url: string, token: string): Promise<string[]> => {
 
 describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () => {
   test(
-    'prints a one-time link on an empty database, a new one at each start, none once it was used but by recover; seals again by rotate-key',
+    'prints a one-time link on an empty database, a new one at each start, none after its use except by recover; seals again by rotate-key',
     async () => {
       const DATA_DIR = newFolder();
       const first = start({ DATA_DIR });
@@ -174,12 +174,12 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
       const keyFile = join(DATA_DIR, 'secrets.key');
       const formerKey = readFileSync(keyFile, 'utf8');
       const rotation = administer({ DATA_DIR }, 'rotate-key');
-      // The secret of the app, and the mail about it.
+      // The app's secret, and the mail about it.
       await rotation.said(/Sealed 2 secrets with another key/);
       expect(await rotation.exit).toBe(0);
       const [newest = '', ...older] = readFileSync(keyFile, 'utf8').split(/(?<=\n)/);
       expect([newest === formerKey, older]).toEqual([false, [formerKey]]);
-      // Without the previous key nothing opens that was not sealed again.
+      // Without the previous key, only what was sealed again can be opened.
       writeFileSync(keyFile, newest);
       const third = start({ DATA_DIR });
       const again = await third.said(/ready at (\S+)/);
@@ -196,7 +196,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
   );
 
   test(
-    'one clear line and 1 when the port is taken, the folder is in use, or the configuration is wrong',
+    'prints one clear line and exits with 1 for a port in use, a folder in use, or an invalid configuration',
     async () => {
       const taken = createServer().listen(0, '127.0.0.1');
       await new Promise((resolve) => taken.once('listening', resolve));
@@ -229,7 +229,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
       expect(endings[2]?.text).toContain('PORT');
       expect(endings[3]?.text).toContain('without encryption');
       expect(endings[4]?.text).toContain(`${file} is a file`);
-      expect(endings[5]?.text).toMatch(/can't be written to|may not write/);
+      expect(endings[5]?.text).toMatch(/is not writable|may not write/);
       expect(endings[6]?.text).toContain(
         'The demo runs on this machine only: leave HOST and PUBLIC_URL unset',
       );
@@ -238,7 +238,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
   );
 });
 
-test('a stop waits for the round that has begun, and none begins while the database closes', async () => {
+test('waits at a stop for the running round, and starts none while the database closes', async () => {
   const failures: string[] = [];
   const t = await openTestApp({}, createLog('error', { write: (line) => failures.push(line) }));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -249,7 +249,7 @@ test('a stop waits for the round that has begun, and none begins while the datab
     const stop = startWork({
       built: t.built,
       listening: {
-        // Requests take their time, and rounds of everything begin meanwhile.
+        // Requests take time, and rounds of all work start meanwhile.
         stop: async () => {
           passMinute();
           t.app.background.run('a mark', async () => void order.push('round'));

@@ -1,4 +1,4 @@
-/** Starts the server: reads the configuration, opens the database, and reads the portal's own code while that opens its files. */
+/** Starts the server: reads the configuration, opens the database, and meanwhile loads the portal's code. */
 import { refuseOpenDemo } from './demo/refusal.ts';
 import { readConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
@@ -29,7 +29,7 @@ const open = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDa
     config.databaseUrl === null
       ? { kind: 'embedded', dir: config.dataDir }
       : serverDatabase(config, config.databaseUrl),
-    // The sample firm is small, and shall leave the laptop that it is shown on its memory.
+    // The sample firm is small, and should not use much memory of the laptop that shows it.
     {
       log,
       ...sessionLimits(config),

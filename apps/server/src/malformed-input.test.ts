@@ -1,6 +1,6 @@
 /**
- * The loop of malformed texts: every text of every path, query and body of the table is sent with what no database keeps
- * and no calendar has. The texts are found in the contract's own schemas, so that a new endpoint is in it by being there.
+ * Sends every text of every path, query and body of the contract with values that no database stores and no calendar
+ * contains. The texts are found in the contract's schemas, so that a new endpoint is included automatically.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindings } from './app.ts';
@@ -20,14 +20,14 @@ afterAll(() => t.close());
 
 const largest = Number.MAX_SAFE_INTEGER;
 
-/** The call with each of its numbers as large as JSON has them. */
+/** The call with each of its numbers at JSON's largest value. */
 const largeCalls = (call: SentCall): { readonly what: string; readonly call: SentCall }[] =>
   placesIn(call.body, 'number').map((place) => ({
     what: `number ${place.join('.')} = ${largest}`,
     call: { ...call, body: withValueAt(call.body, place, largest) },
   }));
 
-/** The call with each of its texts spoilt in turn, and with a key that nobody knows. */
+/** The call with each of its texts malformed in turn, and with an unknown key. */
 const malformedCalls = (call: SentCall): { readonly what: string; readonly call: SentCall }[] =>
   [nul, loneSurrogate, yearZero].flatMap((bad) => {
     const shown = JSON.stringify(bad);
@@ -51,7 +51,7 @@ const malformedCalls = (call: SentCall): { readonly what: string; readonly call:
   });
 
 describe.each(bindings.map(({ endpoint }) => endpoint))('$method $path', (endpoint) => {
-  test('never breaks at a NUL, a lone surrogate, the year 0 or a huge number', async () => {
+  test('never fails at a NUL, a lone surrogate, the year 0 or a huge number', async () => {
     const person = await t.signInAs('admin');
     const call = await soundCall(t, endpoint, person);
     const broken: string[] = [];
@@ -67,7 +67,7 @@ describe.each(bindings.map(({ endpoint }) => endpoint))('$method $path', (endpoi
   });
 });
 
-test('never breaks at a NUL in a cookie or a zone in a forwarded address', async () => {
+test('never fails at a NUL in a cookie or a zone in a forwarded address', async () => {
   const header = {
     cookie: ['access', 'refresh', 'device', 'departure'].map((name) => `pf_${name}=a%00b`).join('; '),
   };
@@ -89,7 +89,7 @@ test('never breaks at a NUL in a cookie or a zone in a forwarded address', async
   }
 });
 
-test('a body nested 200,000 deep is refused by its form and not by the stack', async () => {
+test('refuses a body nested 200,000 deep by its form, not by a stack overflow', async () => {
   const person = await t.signInAs('admin');
   const deep = '['.repeat(200_000) + ']'.repeat(200_000);
   const { status } = await t.fetch('/api/passkey-session', {

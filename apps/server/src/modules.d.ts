@@ -1,6 +1,6 @@
 declare module 'fxa-common-password-list' {
-  /** Whether the password, in lower case, is on the list. */
+  /** Whether a password, in lower case, is on the list. */
   const list: { test: (password: string) => boolean };
-  // A CommonJS module: what it exports arrives as the default.
+  // A CommonJS module: its exports arrive as the default export.
   export default list;
 }

@@ -1,4 +1,4 @@
-/** Which rights switch something: by the table of endpoints, and by what handlers ask themselves. */
+/** Which rights have an effect: by the contract's endpoints, and by checks in handlers. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { offeredFeatures } from '@partnerfolio/contract/access';
@@ -18,11 +18,11 @@ const sources = () =>
     .filter((file) => !/^(testing|features.demo)./.test(file))
     .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
 
-/** Rights that the code asks a viewer for: `can(viewer, 'clients.share')`, `rights.has('clients.view_all')`. */
+/** Rights that the code checks: `can(viewer, 'clients.share')`, `rights.has('clients.view_all')`. */
 const askedFor = (source: string): readonly string[] =>
   [...source.matchAll(/(?:\bcan\(\w+, |\brights\.has\()'([a-z_]+\.[a-z_]+)'/g)].map(([, name = '']) => name);
 
-test('a right is offered exactly if an endpoint or a handler asks for it', () => {
+test('offers exactly the rights that an endpoint or a handler checks', () => {
   const used = new Set([
     ...endpoints.flatMap(({ access }) => listFeatures(access)),
     ...sources().flatMap((source) => askedFor(source)),

@@ -1,6 +1,6 @@
 /**
- * The plans of every statement that the product sends, on a firm of a hundredth of full size: no list, page, write or job
- * reads a large table from end to end. PostgreSQL only: the embedded database holds a small firm.
+ * Checks the plans of every statement that the product sends, on a firm of a hundredth of full size: no list, page,
+ * write or job reads a large table completely. PostgreSQL only, because the embedded database holds small firms.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ const large = [
   'proposal_steps',
   'proposal_targets',
 ];
-/** Of full size there are a hundred times as many. */
+/** At full size there are a hundred times as many. */
 const portfoliosAtFullSize = 10_000;
 
 const isOnServer = testDatabaseKind === 'server';
@@ -64,7 +64,7 @@ afterAll(async () => {
 
 const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 
-/** One line for each statement and complaint, without those that are allowed. */
+/** One line for each statement and fault, except allowed ones. */
 const complaints = async (judge: (statement: SentStatement) => Promise<readonly string[]>) => {
   const found = new Map<string, string>();
   for (const statement of sent)
@@ -74,14 +74,14 @@ const complaints = async (judge: (statement: SentStatement) => Promise<readonly 
   return [...found].map(([what, during]) => `${during}: ${what}`);
 };
 
-test.skipIf(!isOnServer)('walks through the product without a fault', () => {
+test.skipIf(!isOnServer)('walks through the product without an error', () => {
   expect(walked.filter(({ status }) => status >= 500)).toEqual([]);
-  // Fewer would mean that most calls were refused and sent nothing.
+  // Fewer would mean that most calls were refused and sent no statements.
   expect(walked.filter(({ status }) => status === 200).length).toBeGreaterThan(walked.length / 2);
   expect(new Set(sent.map(({ text }) => text)).size).toBeGreaterThan(300);
 });
 
-test.skipIf(!isOnServer)('reads no large table without an index or from end to end', async () => {
+test.skipIf(!isOnServer)('reads no large table without an index or completely', async () => {
   const tables = await selectLargeTables(client, large);
   const heads = await selectIndexHeads(client);
   const settings = ['enable_seqscan = off'];

@@ -1,4 +1,4 @@
-/** The portal on an open database: what must be in order before anybody is served, the port, and the stop in good order. */
+/** The portal on an open database: checks before serving, the port, and an orderly stop. */
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import { openDemoFirm, refuseMixedFirm } from './demo/start.ts';
@@ -20,7 +20,7 @@ import { startWork } from './running.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Stops in good order on a signal; a second one ends at once. */
+/** Stops in order at a signal; a second signal exits immediately. */
 const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
   let isStopping = false;
   const end = () => {
@@ -37,12 +37,12 @@ const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 };
 
-/** Hears of what other processes change; past a pooler that lends no connection for it. */
+/** Listens for changes by other processes, past a pooler that offers no connection for it. */
 const joinOthers = async ({ db, pool }: OpenDatabase, { database: settings }: Config, log: Log) => {
   const { hasPooler, directUrl } = settings;
   if (!hasPooler) return await exchangeNotices({ db, pool, log });
   if (directUrl === null) {
-    log.warn('DATABASE_POOLER without DATABASE_DIRECT_URL: pages do not hear what other processes change');
+    log.warn('DATABASE_POOLER without DATABASE_DIRECT_URL: open pages miss changes made by other processes');
     return null;
   }
   const listeningPool = openListeningPool(directUrl);
@@ -71,7 +71,7 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
   collectDefaultMetrics({ register: built.app.metrics.registry });
   await keepPreviousDefault(built.app.db, config);
   await copyCatalogue(built.app.db);
-  // Before anybody can look: a process that was killed may have left half an import.
+  // Before the first request: a process that was killed may have left half an import.
   await recoverImports(built.app, { isAlone: database.kind === 'embedded' });
   await refuseMixedFirm(built.app.db, config.demo);
   if (config.demo) await openDemoFirm(built.app, say);

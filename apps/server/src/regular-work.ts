@@ -1,4 +1,4 @@
-/** Work that comes round while the server runs. */
+/** Work that the server repeats while it runs. */
 import type { BuiltApp } from './app.ts';
 import { forgetOldPreviews } from './features/avatars/actions.ts';
 import { forgetOldTraces } from './features/accounts/retention.actions.ts';
@@ -12,15 +12,16 @@ import { firstNightlyWork, isNightlyWorkDue } from './platform/jobs/nightly.ts';
 
 const minuteMs = 60_000;
 const sealEveryMs = 3000;
-/** Less than proxies wait for a stream that says nothing. */
+/** Shorter than the time after which proxies close a silent stream. */
 const heartbeatEveryMs = 20_000;
 
 /**
- * At the start: ledgers that an upgrade has marked are compared in both processing orders and by former definitions, then figures that are out of date
- * computed. Every few seconds: new rows of the audit trail are sealed. Three
- * times a minute: who follows events is looked at. Each minute: counted refusals are written, views as other people that ended
- * noted, waiting mails tried, imports of ended processes taken back. Each night: old traces are forgotten, and the figures of
- * the new day computed. Gives what stops it; whatever runs then is still to be waited for.
+ * Starts the regular work. At the start: compares ledgers that an upgrade has marked, in both processing orders and
+ * by both definitions, then computes outdated figures. Every few seconds: seals new rows of the audit log. Three
+ * times a minute: sends a heartbeat to open event streams. Each minute: writes counted refusals, records views as
+ * another user that ended, retries waiting mails, undoes imports of ended processes. Each night: deletes old data and
+ * computes the figures of the new day. Returns the function that stops it; work already running must still be
+ * awaited.
  */
 export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
   let nightlyAt = firstNightlyWork(app.clock.now());

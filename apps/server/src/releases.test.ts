@@ -1,4 +1,4 @@
-/** Every release's data is opened by this version: nothing is lost, and what its figures meant is kept. */
+/** This version opens the data of every release: nothing is lost, and figures keep their meaning. */
 import { resolve } from 'node:path';
 import { listClients } from '@partnerfolio/contract/clients';
 import { getDashboard, getDashboardOverview } from '@partnerfolio/contract/dashboard';
@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
-import { verifyTrail } from './platform/audit/audit-verify.ts';
+import { verifyAuditLog } from './platform/audit/audit-verify.ts';
 import { createLog } from './platform/log.ts';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp, TestPerson } from './testing/app.ts';
@@ -34,7 +34,7 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
     return first.body.items;
   };
 
-  test('no client, portfolio or ledger entry is lost', async () => {
+  test('keeps every client, portfolio and ledger entry', async () => {
     const { body } = await t.request(listClients, { query: { limit: 1 } }, admin);
     const { rows } = await sql`select count(*)::int as entries from transactions`.execute(t.db);
     expect(body.total).toBe(62);
@@ -42,16 +42,16 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
     expect(rows).toEqual([{ entries: 14_848 }]);
   });
 
-  test('its totals stay in euros, and nobody is asked to set the firm up', async () => {
+  test('keeps totals in euros, and asks nobody to set up the firm', async () => {
     expect((await t.request(getDashboard, {}, admin)).body.currency).toBe('EUR');
     expect((await t.request(getSession)).body.firm).toMatchObject({ currency: 'EUR', isSetUp: true });
   });
 
-  test('the audit log verifies', async () => {
-    expect(await verifyTrail(t.db)).toMatchObject({ broken: null });
+  test('has an audit log that verifies', async () => {
+    expect(await verifyAuditLog(t.db)).toMatchObject({ broken: null });
   });
 
-  test('an entry of the year 1 can be read, is listed among the data issues, and costs days since 1900 only', async () => {
+  test('reads an entry of the year 1, lists it among the data issues, and computes days since 1900 only', async () => {
     const { rows } = await sql<{ id: string; portfolioId: string }>`
       select id, portfolio_id as "portfolioId" from transactions where trade_date < '1900-01-01'`.execute(
       t.db,
@@ -82,14 +82,14 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
     expect(overview.body.series.days.length).toBeLessThan(7000);
   });
 
-  test('each portfolio has the value it had', async () => {
+  test('gives each portfolio the value it had', async () => {
     const released = await releasedFigures(release);
     const shown = (await portfolios()).map(({ id, value }) => [id, value.known ? value.value : null]);
     const before = Object.entries(released).map(([id, { totalValue }]) => [id, totalValue]);
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(before));
   });
 
-  test('what a changed processing order or check would read differently is listed, and what would not add up is kept', async () => {
+  test('lists what a changed processing order or check would change, and keeps what would become invalid', async () => {
     await compareDayOrders(t.app);
     const rows = await portfolios();
     const noticed = new Map(rows.map(({ name, quality }) => [name, quality?.notices ?? 0]));
@@ -119,7 +119,7 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
     });
   });
 
-  test('portfolios whose figures changed with their definitions are listed with what changed, and no others', async () => {
+  test('lists portfolios whose figures changed with their definitions, with the changes, and no others', async () => {
     await compareDefinitions(t.app);
     const listed: [string, NonNullable<Performance['quality']['definitions']>][] = [];
     for (const { id, name } of await portfolios()) {
@@ -135,7 +135,7 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
         figures: [{ figure: 'twr', before: '-1', after: '4' }],
       },
     ]);
-    // The demo's closed portfolios, whose series went on.
+    // The demo's closed portfolios, whose series previously continued.
     expect(others.map(([called, [change]]) => [called, change?.reason, change?.since])).toEqual([
       ['Conviction list', 'closed', '2023-11-30'],
       ['Global equities', 'closed', '2025-03-28'],

@@ -1,4 +1,4 @@
-/** A server that listens: what it does regularly, and its end, in the one order in which nothing meets what is closed already. */
+/** A running server: its regular work, and its stop, in the only order in which nothing uses what is already closed. */
 import type { BuiltApp } from './app.ts';
 import type { Notices } from './platform/database/postgres/database-notices.ts';
 import type { OpenDatabase } from './platform/database/db.ts';
@@ -9,20 +9,20 @@ export interface Running {
   readonly listening: Pick<Listening, 'stop'>;
   readonly built: BuiltApp;
   readonly database: Pick<OpenDatabase, 'close'>;
-  /** The news of other processes; there are none on the embedded database. */
+  /** Changes from other processes; null on the embedded database. */
   readonly notices: Pick<Notices, 'close'> | null;
 }
 
 /**
- * Starts the regular work. Gives the stop: it accepts nothing more, lets requests and what runs beside them end, then closes
- * the database; who calls it again waits for the same.
+ * Starts the regular work and returns the stop: it accepts no more requests, lets requests and background work end,
+ * then closes the database. Later calls wait for the same stop.
  */
 export const startWork = ({ listening, built, database, notices }: Running): (() => Promise<void>) => {
   const stopRegularWork = startRegularWork(built);
   const stop = async () => {
     built.app.live.close();
     await listening.stop();
-    // Before waiting: a round that begins later would meet a closed database.
+    // Before waiting: a round that starts later would find the database closed.
     stopRegularWork();
     await built.finish();
     await notices?.close();

@@ -1,7 +1,7 @@
 /**
- * No secret is written down: every endpoint that takes or tells one is called, with the right one and a wrong one, on a
- * server that logs all it can, with faults of the database and of the services around. Then every line of the log and
- * every row of every table is searched.
+ * No secret is ever written down. The test calls every endpoint that takes or returns one, with a right and a wrong
+ * one, on a server that logs everything, with failures of the database and of other services. Then it searches every
+ * line of the log and every row of every table.
  */
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,7 +70,7 @@ const openBrowser = (address?: string): Browser => openTestBrowser({ ...t, fetch
 const readBody = async <T>(response: Promise<Response>): Promise<T> => (await (await response).json()) as T;
 const readStatus = async (response: Promise<Response>): Promise<number> => (await response).status;
 
-/** The token in the last mail of a kind, which is a secret from then on. */
+/** The token in the last mail of a kind, which counts as a secret from then on. */
 const mailedToken = async (kind: string): Promise<string> => {
   const mail = (await t.mails()).findLast((each) => each.kind === kind);
   const token = /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
@@ -78,7 +78,7 @@ const mailedToken = async (kind: string): Promise<string> => {
   return token;
 };
 
-/** Uses a one-time link wrongly, rightly, and once more. */
+/** Uses a one-time link wrongly, rightly, and again. */
 const useLink = async (browser: Browser, path: string, { token, ...form }: { token: string }) => {
   const use = (with_: string) => readStatus(browser.send('PUT', path, { ...form, token: with_ }));
   expect([await use(planted.strayToken), await use(token), await use(token)]).toEqual([410, 200, 410]);
@@ -94,7 +94,7 @@ const becomeAdministrator = async (): Promise<Browser> => {
   return browser;
 };
 
-/** Somebody who is invited, and comes. */
+/** A user who is invited and accepts. */
 const liveThroughInvitation = async (ada: Browser): Promise<void> => {
   const invited = { email: 'ivo@example.com', fullName: 'Ivo', role: 'employee' };
   expect(await readStatus(ada.send('POST', '/api/invitations', invited))).toBe(201);
@@ -138,7 +138,7 @@ const liveThroughAccount = async (ada: Browser): Promise<string> => {
   return moved;
 };
 
-/** A second factor, from setting it up to its last recovery code. */
+/** A second factor, from its setup to its last recovery code. */
 const liveThroughFactor = async (email: string): Promise<void> => {
   const ana = openBrowser('10.0.0.3');
   await ana.signIn(email, chosen.last);
@@ -168,14 +168,14 @@ const liveThroughFactor = async (email: string): Promise<void> => {
   expect(await readStatus(ana.send('DELETE', '/api/profile/authenticator'))).toBe(200);
 };
 
-/** A program: with a session of its own, and with an API token. */
+/** A program: with its own session, and with an API token. */
 const liveThroughProgram = async (email: string): Promise<void> => {
   const ana = openBrowser('10.0.0.4');
   await ana.signIn(email, chosen.last);
   const { token, item } = await readBody<{ token: string; item: { id: string; prefix: string } }>(
     ana.send('POST', '/api/profile/tokens', { name: 'Reporting', scopes: ['read'], days: '30' }),
   );
-  // The beginning is kept, by which its owner knows it again; the rest must not be.
+  // The visible prefix is stored, by which its owner recognises it; the rest must not be.
   add(token.slice(item.prefix.length), 'API token after its beginning');
   const fetch = watched(t);
   const list = async (bearer: string) =>
@@ -212,10 +212,10 @@ const liveThroughTheft = async (email: string): Promise<void> => {
   expect(await readStatus(ana.send('DELETE', '/api/session'))).toBe(200);
 };
 
-/** What a provider says of when somebody signed in is real time. */
+/** The provider states sign-in times in real time. */
 const followRealTime = () => t.clock.advance({ seconds: (Date.now() - t.clock.now().getTime()) / 1000 });
 
-/** Goes to the provider by the address that the portal gives, and brings back what it put into the address of the return. */
+/** Goes to the provider's URL and returns the parameters of the return. */
 const visitProvider = async (browser: Browser, departures: string, who: string) => {
   followRealTime();
   const { url } = await readBody<{ url: string }>(browser.send('POST', departures));
@@ -224,7 +224,10 @@ const visitProvider = async (browser: Browser, departures: string, who: string) 
   return Object.fromEntries((await provider.visit(url, who)).searchParams);
 };
 
-/** Through a provider: arriving, confirming, linking; each again by the same address, and with what nobody gave. */
+/**
+ * Identity providers: signing in, authenticating again, linking; each repeated with the same URL, and with invalid
+ * parameters.
+ */
 const liveThroughProvider = async (ada: Browser): Promise<void> => {
   provider.people.set('oli', { email: 'oli@example.com', email_verified: true, name: 'Oli' });
   const oli = openBrowser('10.0.0.6');
@@ -247,7 +250,7 @@ const liveThroughProvider = async (ada: Browser): Promise<void> => {
   expect([await link(), await link()]).toEqual([201, 401]);
 };
 
-/** The services around refuse, and say what they were sent. */
+/** The services around refuse, and repeat what they received. */
 const liveThroughBadServices = async (email: string): Promise<void> => {
   const ana = openBrowser('10.0.0.7');
   await ana.signIn(email, chosen.last);
@@ -266,7 +269,7 @@ const liveThroughBadServices = async (email: string): Promise<void> => {
   await smtp.close();
 };
 
-/** The database fails under requests that carry secrets. */
+/** The database fails during requests that carry secrets. */
 const liveThroughBadDatabase = async (email: string): Promise<void> => {
   const ana = openBrowser('10.0.0.8');
   for (const table of ['credentials', 'one_time_links', 'session_tokens']) {
@@ -291,7 +294,7 @@ const writtenDown = async (): Promise<string[]> => {
 };
 
 describe('secrets', () => {
-  test('are in no line of the log, no row of the trail or of any table, and in no address, whatever was done with them', async () => {
+  test('are in no log line, no audit or other table row, and no address, whatever was done with them', async () => {
     const ada = await becomeAdministrator();
     await liveThroughProvider(ada);
     await liveThroughInvitation(ada);
@@ -311,7 +314,7 @@ describe('secrets', () => {
     );
   });
 
-  test('are all tried: each endpoint that takes or tells one was called with success, and refused a wrong one', () => {
+  test('are all tried: each endpoint that takes or returns one was called with success, and refused a wrong one', () => {
     const answers = (name: string) => [...(called.get(name) ?? [])];
     const taking = endpoints.filter(takesSecret).map(({ name }) => name);
     const telling = endpoints.filter(revealsSecret).map(({ name }) => name);
@@ -322,11 +325,11 @@ describe('secrets', () => {
     expect(taking.length).toBeGreaterThan(8);
   });
 
-  test('have no place in the path or the query of any endpoint', () => {
+  test('do not occur in the path or the query of any endpoint', () => {
     expect(endpoints.filter(namesSecret).map(({ name }) => name)).toEqual([]);
   });
 
-  test('would be found: in text, JSON and bytes, as they are and in every spelling', async () => {
+  test('would be found: in text, JSON and bytes, plain and in every encoding', async () => {
     const where = ['mailed for recovery'];
     const [secret = ''] = [...markers].find(([, { from }]) => where.includes(from)) ?? [];
     const pool = t.database.pool;

@@ -1,6 +1,6 @@
 /**
- * The smoke test of every feature: each of its endpoints answers a sound call about a record of its own. `npm test` runs
- * it on the embedded database in place of the features' other tests: see `testing/embedded-run.ts`.
+ * The smoke test of every feature: each endpoint answers a valid call for a record of its own. `npm test` runs it on
+ * the embedded database in place of the features' other tests: see `testing/embedded-run.ts`.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bindings } from './app.ts';
@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Reads that their sample does not suit: a record without an id of its own, an import whose layout is not chosen yet. */
+/**
+ * Reads whose sample call cannot succeed: a record without an id of its own, an import whose layout is not chosen
+ * yet.
+ */
 const unanswered: Readonly<Record<string, number>> = {
   getAuditEvent: 404,
   getAvatar: 404,
@@ -25,7 +28,7 @@ const unanswered: Readonly<Record<string, number>> = {
 test.each(bindings.map(({ endpoint }) => endpoint))('$method $path answers', async (endpoint) => {
   const as = await t.signInAs('admin');
   const { status } = await sendCall(t, endpoint, { ...(await soundCall(t, endpoint, as)), as });
-  // A change may be refused by its rule (a made-up code, a client that is not closed), which has asked the database first.
+  // A change may be refused by its rule (a made-up code, a client that is not closed), after a query of the database.
   if (endpoint.method === 'GET') expect(status).toBe(unanswered[endpoint.name] ?? 200);
   else expect(status).toBeLessThan(500);
 });

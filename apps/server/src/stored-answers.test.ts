@@ -40,7 +40,7 @@ describe('a stored answer', () => {
       ({ key }) => key,
     );
 
-  test('is given to nobody who may not see the record any more', async () => {
+  test('is not given to a user who may no longer see the record', async () => {
     const agent = await t.signInAs('agent');
     const request = (await keyedRequests['createClient']?.(place)) ?? {};
     const made = await send(createClient, request, 'press', agent);
@@ -56,7 +56,7 @@ describe('a stored answer', () => {
     expect((await send(createClient, request, 'press', agent)).status).toBe(404);
   });
 
-  test('is given to nobody who may not change the portfolio any more', async () => {
+  test('is not given to a user who may no longer change the portfolio', async () => {
     const agent = await t.signInAs('agent');
     const params = { id: place.clientId, userId: agent.id };
     await t.request(shareClient, { params, body: { level: 'edit' } }, admin);
@@ -67,7 +67,7 @@ describe('a stored answer', () => {
     expect((await book('press', agent)).status).toBe(404);
   });
 
-  test('holds no secret', async () => {
+  test('contains no secret', async () => {
     const made = await send(createApiToken, (await keyedRequests['createApiToken']?.(place)) ?? {}, 'press');
     const rows = await sql<{ row: string }>`select k::text as row from idempotency_keys k`.execute(t.db);
     expect(rows.rows).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('a stored answer', () => {
     expect((await t.request(listApiTokens, {}, admin)).body.items).toHaveLength(1);
   });
 
-  test('and what it answers for are kept together or not at all', async () => {
+  test('is committed together with what it answers, or not at all', async () => {
     await sql`create function refuse_answer() returns trigger language plpgsql as
       $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`.execute(t.db);
     await sql`create trigger refuse_answer before update on idempotency_keys
@@ -90,7 +90,7 @@ describe('a stored answer', () => {
     expect((await book('press')).status).toBe(201);
   });
 
-  test('is forgotten at night when it is a day old', async () => {
+  test('is deleted at night when it is a day old', async () => {
     await book('press');
     t.clock.advance({ hours: 23 });
     await forgetOldTraces(t);
@@ -100,7 +100,7 @@ describe('a stored answer', () => {
     expect(await listKeys()).toEqual([]);
   });
 
-  test('is one of the newest thousand of its person', async () => {
+  test("is one of its user's newest thousand", async () => {
     await sql`
       insert into idempotency_keys (user_id, key, endpoint, request_hash, answer, answer_bytes, created_at)
       select ${admin.id}::uuid, 'old ' || n, 'addTransaction', '', '{}', 2, ${t.clock.now().toISOString()}::timestamptz
@@ -112,7 +112,7 @@ describe('a stored answer', () => {
     expect(keys).not.toContain('old 1000');
   });
 
-  test('goes when the answers of its person are larger than four megabytes', async () => {
+  test("is deleted when its user's answers exceed four megabytes", async () => {
     await sql`
       insert into idempotency_keys (user_id, key, endpoint, request_hash, answer, answer_bytes, created_at)
       select ${admin.id}::uuid, 'old ' || n, 'addTransaction', '', '{}', 2097152, ${t.clock.now().toISOString()}::timestamptz
@@ -121,7 +121,7 @@ describe('a stored answer', () => {
     expect((await listKeys()).toSorted()).toEqual(['old 1', 'press']);
   });
 
-  test('goes with its person, and so do the answers about them', async () => {
+  test('is deleted with its user, and so are the answers about that user', async () => {
     const agent = await t.signInAs('agent');
     await send(createClient, (await keyedRequests['createClient']?.(place)) ?? {}, 'press', agent);
     const invited = await send(inviteUser, (await keyedRequests['inviteUser']?.(place)) ?? {}, 'press');

@@ -1,4 +1,4 @@
-/** Which dates can be stored, on every way in; what asks for a range far from any data gets an empty answer. */
+/** Which dates can be stored, on every way in; a query for a range far from any data gets an empty answer. */
 import { addTransaction, updateTransaction } from '@partnerfolio/contract/ledger';
 import { putFxRate, putPrice } from '@partnerfolio/contract/market-data';
 import { getPerformance } from '@partnerfolio/contract/performance';
@@ -43,7 +43,7 @@ const deposit = (dates: { tradeDate: string; settlementDate?: string }) => ({
   settlementDate: dates.settlementDate === undefined ? null : day(dates.settlementDate),
 });
 
-/** Each way to store a date: today's is 2026-11-20. */
+/** Every way to store a date; today is 2026-11-20. */
 const ways: Readonly<Record<string, (date: string) => Promise<{ status: number }>>> = {
   trade: (tradeDate) =>
     t.request(addTransaction, { params: { id: portfolioId }, body: deposit({ tradeDate }) }, admin),
@@ -75,7 +75,7 @@ describe.each(Object.keys(ways))('the date of a %s', (name) => {
   });
 });
 
-test('a settlement lies at most a year from today', async () => {
+test('accepts a settlement at most a year from today', async () => {
   const settle = (settlementDate: string) =>
     t.request(
       addTransaction,
@@ -88,7 +88,7 @@ test('a settlement lies at most a year from today', async () => {
   ]);
 });
 
-test('a portfolio opens, and an answer to a proposal is due, between 1900 and 2200', async () => {
+test("accepts a portfolio's opening, and a proposal's due date, between 1900 and 2200", async () => {
   const open = (openedOn: string) =>
     t.request(
       createPortfolio,
@@ -107,7 +107,7 @@ test('a portfolio opens, and an answer to a proposal is due, between 1900 and 22
   expect((await propose('2200-12-31')).status).toBe(201);
 });
 
-test('an entry cannot be moved before 1900 either', async () => {
+test('refuses to move an entry before 1900', async () => {
   const [transactionId = ''] = await bookTestEntries(t, portfolioId, [
     { type: 'deposit', tradeDate: '2026-01-05', amount: '100' },
   ]);
@@ -116,7 +116,7 @@ test('an entry cannot be moved before 1900 either', async () => {
   expect((await t.request(updateTransaction, { params, body }, admin)).status).toBe(422);
 });
 
-test('a range after the last day is an empty answer', async () => {
+test('answers a range after the last day with an empty list', async () => {
   const { status, body } = await t.request(
     getPerformance,
     { params: { id: portfolioId }, query: { from: day('9999-12-31') } },
@@ -127,7 +127,7 @@ test('a range after the last day is an empty answer', async () => {
   expect(body.twr).toEqual({ known: false, reason: 'empty_period' });
 });
 
-test('closing prices and rates stored before 1900 or after today are listed under the data issues', async () => {
+test('lists closing prices and rates stored before 1900 or after today under the data issues', async () => {
   const symbol = 'MISDATED';
   const ownId = await makePortfolio(t, { clientId });
   const id = await makeInstrument(t, { symbol, currency: 'USD' });
@@ -164,7 +164,7 @@ test('closing prices and rates stored before 1900 or after today are listed unde
   expect(listed.body.items.find((one) => one.id === ownId)?.quality?.notices).toBe(2);
 });
 
-test('a range before the first day begins with the data', async () => {
+test('starts a range before the first day with the data', async () => {
   const asked = async (query: object) =>
     (await t.request(getPerformance, { params: { id: portfolioId }, query: query as never }, admin)).body;
   const whole = await asked({});

@@ -45,11 +45,11 @@ const hashFirm = (firm: Firm): string => {
 describe('the sample firm as a function of a seed and a day', () => {
   const firm = firmAt('2026-11-20');
 
-  test('is the same each time it is made', () => {
+  test('is the same each time', () => {
     expect(hashFirm(firmAt('2026-11-20'))).toBe(hashFirm(firm));
   });
 
-  test('made for a later day only has more', () => {
+  test('only has more when made for a later day', () => {
     const later = firmAt('2026-12-11');
     for (const [symbol, walk] of firm.market.prices)
       expect(later.market.prices.get(symbol)?.closes.slice(0, walk.closes.length)).toEqual(walk.closes);
@@ -58,7 +58,7 @@ describe('the sample firm as a function of a seed and a day', () => {
       expect(ledger.slice(0, before[i]?.length)).toEqual(before[i]);
   });
 
-  test('has the size that it promises', () => {
+  test('has the promised size', () => {
     expect(demoClients).toHaveLength(60);
     expect(demoClients.filter((client) => client.household === undefined)).toHaveLength(40);
     expect(portfolios).toHaveLength(90);
@@ -69,7 +69,7 @@ describe('the sample firm as a function of a seed and a day', () => {
     expect(entries.length).toBeLessThan(17_000);
   });
 
-  test('every portfolio of a client has a name of its own', () => {
+  test('gives all portfolios of a client different names', () => {
     for (const client of demoClients)
       expect(new Set(client.portfolios.map((one) => one.name.toLowerCase())).size).toBe(
         client.portfolios.length,
@@ -88,10 +88,10 @@ describe('the sample firm as a function of a seed and a day', () => {
     expect(change('EGB7', '2022-01-03', '2022-10-24')).toBeLessThan(-0.08);
   });
 
-  test('its ISINs are of no country and yet well formed', () => {
+  test('has ISINs of no country with valid check digits', () => {
     const isOwn = (isin: string) => /^ZZ\d{10}$/.test(isin);
     expect(demoInstruments.map((_, n) => inventedIsin(n)).every(isOwn)).toBe(true);
-    // By hand: ZZ is 35 35, so the digits of ZZ000000001 are 3535000000001; doubled from the right they add up to 24.
+    // By hand: ZZ is 35 35, so the digits of ZZ000000001 are 3535000000001; doubled from the right they sum to 24.
     expect(inventedIsin(0)).toBe('ZZ0000000016');
   });
 });
@@ -109,10 +109,10 @@ describe('the sample firm in the database', () => {
   }, 240_000);
   afterAll(() => t.close());
 
-  // What people have renamed between two starts is still what it was: the counts and ledgers beneath would not hold otherwise.
+  // Renamed records keep their identity between two starts; otherwise the counts and ledgers below would differ.
   const later = firmAt('2026-12-11');
 
-  test('carried forward by three weeks, its ledgers are those of one made anew for that day', async () => {
+  test('has the same ledgers when extended by three weeks as when made for that day', async () => {
     for (const { client, portfolio } of portfolios) {
       const booked = await listLedger(t.db, client.name, portfolio.name);
       const made = demoLedger(portfolio, later);
@@ -123,7 +123,7 @@ describe('the sample firm in the database', () => {
     }
   }, 60_000);
 
-  test('carried forward, its closes are those of one made anew for that day', async () => {
+  test('has the same closing prices when extended as when made for that day', async () => {
     for (const symbol of ['WRLD', 'NVLT', 'PRIV', 'CHGB']) {
       const walk = later.market.prices.get(symbol);
       if (walk === undefined) throw new Error(symbol);
@@ -137,12 +137,12 @@ describe('the sample firm in the database', () => {
     }
   });
 
-  test('holds what it promises, entries of every type among it', async () => {
+  test('contains what it promises, including entries of every type', async () => {
     expect(await sampleCounts(t.db)).toEqual({ people: 7, clients: 60, portfolios: 90, instruments: 154 });
     expect(await sampleTypes(t.db)).toEqual([...transactionTypes].toSorted());
   });
 
-  test('has its faults: a stale price, money without a rate, an oversold import that waits', async () => {
+  test('contains its faults: a stale price, a value without a rate, an oversold import that waits', async () => {
     const stale = await findClose(t.db, 'PRIV');
     expect(stale.lastDay).toBe('2026-11-27');
     const krona = await listLedger(t.db, 'Astrid Bergqvist', null);
@@ -152,7 +152,7 @@ describe('the sample firm in the database', () => {
     ]);
   });
 
-  test('has proposals in every state there is, and none twice when carried forward', async () => {
+  test('has proposals in every state, and none twice after an extension', async () => {
     expect(await proposalStates(t.db)).toEqual({
       draft: 2,
       pending_approval: 4,
@@ -163,7 +163,7 @@ describe('the sample firm in the database', () => {
     });
   });
 
-  test('has groups that grant and deny, and one that was deleted does not come back', async () => {
+  test('has groups that grant and deny, and does not restore a deleted one', async () => {
     expect(await sampleGroups(t.db)).toEqual([
       {
         name: 'Booked by the back office',
@@ -179,11 +179,11 @@ describe('the sample firm in the database', () => {
     ]);
   });
 
-  test('is set up, with its books in dollars', async () => {
+  test('is set up, with its totals in dollars', async () => {
     expect(await t.app.firm.facts()).toEqual({ name: 'Ashworth & Partners', currency: 'USD', isSetUp: true });
   });
 
-  test('a start on the same day finds nothing to do', async () => {
+  test('finds nothing to do at a second start on the same day', async () => {
     const hashes = t.hashes();
     await growDemoFirm(t.app);
     expect(t.hashes()).toBe(hashes);

@@ -1,6 +1,6 @@
 /**
- * Brings the sample firm up to today. It is a pure function of a seed and the last business day; each start adds what is
- * missing, so that a start that was cut short is mended by the next.
+ * Extends the sample firm up to today. It is a pure function of a seed and the last business day; each start adds
+ * what is missing, so that the next start completes an interrupted one.
  */
 import { parseLocalDate } from '@partnerfolio/finance/dates';
 import type { App } from '../platform/context.ts';
@@ -19,7 +19,7 @@ import * as queries from './queries.ts';
 
 const seed = 23;
 
-/** What grows, one upon the other; every chapter adds only what is not there yet. */
+/** The parts of the firm in order of dependency; each adds only what is missing. */
 const chapters: readonly ((growth: Growth) => Promise<void>)[] = [
   storeMarket,
   growClients,
@@ -28,10 +28,10 @@ const chapters: readonly ((growth: Growth) => Promise<void>)[] = [
   growGroups,
 ];
 
-/** Counted up with a change of what the firm holds: one founded by another edition would not fit what this one adds. */
+/** Increased when the firm's contents change: a firm of another edition does not fit what this one would add. */
 export const edition = 4;
 
-/** Adds what the sample firm lacks until the last business day. */
+/** Adds everything the sample firm lacks up to the last business day. */
 export const growDemoFirm = async (app: App): Promise<void> => {
   const today = parseLocalDate(app.clock.today());
   invariant(today !== null, 'the sample firm has a day');
@@ -45,7 +45,7 @@ export const growDemoFirm = async (app: App): Promise<void> => {
   const payouts = demoPayouts({ seed, market, last });
   const growth: Growth = { app, last, people, instruments, market, payouts };
   for (const grow of chapters) await grow(growth);
-  // The last act, so that the next start of the day finds nothing to do.
+  // Written last, so that a second start on the same day finds nothing to do.
   const grown = { eventType: 'demo.grow' as const, now: app.clock.now(), metadata: { until: last, edition } };
   await inTransaction(app.db, (trx) => note(trx, grown));
 };

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same on every machine. */
+/** Pseudo-random numbers, equal on every machine. */
 
 /** Mulberry32. */
 export const numbersFrom = (seed: number): (() => number) => {
@@ -13,13 +13,13 @@ export const numbersFrom = (seed: number): (() => number) => {
 };
 
 /**
- * A number with mean 0 and deviation 1: the sum of four uniform ones, which is normal enough and needs neither log nor cos,
- * which differ between engines.
+ * A number with mean 0 and deviation 1: a sum of four uniform numbers, close enough to normal, and without log or
+ * cos, whose results differ between engines.
  */
 export const normal = (random: () => number): number =>
   (random() + random() + random() + random() - 2) * Math.sqrt(3);
 
-/** A seed of its own for each name, so that adding one leaves the others' numbers alone. */
+/** A separate seed for each name, so that adding one does not change the others' numbers. */
 export const deriveSeed = (seed: number, name: string): number => {
   let hash = seed ^ 0x811c9dc5;
   for (let n = 0; n < name.length; n++) hash = Math.imul(hash ^ name.charCodeAt(n), 0x01000193);

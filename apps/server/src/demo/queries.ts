@@ -1,4 +1,4 @@
-/** What of the sample firm is there already. */
+/** Which records of the sample firm exist. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/db.ts';
 
@@ -8,8 +8,8 @@ interface Named {
 }
 
 /**
- * What was created, with the name it was created under: people may have called it something else since, and the trail keeps
- * the first. The oldest come last, so that a map keeps them.
+ * Records with the name at creation, from the audit log, because users may have renamed them. The oldest come last,
+ * so that a map keeps them.
  */
 const namedAtCreation = async (db: Db, entity: string, field: string): Promise<readonly Named[]> => {
   const { rows } = await sql<Named>`
@@ -19,26 +19,26 @@ const namedAtCreation = async (db: Db, entity: string, field: string): Promise<r
   return rows;
 };
 
-/** Ids by the name that each was created under, and by the one it has now where no other was created under it. */
+/** Ids by the name at creation, and by the present name where no other record was created under it. */
 const idsByName = (present: readonly Named[], created: readonly Named[]): ReadonlyMap<string, string> => {
   const there = new Set(present.map(({ id }) => id));
   const known = [...present, ...created.filter(({ id }) => there.has(id))];
   return new Map(known.map(({ id, name }) => [name, id]));
 };
 
-/** Ids of the instruments by their first symbol. */
+/** Ids of the instruments by their symbol at creation. */
 export const instrumentsBySymbol = async (db: Db): Promise<ReadonlyMap<string, string>> => {
   const present = await db.selectFrom('instruments').select(['id', 'symbol as name']).execute();
   return idsByName(present, await namedAtCreation(db, 'instrument', 'symbol'));
 };
 
-/** Ids of the clients by their first name. */
+/** Ids of the clients by their name at creation. */
 export const clientsByName = async (db: Db): Promise<ReadonlyMap<string, string>> => {
   const present = await db.selectFrom('clients').select(['id', 'name']).execute();
   return idsByName(present, await namedAtCreation(db, 'client', 'name'));
 };
 
-/** Ids of a client's portfolios by their first name. */
+/** Ids of a client's portfolios by their name at creation. */
 export const portfoliosByName = async (db: Db, clientId: string): Promise<ReadonlyMap<string, string>> => {
   const present = await db
     .selectFrom('portfolios')
@@ -49,15 +49,15 @@ export const portfoliosByName = async (db: Db, clientId: string): Promise<Readon
 };
 
 export interface LastDays {
-  /** By instrument, as day numbers. */
+  /** The last day of prices by instrument, as day numbers. */
   closes: ReadonlyMap<string, number>;
-  /** By the currency that a euro is told in. */
+  /** The last day of rates against the euro by currency. */
   rates: ReadonlyMap<string, number>;
 }
 
 const epochDay = sql`date '1970-01-01'`;
 
-/** The newest days of closes and rates. */
+/** The last days of prices and rates. */
 export const lastSampleDays = async (db: Db): Promise<LastDays> => {
   const closes = await sql<{ key: string; day: number | null }>`
     select id::text as key, (select max(day) from prices where instrument_id = instruments.id) - ${epochDay} as day
@@ -75,13 +75,13 @@ export interface DemoPortfolioState {
   id: string;
   revision: number;
   isClosed: boolean;
-  /** Entries of the sample ledger that are booked. */
+  /** Booked entries of the sample ledger. */
   entries: number;
-  /** Whether a currency exchange is among them, which an older version did not book. */
+  /** Whether a currency exchange is among them, which older versions did not book. */
   hasExchange: boolean;
 }
 
-/** A portfolio with how much of its sample ledger is booked; entries people added don't count. */
+/** A portfolio with the number of its booked sample entries; entries of users do not count. */
 export const findDemoPortfolio = async (
   db: Db,
   { id, userId }: { id: string; userId: string },
@@ -115,7 +115,7 @@ export const findDemoPortfolio = async (
   };
 };
 
-/** The open portfolio of a client, both by their first names. */
+/** The open portfolio of a client, both by their names at creation. */
 export const findOpenPortfolio = async (
   db: Db,
   { client, portfolio }: { client: string; portfolio: string },
@@ -132,7 +132,7 @@ export const findOpenPortfolio = async (
   return row?.id ?? null;
 };
 
-/** Whether a file of this name was ever imported into a portfolio, whatever became of it. */
+/** Whether a file of this name was ever uploaded for a portfolio. */
 export const hasImport = async (db: Db, portfolioId: string, fileName: string): Promise<boolean> =>
   (await db
     .selectFrom('imports')
@@ -141,7 +141,7 @@ export const hasImport = async (db: Db, portfolioId: string, fileName: string): 
     .where('file_name', '=', fileName)
     .executeTakeFirst()) !== undefined;
 
-/** Whether the firm has been grown to a day by this edition of it. */
+/** Whether this edition has extended the firm up to a day. */
 export const hasGrownTo = async (
   db: Db,
   { until, edition }: { until: string; edition: number },
@@ -155,7 +155,7 @@ export const hasGrownTo = async (
     .where(sql<string>`metadata ->> 'edition'`, '=', String(edition))
     .executeTakeFirst()) !== undefined;
 
-/** Whether the firm was founded by this edition of it. */
+/** Whether this edition created the firm. */
 export const isOfEdition = async (db: Db, edition: number): Promise<boolean> =>
   (await db
     .selectFrom('audit_logs')
@@ -165,21 +165,21 @@ export const isOfEdition = async (db: Db, edition: number): Promise<boolean> =>
     .where(sql<string>`metadata ->> 'edition'`, '=', String(edition))
     .executeTakeFirst()) !== undefined;
 
-/** Whether anything is in the database that the sample firm did not bring. */
+/** Whether the database contains any user. */
 export const hasPeople = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 export const hasPerson = async (db: Db, email: string): Promise<boolean> =>
   (await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 
-/** The names of the groups there are, and of those there ever were. */
+/** The names of all groups, including deleted ones. */
 export const groupNames = async (db: Db): Promise<ReadonlySet<string>> => {
   const present = await db.selectFrom('user_groups').select('name').execute();
   const created = await namedAtCreation(db, 'group', 'name');
   return new Set([...present, ...created].map(({ name }) => name));
 };
 
-/** What the proposals there are were ever for. */
+/** The purposes of all proposals at creation. */
 export const proposalPurposes = async (db: Db): Promise<ReadonlySet<string>> => {
   const present = await db.selectFrom('proposal_versions').select('purpose').execute();
   const created = await namedAtCreation(db, 'proposal', 'purpose');

@@ -1,4 +1,4 @@
-/** The sample firm at the start of the server: kept apart from real firms, grown to today, its accounts printed. */
+/** The sample firm at the start of the server: kept apart from real firms, extended to today, its accounts printed. */
 import type { App } from '../platform/context.ts';
 import type { Db } from '../platform/database/db.ts';
 import { ConfigError } from '../platform/config.ts';
@@ -8,7 +8,7 @@ import { demoPassword, demoPeople } from './clients/people.ts';
 import type { DemoPersonKey } from './clients/people.ts';
 import * as queries from './queries.ts';
 
-/** A real firm's database takes no sample accounts, and the sample firm's is not opened as a real one. */
+/** Refuses to add sample accounts to a real firm's database, and to open the sample firm's as a real one. */
 export const refuseMixedFirm = async (db: Db, isDemo: boolean): Promise<void> => {
   const isSample = await queries.hasPerson(db, demoPeople[0].email);
   if (isSample && !isDemo)
@@ -23,16 +23,16 @@ export const refuseMixedFirm = async (db: Db, isDemo: boolean): Promise<void> =>
     );
 };
 
-/** The groups of a person, as the start prints them. */
+/** The groups of a user, as printed at the start. */
 const listGroups = (key: DemoPersonKey): string => {
   const names = demoGroups.filter(({ members }) => members.includes(key)).map(({ name }) => name);
   return names.length === 0 ? '' : ` (${names.join(', ')})`;
 };
 
-/** Grows the sample firm and says how to sign in. */
+/** Extends the sample firm and prints how to sign in. */
 export const openDemoFirm = async (app: App, say: (line: string) => void): Promise<void> => {
   await growDemoFirm(app);
-  say(`The sample firm is here. Sign in with the password ${demoPassword} as:`);
+  say(`The sample firm is ready. Sign in with the password ${demoPassword} as:`);
   for (const { key, email, fullName, role } of demoPeople)
     say(`  ${email.padEnd(28)} ${fullName}, ${role ?? 'waiting for a role'}${listGroups(key)}`);
 };

@@ -1,17 +1,17 @@
-/** The time: what a clock is, and the real one. */
+/** The clock: its interface, and the real one. */
 import { localDateSchema } from '@partnerfolio/contract/values';
 import type { LocalDate } from '@partnerfolio/contract/values';
 
-/** The only source of time on the server, so that a test can let hours pass. */
+/** The server's only source of time, so that a test can advance it. */
 export interface Clock {
   now(): Date;
-  /** The calendar date the firm works with. */
+  /** The calendar date in the firm's time zone. */
   today(): LocalDate;
 }
 
 /** The calendar date of an instant in a time zone. */
 export const dateIn = (timeZone: string): ((instant: Date) => LocalDate) => {
-  // Sweden writes dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   return (instant) => localDateSchema.parse(format.format(instant));
 };

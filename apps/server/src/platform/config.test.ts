@@ -5,12 +5,12 @@ import { canForceSignIn, environmentSchema, readConfig } from './config.ts';
 const read = (environment: Record<string, string>) => readConfig(environment, { migrationsDir: '.' });
 
 describe('readConfig', () => {
-  test('works with nothing configured: this machine only, its own database', () => {
+  test('works without any configuration: this machine only, with its own database', () => {
     expect(read({})).toMatchObject({ port: 4400, host: '127.0.0.1', databaseUrl: null, secure: false });
     expect(read({}).publicUrl.href).toBe('http://127.0.0.1:4400/');
   });
 
-  test('every variable stands in the documentation', () => {
+  test('finds every variable in the documentation', () => {
     const page = readFileSync(
       new URL('../../../../docs/operations/configuration.md', import.meta.url),
       'utf8',
@@ -19,13 +19,13 @@ describe('readConfig', () => {
     expect(missing).toEqual([]);
   });
 
-  test('any provider but Google can ask for a fresh sign-in', () => {
+  test('can force a fresh sign-in at any provider but Google', () => {
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
     const other = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
     expect(read({ ...google, ...other }).providers.map(canForceSignIn)).toEqual([false, true]);
   });
 
-  test('the mail domains of the firm are read however they are written', () => {
+  test("accepts the firm's mail domains in any notation", () => {
     expect(read({}).signUpDomains).toEqual([]);
     expect(read({ SIGN_UP_DOMAINS: '@Firm.example, other.example' }).signUpDomains).toEqual([
       'firm.example',
@@ -33,7 +33,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  test('an https address makes cookies secure', () => {
+  test('makes cookies secure for an https address', () => {
     expect(read({ PUBLIC_URL: 'https://portal.example', HOST: '0.0.0.0' })).toMatchObject({ secure: true });
   });
 
@@ -81,7 +81,7 @@ describe('readConfig', () => {
     expect(said.split('\n')).toHaveLength(1);
   });
 
-  test('the pool, the limits of statements and the memory for derived values can be set', () => {
+  test('sets the pool, the statement limits and the cache memory', () => {
     const settings = {
       DATABASE_POOLER: 'transaction',
       DATABASE_DIRECT_URL: 'postgres://db/firm',

@@ -1,15 +1,17 @@
-/** What an operator decides, read from the environment once; a wrong value stops the start with one clear line. */
+/**
+ * The operator's configuration, read once from the environment; an invalid value stops the start with one clear line.
+ */
 import { isCurrency } from '@partnerfolio/contract/currencies';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** A mistake of the operator: `main.ts` prints the message alone and exits with 1. */
+/** A mistake in the configuration: `main.ts` prints only the message and exits with 1. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Whether every part of an address can be taken apart, as those who use it will do. */
+/** Whether every part of a URL can be decoded, as its users will do. */
 const isReadable = (text: string): boolean => {
   try {
     const { username, password, pathname } = new URL(text);
@@ -20,7 +22,7 @@ const isReadable = (text: string): boolean => {
   }
 };
 
-/** An address with one of these protocols. What was given is never repeated: it may hold a password. */
+/** A URL with one of these protocols. Errors never repeat the value, which may contain a password. */
 const urlText = (protocols: readonly string[]) =>
   z
     .string()
@@ -97,38 +99,38 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-/** Somebody outside who vouches for people, by OpenID Connect. */
+/** An OpenID Connect provider through which users may sign in. */
 export interface Provider {
   readonly id: string;
-  /** As people know it: "Google". */
+  /** The display name: "Google". */
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Its addresses are taken for verified although it doesn't say so. */
+  /** Treats its email addresses as verified even though it does not say so. */
   readonly trustsEmail: boolean;
 }
 
-/** How the database is used; the pool, the pooler and the direct address concern a server only. */
+/** How the database is used; pool, pooler and direct address apply to a server only. */
 export interface DatabaseSettings {
   readonly poolSize: number;
-  /** A pooler that lends a connection for one transaction at a time stands before the server. */
+  /** A pooler that lends a connection for one transaction at a time stands in front of the server. */
   readonly hasPooler: boolean;
-  /** Where the server itself is reached, past the pooler, to listen for news of other processes. */
+  /** The address of the server itself, past the pooler, to listen for changes by other processes. */
   readonly directUrl: string | null;
   readonly statementLimitMs: number;
   readonly acquireTimeoutMs: number;
 }
 
-/** How much is served at once, and for how long. */
+/** How many requests run at once, and for how long. */
 export interface RequestLimits {
-  /** Requests that are worked on at once. */
+  /** Requests that may run at the same time. */
   readonly atOnce: number;
-  /** Requests that wait for that. */
+  /** Requests that may wait for a place. */
   readonly waiting: number;
-  /** How long a request may take. */
+  /** The longest time a request may take. */
   readonly deadlineMs: number;
-  /** How long its body may keep us waiting beside the time that its size allows. */
+  /** How long the server waits for the body in addition to the time its size allows. */
   readonly pauseMs: number;
 }
 
@@ -140,28 +142,28 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly database: DatabaseSettings;
   readonly requests: RequestLimits;
-  /** With less room on the disk of the embedded database the portal says that it is not ready. */
+  /** The portal reports that it is not ready when the embedded database's disk has less free space than this. */
   readonly diskReserveMegabytes: number;
-  /** Memory for derived values, such as prices read and figures computed. */
+  /** Memory for derived values, such as decoded prices and computed figures. */
   readonly cacheMegabytes: number;
   readonly demo: boolean;
-  /** The built web app, or null when something else serves it. */
+  /** The built web app; null when another server delivers it. */
   readonly webDir: string | null;
   readonly migrationsDir: string;
-  /** Where people reach the portal; links in mails begin with it. */
+  /** The address of the portal for users; links in mails begin with it. */
   readonly publicUrl: URL;
   readonly publicUrlConfigured: boolean;
-  /** The public address is https: cookies are Secure and HSTS is said. */
+  /** The public address is https: cookies are Secure and HSTS is sent. */
   readonly secure: boolean;
   readonly trustedProxies: readonly string[];
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Who may be signed in through. */
+  /** The identity providers for the sign-in. */
   readonly providers: readonly Provider[];
-  /** Whose addresses may ask for an account by themselves, in lower case; none: everybody's. */
+  /** Mail domains whose users may create an account themselves, in lower case; empty: all. */
   readonly signUpDomains: readonly string[];
-  /** How many mails an hour go to addresses that nobody has confirmed, because somebody typed them, in all. */
+  /** The limit per hour, over all recipients, for mails to addresses that someone typed and nobody has confirmed. */
   readonly strangerMailsPerHour: number;
   /** The image service that makes profile pictures from descriptions; null: the server draws illustrations. */
   readonly avatarService: {
@@ -169,13 +171,13 @@ export interface Config {
     readonly key: string | null;
     readonly model: string;
   } | null;
-  /** What the operator wants said where such pictures are made. */
+  /** The operator's notice beside the generation of pictures. */
   readonly avatarNotice: string | null;
-  /** Keys of the secrets in the database, the newest first, in base64; none: the file in the data folder. */
+  /** The keys of sealed secrets in base64, newest first; empty: the key file in the data folder. */
   readonly secretsKeys: readonly string[];
   readonly metricsToken: string | null;
   readonly timeZone: string;
-  /** The currency of the firm's totals, where the operator sets it; null: the first administrator chooses. */
+  /** The currency of the firm's totals if the operator sets it; null: the first administrator chooses. */
   readonly firmCurrency: string | null;
   readonly logLevel: string;
 }
@@ -195,10 +197,13 @@ export const isLoopback = (host: string): boolean =>
 
 type Environment = z.output<typeof environmentSchema>;
 
-/** Without a configured address people sign in over plain http on this machine only: passwords don't travel in clear. */
+/**
+ * Without a configured public address, users may sign in over plain http on this machine only, so that no password
+ * crosses a network unencrypted.
+ */
 const refuseOpenHost = (env: Environment): void => {
   const protectedByAddress = env.PUBLIC_URL !== undefined || env.TLS_CERT !== undefined;
-  // The demo has words of its own for it: no address makes it one for others.
+  // The demo prints its own message: it cannot be opened to other machines at all.
   if (!isLoopback(env.HOST) && !protectedByAddress && !env.PARTNERFOLIO_DEMO)
     throw new ConfigError(
       `HOST=${env.HOST} would open the portal to the network without encryption: set PUBLIC_URL to the address people use (behind a TLS proxy), or TLS_CERT and TLS_KEY.`,
@@ -218,7 +223,7 @@ const parseEnvironment = (environment: Readonly<Record<string, string | undefine
   const parsed = environmentSchema.safeParse(set);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  throw new ConfigError(`The configuration is not right: ${faults.join('; ')}.`);
+  throw new ConfigError(`Invalid configuration: ${faults.join('; ')}.`);
 };
 
 const readTls = (env: Environment): Config['tls'] =>
@@ -247,7 +252,9 @@ const readIssuer = (env: Environment): readonly Provider[] => {
     throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: set all or none.');
   const { protocol, hostname } = new URL(issuer);
   if (protocol !== 'https:' && !isLoopback(hostname))
-    throw new ConfigError('OIDC_ISSUER must begin with https, or anybody on the way could sign in.');
+    throw new ConfigError(
+      'OIDC_ISSUER must begin with https; otherwise anyone on the network path could sign in.',
+    );
   const { OIDC_NAME: name, OIDC_TRUST_EMAIL: trustsEmail } = env;
   return [{ id: 'oidc', name, issuer, clientId, clientSecret, trustsEmail }];
 };
@@ -277,14 +284,14 @@ const readDatabase = (env: Environment): DatabaseSettings => ({
   acquireTimeoutMs: env.DATABASE_WAIT_SECONDS * 1000,
 });
 
-/** The configured address, or the one that people on this machine use. */
+/** The configured address, or the local one. */
 const readPublicUrl = (env: Environment): URL => {
   const scheme = env.TLS_CERT === undefined ? 'http' : 'https';
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   return new URL(env.PUBLIC_URL ?? `${scheme}://${host}:${env.PORT}`);
 };
 
-/** Reads the configuration; `defaults` are paths that depend on where the server's code lies. */
+/** Reads the configuration; `defaults` are paths that depend on the location of the server's code. */
 export const readConfig = (
   environment: Readonly<Record<string, string | undefined>>,
   defaults: { readonly migrationsDir: string },

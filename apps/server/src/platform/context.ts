@@ -1,4 +1,6 @@
-/** What every handler is given: the app's outside world, made once in `main.ts` (or by a test) and passed down. */
+/**
+ * The context of every handler: the outside world of the app, made once in `main.ts` (or by a test) and passed down.
+ */
 import type { Admission, Callers } from './http/admission.ts';
 import type { Clock } from './clock.ts';
 import type { Background } from './jobs/background.ts';
@@ -25,18 +27,18 @@ export interface App {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly metrics: Metrics;
-  /** The cache of a name, within the budget of the app; `share` is its part of that. */
+  /** The cache with this name; `share` is its part of the app's memory budget. */
   readonly cache: Caches['cache'];
-  /** Work that an answer needn't wait for, but a stop of the server does. */
+  /** Work that an answer does not wait for, but a stop of the server does. */
   readonly background: Background;
-  /** One piece of heavy work at a time for each person, and a few for all. */
+  /** Limits heavy work: one task at a time for each user, and a few for all. */
   readonly workTurns: WorkTurns;
-  /** Who is let in to be worked on. */
+  /** Limits how many requests run at once. */
   readonly admission: Admission;
   readonly callers: Callers;
   readonly refusals: Refusals;
   readonly live: Live;
-  /** The accounts of the sample firm, which the sign-in page offers; elsewhere none. */
+  /** The sample firm's accounts, which the demo's sign-in page offers; empty elsewhere. */
   readonly demoAccounts: readonly {
     readonly email: string;
     readonly password: string;

@@ -1,4 +1,4 @@
-/** SQL of the firm's own row. */
+/** The SQL of the firm's row. */
 import type { Db } from './database/db.ts';
 
 export interface FirmRow {
@@ -10,7 +10,7 @@ export interface FirmRow {
 export const findFirm = async (db: Db): Promise<FirmRow | null> =>
   (await db.selectFrom('firm').select(['name', 'currency']).executeTakeFirst()) ?? null;
 
-/** Stores the firm unless there is one already; gives whether it was stored. */
+/** Stores the firm unless one is stored; returns whether it did. */
 export const insertFirm = async (trx: Db, { name, currency }: FirmRow): Promise<boolean> =>
   (await trx
     .insertInto('firm')

@@ -6,9 +6,9 @@ import type { Config } from './config.ts';
 import type { Db } from './database/db.ts';
 import * as queries from './firm.queries.ts';
 
-/** Proposed to a new firm. */
+/** The default for a new firm. */
 const proposedCurrency = 'USD';
-/** Of every firm without FIRM_CURRENCY before a firm could choose. */
+/** The currency of every firm without FIRM_CURRENCY before firms could choose. */
 const previousDefaultCurrency = 'EUR';
 
 export interface FirmFacts {
@@ -19,7 +19,7 @@ export interface FirmFacts {
 }
 
 export interface Firm {
-  /** Inside a transaction it is read through that. */
+  /** Reads through the transaction if one is given. */
   facts(trx?: Db): Promise<FirmFacts>;
   currency(): Promise<string>;
 }
@@ -31,13 +31,13 @@ const toFirmFacts = (row: queries.FirmRow | null, { firmCurrency }: Needs): Firm
     ? { name: null, currency: firmCurrency ?? proposedCurrency, isSetUp: false }
     : { name: row.name, currency: firmCurrency ?? row.currency ?? previousDefaultCurrency, isSetUp: true };
 
-/** Reads the firm; once it is set up, from memory. */
+/** Makes the reader of the firm, which keeps it in memory once it is set up. */
 export const createFirm = (db: Db, config: Needs): Firm => {
   let settled: FirmFacts | null = null;
   const facts = async (trx?: Db): Promise<FirmFacts> => {
     if (settled !== null) return settled;
     const read = toFirmFacts(await queries.findFirm(trx ?? db), config);
-    // What an open transaction reads may yet be undone.
+    // An open transaction may still roll back what it reads.
     if (read.isSetUp && trx === undefined) settled = read;
     return read;
   };

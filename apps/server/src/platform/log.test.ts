@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-test('a log line holds no secret, however deep, and no values of people from a database error', () => {
+test('writes no secret however deep, and no personal values from a database error', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const error = Object.assign(new Error('duplicate key'), {

@@ -1,4 +1,4 @@
-/** The server's log: one JSON line an event, never a secret. */
+/** The server's log: one JSON line an event, without secrets. */
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 
@@ -22,7 +22,9 @@ const secretKeys = [
 
 const redactedPaths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 
-/** Takes what explains an error and leaves what may hold people's values (a database's `detail`, a query's parameters). */
+/**
+ * Keeps what explains an error and drops what may hold personal values (a database's `detail`, a query's parameters).
+ */
 const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { message: String(error) };
   return {
@@ -36,8 +38,8 @@ const describeError = (error: unknown): Record<string, unknown> => {
 };
 
 /**
- * The output of a server: lines are gathered and written every second or some kilobytes, because one write for each
- * request is a tenth of a small read. What is left is written when the process ends; a kill loses the last second.
+ * The log output of a server. It buffers lines and writes every second or every few kilobytes, because one write for
+ * each request is a tenth of a small read. It flushes when the process ends; a kill loses the last second.
  */
 export const serverOutput = (): DestinationStream =>
   pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 1000 });

@@ -1,9 +1,9 @@
-/** Figures for an operator's monitoring, in the Prometheus text format. */
+/** Metrics for an operator's monitoring, in the Prometheus text format. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const labelNames = ['cache'] as const;
 
-/** What each cache of derived values holds, and how often it was of use. */
+/** The size and the hits of each cache. */
 const cacheMetrics = (registers: Registry[]) => ({
   hits: new Counter({
     name: 'partnerfolio_cache_hits_total',
@@ -31,7 +31,7 @@ const cacheMetrics = (registers: Registry[]) => ({
   }),
 });
 
-/** One registry an app, so that several apps in one process (tests) don't meet. */
+/** One registry an app, so that several apps in one process (tests) stay apart. */
 export const createMetrics = () => {
   const registry = new Registry();
   const registers = [registry];
@@ -75,12 +75,12 @@ export const createMetrics = () => {
     }),
     auditWaiting: new Gauge({
       name: 'partnerfolio_audit_rows_waiting',
-      help: 'Rows of the audit trail that wait to be sealed',
+      help: 'Rows of the audit log that wait to be sealed',
       registers,
     }),
     auditOldest: new Gauge({
       name: 'partnerfolio_audit_oldest_waiting_seconds',
-      help: 'Age of the oldest row of the audit trail that waits to be sealed; above a minute sealing has stopped',
+      help: 'Age of the oldest row of the audit log that waits to be sealed; above a minute sealing has stopped',
       registers,
     }),
     caches: cacheMetrics(registers),

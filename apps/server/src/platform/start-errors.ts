@@ -1,12 +1,12 @@
-/** What is said of a start that failed. */
+/** The message of a start that failed. */
 import { ConfigError } from './config.ts';
 import { FolderInUseError } from './database/embedded/folder-lock.ts';
 import { MigrationError } from './database/migrations.ts';
 import { SecretKeyError } from './secrets/secret-keys.ts';
 import { DatabaseDamagedError, FolderNotUsableError } from './database/embedded/writable-folder.ts';
 
-/** What went wrong with the machine, in words, by the code of the error. */
-const lineOfCode = (code: string, message: string): string | null => {
+/** A message for system errors, by error code. */
+const systemErrorLine = (code: string, message: string): string | null => {
   if (['EACCES', 'EROFS', 'EPERM'].includes(code))
     return `The server may not write where it must: ${message}`;
   if (code === 'ENOSPC' || code === '53100') return `The disk is full: ${message}`;
@@ -24,10 +24,10 @@ const expected = [
   SecretKeyError,
 ];
 
-/** Mistakes that an operator can fix are reported in one line; anything else is a bug and keeps its stack. */
+/** One line for mistakes that an operator can fix; any other error is a bug and keeps its stack. */
 export const firstLine = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (expected.some((kind) => error instanceof kind)) return error.message;
   const code = 'code' in error ? String(error.code) : '';
-  return lineOfCode(code, error.message) ?? error.stack ?? error.message;
+  return systemErrorLine(code, error.message) ?? error.stack ?? error.message;
 };

@@ -1,6 +1,6 @@
 /**
- * The whole app on a real, empty database, for tests of features: people of any role, calls by the contract's endpoints,
- * a clock that moves on demand, and the mails that went out.
+ * The complete app on a real, empty database, for feature tests: users of any role, calls of the contract's
+ * endpoints, a clock that tests advance, and the mails that were sent.
  */
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -27,10 +27,10 @@ import type { TestDatabase, TestDatabaseOptions } from './database.ts';
 import { insertTestPerson, lightCost, listAuditEvents, listMails } from './people.queries.ts';
 import type { TestPersonForm } from './people.queries.ts';
 
-/** A mail with its text, which is empty once it was sent. */
+/** A mail with its text, which is empty once sent. */
 type TestMail = Awaited<ReturnType<typeof listMails>>[number] & { readonly body: string };
 
-/** A person of a test, with a live session. */
+/** A user of a test, with a live session. */
 export interface TestPerson {
   readonly id: string;
   readonly email: string;
@@ -38,17 +38,17 @@ export interface TestPerson {
 }
 
 export interface TestClock extends Clock {
-  /** Lets time pass. */
+  /** Advances the clock. */
   advance(passed: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
-  /** Back to where it began. */
+  /** Resets the clock to its start. */
   restart(): void;
 }
 
-/** An answer; `body` is what the contract promises when `status` says success, else see `problem`. */
+/** An answer; `body` follows the contract when `status` is a success, otherwise see `problem`. */
 export interface TestAnswer<E extends EndpointSpec> {
   readonly status: number;
   readonly body: OutputOf<E>;
-  /** The refusal, when it is one. */
+  /** The refusal, if the answer is one. */
   readonly problem: Refused | null;
   readonly headers: Headers;
 }
@@ -58,12 +58,12 @@ export type UploadBody = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8
 
 /** How a test's request differs from a plain one. */
 export interface RequestOptions {
-  /** Who calls; nobody when left out. */
+  /** The caller; no one when omitted. */
   readonly as?: TestPerson | null;
   readonly headers?: Readonly<Record<string, string>>;
   /** The raw body of an endpoint with `upload`. */
   readonly upload?: UploadBody;
-  /** The address the connection comes from. */
+  /** The address of the connection. */
   readonly address?: string;
 }
 
@@ -75,27 +75,27 @@ export interface TestApp {
   readonly clock: TestClock;
   /** How many passwords were hashed or compared. */
   readonly hashes: () => number;
-  /** Does something once, between the next comparison of a password and what follows from it. */
+  /** Runs a function once, after the next comparison of a password and before its result is used. */
   readonly afterNextComparison: (act: () => Promise<unknown>) => void;
-  /** Calls an endpoint as `api.ts` of the web does. */
+  /** Calls an endpoint like `api.ts` of the web. */
   readonly request: <const E extends EndpointSpec>(
     endpoint: E,
     input?: CallInput<E>,
     options?: RequestOptions | TestPerson | null,
   ) => Promise<TestAnswer<E>>;
-  /** Sends any request, for what the contract's client wouldn't send. */
+  /** Sends any request, including those that the contract's client would not send. */
   readonly fetch: (path: string, init?: RequestInit, address?: string) => Promise<Response>;
-  /** Makes a person of a role (null: waiting for one) and a session of theirs. */
+  /** Creates a user of a role (null: without one) with a session. */
   readonly signInAs: (role: Role | null, form?: Partial<TestPersonForm>) => Promise<TestPerson>;
-  /** All mails written, oldest first, once background work has settled. */
+  /** All written mails, oldest first, after background work has ended. */
   readonly mails: () => Promise<readonly TestMail[]>;
-  /** The kinds of all mails written, oldest first. */
+  /** The kinds of all written mails, oldest first. */
   readonly mailKinds: () => Promise<readonly string[]>;
-  /** The types of all events on the audit trail, oldest first, once background work has settled. */
+  /** The types of all audit events, oldest first, after background work has ended. */
   readonly eventTypes: () => Promise<readonly string[]>;
-  /** Waits for background work such as the trail of refused acts. */
+  /** Waits for background work, such as recording refused actions. */
   readonly settled: () => Promise<void>;
-  /** Empties the tables, for `beforeEach`. */
+  /** Empties the tables; for `beforeEach`. */
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -188,7 +188,7 @@ const requestWith =
     const kind = response.headers.get('content-type') ?? '';
     const body: unknown = kind.includes('json') ? await response.json() : await response.text();
     const problem = kind === 'application/problem+json' ? (body as Refused) : null;
-    // Success was parsed by this endpoint's schema before it was sent.
+    // The server parsed a success with this endpoint's schema before sending it.
     return { status: response.status, body: body as OutputOf<E>, problem, headers: response.headers };
   };
 
@@ -201,7 +201,7 @@ export interface TestAppOptions extends TestDatabaseOptions {
 const databaseUrl = ({ config }: TestDatabase): string | null =>
   config.kind === 'server' ? config.url : null;
 
-/** Opens the app; call its `close` in `afterAll`. */
+/** Opens the app; call `close` in `afterAll`. */
 export const openTestApp = async (
   config: Partial<Config> = {},
   log = createLog('error'),
@@ -272,7 +272,7 @@ export const openTestApp = async (
       await built.finish();
       await database.reset();
       clock.restart();
-      // Its row stays, and what the process remembers of rates is as new as it says.
+      // The row stays, and the cached rates are as new as it says.
       await bumpFxRevision(db);
       await copyCatalogue(db);
     },

@@ -1,4 +1,6 @@
-/** A device that makes and uses passkeys, in software: real keys, real signatures, and every lie a test wants it to tell. */
+/**
+ * A software device that makes and uses passkeys: real keys, real signatures, and every deviation that a test needs.
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
@@ -13,24 +15,24 @@ interface Creation {
   readonly user: { readonly id: string };
 }
 
-/** How an answer differs from an honest one. */
+/** How an answer deviates from a correct one. */
 export interface Lies {
   readonly origin?: string;
   readonly rpId?: string;
-  /** The device did not make sure that it is its owner. */
+  /** The device did not verify its user. */
   readonly unverified?: boolean;
-  /** What it says its counter is. */
+  /** The counter it reports. */
   readonly counter?: number;
-  /** Signed by another key. */
+  /** Signed with another key. */
   readonly forged?: boolean;
-  /** Leaves out whose passkey it is. */
+  /** Without the user handle. */
   readonly nameless?: boolean;
 }
 
 const text = (value: Buffer): string => value.toString('base64url');
 const sha256 = (value: Buffer | string): Buffer => createHash('sha256').update(value).digest();
 
-/** The few forms of CBOR that an attestation is made of. */
+/** The few CBOR types that an attestation contains. */
 const head = (major: number, size: number): Buffer => {
   if (size < 24) return Buffer.from([(major << 5) | size]);
   if (size < 256) return Buffer.from([(major << 5) | 24, size]);
@@ -75,7 +77,7 @@ export const openAuthenticator = ({ counts = true }: { counts?: boolean } = {}) 
   };
 
   return {
-    /** Makes the passkey it was asked for. */
+    /** Makes the requested passkey. */
     make: ({ challenge, rp, user }: Creation, lies: Lies = {}) => {
       handle = user.id;
       const rawId = Buffer.from(id, 'base64url');

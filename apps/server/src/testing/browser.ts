@@ -1,7 +1,7 @@
-/** A browser as the server sees one: it says where its pages come from and keeps the cookies it is given. */
+/** A browser as the server sees it: it sends the origin of its pages and keeps cookies. */
 import type { TestApp } from './app.ts';
 
-/** What a browser adds to each request of one of our own pages. */
+/** The headers that a browser adds to requests of our own pages. */
 export const browserMarks = { origin: 'http://localhost:4400', 'sec-fetch-site': 'same-origin' };
 
 /** Opens a browser without cookies at an address. */

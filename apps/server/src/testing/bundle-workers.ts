@@ -1,4 +1,4 @@
-/** Bundles the worker threads that are written in TypeScript, as a build does for production: Node 20 loads none in a thread. */
+/** Bundles worker threads written in TypeScript as a build does, because Node 20 cannot load TypeScript in a thread. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -7,7 +7,7 @@ import type { Plugin } from 'esbuild';
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const ENTRIES = { 'reader-worker': resolve(import.meta.dirname, '../features/imports/reader-worker.ts') };
 
-/** Third-party packages stay outside the bundle, the workspace's own go in: they are TypeScript. */
+/** Third-party packages stay external; the workspace's own are bundled because they are TypeScript. */
 export const ownPackagesInside: Plugin = {
   name: 'own-packages-inside',
   setup(bundle) {
@@ -17,7 +17,7 @@ export const ownPackagesInside: Plugin = {
   },
 };
 
-/** Puts the bundles into a folder of the repository, so that the packages left outside are found. */
+/** Writes the bundles into a folder of the repository, so that external packages are found. */
 export async function bundleWorkers(folder = join(ROOT, '.cache/workers')): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: ENTRIES,
@@ -33,7 +33,7 @@ export async function bundleWorkers(folder = join(ROOT, '.cache/workers')): Prom
   });
   await mkdir(folder, { recursive: true });
   for (const { path, contents } of outputFiles) {
-    // Two projects of one test run may do this at once.
+    // Two projects of one test run may do this at the same time.
     const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
     await writeFile(draft, contents);
     await rename(draft, path);

@@ -1,6 +1,6 @@
-/** Chance that can be repeated: the same seed gives the same attack. */
+/** Repeatable pseudo-random choices: the same seed gives the same attack. */
 export interface Chance {
-  /** From 0 up to, but not, 1. */
+  /** From 0 (included) to 1 (excluded). */
   readonly next: () => number;
   readonly pick: <T>(choices: readonly T[]) => T;
   readonly isWithin: (probability: number) => boolean;

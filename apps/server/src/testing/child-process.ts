@@ -1,6 +1,6 @@
 /**
- * Runs a script of `testing/children` as a process of its own, bundled as the server is for production, so that a test
- * can kill it.
+ * Runs a script of `testing/children` in its own process, bundled like the server in production, so that a test can
+ * kill it.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -17,14 +17,14 @@ const ROOT = resolve(import.meta.dirname, '../../../..');
 const WORKER = resolve(import.meta.dirname, '../platform/database/embedded/embedded-database-worker.mjs');
 
 export interface Child {
-  /** The next line of its output; undefined once it has ended. */
+  /** The next line of its output; undefined at the end. */
   nextLine(): Promise<string | undefined>;
-  /** What it has said so far on its error output. */
+  /** Its error output so far. */
   errors(): string;
   send(line: string): void;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits for the exit. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Waits for the end; the exit code, or null after a signal. */
+  /** Waits for the exit; the exit code, or null after a signal. */
   ended(): Promise<number | null>;
 }
 
@@ -33,9 +33,9 @@ export interface ChildOptions {
   env?: Record<string, string>;
 }
 
-/** Bundles a script; the path it returns can be started many times. */
+/** Bundles a script; the returned path can be started many times. */
 export async function bundleChild(name: string): Promise<string> {
-  // Inside the repository, so that the packages left outside the bundle are found.
+  // Inside the repository, so that external packages are found.
   const parent = join(ROOT, '.cache/test-children');
   await mkdir(parent, { recursive: true });
   const dir = await mkdtemp(join(parent, `${name}-`));

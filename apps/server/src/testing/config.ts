@@ -1,4 +1,4 @@
-/** The configuration of tests, and a person with every right; also for processes outside of the test runner. */
+/** The configuration of tests, and a user with every right; also for processes outside of the test runner. */
 import { featureNames } from '@partnerfolio/contract/access';
 import type { Staff } from '../platform/access/access.ts';
 import type { Config } from '../platform/config.ts';
@@ -41,7 +41,7 @@ export const testConfig: Config = {
   logLevel: 'error',
 };
 
-/** A person as actions see one with every right. */
+/** A caller with every right. */
 export const viewerWithEveryRight = (id: string): Staff => ({
   id,
   email: `${id}@example.com`,

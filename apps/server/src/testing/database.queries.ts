@@ -1,8 +1,8 @@
-/** What the test harness asks of the database itself. */
+/** The test harness's own SQL. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/db.ts';
 
-/** The tables of the product that hold no row, quoted. */
+/** The product's empty tables, quoted. */
 export async function listEmptyTables(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I', tablename) as name from pg_tables
@@ -16,15 +16,15 @@ export async function listEmptyTables(db: Db): Promise<string[]> {
 }
 
 /**
- * Deletes all rows of these tables, in one message to the database: that is many times quicker than truncating, which
- * makes new files. Without triggers no order is needed, and tables that only ever grow can be emptied too.
+ * Deletes all rows of these tables in one message: many times faster than truncating, which creates new files.
+ * Without triggers the order does not matter, and append-only tables can be emptied too.
  */
 export async function emptyTables(db: Db, names: string[]): Promise<void> {
   const deletions = names.map((name) => `delete from ${name};`).join('\n');
   await sql.raw(`begin; set local session_replication_role = replica; ${deletions} commit;`).execute(db);
 }
 
-/** The columns of a table, in their order; one that may be empty with a question mark. */
+/** The columns of a table in order; a nullable one has a question mark. */
 export async function listColumns(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name || case is_nullable when 'YES' then '?' else '' end as name
@@ -33,7 +33,7 @@ export async function listColumns(db: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Every row of every table there is, as text: what is in a dump of the database. */
+/** Every row of every table as text, as a dump would contain it. */
 export async function listEveryRow(db: Db): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -46,7 +46,7 @@ export async function listEveryRow(db: Db): Promise<{ table: string; row: string
   return everything;
 }
 
-/** Drops the databases that are only there to be copied: half of the files of a cluster that is copied for each file. */
+/** Drops PostgreSQL's template databases: half of the files of a cluster that is copied for each test file. */
 export async function dropTemplateDatabases(db: Db): Promise<void> {
   await sql`update pg_database set datistemplate = false`.execute(db);
   await sql`drop database template0`.execute(db);

@@ -1,6 +1,6 @@
 /**
- * A real, migrated, empty database for a test file: embedded, or on the PostgreSQL that the test run has started, as
- * `TEST_DATABASE` says. Each file has its own and may do with it what it likes.
+ * A real, migrated, empty database for a test file: embedded, or on the test run's PostgreSQL, as `TEST_DATABASE`
+ * says. Each file has its own and may change it freely.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -15,28 +15,28 @@ import { urlOfDatabase } from './database-url.ts';
 import { listEmptyTables, emptyTables } from './database.queries.ts';
 import { loadDump, unpackDataFolder } from './releases.ts';
 
-/** Which database this test run is about. */
+/** The kind of database of this test run. */
 export const testDatabaseKind: OpenDatabase['kind'] =
   process.env['TEST_DATABASE'] === 'postgres' ? 'server' : 'embedded';
 
 export interface TestDatabase extends OpenDatabase {
-  /** Where it is, for what opens it a second time. */
+  /** The configuration, for opening it a second time. */
   config: DatabaseConfig;
-  /** Closes it and leaves it where it is, for another process to open; `close` removes it all the same. */
+  /** Closes it but keeps the files, for another process to open; `close` deletes them afterwards. */
   letGo(): Promise<void>;
-  /** Empties what the tests have filled; rows that the migrations put in stay. */
+  /** Empties what the tests have filled; rows from migrations stay. */
   reset(): Promise<void>;
 }
 
-/** How a test wants its database. */
+/** Options for a test's database. */
 export interface TestDatabaseOptions extends OpenDatabaseOptions {
-  /** False for a database with no table in it, as a new installation finds it. */
+  /** False for a database without tables, like a new installation's. */
   isMigrated?: boolean;
-  /** Begins with the data that a release left, in that release's schema. */
+  /** Starts with the data of an earlier release, in its schema. */
   release?: string;
 }
 
-/** Opens a fresh database; call its `close` in `afterAll`, which also removes it. */
+/** Opens a new database; call `close` in `afterAll`, which also deletes it. */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { opened, config, remove } = await (testDatabaseKind === 'server'
     ? openOnServer(options)
@@ -61,13 +61,13 @@ interface Fresh {
   remove: () => Promise<void>;
 }
 
-/** Node's own, which the types of Node 20 leave out. */
+/** Node's own function, which the types of Node 20 omit. */
 const { compile } = Reflect.get(globalThis, 'WebAssembly') as { compile(bytes: Buffer): Promise<object> };
 let engine: Promise<object> | undefined;
 
 /**
- * Compiles the engine once for all databases of this process: V8 shares compiled code between threads for as long as one
- * of them holds it, so that the second database opens in half the time.
+ * Compiles the engine once for all databases of this process: V8 shares compiled code between threads as long as one
+ * of them holds it, so the second database opens in half the time.
  */
 function holdEngine(): Promise<object> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');

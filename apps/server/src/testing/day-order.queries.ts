@@ -1,8 +1,8 @@
-/** What tests of the upgrade to the current processing order within a day put into the database, and look at. */
+/** The database states that tests of the upgrade to the current processing order prepare and read. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/db.ts';
 
-/** Leaves portfolios as the migration left them that were there before it. */
+/** Marks portfolios like the migration did. */
 export const markForComparison = async (db: Db, portfolioIds: readonly string[]): Promise<void> => {
   for (const id of portfolioIds) {
     await db.insertInto('day_order_reviews').values({ portfolio_id: id, state: 'pending' }).execute();
@@ -10,7 +10,7 @@ export const markForComparison = async (db: Db, portfolioIds: readonly string[])
   }
 };
 
-/** The state of each comparison, and the order its portfolio is in. */
+/** The state of each comparison, and its portfolio's order. */
 export const listComparisons = async (db: Db) =>
   db
     .selectFrom('portfolios')
@@ -19,7 +19,7 @@ export const listComparisons = async (db: Db) =>
     .orderBy('portfolios.id')
     .execute();
 
-/** Deposits of an older version, which let them name an instrument. */
+/** Gives deposits an instrument, as an older version allowed. */
 export const nameInstrument = async (db: Db, transactionId: string, instrumentId: string): Promise<void> => {
   await db
     .updateTable('transactions')
@@ -30,7 +30,7 @@ export const nameInstrument = async (db: Db, transactionId: string, instrumentId
     where id = (select portfolio_id from transactions where id = ${transactionId})`.execute(db);
 };
 
-/** A sale of an older version, which let it name a lot that is not there. */
+/** Gives a sale an unknown lot, as an older version allowed. */
 export const nameLot = async (
   db: Db,
   transactionId: string,
@@ -46,7 +46,7 @@ export const nameLot = async (
     where id = (select portfolio_id from transactions where id = ${transactionId})`.execute(db);
 };
 
-/** Writes a deposit that names an instrument past every check but the database's. */
+/** Inserts a deposit with an instrument, past every check but the database's. */
 export const insertDeposit = async (db: Db, portfolioId: string, instrumentId: string): Promise<void> => {
   await sql`insert into transactions (portfolio_id, id, seq, type, trade_date, instrument_id, amount, currency,
       ledger_revision, created_at)
@@ -57,14 +57,14 @@ export const insertDeposit = async (db: Db, portfolioId: string, instrumentId: s
 
 const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** Entries of one portfolio as version 0.1 stored them. */
+/** Entries as version 0.1 stored them. */
 export interface OldEntry {
   readonly type: string;
   readonly day: string;
   readonly hasInstrument: boolean;
 }
 
-/** Portfolios with their ledgers in a database of version 0.1, by their place in the list. */
+/** Inserts portfolios with their ledgers into a database of version 0.1, in the order of the list. */
 export const insertOldLedgers = async (
   db: Db,
   ledgers: readonly (readonly OldEntry[])[],
@@ -92,7 +92,7 @@ export const insertOldLedgers = async (
   return ledgers.map((_, i) => uuid(100 + i));
 };
 
-/** Deposits and withdrawals with an instrument that counts for nothing. */
+/** Counts deposits and withdrawals with an instrument, which has no effect. */
 export const countIgnored = async (db: Db): Promise<number> => {
   const rows = await db
     .selectFrom('transactions')
@@ -102,7 +102,7 @@ export const countIgnored = async (db: Db): Promise<number> => {
   return rows.length;
 };
 
-/** Leaves portfolios as the migration left them whose figures are to be compared by former definitions. */
+/** Marks portfolios whose figures are to be compared, like the migration did. */
 export const markForDefinitions = async (db: Db, portfolioIds: readonly string[]): Promise<void> => {
   for (const id of portfolioIds)
     await db.insertInto('definition_reviews').values({ portfolio_id: id, state: 'pending' }).execute();

@@ -1,8 +1,8 @@
-/** What tests look at of the sample firm. */
+/** What tests read of the sample firm. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/db.ts';
 
-/** A ledger of the sample firm in its order of entry; of all of the client's portfolios without a name. */
+/** A ledger of the sample firm in its order of entry; without a name, of all portfolios of the client. */
 export const listLedger = (db: Db, client: string, portfolio: string | null) => {
   let query = db
     .selectFrom('transactions')
@@ -14,7 +14,7 @@ export const listLedger = (db: Db, client: string, portfolio: string | null) => 
   return query.orderBy('seq').execute();
 };
 
-/** How many closes an instrument has, and the last one. */
+/** The number of an instrument's prices, and the last one. */
 export const findClose = async (db: Db, symbol: string) => {
   const rows = await db
     .selectFrom('prices')
@@ -40,7 +40,7 @@ export const sampleCounts = async (db: Db) => {
   return rows[0];
 };
 
-/** The types of entries there are, in the order of the alphabet. */
+/** The entry types in use, in alphabetical order. */
 export const sampleTypes = async (db: Db): Promise<string[]> => {
   const rows = await db.selectFrom('transactions').select('type').distinct().execute();
   return rows.map((row) => row.type).toSorted();
@@ -49,7 +49,7 @@ export const sampleTypes = async (db: Db): Promise<string[]> => {
 export const importsWaiting = (db: Db) =>
   db.selectFrom('imports').select(['state', 'total_rows', 'new_rows', 'error_rows']).execute();
 
-/** The states of the proposals, with how many there are of each. */
+/** The number of proposals in each state. */
 export const proposalStates = async (db: Db): Promise<Record<string, number>> => {
   const rows = await db.selectFrom('investment_proposals').select('status').execute();
   const counts: Record<string, number> = {};
@@ -57,7 +57,7 @@ export const proposalStates = async (db: Db): Promise<Record<string, number>> =>
   return counts;
 };
 
-/** The groups, each with how many members it has and what it says of which features. */
+/** The groups with their number of members and permissions. */
 export const sampleGroups = async (db: Db) => {
   const { rows } = await sql<{ name: string; members: number; permissions: string[] }>`
     select groups.name,
@@ -69,7 +69,7 @@ export const sampleGroups = async (db: Db) => {
   return rows;
 };
 
-/** Deletes a group as people do: the trail goes on knowing it. */
+/** Deletes a group as users do; the audit log keeps its events. */
 export const deleteSampleGroup = async (db: Db, name: string): Promise<void> => {
   await sql`delete from user_groups where name = ${name}`.execute(db);
 };
@@ -80,7 +80,7 @@ const samples = [
   { table: 'instruments', column: 'symbol', name: 'USLC' },
 ] as const;
 
-/** Calls some of the sample firm's records something else, or what they were called before. */
+/** Renames some records of the sample firm, or restores their names. */
 export const renameSamples = async (db: Db, { back = false } = {}): Promise<void> => {
   for (const { table, column, name } of samples) {
     const [from, to] = back ? [`${name} renamed`, name] : [name, `${name} renamed`];

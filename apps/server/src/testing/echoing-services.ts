@@ -1,10 +1,10 @@
-/** Services around the portal that refuse it and repeat in their answer what they were sent, as some do. */
+/** Services around the portal that refuse and repeat in their answer what they received, as some do. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** An image service; `said.status` is what it answers with. */
+/** An image service; `said.status` is the status of its answers. */
 export const openEchoingImages = async () => {
   const said = { status: 401 };
   const server = createServer((request, response) => {
@@ -18,7 +18,7 @@ export const openEchoingImages = async () => {
   return { said, url: `http://127.0.0.1:${port}/v1`, close: () => void server.close() };
 };
 
-/** A mail server that takes no password. */
+/** A mail server that accepts no password. */
 export const openEchoingMailServer = async () => {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],

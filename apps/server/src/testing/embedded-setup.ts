@@ -1,4 +1,4 @@
-/** Before the embedded test run: a migrated template, kept until a migration or the engine changes. */
+/** Before the embedded test run: makes a migrated template, kept until a migration or the engine changes. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -17,7 +17,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     embeddedTemplate: string;
     scratchFolder: string;
-    /** Where the template of an empty cluster is. */
+    /** The folder of the empty cluster's template. */
     databaseCache: string;
   }
 }
@@ -58,7 +58,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Each is 40 MB and a working day makes many. */
+/** Each is 40 MB, and a working day makes many. */
 async function removeOutdated(current: string): Promise<void> {
   const entries = await readdir(CACHE_DIR).catch(() => []);
   for (const entry of entries) {

@@ -1,8 +1,8 @@
-/** Field errors as an answer carries them: the code with its parameters, and the English title beside it. */
+/** Field errors as in an answer: the code with its parameters, and the English title. */
 import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldErrorCode } from '@partnerfolio/contract/refusals/field-errors';
 
-/** An error of a field as a caller gets it. */
+/** The error of a field as the caller gets it. */
 export const wrongField = (
   path: string,
   code: FieldErrorCode,

@@ -1,10 +1,10 @@
-/** Requests made up from the table of endpoints: about records that are there, about others, sound and spoilt. */
+/** Requests generated from the table of endpoints: for existing and other records, valid and malformed. */
 import type { EndpointSpec, RecordKind } from '@partnerfolio/contract/endpoint';
 import { z } from 'zod';
 import { placesIn, makeSample, withValueAt } from './samples.ts';
 import type { Chance } from './chance.ts';
 
-/** The ids of the records there are; of a nested record also that of what it belongs to. */
+/** The ids of existing records; for a nested record also its parent's. */
 export type Ids = Partial<Record<RecordKind, readonly { readonly id: string; readonly parent?: string }[]>>;
 
 export interface Generated {
@@ -67,7 +67,7 @@ const makeParams = ({ endpoint, ids, chance }: Making): Record<string, string> =
   return params;
 };
 
-/** Ids of records that are there in place of those of the sample, and here and there something spoilt. */
+/** Replaces sample ids by existing ones, and here and there a value by a malformed one. */
 const disturbed = (value: unknown, { ids, chance }: Making): unknown => {
   let made = value;
   for (const place of placesIn(value)) {
@@ -90,7 +90,7 @@ const files = [
   `${'x;'.repeat(400)}\n`.repeat(20),
 ];
 
-/** One request of an endpoint. */
+/** Generates one request of an endpoint. */
 export const generate = (making: Making): Generated => {
   const { endpoint, chance } = making;
   const params = makeParams(making);

@@ -1,10 +1,10 @@
-/** Groups for tests, made by the feature's own endpoints. */
+/** Groups for tests, made through the feature's endpoints. */
 import { addMember, createGroup } from '@partnerfolio/contract/groups';
 import type { TestApp } from './app.ts';
 
 let made = 0;
 
-/** A group with these members; gives its id. */
+/** Makes a group with these members; returns its id. */
 export const makeTestGroup = async (
   t: TestApp,
   { name, members = [] }: { name?: string; members?: readonly string[] } = {},

@@ -1,21 +1,21 @@
-/** What tests look up of imports behind the endpoints' back. */
+/** What tests read of imports directly from the database. */
 import { sql } from 'kysely';
 import { yearsOfInstruments } from '../features/market-data/prices.queries.ts';
 import type { Db } from '../platform/database/db.ts';
 
-/** An import, and how much of it is in the ledger, the prices and the list of instruments. */
+/** An import, with how much of it is in the ledger, the prices and the instruments. */
 export interface StoredImport {
   readonly kind: 'transactions' | 'prices';
   readonly state: string;
   readonly failure: string | null;
   readonly entries: number;
   readonly closes: number;
-  /** Closes in the years that series read. */
+  /** Prices in the price years. */
   readonly closesOfYears: number;
   readonly instruments: number;
 }
 
-/** The imports of a file's name with what is stored of them; `symbols` is how their instruments' symbols begin. */
+/** Imports by file name with what is stored of them; `symbols` is the prefix of their instruments' symbols. */
 export const storedByImport = async (
   db: Db,
   { fileName, symbols }: { fileName: string; symbols: Record<StoredImport['kind'], string> },

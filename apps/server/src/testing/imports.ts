@@ -1,4 +1,4 @@
-/** Files uploaded and imported, for tests. */
+/** Uploads and imports for tests. */
 import type { Import, TransactionLayout } from '@partnerfolio/contract/imports';
 import {
   applyImport,
@@ -29,7 +29,7 @@ interface TestFile {
   readonly as?: TestPerson;
 }
 
-/** Uploads a file as it stands; the answer may be a refusal. */
+/** Uploads a file; the answer may be a refusal. */
 export const tryToUpload = async (t: TestApp, { portfolioId, text, as }: TestFile) => {
   const options = { as: as ?? (await t.signInAs('admin')), upload: text };
   const query = { fileName: 'file.csv' };
@@ -60,7 +60,7 @@ export const chooseSuggested = async (
   return t.request(chooseLayout, { params: { id: upload.id }, body }, as);
 };
 
-/** Applies an import, waits for its end, and gives what became of it. */
+/** Applies an import, waits for its end, and returns the result. */
 export const applyAndWait = async (
   t: TestApp,
   chosen: Import,

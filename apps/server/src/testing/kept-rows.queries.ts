@@ -1,9 +1,9 @@
-/** What must not change under attack: rows as hashes, read past the portal from its PostgreSQL. */
+/** Rows that must not change under attack, as hashes read directly from PostgreSQL. */
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
 import pg from 'pg';
 import type { Ids } from './generated-requests.ts';
 
-/** Written by being asked at all, or computed from the rest. */
+/** Tables that any request writes, or that are computed from others. */
 const passing = new Set([
   'api_tokens',
   'audit_anchors',
@@ -31,7 +31,7 @@ const editable = `(select id from clients where owner_id = $1
   union select client_id from client_shares where user_id = $1 and level = 'edit')`;
 const otherPortfolios = `(select id from portfolios where client_id not in ${editable})`;
 
-/** The rows that an agent has no right to change, of each table that holds such rows. */
+/** The rows that an agent may not change, for each table with such rows. */
 const othersRows: Readonly<Record<string, string>> = {
   user_roles: 'true',
   user_groups: 'true',
@@ -53,7 +53,7 @@ const othersRows: Readonly<Record<string, string>> = {
   imports: `portfolio_id in ${otherPortfolios}`,
 };
 
-/** Of a row that stays as it is these may change: they count what happens to instruments and to givers of transfers. */
+/** These columns may change in unchanged rows: they count changes of instruments and of transfer givers. */
 const counters = `array['instruments_revision', 'givers_revision']`;
 
 const hashRows = async (db: pg.Client, table: string, [where, ...values]: [string, ...string[]]) => {
@@ -65,7 +65,7 @@ const hashRows = async (db: pg.Client, table: string, [where, ...values]: [strin
   return rows.map(({ hash }) => hash);
 };
 
-/** Everything that those who may only read leave as it is. */
+/** Every row that a caller with read access must leave unchanged. */
 export const everyRow = async (db: pg.Client): Promise<Kept> => {
   const { rows } = await db.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -75,7 +75,7 @@ export const everyRow = async (db: pg.Client): Promise<Kept> => {
   return kept;
 };
 
-/** Everything that an agent leaves as it is. */
+/** Every row that an agent must leave unchanged. */
 export const rowsOfOthers = async (db: pg.Client, agentId: string): Promise<Kept> => {
   const kept = new Map<string, readonly string[]>();
   for (const [table, where] of Object.entries(othersRows))
@@ -83,7 +83,7 @@ export const rowsOfOthers = async (db: pg.Client, agentId: string): Promise<Kept
   return kept;
 };
 
-/** The tables in which rows are gone or have become others, and how many; new rows beside them are none. */
+/** The tables with missing or changed rows, and how many; new rows do not count. */
 export const changesSince = (before: Kept, after: Kept): readonly string[] => {
   const changed: string[] = [];
   for (const [table, hashes] of before) {
@@ -94,7 +94,7 @@ export const changesSince = (before: Kept, after: Kept): readonly string[] => {
   return changed;
 };
 
-/** The tables that have more rows than before. */
+/** The tables with more rows than before. */
 export const additionsSince = (before: Kept, after: Kept): readonly string[] =>
   [...after].flatMap(([table, hashes]) => {
     const more = hashes.length - (before.get(table)?.length ?? 0);
@@ -118,7 +118,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   mail_reading: 'select id from mail_readings',
 };
 
-/** The ids of some records of each kind. */
+/** The ids of some records of each type. */
 export const findIds = async (db: pg.Client): Promise<Ids> => {
   const ids: Record<string, { id: string; parent?: string }[]> = {};
   for (const [kind, text] of Object.entries(tables))
@@ -132,7 +132,7 @@ export const findUserId = async (db: pg.Client, email: string): Promise<string> 
   return rows[0]?.id ?? '';
 };
 
-/** Reads past the portal. */
+/** Opens a direct connection to the database. */
 export const openReader = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

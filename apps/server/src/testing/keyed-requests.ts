@@ -1,11 +1,11 @@
-/** Requests that create, sent with an `Idempotency-Key`. */
+/** Creating requests with an `Idempotency-Key`. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import type { TestApp, TestPerson } from './app.ts';
 import { bookTestEntries, makeClient, makePortfolio } from './ledgers.ts';
 import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
 
-/** A firm with one client and one empty portfolio, and who calls. */
+/** A firm with one client and one empty portfolio, and the caller. */
 export interface Place {
   readonly t: TestApp;
   readonly admin: TestPerson;
@@ -13,7 +13,7 @@ export interface Place {
   readonly portfolioId: string;
 }
 
-/** Empties the database and begins a firm. */
+/** Empties the database and creates the firm. */
 export const beginPlace = async (t: TestApp): Promise<Place> => {
   await t.reset();
   const admin = await t.signInAs('admin');
@@ -28,7 +28,7 @@ export interface Sent {
   readonly upload?: string;
 }
 
-/** A sound request of each endpoint that takes a key, by the endpoint's name. */
+/** A valid request of each endpoint that takes a key, by the endpoint's name. */
 export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Sent> | Sent>> = {
   createApiToken: () => ({ body: { name: 'Nightly', scopes: ['read'], days: '30' } }),
   inviteUser: () => ({ body: { email: 'new@firm.example', fullName: 'New Person', role: 'agent' } }),

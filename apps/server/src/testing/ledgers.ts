@@ -1,4 +1,4 @@
-/** Clients, portfolios, instruments and ledgers for tests, made by the features' own actions. */
+/** Clients, portfolios, instruments and ledgers for tests, made through the features' actions. */
 import { featureNames } from '@partnerfolio/contract/access';
 import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
@@ -14,7 +14,7 @@ import type { Staff } from '../platform/access/access.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 import type { TestApp, TestPerson } from './app.ts';
 
-/** The person as actions see one with every right. */
+/** The user as a caller with every right. */
 export const withEveryRight = (t: TestApp, person: TestPerson): Staff => ({
   id: person.id,
   email: person.email,
@@ -35,7 +35,7 @@ export const withEveryRight = (t: TestApp, person: TestPerson): Staff => ({
 
 type ClientForm = z.input<typeof clientFormSchema>;
 
-/** A client of the person; gives its id. */
+/** Makes a client of the user; returns its id. */
 export const makeClient = async (
   t: TestApp,
   owner: TestPerson,
@@ -50,7 +50,7 @@ export const makeClient = async (
 type PortfolioForm = z.input<typeof portfolioFormSchema>;
 let made = 0;
 
-/** A portfolio of a client, in euro with cash kept unless the form says otherwise; gives its id. */
+/** Makes a portfolio of a client, in euro with cash tracked by default; returns its id. */
 export const makePortfolio = async (
   t: TestApp,
   { clientId, ...form }: { clientId: string } & Partial<PortfolioForm>,
@@ -71,7 +71,7 @@ export const makePortfolio = async (
   return portfolio.id;
 };
 
-/** An instrument in euro with a symbol of its own unless the form says otherwise; gives its id. */
+/** Makes an instrument in euro with a new symbol by default; returns its id. */
 export const makeInstrument = async (
   t: TestApp,
   form: Partial<z.input<typeof instrumentFormSchema>> = {},
@@ -91,7 +91,7 @@ export const makeInstrument = async (
   return id;
 };
 
-/** Stores closes by day. */
+/** Stores closing prices by day. */
 export const priceTestInstrument = async (
   t: TestApp,
   id: string,
@@ -105,7 +105,7 @@ export const priceTestInstrument = async (
 
 type TestEntry = Pick<NewEntry, 'type' | 'tradeDate'> & Partial<NewEntry>;
 
-/** An entry with nothing stated but what the test says, in euro. */
+/** An entry in euro with only the test's own values. */
 export const testEntry = (entry: TestEntry): NewEntry => ({
   settlementDate: null,
   tradeTime: null,
@@ -128,7 +128,7 @@ export const testEntry = (entry: TestEntry): NewEntry => ({
   ...entry,
 });
 
-/** Books entries and says what came of it. */
+/** Books entries and returns the result. */
 export const tryToBook = (
   t: TestApp,
   portfolioId: string,
@@ -140,7 +140,7 @@ export const tryToBook = (
   );
 };
 
-/** Books entries that must be accepted; gives their ids. */
+/** Books entries that must be accepted; returns their ids. */
 export const bookTestEntries = async (
   t: TestApp,
   portfolioId: string,

@@ -1,21 +1,21 @@
 /**
- * The secrets of a test run, to be searched for wherever something is written down. They are collected from what is sent
- * and answered, by the names of fields, so that a new endpoint's secrets are searched for without anybody thinking of it.
+ * The secrets of a test run, to be searched for wherever something is written. They are collected from requests and
+ * answers by the names of fields, so that a new endpoint's secrets are included automatically.
  */
 import { createHash } from 'node:crypto';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { z } from 'zod';
 
-/** Names of fields in which a secret is sent. */
+/** Names of fields in which requests carry secrets. */
 const sentSecretly = /password|passcode|token|secret|^code$/i;
-/** Holds what an outside provider sends back, whatever that is. */
+/** Contains what an identity provider returns. */
 const ofProvider = /^parameters$/;
-/** Names of fields in which a secret is told. There `code` is the kind of a problem. */
+/** Names of fields in which answers carry secrets. In answers, `code` is a problem's code. */
 const secretNames = /password|passcode|token|secret|recoveryCodes|^uri$/i;
 
 type Names = RegExp;
 
-/** The texts under fields of such names, however deep. */
+/** The texts under fields of such names, at any depth. */
 const textsUnder = (value: unknown, names: Names, isSecret = false): string[] => {
   if (typeof value === 'string') return isSecret ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -24,12 +24,12 @@ const textsUnder = (value: unknown, names: Names, isSecret = false): string[] =>
   );
 };
 
-/** Whether a schema has a field of such a name, however deep. */
+/** Whether a schema has a field of such a name, at any depth. */
 const hasField = (schema: unknown, names: Names): boolean => {
   if (typeof schema !== 'object' || schema === null) return false;
   const properties: unknown = Reflect.get(schema, 'properties');
   const own = typeof properties === 'object' && properties !== null ? Object.entries(properties) : [];
-  // Whether there is a password, or how many codes are left, is no secret.
+  // Whether a password exists, or how many codes are left, is no secret.
   const isText = (field: unknown) => !/"type":"(boolean|integer|number)"/.test(JSON.stringify(field));
   return (
     own.some(([name, field]) => names.test(name) && isText(field)) ||
@@ -40,34 +40,34 @@ const hasField = (schema: unknown, names: Names): boolean => {
 const toJsonSchema = (schema: z.ZodType | undefined, io: 'input' | 'output'): unknown =>
   schema === undefined ? {} : z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
-/** Whether an endpoint's body may hold a secret. */
+/** Whether an endpoint's body may contain a secret. */
 export const takesSecret = ({ body }: EndpointSpec): boolean =>
   [sentSecretly, ofProvider].some((names) => hasField(toJsonSchema(body, 'input'), names));
 
-/** Whether an endpoint may answer a secret. */
+/** Whether an endpoint's answer may contain a secret. */
 export const revealsSecret = ({ response }: EndpointSpec): boolean =>
   hasField(toJsonSchema(response, 'output'), secretNames);
 
-/** Whether a secret may stand in an endpoint's path or query, where logs and histories would keep it. */
+/** Whether an endpoint's path or query may contain a secret, where logs and histories would keep it. */
 export const namesSecret = ({ params, query }: EndpointSpec): boolean =>
   [params, query].some((part) => hasField(toJsonSchema(part, 'input'), sentSecretly));
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The bytes that base32 stands for, as authenticator apps are told them. */
+/** The bytes of a base32 text, as authenticator apps receive them. */
 const fromBase32 = (text: string): Buffer<ArrayBuffer> => {
   const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** How a text may look when it was written down as it is, or by a code that anybody undoes. */
+/** How a text may look when written as it is, or in an encoding that anyone can decode. */
 export const listEncodings = (secret: string): string[] => {
   const utf8 = Buffer.from(secret);
   const bytes = [utf8, Buffer.from(secret, 'base64url')];
   if (/^[A-Z2-7]{16,}$/.test(secret)) bytes.push(fromBase32(secret));
   const written = bytes.filter((each) => each.length >= 6).map((each) => each.toString('hex'));
   const base64 = utf8.toString('base64').replace(/=+$/, '').slice(0, -1);
-  // Of a token the hash is kept on purpose; of what a person chooses it would be guessed.
+  // The database stores a token's hash on purpose; the hash of a password could be guessed.
   const hashes = ['md5', 'sha1', 'sha256'].map((name) => createHash(name).update(secret).digest('hex'));
   const isChosen = secret.includes(' ');
   return [
@@ -80,7 +80,7 @@ export const listEncodings = (secret: string): string[] => {
   ].filter((text) => text.length >= 6);
 };
 
-/** Makes the question whether a text holds one of a secret's spellings. Six digits count only where they stand alone. */
+/** Makes the test whether a text contains one of a secret's encodings. Six digits count only when they stand alone. */
 const searchFor = (secret: string): ((text: string) => boolean) => {
   const alone = new RegExp(String.raw`(?<![\w.-])${secret}(?![\w.-])`);
   if (/^\d{6}$/.test(secret)) return (text) => alone.test(text);
@@ -104,7 +104,7 @@ export const collectMarkers = () => {
     addTold: (body: unknown, from: string) => {
       for (const text of textsUnder(body, secretNames)) add(text, from);
     },
-    /** Which secrets a text holds, told by where they were seen. */
+    /** The secrets that a text contains, named by where they were seen. */
     foundIn: (text: string): string[] =>
       [...markers.values()].filter(({ isIn }) => isIn(text)).map(({ from }) => from),
   };

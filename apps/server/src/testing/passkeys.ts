@@ -1,4 +1,4 @@
-/** Passkeys for tests, by the ceremonies themselves. */
+/** Passkeys for tests, through real ceremonies. */
 import {
   addPasskey,
   beginPasskey,
@@ -12,7 +12,7 @@ import { openAuthenticator } from './authenticator.ts';
 import type { Lies, TestAuthenticator } from './authenticator.ts';
 import { browserMarks } from './browser.ts';
 
-/** Adds a passkey to a person who has just signed in; gives its id and the device that has it. */
+/** Adds a passkey to a user who has just signed in; returns its id and the device. */
 export const addTestPasskey = async (
   t: TestApp,
   person: TestPerson,
@@ -23,14 +23,14 @@ export const addTestPasskey = async (
   return { id: added.body.id, device, added };
 };
 
-/** Signs in by what a device has, as a browser does. */
+/** Signs in with a device, like a browser. */
 export const enterByPasskey = async (t: TestApp, device: TestAuthenticator, lies?: Lies) => {
   const headers = browserMarks;
   const { body: asked } = await t.request(beginPasskeySignIn, {}, { headers });
   return t.request(signInByPasskey, { body: { proof: device.prove(asked, lies) } }, { headers });
 };
 
-/** Confirms the person of a session by what a device has. */
+/** Authenticates a session's user again with a device. */
 export const confirmWithPasskey = async (
   t: TestApp,
   person: TestPerson,

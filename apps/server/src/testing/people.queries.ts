@@ -1,4 +1,4 @@
-/** People, groups and mails of tests. */
+/** Users, groups and mails of tests. */
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import { hash } from '@node-rs/argon2';
 import { v7 as uuid } from 'uuid';
@@ -9,12 +9,12 @@ export interface TestPersonForm {
   readonly fullName: string;
   readonly role: Role | null;
   readonly now: Date;
-  /** Left out, the person has none and can't sign in by password. */
+  /** If omitted, the user has no password and cannot sign in by one. */
   readonly password?: string;
   readonly isDeactivated?: boolean;
 }
 
-// Light, because what a hash costs is no matter of a test; the server reads the cost from the hash.
+// Cheap, because tests do not measure hashing; the server reads the cost from the hash.
 export const lightCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 const lightHash = (password: string) => hash(password, lightCost);
 
@@ -45,7 +45,7 @@ export const insertTestPerson = async (db: Db, form: TestPersonForm) => {
   return { id, email: form.email };
 };
 
-/** Puts a person into a new group with one explicit permission for a feature. */
+/** Adds a user to a new group with one permission for a feature. */
 export const insertTestGroup = async (
   db: Db,
   group: { userId: string; feature: FeatureName; permission: 'grant' | 'deny'; now: Date },
@@ -81,7 +81,7 @@ export const listMails = (db: Db) =>
     .orderBy('id')
     .execute();
 
-/** The trail, oldest first. */
+/** The audit log, oldest first. */
 export const listAuditEvents = (db: Db) =>
   db
     .selectFrom('audit_logs')

@@ -1,4 +1,4 @@
-/** Starts a throwaway PostgreSQL for a test run, from whatever server is installed on the machine. */
+/** Starts a temporary PostgreSQL for a test run, from a server that is installed on the machine. */
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -61,9 +61,9 @@ export async function startPostgres(bin: string, keptIn?: string): Promise<Postg
   };
 }
 
-/** Nobody needs the databases of tests after a power cut, and many files open one at once. */
+/** Test databases need not survive a power cut, and many files open one at the same time. */
 const ofTests = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
-/** What a small server of a firm is given. */
+/** The settings of a small firm's server. */
 const lasting = ['shared_buffers=512MB', 'max_wal_size=4GB', 'max_connections=200'];
 
 function settings(isKept: boolean): string[] {
@@ -71,7 +71,7 @@ function settings(isKept: boolean): string[] {
   return values.flatMap((value) => ['-c', value]);
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the account its package made, or as nobody. */
+/** PostgreSQL refuses to run as root; then it runs as its package's account, or as nobody. */
 function unprivilegedIdentity(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const account = ['postgres', 'nobody'].find((name) => numericId('-u', name) !== undefined);

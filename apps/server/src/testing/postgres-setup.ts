@@ -1,4 +1,4 @@
-/** Before the test run on PostgreSQL: a server of its own, and a migrated template database in it. */
+/** Before the test run on PostgreSQL: starts a server, and makes a migrated template database. */
 import { resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';

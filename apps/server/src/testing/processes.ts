@@ -1,4 +1,4 @@
-/** Several apps on the database of a test: another process, and one that has read nothing yet. */
+/** Several apps on a test's database: another process, or one with empty caches. */
 import { sql } from 'kysely';
 import { buildApp } from '../app.ts';
 import type { BuiltApp } from '../app.ts';
@@ -8,7 +8,7 @@ import type { TestApp, TestPerson } from './app.ts';
 import { testDatabaseKind } from './database.ts';
 import { renewAllFigures } from './figures.ts';
 
-/** An app beside that of the test, with caches of its own. */
+/** A second app with its own caches. */
 export interface AnotherApp {
   readonly built: BuiltApp;
   readonly close: () => Promise<void>;
@@ -17,7 +17,10 @@ export interface AnotherApp {
 const build = (t: TestApp, db: Db): BuiltApp =>
   buildApp({ ...t.app, db, readiness: () => Promise.resolve(null) });
 
-/** Another process on the same server; on the embedded database, which has one process, another app on the same connection. */
+/**
+ * Another process on the same server; on the embedded database, which has a single process, another app on the same
+ * connection.
+ */
 export const openAnotherApp = async (t: TestApp): Promise<AnotherApp> => {
   if (testDatabaseKind === 'embedded') {
     const built = build(t, t.db.withTables<Record<string, never>>());
@@ -32,10 +35,10 @@ export const openAnotherApp = async (t: TestApp): Promise<AnotherApp> => {
   return { built, close };
 };
 
-/** An app that has read nothing yet. */
+/** An app with empty caches. */
 export const newApp = (t: TestApp): BuiltApp => build(t, t.db.withTables<Record<string, never>>());
 
-/** What an app answers, as text; of a refusal its status. */
+/** An app's answer as text; for a refusal its status. */
 export const fetchAnswer = async (built: BuiltApp, path: string, as: TestPerson): Promise<string> => {
   await renewAllFigures(built.app);
   const headers = { authorization: `Bearer ${as.accessToken}` };

@@ -1,4 +1,4 @@
-/** Proposals for tests, made by the feature's own actions. */
+/** Proposals for tests, made through the feature's actions. */
 import { newProposalSchema } from '@partnerfolio/contract/proposals';
 import type { z } from 'zod';
 import { createProposal } from '../features/proposals/actions.ts';
@@ -7,7 +7,7 @@ import { withEveryRight } from './ledgers.ts';
 
 type ProposalForm = z.input<typeof newProposalSchema>;
 
-/** What a proposal says unless a test says otherwise: for a new portfolio, by class, adding up. */
+/** The default content of a proposal: for a new portfolio, by class, with valid weights. */
 export const proposalForm: ProposalForm = {
   newPortfolio: { name: 'Pension', baseCurrency: 'EUR' },
   purpose: 'Less risk before retirement',
@@ -20,7 +20,7 @@ export const proposalForm: ProposalForm = {
   ],
 };
 
-/** A draft of the person for one of their clients; gives its id. */
+/** Makes a draft of the user for one of their clients; returns its id. */
 export const makeProposal = async (
   t: TestApp,
   author: TestPerson,

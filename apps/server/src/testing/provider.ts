@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider in the process of a test, at which a person signs in without a form. */
+/** A real OpenID Connect provider in the process of a test, where a user signs in without a form. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -13,13 +13,13 @@ interface Person {
 }
 
 export interface TestProvider {
-  /** As the portal is configured to use it. */
+  /** Its entry in the portal's configuration. */
   readonly configured: ConfiguredProvider;
-  /** Those who have an account there, by subject. */
+  /** Its users by subject. */
   readonly people: Map<string, Person>;
-  /** Whom the next browser that comes is. */
+  /** Sets the user that the next browser signs in as. */
   readonly expect: (subject: string) => void;
-  /** Signs in there as a subject and gives the address it sends the browser back to. */
+  /** Signs in as a subject and returns the URL to which the provider sends the browser back. */
   readonly visit: (address: string, subject: string) => Promise<URL>;
   readonly close: () => void;
 }
@@ -27,7 +27,7 @@ export interface TestProvider {
 const clientId = 'portal';
 const clientSecret = 'known-to-both-of-us';
 
-/** Follows redirects with cookies, as a browser does, until the address is not the provider's any more. */
+/** Follows redirects with cookies, like a browser, until the address leaves the provider. */
 const travel = async (address: string, issuer: string): Promise<URL> => {
   const jar = new Map<string, string>();
   let at = address;
@@ -46,7 +46,7 @@ const travel = async (address: string, issuer: string): Promise<URL> => {
   return new URL(at);
 };
 
-/** Opens a provider that sends people back to `returnAddress`. */
+/** Opens a provider that sends users back to `returnAddress`. */
 export const openTestProvider = async (returnAddress: string): Promise<TestProvider> => {
   const people = new Map<string, Person>();
   let subject = '';
@@ -66,7 +66,7 @@ export const openTestProvider = async (returnAddress: string): Promise<TestProvi
     ],
     cookies: { keys: ['a key of the test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The identity token itself says all.
+    // The identity token contains all claims.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },

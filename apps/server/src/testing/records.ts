@@ -1,6 +1,6 @@
 /**
- * How the access loop gets a record of each kind. A feature adds its kind here; a kind that an endpoint names and nobody
- * can make fails the loop.
+ * How the access loop makes a record of each type. A feature adds its type here; a type that an endpoint names
+ * without an entry fails the loop.
  */
 import { randomUUID } from 'node:crypto';
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
@@ -29,15 +29,15 @@ export interface TestRecord {
 
 export interface RecordFixture {
   /**
-   * Whose record it is: `owner`: an agent sees only their own and what is shared with them, so that another agent's is
-   * 404; `everyone`: whoever passes the endpoint's access sees all of them.
+   * Who sees the record: `owner`: an agent sees only their own and shared records, so another agent gets 404;
+   * `everyone`: every caller whom the endpoint admits.
    */
   readonly seenBy: 'owner' | 'everyone';
-  /** Makes a record that belongs to the person. */
+  /** Makes a record that belongs to the user. */
   readonly make: (t: TestApp, owner: TestPerson) => Promise<TestRecord>;
 }
 
-/** One entry a kind; features that bring a kind add it. */
+/** One entry for each type of record. */
 export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
   user: {
     seenBy: 'everyone',
@@ -155,7 +155,7 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
   },
 };
 
-/** A portfolio as it is entered. */
+/** A valid portfolio form. */
 export const portfolioBody = {
   name: 'Pension',
   baseCurrency: 'EUR',
@@ -179,9 +179,9 @@ const otherEntry = (otherPortfolioId: string) => ({
 });
 
 /**
- * What an endpoint that names a record needs besides the path to pass parsing, by its name, so that the loop sees the
- * record's own 404 and not a complaint about the form. A query is given without its question mark; a body that names a
- * second record is made of the id of the first.
+ * What an endpoint with a record needs besides the path to pass parsing, by its name, so that the loop sees the
+ * record's own 404 instead of a form error. A query has no question mark; a body that names a second record gets the
+ * id of the first.
  */
 export const recordInputs: Readonly<Record<string, { readonly body?: unknown; readonly query?: string }>> = {
   assignRole: { body: { role: 'agent' } },

@@ -1,4 +1,7 @@
-/** Data that earlier releases wrote, as fixtures: every later version must open them. `fixtures/README.md` says how they are made. */
+/**
+ * Data written by earlier releases, as fixtures: every later version must open them. `fixtures/README.md` describes
+ * how they are made.
+ */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -8,7 +11,7 @@ import pg from 'pg';
 
 const FIXTURES = resolve(import.meta.dirname, '../../fixtures');
 
-/** The figures of a portfolio as the release showed them. */
+/** The figures of a portfolio in that release. */
 export interface ReleasedFigures {
   readonly name: string;
   readonly totalValue: string | null;
@@ -20,7 +23,7 @@ const unpack = async (release: string, file: string): Promise<Buffer> =>
     params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 },
   });
 
-/** Lays the data folder of a release into `dir`, as its embedded database left it. */
+/** Unpacks a release's data folder into `dir`, as its embedded database left it. */
 export async function unpackDataFolder(release: string, dir: string): Promise<void> {
   await mkdir(dir, { recursive: true });
   const archive = join(dir, 'release.tar');
@@ -29,20 +32,20 @@ export async function unpackDataFolder(release: string, dir: string): Promise<vo
   await rm(archive);
 }
 
-/** Fills an empty database on a server with the dump of a release. */
+/** Fills an empty database on a server with a release's dump. */
 export async function loadDump(release: string, url: string): Promise<void> {
   const text = (await unpack(release, 'postgres.sql.br')).toString('utf8');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Lines with a backslash are for psql alone.
+    // Lines with a backslash are commands for psql.
     await client.query(text.replace(/^\\.*$/gm, ''));
   } finally {
     await client.end();
   }
 }
 
-/** The figures of each portfolio by id, as the release had stored them. */
+/** The stored figures of each portfolio by id. */
 export async function releasedFigures(release: string): Promise<Readonly<Record<string, ReleasedFigures>>> {
   const text = await readFile(join(FIXTURES, release, 'figures.json'), 'utf8');
   return JSON.parse(text) as Readonly<Record<string, ReleasedFigures>>;

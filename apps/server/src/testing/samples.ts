@@ -1,4 +1,4 @@
-/** Values that fit a JSON schema, with every field filled in, and the places of their texts. */
+/** Values that are valid for a JSON schema, with every field filled, and the places of their texts. */
 
 interface Schema {
   readonly $ref?: string;
@@ -38,7 +38,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: '0193fa4e-5a7c-7000-8000-000000000001',
 };
 
-/** What a field of this name wants beyond what its schema says. */
+/** What fields of these names require beyond their schema. */
 const named: Readonly<Record<string, string>> = {
   email: 'somebody@example.com',
   code: '123456',
@@ -56,7 +56,7 @@ const sampleText = (schema: Schema): string => {
   return text.padEnd(schema.minLength ?? 0, 'x');
 };
 
-/** Of several forms the one that says most: null and fixed texts are what a field is when it is left out. */
+/** The richest of several forms; null and fixed texts stand for a missing value. */
 const richest = (forms: readonly Schema[]): Schema =>
   forms.find(({ type, const: fixed }) => type !== 'null' && fixed === undefined) ?? forms[0] ?? {};
 
@@ -101,12 +101,12 @@ const sampleValue = (schema: Schema, root: Schema): unknown => {
   return forms === undefined ? valueOfType(schema, root) : sampleValue(richest(forms), root);
 };
 
-/** A value of the schema. */
+/** A valid value of the schema. */
 export const makeSample = (schema: object): unknown => sampleValue(schema, schema);
 
 type Place = readonly (string | number)[];
 
-/** Where the texts of a value stand, or its numbers. */
+/** The places of a value's texts, or of its numbers. */
 export const placesIn = (value: unknown, type: 'string' | 'number' = 'string'): readonly Place[] => {
   if (typeof value === type) return [[]];
   if (typeof value !== 'object' || value === null) return [];

@@ -1,4 +1,4 @@
-/** A sound call of any endpoint, made from the contract's own schemas and the fixtures of its record. */
+/** A valid call of any endpoint, made from the contract's schemas and the fixture of its record. */
 import { randomUUID } from 'node:crypto';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { z } from 'zod';
@@ -6,21 +6,21 @@ import type { TestApp, TestPerson } from './app.ts';
 import { recordFixtures, recordInputs } from './records.ts';
 import { makeSample } from './samples.ts';
 
-/** Half a character, which is no text. */
+/** Half a surrogate pair, which is not valid text. */
 export const loneSurrogate = 'a\ud800b';
 
-/** What stands in an address instead: an address holds bytes, and these are the three of a lone surrogate. */
+/** The three bytes of a lone surrogate, for addresses. */
 const inAddress = (text: string): string =>
   text === loneSurrogate ? 'a%ED%A0%80b' : encodeURIComponent(text);
 
-/** What goes into a call. */
+/** The content of a call. */
 export interface SentCall {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** A value that fits a part of a call. */
+/** A value that is valid for a part of a call. */
 export const samplePart = (schema: z.ZodType | undefined): unknown =>
   schema === undefined
     ? undefined
@@ -29,7 +29,7 @@ export const samplePart = (schema: z.ZodType | undefined): unknown =>
 const toTexts = (part: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(part ?? {}).map(([key, value]) => [key, String(value)]));
 
-/** What a schema alone doesn't say of a body: fields that contradict each other, or lock the caller out. */
+/** What a schema alone does not express: fields that contradict each other, or lock the caller out. */
 const password = { newPassword: 'correct horse', confirmPassword: 'correct horse' };
 const ofNothingElse = {
   fromLots: null,
@@ -38,7 +38,7 @@ const ofNothingElse = {
   toAmount: null,
   toCurrency: null,
 };
-/** Transfer either units or an amount of cash. */
+/** A transfer has either units or an amount of cash. */
 const ofUnits = { amount: null, fromLots: null };
 const ofNobodyElse = { householdId: null, ownerId: undefined };
 const soundBodies: Readonly<Record<string, object>> = {
@@ -54,10 +54,10 @@ const soundBodies: Readonly<Record<string, object>> = {
   updateClient: ofNobodyElse,
   createProposal: { newPortfolio: null },
 };
-/** Those whose sound call asks for more than a form: a file, a device. */
+/** Endpoints whose valid call needs more than a form: a file, a device. */
 export const asksForMore = new Set(['uploadTransactions', 'uploadPrices', 'addPasskey', 'createProposal']);
 
-/** A call that parses, about a record of the caller's own where the path names one. */
+/** A valid call, for a record of the caller's own where the path names one. */
 export const soundCall = async (
   t: TestApp,
   endpoint: EndpointSpec,
@@ -76,7 +76,7 @@ export const soundCall = async (
   };
 };
 
-/** Sends a call as somebody. */
+/** Sends a call as a user. */
 export const sendCall = (
   t: TestApp,
   endpoint: EndpointSpec,

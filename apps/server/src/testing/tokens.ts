@@ -1,9 +1,9 @@
-/** API tokens for tests, of any scopes. */
+/** API tokens for tests, with any scopes. */
 import { v7 as uuid } from 'uuid';
 import { insertApiToken, newApiToken } from '../platform/access/api-tokens.ts';
 import type { TestApp, TestPerson } from './app.ts';
 
-/** A token of a person, good for an hour, as one that calls with it. */
+/** A user's token, valid for an hour, as a caller. */
 export const makeTestToken = async (
   t: TestApp,
   userId: string,

@@ -1,4 +1,4 @@
-/** Two portfolios of one client and what tests of transfers between them do. */
+/** Two portfolios of one client, and the steps of transfer tests. */
 import { listTransactions } from '@partnerfolio/contract/ledger';
 import { listLots } from '@partnerfolio/contract/lots';
 import { bookTransfer } from '@partnerfolio/contract/transfers';
@@ -25,7 +25,7 @@ export const makeTransferPair = async (
   return { employee, clientId, giver, receiver, acme: await makeInstrument(t, { symbol: 'ACME' }) };
 };
 
-/** The steps of these tests on the pair of the test at hand. */
+/** The steps, applied to the pair of the current test. */
 export const transferSteps = (current: () => TransferPair & { readonly t: TestApp }) => {
   const buy = (tradeDate: string, quantity: string, price: string, more: object = {}) => ({
     type: 'buy' as const,
@@ -37,7 +37,7 @@ export const transferSteps = (current: () => TransferPair & { readonly t: TestAp
   });
   return {
     buy,
-    /** Two lots of the giver: 10 at 10 of a year before, and 10 at 20. */
+    /** Two lots of the giver: 10 at 10 from a year earlier, and 10 at 20. */
     twoLots: () => {
       const { t, giver } = current();
       return bookTestEntries(t, giver, [buy('2025-01-02', '10', '10'), buy('2026-01-05', '10', '20')]);

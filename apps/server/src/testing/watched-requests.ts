@@ -1,4 +1,4 @@
-/** Requests of which every secret in them and in their answers is taken note of. */
+/** Sends requests and records every secret in them and in their answers. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import type { TestApp } from './app.ts';
@@ -18,9 +18,9 @@ const parseJson = (text: string): unknown => {
 
 type Collector = Pick<ReturnType<typeof collectMarkers>, 'add' | 'addSent' | 'addTold'>;
 
-/** `watched(t)` sends requests to an app; what was called, and by which addresses, is noted beside. */
+/** `watched(t)` sends requests to an app, and records the endpoints and addresses. */
 export const watchRequests = ({ add, addSent, addTold }: Collector) => {
-  /** The statuses answered, by the name of the endpoint. */
+  /** The answered statuses, by endpoint name. */
   const called = new Map<string, Set<number>>();
   const addresses: string[] = [];
   const watched =

@@ -1,4 +1,4 @@
-/** The clients whose portfolios are drawn: who they are stands here, what they hold follows from their names. */
+/** The generated clients: this list says who they are, and their names seed what they hold. */
 import { addMonths, dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { numbersFrom, deriveSeed } from '../chance.ts';
 import type { DemoClient, DemoPortfolio } from './client-shapes.ts';
@@ -9,7 +9,7 @@ import type { DemoPersonKey } from './people.ts';
 
 type Currency = DemoPortfolio['baseCurrency'];
 
-/** `name | owner | currency | portfolios | tags`; members stand indented under their household. */
+/** `name | owner | currency | portfolios | tags`; members are indented under their household. */
 const list = `
 Lindholm family | agent | USD | core shares | core
   Elsa Lindholm | agent | USD | income |
@@ -79,10 +79,10 @@ const portfolioNames: Readonly<Record<Style, readonly string[]>> = {
 const chosen = <T>(values: readonly [T, ...T[]], random: () => number): T =>
   values[Math.floor(random() * values.length)] ?? values[0];
 
-/** Clients who left. */
+/** Clients who have left. */
 const departures: Readonly<Record<string, string>> = { 'Victor Osei': '2025-03-31' };
 
-/** Ended mandates, by client and style. */
+/** Closed portfolios, by client and style. */
 const closings: Readonly<Record<string, string>> = {
   'Victor Osei/shares': '2025-03-28',
   'Renzo Castellani/picks': '2024-06-28',
@@ -91,7 +91,7 @@ const closings: Readonly<Record<string, string>> = {
 };
 
 const opened = (random: () => number): string => {
-  // From a year ago to as far back as the firm's records go.
+  // From a year ago back to the firm's first records.
   const monthsAgo = Math.floor(16 + 112 * random() * (0.5 + 0.5 * random()));
   const month = addMonths(demoDate('2026-09-07'), -monthsAgo);
   return dateOfDay(nextWeekday(dayOfDate(month) + Math.floor(random() * 20)));
@@ -143,7 +143,7 @@ const parseClient = (line: string, household: string | null): DemoClient => {
     name,
     kind,
     status: listed.length === 0 ? 'prospect' : 'active',
-    // The list above names nobody else, and nothing but styles and currencies; a test reads all of it.
+    // The list above contains only valid owners, styles and currencies; a test reads all of it.
     owner: owner as DemoPersonKey,
     ...(household === null ? {} : { household }),
     email: kind === 'household' ? null : emailAddressFor(name),

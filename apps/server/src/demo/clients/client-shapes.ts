@@ -1,4 +1,4 @@
-/** What a client of the sample firm, and a portfolio of theirs, is made from. */
+/** The data of a sample client and its portfolios. */
 import type { Weights } from './mandates.ts';
 import type { DemoPersonKey } from './people.ts';
 
@@ -11,14 +11,14 @@ export interface DemoPortfolio {
   costMethod: 'fifo' | 'average';
   /** The day of the opening deposit. */
   openedOn: string;
-  /** The day on which everything was sold and paid out. */
+  /** The day on which everything was sold and withdrawn. */
   closedOn: string | null;
-  /** Money paid in at the opening, and each month after it. */
+  /** The contribution at the opening, and each month after it. */
   opening: number;
   monthly: number;
-  /** A part of the value taken out in the given year after the opening. */
+  /** A share of the value, withdrawn in the given year after the opening. */
   withdrawal?: { afterYears: number; part: number };
-  /** Something that happens in no other portfolio. */
+  /** A special case of this portfolio only. */
   special?: 'inheritance' | 'property' | 'krona';
 }
 
@@ -28,7 +28,7 @@ export interface DemoClient {
   status: 'prospect' | 'active';
   owner: DemoPersonKey;
   household?: string;
-  /** A colleague who may look at it, or work on it. */
+  /** A colleague with whom it is shared to view or edit. */
   shared?: { with: DemoPersonKey; level: 'view' | 'edit' };
   email: string | null;
   tags: readonly string[];

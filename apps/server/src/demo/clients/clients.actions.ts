@@ -1,4 +1,4 @@
-/** The clients and portfolios of the sample firm, each brought in on the day it came. */
+/** Adds the sample firm's clients and portfolios, each dated on its first day. */
 import { currencySchema, localDateSchema } from '@partnerfolio/contract/values';
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { closeClient, createClient } from '../../features/clients/actions.ts';
@@ -11,7 +11,7 @@ import type { Growth } from '../ledger/growth.ts';
 import { growLedger } from '../ledger/ledger.actions.ts';
 import * as queries from '../queries.ts';
 
-/** The day a client came: with the first portfolio, and a prospect this autumn. */
+/** The day a client was added: with the first portfolio, or this autumn for a prospect. */
 const firstDay = ({ portfolios }: DemoClient): string =>
   portfolios.map((one) => one.openedOn).toSorted()[0] ?? '2026-10-12';
 
@@ -66,7 +66,7 @@ type Opened = Parameters<typeof queries.findDemoPortfolio>[1];
 
 type Ending = Pick<DemoClient, 'owner'> & Pick<DemoPortfolio, 'closedOn'>;
 
-/** Closes a mandate that has ended by the last day. */
+/** Closes a portfolio whose last day has passed. */
 const endPortfolio = async (growth: Growth, opened: Opened, { owner, closedOn }: Ending): Promise<void> => {
   const { app, last } = growth;
   if (closedOn === null || closedOn > last) return;
@@ -80,11 +80,11 @@ const endPortfolio = async (growth: Growth, opened: Opened, { owner, closedOn }:
 interface Mandate {
   readonly client: Arrived;
   readonly portfolio: DemoPortfolio;
-  /** Of the portfolio, if it is there. */
+  /** The portfolio's id if it exists. */
   readonly known: string | undefined;
 }
 
-/** Brings one portfolio to the last day. */
+/** Extends one portfolio up to the last day. */
 const growPortfolio = async (growth: Growth, { client, portfolio, known }: Mandate): Promise<void> => {
   const { app, last, people } = growth;
   if (portfolio.openedOn > last) return;
@@ -103,11 +103,11 @@ const endClient = async (growth: Growth, { id, owner, leftOn }: Arrived): Promis
   const { app, last } = growth;
   if (leftOn === undefined || leftOn > last) return;
   const act = { app: appAtMoment(app, momentFor(app, leftOn, id)), viewer: actAs(growth, owner) };
-  // Refused when it is closed already, or when a person has opened another portfolio for it since.
+  // Refused when the client is closed already, or when a user has opened another portfolio for it.
   await closeClient(act, { id, revision: 1 });
 };
 
-/** Brings in whoever is missing, and every ledger to the last day. */
+/** Adds missing clients, and extends every ledger up to the last day. */
 export const growClients = async (growth: Growth): Promise<void> => {
   const known = new Map(await queries.clientsByName(growth.app.db));
   for (const client of demoClients) {

@@ -150,7 +150,7 @@ const namedClients: readonly DemoClient[] = [
   },
 ];
 
-/** Portfolios of drawn clients that follow no mandate. */
+/** Portfolios of generated clients without a mandate. */
 const specialPortfolios: Readonly<Record<string, DemoPortfolio>> = {
   'Henrietta Blackwood': portfolio(
     'Inherited holdings',
@@ -170,7 +170,7 @@ const specialPortfolios: Readonly<Record<string, DemoPortfolio>> = {
   ),
 };
 
-/** A deposit in a currency without a rate: the sample firm has a value that is only known in part. */
+/** This client has a deposit in a currency without a rate, so the sample firm has an incomplete value. */
 const kronaClient = 'Astrid Bergqvist';
 
 const completed = (client: DemoClient): DemoClient => {
@@ -180,5 +180,5 @@ const completed = (client: DemoClient): DemoClient => {
   return { ...client, portfolios: client.portfolios.map((one) => ({ ...one, special: 'krona' as const })) };
 };
 
-/** Sixty clients in forty households, counting whoever stands alone as one. */
+/** Sixty clients in forty households; a single client counts as one. */
 export const demoClients: readonly DemoClient[] = [...namedClients, ...drawnClients.map(completed)];

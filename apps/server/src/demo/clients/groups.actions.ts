@@ -1,4 +1,4 @@
-/** Brings the sample firm's groups in through the portal's own actions. */
+/** Adds the sample firm's groups through the portal's own actions. */
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { changeMembership, createGroup } from '../../features/groups/actions.ts';
 import { changePermission } from '../../features/permissions/actions.ts';
@@ -7,7 +7,7 @@ import { appAtMoment, momentFor, actAs } from '../ledger/growth.ts';
 import type { Growth } from '../ledger/growth.ts';
 import * as queries from '../queries.ts';
 
-/** Adds the groups that never were there; one that people have deleted or renamed does not come back. */
+/** Adds groups that never existed; a group that users deleted or renamed is not added again. */
 export const growGroups = async (growth: Growth): Promise<void> => {
   const known = await queries.groupNames(growth.app.db);
   for (const { name, description, since, members, permissions } of demoGroups) {

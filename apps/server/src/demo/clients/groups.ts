@@ -1,4 +1,4 @@
-/** The groups of the sample firm: rights that differ from those of a role. */
+/** The groups of the sample firm, with rights that differ from those of a role. */
 import type { FeatureName } from '@partnerfolio/contract/access';
 import type { Permission } from '@partnerfolio/contract/permissions';
 import type { DemoPersonKey } from './people.ts';
@@ -6,7 +6,7 @@ import type { DemoPersonKey } from './people.ts';
 export interface DemoGroup {
   readonly name: string;
   readonly description: string;
-  /** The day on which it was made. */
+  /** The day on which the group was created. */
   readonly since: string;
   readonly members: readonly DemoPersonKey[];
   readonly permissions: readonly (readonly [FeatureName, Permission])[];

@@ -1,4 +1,4 @@
-/** What the sample portfolios are invested in: fixed weights for the named ones, drawn for all others. */
+/** The target weights of sample portfolios: fixed for the named ones, generated for all others. */
 import { numbersFrom, deriveSeed } from '../chance.ts';
 import { demoInstruments, demoReorganisations } from '../market/universe.ts';
 import type { DemoInstrument } from '../market/universe.ts';
@@ -6,7 +6,7 @@ import type { DemoInstrument } from '../market/universe.ts';
 /** Weights by symbol, in percent. */
 export type Weights = Readonly<Record<string, number>>;
 
-/** The mandates of the portfolios that have a name of their own in the tests and the documents. */
+/** The mandates of portfolios that tests and documents name. */
 export const namedMandates = {
   defensive: { EGB7: 22, EGB3: 20, GAGH: 18, WRLD: 14, UKDV: 6, NSTL: 5, GLDX: 7, TRND: 8 },
   balanced: {
@@ -45,7 +45,7 @@ export type NamedMandate = keyof typeof namedMandates;
 type AssetClass = DemoInstrument['assetClass'];
 type Part = readonly [assetClass: AssetClass, weight: number, holdings: number];
 
-/** What a style puts into each class, and into how many holdings. */
+/** The weight of each class in a style, and the number of holdings. */
 const styles = {
   reserve: [
     ['bond', 80, 4],
@@ -83,7 +83,7 @@ const reserved = new Set(['PRIV', 'NVLT', 'VTRN', ...reorganised]);
 const choices = (assetClass: AssetClass): DemoInstrument[] =>
   demoInstruments.filter((one) => one.assetClass === assetClass && one.isPriced && !reserved.has(one.symbol));
 
-/** Draws holdings of a style; the same key always gives the same. */
+/** Generates the holdings of a style; the same key always gives the same. */
 export const drawnMandate = (style: Style, key: string): Weights => {
   const random = numbersFrom(deriveSeed(7, key));
   const weights: Record<string, number> = {};

@@ -1,4 +1,4 @@
-/** Founds the sample firm: its name, its currency and its people. */
+/** Creates the sample firm: its name, its currency and its users. */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
@@ -11,7 +11,7 @@ import { momentFor } from '../ledger/growth.ts';
 import { demoFirmName, demoPassword, demoPeople } from './people.ts';
 import type { DemoPersonKey } from './people.ts';
 
-/** Notes what became of the sample firm on the trail. */
+/** Records an event of the sample firm in the audit log. */
 export const note = (
   trx: Db,
   event: {
@@ -21,7 +21,7 @@ export const note = (
   },
 ): Promise<void> => writeAudit(trx, { ...event, userId: null, entity: 'demo' });
 
-/** Founds the firm and adds its people, unless they are there; gives their ids. */
+/** Creates the firm and its users if they are missing; returns their ids. */
 export const enrolPeople = async (app: App, edition: number): Promise<ReadonlyMap<DemoPersonKey, string>> => {
   const passwordHash = await app.passwords.hash(demoPassword);
   if (isRefusal(passwordHash)) throw new Error('The accounts of the sample firm could not be made');

@@ -1,8 +1,8 @@
-/** The people of the sample firm. All invented. */
+/** The users of the sample firm. All invented. */
 
 export const demoFirmName = 'Ashworth & Partners';
 
-/** Printed at start and shown on the sign-in page; the accounts exist in demo mode only. */
+/** Printed at the start and shown on the sign-in page; the accounts exist in demo mode only. */
 export const demoPassword = 'partnerfolio-demo';
 
 export const demoPeople = [
@@ -58,7 +58,7 @@ export const demoPeople = [
 ] as const;
 export type DemoPersonKey = (typeof demoPeople)[number]['key'];
 
-/** What the sign-in page offers. */
+/** The accounts that the sign-in page offers. */
 export const demoAccounts = demoPeople.map(({ email, role }) => ({
   email,
   password: demoPassword,

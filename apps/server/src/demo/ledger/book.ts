@@ -1,4 +1,4 @@
-/** The book of a sample portfolio on a day of its simulation, and the acts of the person who keeps it. */
+/** A sample portfolio on a day of its simulation, and the transactions of its manager. */
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -8,7 +8,7 @@ import type { DemoMarket } from '../market/market.ts';
 import { findInstrument } from '../market/universe.ts';
 import { typesWith } from '@partnerfolio/finance/entry-types';
 
-/** A lot that a transfer brings along, in the entry's currency. */
+/** A transferred lot, in the entry's currency. */
 export interface DemoLot {
   acquired: string;
   quantity: string;
@@ -29,7 +29,7 @@ export interface DemoEntry {
   currency: string;
   ratioNew: string | null;
   ratioOld: string | null;
-  /** What a spin-off, merger or symbol change gives, and the share of the cost that a spin-off takes along. */
+  /** What a spin-off, merger or symbol change gives, and the share of the cost that a spin-off moves. */
   toSymbol: string | null;
   costShare: string | null;
   /** What a currency exchange buys. */
@@ -44,23 +44,23 @@ export interface Book {
   market: DemoMarket;
   entries: DemoEntry[];
   units: Map<string, number>;
-  /** In the portfolio's own currency; income in other currencies stays where it was paid. */
+  /** In the portfolio's own currency; income in other currencies stays in them. */
   cash: number;
   day: number;
 }
 
-/** What one euro was worth in a currency. */
+/** The value of one euro in a currency. */
 export const perEuro = (market: DemoMarket, currency: string, day: number): number =>
   currency === 'EUR' ? 1 : (closeOn(market.rates.get(currency), day) ?? 1);
 
-/** Price of one unit in the portfolio's currency, in which its custodian settles. */
+/** The price of one unit in the portfolio's currency, in which its custodian settles. */
 const settledPrice = (book: Book, symbol: string): number => {
   const close = closeOn(book.market.prices.get(symbol), book.day) ?? 0;
   const from = perEuro(book.market, findInstrument(symbol).currency, book.day);
   return (close / from) * perEuro(book.market, book.portfolio.baseCurrency, book.day);
 };
 
-/** What a holding is worth in the portfolio's currency. */
+/** The value of a position in the portfolio's currency. */
 export const positionValue = (book: Book, symbol: string): number =>
   (book.units.get(symbol) ?? 0) * settledPrice(book, symbol);
 
@@ -94,7 +94,7 @@ export const write = (book: Book, entry: Partial<DemoEntry> & Pick<DemoEntry, 't
   });
 };
 
-/** A movement of the portfolio's own cash; one that keeps none has no row of it. */
+/** A movement of cash; omitted for a portfolio that does not track cash. */
 export interface Payment {
   type: 'deposit' | 'withdrawal' | 'fee' | 'fee_refund' | 'tax' | 'tax_refund' | 'interest';
   amount: number;
@@ -110,7 +110,7 @@ export const pay = (book: Book, { type, amount, note }: Payment): void => {
 
 const tradeFee = (gross: number): number => Math.max(4.9, gross * 0.0008);
 
-/** Buys for an amount, or sells for one below zero: whole units, never more than are held. */
+/** Buys for an amount, or sells for a negative one: whole units, never more than are held. */
 export const trade = (book: Book, symbol: string, amount: number): void => {
   const price = Number(settledPrice(book, symbol).toFixed(4));
   if (price <= 0) return;
@@ -144,13 +144,13 @@ const deal = (book: Book, symbol: string, { isBuy, count, price }: Deal): void =
   });
 };
 
-/** Sells all that is held of an instrument, fractions too. */
+/** Sells the whole position, including fractions. */
 export const sellOut = (book: Book, symbol: string): void => {
   const price = Number(settledPrice(book, symbol).toFixed(4));
   deal(book, symbol, { isBuy: false, count: book.units.get(symbol) ?? 0, price });
 };
 
-/** Brings the holdings to the mandate's weights, sales first, leaving two parts in a hundred as cash. */
+/** Rebalances to the mandate's weights, sales first, and leaves two per cent in cash. */
 export const rebalance = (book: Book, threshold: number): void => {
   const value = bookValue(book);
   const wanted = Object.entries(book.portfolio.weights).map(([symbol, weight]) => ({

@@ -1,4 +1,4 @@
-/** An import that waits in its preview because a row sells more than is held: the sample firm has one to put right. */
+/** An import that waits in its preview because a row sells more than is held, for the demo's users to correct. */
 import { actAs } from './growth.ts';
 import type { Growth } from './growth.ts';
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
@@ -20,7 +20,7 @@ const waiting = {
   ],
 } as const;
 
-/** Uploads the file and has its rows read, once; what people then make of it is theirs. */
+/** Uploads and reads the file once; users may then change it. */
 export const leaveWaitingImport = async (growth: Growth): Promise<void> => {
   const { app } = growth;
   const { client, portfolio, fileName, lines } = waiting;

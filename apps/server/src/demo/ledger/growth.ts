@@ -1,4 +1,4 @@
-/** What every part of the sample firm grows from, and who acts in it when. */
+/** What every part of the sample firm is built from, and who acts when. */
 import type { Role } from '@partnerfolio/contract/access';
 import { featureNames } from '@partnerfolio/contract/access';
 import { localDateSchema } from '@partnerfolio/contract/values';
@@ -14,7 +14,7 @@ import type { DemoPersonKey } from '../clients/people.ts';
 
 export interface Growth {
   readonly app: App;
-  /** The last business day, until which everything grows. */
+  /** The last business day, up to which data is generated. */
   readonly last: LocalDate;
   readonly people: ReadonlyMap<DemoPersonKey, string>;
   /** Ids by symbol. */
@@ -23,7 +23,7 @@ export interface Growth {
   readonly payouts: Payouts;
 }
 
-/** A person of the sample firm as the actions see them when they act in the portal. */
+/** A user of the sample firm as the caller of actions. */
 export const actAs = ({ app, people }: Pick<Growth, 'app' | 'people'>, key: DemoPersonKey): Staff => {
   const person = demoPeople.find((each) => each.key === key);
   const id = people.get(key);
@@ -50,7 +50,7 @@ export const actAs = ({ app, people }: Pick<Growth, 'app' | 'people'>, key: Demo
 
 const minuteMs = 60_000;
 
-/** A moment in the working hours of a day, by what is done in it; never later than now. */
+/** A time within the working hours of a day, different for each deed; never later than now. */
 export const momentFor = (app: App, day: string, deed: string): Date => {
   const minutes = 7 * 60 + (deriveSeed(3, `${day} ${deed}`) % (9 * 60));
   const moment = new Date(Date.parse(`${day}T00:00:00Z`) + minutes * minuteMs);
@@ -58,7 +58,7 @@ export const momentFor = (app: App, day: string, deed: string): Date => {
   return moment < now ? moment : now;
 };
 
-/** The app as of a moment in the past, so that what is done through it is dated then. */
+/** The app with its clock at a moment in the past, so that its actions are dated then. */
 export const appAtMoment = (app: App, moment: Date): App => ({
   ...app,
   clock: { now: () => moment, today: () => localDateSchema.parse(moment.toISOString().slice(0, 10)) },

@@ -1,4 +1,4 @@
-/** The ledgers of the sample firm: the past taken over at once, the last days with a row each on the trail. */
+/** The ledgers of the sample firm: the past is booked at once, and the last days with an audit event for each entry. */
 import { createHash } from 'node:crypto';
 import { currencySchema } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
@@ -29,22 +29,25 @@ const toEntry = (
   rowOccurrence: 1,
 });
 
-/** Entries of these many last days have a row each on the trail, as those that people enter in the portal. */
+/** Entries of this many last days have an audit event each, like entries that users book. */
 const recentDays = 12;
 
-/** Types that a sample firm made by an older version does not have. */
+/** Types that older versions of the sample firm do not have. */
 const laterTypes: ReadonlySet<DemoEntry['type']> = new Set(['currency_exchange', 'interest_charged']);
 
 interface Target {
   readonly id: string;
-  /** Entries that are there already. */
+  /** The number of booked entries. */
   readonly booked: number;
-  /** Whether these are without the types that were added later: then they stay without, or the rest would be counted wrongly. */
+  /**
+   * Whether they lack the types that were added later. Then those are never added, because the count would no longer
+   * match.
+   */
   readonly isOlder: boolean;
   readonly userId: string;
 }
 
-/** What the trail says of entries: one row for all of the past, one for each of the last days. */
+/** The audit events of entries: one for all of the past, one for each entry of the last days. */
 const toAuditEvents = ({ app, last }: Growth, { id, userId }: Target, booked: Booking): AuditEvent[] => {
   const recentFrom = dateOfDay(dayOfDate(last) - recentDays);
   const recent = booked.entries.findIndex(({ tradeDate }) => tradeDate >= recentFrom);
@@ -72,7 +75,7 @@ interface Booking {
   readonly ids: readonly string[];
 }
 
-/** Adds what a ledger lacks until the last business day. */
+/** Adds the missing entries of a ledger up to the last business day. */
 export const growLedger = async (growth: Growth, portfolio: DemoPortfolio, target: Target): Promise<void> => {
   const { app, instruments } = growth;
   const entries = demoLedger(portfolio, growth)
@@ -93,6 +96,7 @@ export const growLedger = async (growth: Growth, portfolio: DemoPortfolio, targe
       await writeAudit(trx, event);
     return true;
   });
-  // A person may have changed the ledger so that later sample entries no longer fit: their work stays, ours stops.
-  if (!isBooked) app.log.warn({ portfolio: portfolio.name }, 'a sample ledger was not carried forward');
+  // A user may have changed the ledger so that later sample entries no longer fit: their work stays, and no more is
+  // added.
+  if (!isBooked) app.log.warn({ portfolio: portfolio.name }, 'a sample ledger was not extended');
 };

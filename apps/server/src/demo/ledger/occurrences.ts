@@ -1,4 +1,4 @@
-/** What happens to sample portfolios without anybody deciding it there: corporate actions, and the special cases. */
+/** Events of sample portfolios that no manager decides: corporate actions, and special cases. */
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
@@ -57,14 +57,14 @@ const reorganise = (book: Book, act: (typeof demoReorganisations)[number]): void
   });
 };
 
-/** Splits, exchanges and repayments of the day. */
+/** Splits, reorganisations and capital repayments of the day. */
 export const applyCorporateActions = (book: Book): void => {
   for (const { split, day } of splits) if (day === book.day) applySplit(book, split);
   for (const { act, day } of reorganisations) if (day === book.day) reorganise(book, act);
   if (capitalDay === book.day) returnCapital(book);
 };
 
-/** What came with the inheritance, with the dates and costs of those who bought it. */
+/** The inherited positions, with the dates and costs of the original purchases. */
 const inherited: readonly { symbol: string; units: number; lots: readonly DemoLot[] }[] = [
   {
     symbol: 'MRWD',
@@ -127,7 +127,7 @@ const buyProperty = (book: Book): void => {
   });
 };
 
-/** A surveyor's figure for each quarter, which follows the listed property of the same country. */
+/** A quarterly valuation that follows the listed property of the same country. */
 const valueProperty = (book: Book): void => {
   const quarter = Math.floor((book.day - propertyDay) / 91);
   const worth = 1_150_000 * (1 + 0.004 * quarter - (quarter > 3 && quarter < 9 ? 0.06 : 0));
@@ -145,8 +145,8 @@ const rent = (book: Book): void => {
 };
 
 /**
- * Dollars for purchases abroad, at the bank's rate, which is a little under the day's; and an overdraft. Neither touches the cash
- * that the simulation trades from.
+ * Dollars for purchases abroad at the bank's rate, slightly below the market's, and an overdraft. Neither affects the
+ * cash that the simulation trades with.
  */
 const bankingActs: Readonly<Record<string, (book: Book) => void>> = {
   '2025-06-16': (book) => {
@@ -184,7 +184,7 @@ const special: Record<NonNullable<Book['portfolio']['special']>, (book: Book, da
     if (date.endsWith('-05-12')) pay(book, { type: 'tax', amount: 1_840, note: 'Tax on investment income' });
     if (date.endsWith('-09-18'))
       pay(book, { type: 'tax_refund', amount: 412.6, note: 'Withholding tax reclaimed' });
-    // In a currency that the firm has no rate of.
+    // In a currency without a rate.
     if (date === '2026-10-26')
       write(book, {
         type: 'deposit',
@@ -195,7 +195,7 @@ const special: Record<NonNullable<Book['portfolio']['special']>, (book: Book, da
   },
 };
 
-/** What happens on this day in this portfolio and no other. */
+/** Events of this day in this portfolio only. */
 export const applySpecial = (book: Book): void => {
   const { special: kind } = book.portfolio;
   if (kind !== undefined) special[kind](book, dateOfDay(book.day));
@@ -203,7 +203,7 @@ export const applySpecial = (book: Book): void => {
 
 const stated = (entry: DemoEntry) => ({ ...entry, instrumentId: entry.symbol, reversesId: null });
 
-/** Sells everything and pays every currency out to the last cent, so that nothing is left. */
+/** Sells everything and withdraws every currency to the last cent, so that the portfolio is empty. */
 export const closeBook = (book: Book): void => {
   for (const symbol of book.units.keys()) sellOut(book, symbol);
   if (!book.portfolio.cashKept) return;

@@ -1,4 +1,4 @@
-/** What the sample firm's instruments pay for each unit held: the same amount to everybody, on days of their own. */
+/** What the sample instruments pay for each unit: the same amount to every holder, on their own days. */
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { numbersFrom, deriveSeed } from '../chance.ts';
@@ -13,10 +13,10 @@ export interface Payout {
   perUnit: number;
 }
 
-/** Day number of the payment to all it pays. */
+/** The payments by day number. */
 export type Payouts = ReadonlyMap<number, readonly Payout[]>;
 
-/** How often a year: shares by the custom of their country, funds and bonds twice. */
+/** Payments a year: shares by the custom of their country, funds and bonds twice. */
 const timesAYear = ({ assetClass, currency }: DemoInstrument): number => {
   if (assetClass !== 'equity') return 2;
   return { USD: 4, GBP: 2, EUR: 1, CHF: 1 }[currency];
@@ -25,7 +25,7 @@ const timesAYear = ({ assetClass, currency }: DemoInstrument): number => {
 const daysOfYear = (instrument: DemoInstrument, year: number, offset: number): number[] => {
   const times = timesAYear(instrument);
   const start = firstDayOfYear(year);
-  // Those that pay once a year do so in spring.
+  // Annual payments are in spring.
   const first = times === 1 ? 95 + (offset % 60) : offset % Math.floor(360 / times);
   return Array.from({ length: times }, (_, n) => nextWeekday(start + first + n * Math.floor(365 / times)));
 };

@@ -1,5 +1,5 @@
 /**
- * The ledgers of the sample firm: what a person would have done, day after day, from the closes of that day. Causal, so that a
+ * The ledgers of the sample firm: what a manager would have done each day, from that day's closing prices only. So a
  * later last day only adds entries.
  */
 import { addMonths, dayOfDate } from '@partnerfolio/finance/dates';
@@ -14,7 +14,7 @@ import { applyCorporateActions, applySpecial, closeBook } from './occurrences.ts
 import type { Payouts } from './payouts.ts';
 import type { DemoInstrument } from '../market/universe.ts';
 
-/** Tax withheld at the source: by the country of a share, not from interest, nor from funds that pay gross. */
+/** The withholding tax rate: by the country of a share; none on interest and on funds that pay gross. */
 const withholdingRate = ({ assetClass, currency }: DemoInstrument): number => {
   if (assetClass === 'bond') return 0;
   if (assetClass === 'fund') return currency === 'USD' ? 0.15 : 0;
@@ -88,7 +88,7 @@ const withdraw = (book: Book): void => {
   pay(book, { type: 'withdrawal', amount, note: 'Distribution to the client' });
 };
 
-/** The custody fee of a year; large accounts have a part of it paid back. */
+/** The annual custody fee; large accounts get part of it back. */
 const payCustody = (book: Book): void => {
   const value = bookValue(book);
   const fee = Number((value * 0.0025).toFixed(2));
@@ -124,7 +124,7 @@ const liveADay = (book: Book, occasions: Occurrences, payouts: Payouts): void =>
   if (day === occasions.withdrawal) withdraw(book);
 };
 
-/** The ledger of a portfolio from its opening until `last`, in the order of entry. */
+/** A portfolio's ledger from its opening until `last`, in the order of entry. */
 export const demoLedger = (
   portfolio: DemoPortfolio,
   input: { market: DemoMarket; payouts: Payouts; last: LocalDate },

@@ -1,4 +1,4 @@
-/** The instruments of the sample firm with their closes and rates. */
+/** Adds the sample instruments with their closing prices and rates. */
 import { currencySchema } from '@partnerfolio/contract/values';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { App } from '../../platform/context.ts';
@@ -14,7 +14,7 @@ import type { Walk } from './market.ts';
 import * as queries from '../queries.ts';
 import { demoInstruments, inventedIsin } from './universe.ts';
 
-/** Adds the sample instruments that are not there; gives the ids of all by symbol. */
+/** Adds missing instruments; returns the ids of all by symbol. */
 export const addInstruments = async (app: App, userId: string): Promise<ReadonlyMap<string, string>> => {
   const present = await queries.instrumentsBySymbol(app.db);
   const forms = demoInstruments.flatMap((instrument, n) => {
@@ -32,7 +32,7 @@ const listDates = (walk: Walk): string[] => walk.days.map(dateOfDay);
 const rowsAtOnce = 7_000;
 const source = 'sample';
 
-/** Walks in groups that the database takes at once, fewest statements first. */
+/** Batches of instruments of the size that stores fastest. */
 const toBatches = (walks: readonly Walk[]): Walk[][] => {
   const groups: Walk[][] = [];
   let rows = rowsAtOnce;
@@ -63,7 +63,7 @@ const storeGroup = async ({ app, instruments }: Growth, group: readonly Walk[]):
 
 const never = Number.NEGATIVE_INFINITY;
 
-/** Stores the closes and rates that are newer than those there are: what people corrected stays. */
+/** Stores prices and rates newer than the stored ones, so that corrections by users stay. */
 export const storeMarket = async (growth: Growth): Promise<void> => {
   const { app, market, instruments, last } = growth;
   const { closes, rates } = await queries.lastSampleDays(app.db);

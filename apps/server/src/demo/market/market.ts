@@ -1,6 +1,6 @@
 /**
- * Closes and rates of the sample firm: walks drawn from a seed, day after day from a fixed first day, so that a later last day
- * only adds to what an earlier one gave.
+ * Prices and rates of the sample firm: random walks from a seed, day by day from a fixed first day, so that a later
+ * last day only adds days.
  */
 import { dateOfDay, dayOfDate, isWeekday, parseLocalDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -18,7 +18,7 @@ import type { DemoInstrument } from './universe.ts';
 const firstDate = '2014-11-03';
 const tradingDays = 260;
 
-/** A date that is written in this feature's own tables. */
+/** Parses a date of the demo's own tables. */
 export const demoDate = (text: string): LocalDate => {
   const date = parseLocalDate(text);
   if (date === null) throw new Error(`${text} is no date`);
@@ -31,13 +31,13 @@ export interface Walk {
   key: string;
   /** Days since 1970-01-01, weekdays only. */
   days: readonly number[];
-  /** Closes as decimal text, one a day. */
+  /** Closing prices as decimal text, one a day. */
   closes: readonly string[];
 }
 
 export interface DemoMarket {
   prices: ReadonlyMap<string, Walk>;
-  /** One euro costs so many units of the key's currency. */
+  /** The price of one euro in the key's currency. */
   rates: ReadonlyMap<string, Walk>;
 }
 
@@ -49,7 +49,7 @@ const weekdaysUntil = (last: LocalDate): number[] => {
 
 const marketVolatility = 0.0078;
 
-/** The common movement of shares, with two bad spells so that drawdowns look like something. */
+/** The common movement of shares, with two bad periods for visible drawdowns. */
 const marketMoves = (seed: number, days: readonly number[]): number[] => {
   const random = numbersFrom(deriveSeed(seed, 'market'));
   const slump = parseDay('2020-02-24');
@@ -63,7 +63,7 @@ const marketMoves = (seed: number, days: readonly number[]): number[] => {
   });
 };
 
-/** Daily changes of interest rates: they fall a little for years, then rise sharply in 2022. */
+/** Daily changes of interest rates: a slow fall for years, then a sharp rise in 2022. */
 const rateMoves = (seed: number, days: readonly number[]): number[] => {
   const random = numbersFrom(deriveSeed(seed, 'interest'));
   const [rise, top] = [parseDay('2022-01-03'), parseDay('2022-10-24')];
@@ -94,7 +94,7 @@ interface Weather {
   factors: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Movement of a day that an instrument shares with others. */
+/** The part of an instrument's daily movement that it shares with others. */
 const sharedMove = (instrument: DemoInstrument, weather: Weather): ((n: number) => number) => {
   const { beta, duration, region, sector, assetClass } = instrument;
   const part = assetClass === 'bond' || assetClass === 'alternative' ? 0 : 1;
@@ -106,14 +106,14 @@ const sharedMove = (instrument: DemoInstrument, weather: Weather): ((n: number) 
     part * ((regional[n] ?? 0) + (sector === null ? 0 : (sectoral[n] ?? 0)));
 };
 
-/** What is left of an instrument's volatility for itself once the shared movements have had their part. */
+/** An instrument's own volatility, after the shared movements. */
 const ownVolatility = ({ volatility, beta, duration, assetClass, sector }: DemoInstrument): number => {
   const factors = assetClass === 'bond' || assetClass === 'alternative' ? 0 : sector === null ? 1 : 2;
   const shared = (beta * marketVolatility) ** 2 + (duration * 0.00028) ** 2 + factors * factorVolatility ** 2;
   return Math.sqrt(Math.max(volatility ** 2 / tradingDays - shared, (volatility * 0.01) ** 2));
 };
 
-/** What a corporate action does to the close of its day. */
+/** Applies a corporate action to the price of its day. */
 const adjusted = (symbol: string, day: number, close: number): number => {
   const split = demoSplits.find((one) => one.symbol === symbol && parseDay(one.day) === day);
   if (split !== undefined) return (close * split.ratioOld) / split.ratioNew;
@@ -139,7 +139,7 @@ const walkOfInstrument = (instrument: DemoInstrument, weather: Weather): Walk =>
   let close = start;
   let strayed = 0;
   const closes = weather.days.map((day, n) => {
-    // Pulled back to its trend, or a few shares would be worth twenty times their first close after twelve years.
+    // Pulled towards its trend; otherwise some shares would rise twentyfold in twelve years.
     const move = own * normal(random) - 0.0015 * strayed;
     strayed += move;
     close *= Math.max(0.7, 1 + drift / tradingDays + shared(n) + move);
@@ -163,7 +163,7 @@ const walkOfRate = (
   return { key: rate.quote, days, closes };
 };
 
-/** Closes and rates of every weekday until `last`. */
+/** Prices and rates of every weekday until `last`. */
 export const demoMarket = (seed: number, last: LocalDate): DemoMarket => {
   const days = weekdaysUntil(last);
   const weather: Weather = {
@@ -180,7 +180,7 @@ export const demoMarket = (seed: number, last: LocalDate): DemoMarket => {
   };
 };
 
-/** The part of a walk after one day, until another. */
+/** The days of a walk after one day, up to another. */
 const sliceWalk = (walk: Walk, after: number, until: number): Walk => {
   const from = walk.days.findIndex((day) => day > after);
   const found = walk.days.findIndex((day) => day > until);
@@ -189,13 +189,13 @@ const sliceWalk = (walk: Walk, after: number, until: number): Walk => {
   return { key: walk.key, days: walk.days.slice(start, to), closes: walk.closes.slice(start, to) };
 };
 
-/** The closes to store after a day; those of one instrument stop short, so that the sample firm has a stale price. */
+/** The prices to store after a day; one instrument's stop early, so that the sample firm has a stale price. */
 export const publishedAfter = (walk: Walk, after: number, last: LocalDate): Walk => {
   const late = walk.key === demoStale.symbol ? demoStale.days : 0;
   return sliceWalk(walk, after, dayOfDate(last) - late);
 };
 
-/** The last close on or before a day. */
+/** The last price on or before a day. */
 export const closeOn = (walk: Walk | undefined, day: number): number | null => {
   if (walk === undefined) return null;
   let low = 0;

@@ -1,8 +1,8 @@
-/** What the sample firm can invest in, as it is listed: all names are invented. */
+/** The securities of the sample firm; all names are invented. */
 
 /**
- * The securities that the named mandates hold, each with figures of its own: symbol, name, class, sector, region, currency,
- * first close, yearly drift, yearly volatility, part in the market's movement, yearly income, years of duration.
+ * Securities in named mandates, with their own figures: symbol, name, class, sector, region, currency, first price,
+ * yearly drift, yearly volatility, market sensitivity, yearly income, duration in years.
  */
 export const namedSecurities = `
 WRLD|Meridian World Equity Index|fund||World|EUR|48.2|0.078|0.14|1|0.016|0
@@ -30,7 +30,7 @@ INFR|Listed Infrastructure|real_asset|Infrastructure|World|USD|44.1|0.055|0.14|0
 TRND|Systematic Trend Fund|alternative||World|EUR|132|0.045|0.11|-0.1|0|0
 PRIV|Listed Private Equity|alternative||World|EUR|18.7|0.09|0.22|1.25|0.018|0`;
 
-/** All others, by the group that says how they move. */
+/** All others, by the group that determines their figures. */
 export const groupedSecurities = `
 US technology: VLTA Voltanic Systems, QBRT Qubrite Software, AXLN Axelane Cloud, PXWV Pixelwave Devices, DTRA Datera Networks, CYPR Cypherion Security, ORBN Orbanix Satellites
 US health: MDVA Medivara Devices, GNTH Genothera, CLRX Clarexis Diagnostics, WLSP Wellspan Care, NRVA Nerova Therapeutics
@@ -71,5 +71,5 @@ Commodities: SLVR Physical Silver, CMDX Broad Commodities, COPR Physical Copper
 Property: UKRE Thameside UK Property, CHRE Alpina Swiss Real Estate, LOGI Euro Logistics Property, FRST Nordal Forestry
 Hedge: MKTN Market Neutral Europe, MACR Global Macro Fund, CATB Catastrophe Bonds, VOLX Volatility Premium, PRDT Private Debt Income, CARB Carbon Allowances, LTGF Litigation Finance`;
 
-/** It has no market: its worth is what a surveyor says each quarter. */
+/** It has no market; a surveyor values it each quarter. */
 export const unpricedSecurity = { symbol: 'ORCH', name: 'Orchard Lane Offices', currency: 'GBP' } as const;

@@ -1,6 +1,6 @@
 /**
- * The instruments of the sample firm and what happens to them. Names and numbers are invented; ISINs carry the
- * user-assigned country code ZZ, so that none can be mistaken for a real security.
+ * The sample instruments and their corporate actions. Names and numbers are invented; ISINs have the user-assigned
+ * country code ZZ, so that none is mistaken for a real security.
  */
 import { numbersFrom, deriveSeed } from '../chance.ts';
 import { groupedSecurities, namedSecurities, unpricedSecurity } from './securities.ts';
@@ -15,18 +15,18 @@ export interface DemoInstrument {
   sector: string | null;
   region: string;
   currency: DemoCurrency;
-  /** First close, and the yearly drift and volatility its closes are drawn with. */
+  /** The first price, and the yearly drift and volatility of the random walk. */
   start: number;
   drift: number;
   volatility: number;
-  /** How much of the common market movement it takes part in. */
+  /** The sensitivity to the common market movement. */
   beta: number;
-  /** Yearly income as a part of the price. */
+  /** Yearly income as a fraction of the price. */
   yield: number;
-  /** Percent it loses when interest rates rise by a percentage point. */
+  /** The loss in per cent when interest rates rise by one percentage point. */
   duration: number;
   isPriced: boolean;
-  /** The symbol it had before: its closes go on. */
+  /** The previous symbol, whose prices continue. */
   formerly?: string;
 }
 
@@ -36,7 +36,7 @@ const ofNamed = (line: string): DemoInstrument => {
   return {
     symbol,
     name,
-    // The table beside holds nothing but these classes and currencies; a test reads all of it.
+    // The table contains only valid classes and currencies; a test reads all of it.
     assetClass: assetClass as DemoInstrument['assetClass'],
     sector: sector || null,
     region,
@@ -129,7 +129,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   }),
 };
 
-/** Draws an instrument's own figures out of the ranges of its group. */
+/** Generates an instrument's figures within the ranges of its group. */
 const ofGroup = (text: string, place: Place, kind: Kind): DemoInstrument => {
   const [symbol = ''] = text.split(' ', 1);
   const random = numbersFrom(deriveSeed(0, symbol));
@@ -172,7 +172,7 @@ const unpriced: DemoInstrument = {
   isPriced: false,
 };
 
-/** Shares that came with an inheritance, and what became of them. */
+/** Inherited shares, and what reorganisations made of them. */
 const reorganised = (): DemoInstrument[] => {
   const listed = ofLine('UK industrial: HOLM Hollin Mills, HOLE Hollin Engines, FERR Ferrant Drives');
   const starts: Readonly<Record<string, number>> = { HOLM: 9, HOLE: 3.2, FERR: 8 };
@@ -182,7 +182,7 @@ const reorganised = (): DemoInstrument[] => {
     drift: 0.03,
     volatility: 0.2,
   }));
-  // The same share under another name, and so with the same closes.
+  // The same share under another name, with the same prices.
   const renamed = shares.filter(({ symbol }) => symbol === 'HOLM');
   return [
     ...shares,
@@ -207,7 +207,7 @@ export const findInstrument = (symbol: string): DemoInstrument => {
 
 const toDigits = (letter: string): string => String(Number.parseInt(letter, 36));
 
-/** The check digit of an ISIN: letters as two digits, every second digit doubled from the right, all digits added up. */
+/** The check digit of an ISIN: letters as two digits, every second digit doubled from the right, all digits summed. */
 const checkDigit = (body: string): number => {
   const digits = [...body].map(toDigits).join('');
   let sum = 0;
@@ -218,26 +218,26 @@ const checkDigit = (body: string): number => {
   return (10 - (sum % 10)) % 10;
 };
 
-/** An ISIN of the user-assigned country ZZ, with a true check digit. */
+/** An ISIN of the user-assigned country ZZ with a valid check digit. */
 export const inventedIsin = (n: number): string => {
   const body = `ZZ${String(n + 1).padStart(9, '0')}`;
   return `${body}${checkDigit(body)}`;
 };
 
-/** Rates against the euro: a start and the yearly volatility of a walk that is pulled back to it. */
+/** Rates against the euro: the first rate and the yearly volatility of a mean-reverting walk. */
 export const demoRates = [
   { quote: 'USD', start: 1.12, volatility: 0.07 },
   { quote: 'GBP', start: 0.87, volatility: 0.06 },
   { quote: 'CHF', start: 1.04, volatility: 0.045 },
 ] as const;
 
-/** Splits, one of them the other way round. */
+/** Splits, including one reverse split. */
 export const demoSplits = [
   { symbol: 'NVLT', day: '2022-06-13', ratioNew: 4, ratioOld: 1, note: 'Split of four for one' },
   { symbol: 'VTRN', day: '2023-03-06', ratioNew: 1, ratioOld: 5, note: 'Reverse split of one for five' },
 ] as const;
 
-/** What was given for what is held; a spin-off takes its part of the close of its day along. */
+/** What holders received; a spin-off reduces the closing price of its day by its share. */
 export const demoReorganisations = [
   {
     type: 'spin_off',
@@ -271,8 +271,8 @@ export const demoReorganisations = [
   },
 ] as const;
 
-/** Capital that a property fund paid back, in its currency for each unit. */
+/** Capital that a property fund repaid, in its currency for each unit. */
 export const demoCapitalReturn = { symbol: 'REIT', day: '2023-09-18', perUnit: 0.85 } as const;
 
-/** Its closes stop two weeks before the last day: the sample firm has a stale price to look at. */
+/** Its prices stop two weeks before the last day, so that the sample firm has a stale price. */
 export const demoStale = { symbol: 'PRIV', days: 13 } as const;

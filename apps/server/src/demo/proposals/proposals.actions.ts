@@ -1,4 +1,4 @@
-/** Brings the sample firm's proposals in through the portal's own actions, each step dated when it was taken. */
+/** Adds the sample firm's proposals through the portal's own actions, each step on its own date. */
 import { newProposalSchema, proposalContentSchema } from '@partnerfolio/contract/proposals';
 import type { Proposal } from '@partnerfolio/contract/proposals';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
@@ -12,7 +12,7 @@ import { demoProposals } from './proposals.ts';
 import type { DemoProposal, DemoRevision } from './proposals.ts';
 import * as queries from '../queries.ts';
 
-/** Who acts, on which day. */
+/** The caller of an action on a given day. */
 const actAsUser = (growth: Growth, { by, daysAgo }: { by: DemoPersonKey; daysAgo: number }, deed: string) => {
   const day = dateOfDay(dayOfDate(growth.last) - daysAgo);
   return { app: appAtMoment(growth.app, momentFor(growth.app, day, deed)), viewer: actAs(growth, by) };
@@ -30,7 +30,7 @@ const toContent = (
   targets: Object.entries(text.weights).map(([assetClass, weightPct]) => ({ assetClass, weightPct })),
 });
 
-/** What it is for: a portfolio of the client, or one that is yet to be opened; null when the firm has no such one. */
+/** The proposal's portfolio, existing or to be opened; null when the firm has no such portfolio. */
 const findSubject = async (growth: Growth, { client, portfolio }: DemoProposal) => {
   const { db } = growth.app;
   const clientId = (await queries.clientsByName(db)).get(client);
@@ -68,7 +68,7 @@ const takeSteps = async (growth: Growth, proposal: DemoProposal, begun: Proposal
   }
 };
 
-/** Adds the proposals that are not there; what people made of those that are is theirs. */
+/** Adds missing proposals; existing ones may have been changed by users and stay. */
 export const growProposals = async (growth: Growth): Promise<void> => {
   const present = await queries.proposalPurposes(growth.app.db);
   for (const proposal of demoProposals) {

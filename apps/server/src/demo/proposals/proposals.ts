@@ -1,10 +1,10 @@
-/** The proposals of the sample firm, in every state there is: who wrote what, and who decided on it when. */
+/** The sample firm's proposals, in every state: who wrote what, and who decided when. */
 import type { assetClasses } from '@partnerfolio/contract/choices';
 import type { DemoPersonKey } from '../clients/people.ts';
 
 type Weights = Readonly<Partial<Record<(typeof assetClasses)[number], string>>>;
 
-/** A step after the draft, so many days before the last business day. */
+/** A step after the draft, this many days before the last business day. */
 export interface DemoStep {
   readonly act: 'submit' | 'approve' | 'request_changes' | 'reject' | 'withdraw';
   readonly by: DemoPersonKey;
@@ -12,7 +12,7 @@ export interface DemoStep {
   readonly reason?: string;
 }
 
-/** Writing in it once it was begun. */
+/** An edit after the draft was created. */
 export interface DemoRevision {
   readonly act: 'edit';
   readonly by: DemoPersonKey;
@@ -23,14 +23,14 @@ export interface DemoRevision {
 
 export interface DemoProposal {
   readonly client: string;
-  /** The name of one there is, or of one to be opened in this currency. */
+  /** The name of an existing portfolio, or a new one in this currency. */
   readonly portfolio: string | { readonly name: string; readonly baseCurrency: string };
   readonly author: DemoPersonKey;
   readonly purpose: string;
   readonly rationale: string;
   readonly weights: Weights;
   readonly begunDaysAgo: number;
-  /** Days after the last business day by which a decision is wanted; below zero it is late. */
+  /** The due date in days after the last business day; negative when overdue. */
   readonly dueInDays: number | null;
   readonly steps: readonly (DemoStep | DemoRevision)[];
 }

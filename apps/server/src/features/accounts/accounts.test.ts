@@ -78,13 +78,13 @@ describe('POST /api/sign-ups', () => {
     expect(await signUpErrors({ fullName: '   ' })).toEqual([wrongField('fullName', 'full_name_required')]);
   });
 
-  test('two sign-ups at once with one address make one account', async () => {
+  test('makes one account of two concurrent sign-ups with one address', async () => {
     const answers = await Promise.all([1, 2].map(() => t.request(signUp, { body: form })));
     expect(answers.map((answer) => answer.status)).toEqual([202, 202]);
     expect(await t.db.selectFrom('profiles').select('id').execute()).toHaveLength(1);
   });
 
-  test('429 from the sixth for one address within 15 minutes, whether or not it has an account', async () => {
+  test('answers 429 from the sixth for one address within 15 minutes, whether or not it has an account', async () => {
     await t.signInAs('agent', { email: 'known@example.com' });
     const ask = async (email: string, address: string) =>
       (await t.request(signUp, { body: { ...form, email } }, { address })).status;
@@ -98,7 +98,7 @@ describe('POST /api/sign-ups', () => {
     expect(await ask('known@example.com', '10.0.0.1')).toBe(202);
   });
 
-  test('422 names every wrong field at once', async () => {
+  test('names every invalid field at once with 422', async () => {
     const { problem } = await t.request(signUp, { body: { email: 'x', password: 'short', fullName: ' ' } });
     expect(problem?.fields).toEqual([
       wrongField('email', 'email_invalid'),
@@ -115,7 +115,7 @@ describe('POST /api/sign-ups', () => {
     },
   );
 
-  test('202 for the mail domains of the firm alone, where it names some', async () => {
+  test("accepts only the firm's mail domains where it has set some", async () => {
     const { db, clock, config, log, secrets } = t.app;
     const limited = { ...config, signUpDomains: ['firm.example'] };
     const portal = buildApp({ db, clock, config: limited, log, secrets });
@@ -136,14 +136,14 @@ describe('POST /api/sign-ups', () => {
     await portal.finish();
   });
 
-  test('100 characters are accepted', async () => {
+  test('accepts a password of 100 characters', async () => {
     const long = 'ab'.repeat(50);
     expect((await t.request(signUp, { body: { ...form, password: long } })).status).toBe(202);
   });
 });
 
 describe('PUT /api/email-confirmations', () => {
-  test('200 once, then 410', async () => {
+  test('answers 200 once, then 410', async () => {
     await t.request(signUp, { body: form });
     const body = { token: tokenIn((await lastMail())?.body) };
     expect((await profile(form.email)).email_confirmed_at).toBeNull();
@@ -152,7 +152,7 @@ describe('PUT /api/email-confirmations', () => {
     expect((await t.request(confirmEmail, { body })).problem?.code).toBe('link_invalid');
   });
 
-  test('410 after 24 hours, and for a token nobody gave', async () => {
+  test('answers 410 after 24 hours, and to a made-up token', async () => {
     await t.request(signUp, { body: form });
     const token = tokenIn((await lastMail())?.body);
     t.clock.advance({ hours: 24, seconds: 1 });
@@ -173,7 +173,7 @@ describe('POST /api/password-resets', () => {
     );
   });
 
-  test('202 but no second mail within the minute, and the first link stays good', async () => {
+  test('sends no second mail within the minute, and the first link stays valid', async () => {
     await t.signInAs('agent', { email: 'ana@example.com', password });
     const ask = () => t.request(requestPasswordReset, { body: { email: 'ana@example.com' } });
     await Promise.all([ask(), ask(), ask()]);
@@ -183,7 +183,7 @@ describe('POST /api/password-resets', () => {
     expect(reset.status).toBe(200);
   });
 
-  test('40 requests at once are worth no more than one after another', async () => {
+  test('counts 40 concurrent requests like consecutive ones', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
         t.request(requestPasswordReset, { body: { email: 'ana@example.com' } }),
@@ -192,7 +192,7 @@ describe('POST /api/password-resets', () => {
     expect(answers.filter((answer) => answer.status === 202)).toHaveLength(5);
   });
 
-  test('nothing for a deactivated account', async () => {
+  test('sends nothing to a deactivated account', async () => {
     await t.signInAs('agent', { email: 'gone@example.com', password, isDeactivated: true });
     await t.request(requestPasswordReset, { body: { email: 'gone@example.com' } });
     expect(await t.mails()).toEqual([]);
@@ -206,7 +206,7 @@ describe('PUT /api/password-resets', () => {
   };
   const use = (token: string) => t.request(resetPassword, { body: { token, password: 'another long one' } });
 
-  test('200 signs in, ends the other sessions, confirms the address, and works once', async () => {
+  test('signs in, ends the other sessions, confirms the address, and works once', async () => {
     const before = await t.signInAs('agent', { email: 'ana@example.com', password });
     const token = await ask();
     const answer = await use(token);
@@ -224,7 +224,7 @@ describe('PUT /api/password-resets', () => {
     expect(sent.problem?.fields).toEqual([wrongField('password', 'password_too_common')]);
   });
 
-  test('20 uses at once change the password once', async () => {
+  test('changes the password once for 20 concurrent uses', async () => {
     await t.signInAs('agent', { email: 'ana@example.com', password });
     const token = await ask();
     const chosen = Array.from({ length: 20 }, (_, n) => `another long one ${n}`);
@@ -241,7 +241,7 @@ describe('PUT /api/password-resets', () => {
     expect((await t.mails()).filter((mail) => mail.kind === 'password_changed')).toHaveLength(1);
   });
 
-  test('410 after an hour, when a newer link was asked for, and when the password changed', async () => {
+  test('answers 410 after an hour, after a newer link, and after a password change', async () => {
     await t.signInAs('agent', { email: 'ana@example.com', password });
     const old = await ask();
     t.clock.advance({ minutes: 2 });
@@ -254,7 +254,7 @@ describe('PUT /api/password-resets', () => {
     expect((await use(accepted)).status).toBe(410);
   });
 
-  test('a confirmation link is no recovery link', async () => {
+  test('refuses a confirmation link as a recovery link', async () => {
     await t.request(signUp, { body: form });
     expect((await use(tokenIn((await lastMail())?.body))).status).toBe(410);
   });
@@ -262,41 +262,42 @@ describe('PUT /api/password-resets', () => {
 
 describe('PUT /api/first-administrator', () => {
   const link = async () => tokenIn((await firstAdministratorLink(t.app, 'http://localhost:4400')) ?? '');
-  const become = (token: string) => t.request(becomeFirstAdministrator, { body: { ...form, token } });
+  const becomeAdministrator = (token: string) =>
+    t.request(becomeFirstAdministrator, { body: { ...form, token } });
 
-  test('200 makes an admin and signs in; no further link is made', async () => {
-    const answer = await become(await link());
+  test('makes an administrator and signs in; no further link is made', async () => {
+    const answer = await becomeAdministrator(await link());
     expect(answer.body.viewer).toMatchObject({ email: form.email, role: 'admin' });
     expect(await firstAdministratorLink(t.app, 'http://localhost:4400')).toBeNull();
     const events = await listAuditEvents(t.db);
     expect(events.map((event) => event.event_type)).toEqual(['role.assign', 'firm.set_up', 'session.start']);
   });
 
-  test('a newer link kills the former; one use; 24 hours', async () => {
-    const former = await link();
+  test('is invalidated by a newer link, by use, and after 24 hours', async () => {
+    const previous = await link();
     const newer = await link();
-    expect((await become(former)).status).toBe(410);
+    expect((await becomeAdministrator(previous)).status).toBe(410);
     t.clock.advance({ hours: 24, seconds: 1 });
-    expect((await become(newer)).status).toBe(410);
-    expect((await become(await link())).status).toBe(200);
+    expect((await becomeAdministrator(newer)).status).toBe(410);
+    expect((await becomeAdministrator(await link())).status).toBe(200);
   });
 
-  test('takes over an account that was asked for with the same address', async () => {
+  test('takes over a requested account with the same address', async () => {
     await t.request(signUp, { body: { ...form, password: 'of somebody else' } });
-    const answer = await become(await link());
+    const answer = await becomeAdministrator(await link());
     expect(answer.body.viewer.role).toBe('admin');
     const other = await t.request(signIn, { body: { email: form.email, password: 'of somebody else' } });
     expect(other.status).toBe(401);
   });
 
-  test('the link for a lost last administrator opens their own account with a new password, also a deactivated one', async () => {
-    await become(await link());
+  test('opens the account of a lost last administrator with a new password, also a deactivated one', async () => {
+    await becomeAdministrator(await link());
     await t.db.updateTable('profiles').set({ deactivated_at: t.clock.now().toISOString() }).execute();
-    const former = tokenIn(await recoveryLink(t, 'http://localhost:4400'));
+    const previous = tokenIn(await recoveryLink(t, 'http://localhost:4400'));
     const newer = tokenIn(await recoveryLink(t, 'http://localhost:4400'));
     const body = { ...form, password: 'a newer, longer one' };
     const recover = (token: string) => t.request(becomeFirstAdministrator, { body: { ...body, token } });
-    expect((await recover(former)).status).toBe(410);
+    expect((await recover(previous)).status).toBe(410);
     expect((await recover(newer)).body.viewer).toMatchObject({ email: form.email, role: 'admin' });
     expect((await t.request(signIn, { body: form })).status).toBe(401);
     expect((await t.request(signIn, { body })).status).toBe(200);
@@ -304,12 +305,12 @@ describe('PUT /api/first-administrator', () => {
     expect(events.filter((event) => event.event_type === 'administrator.recovery_link')).toHaveLength(2);
   });
 
-  test('422 for a common password leaves the link good', async () => {
+  test('answers 422 to a common password, and the link stays valid', async () => {
     const token = await link();
     for (const common of ['letmein123', form.email]) {
       const body = { ...form, password: common, token };
       expect((await t.request(becomeFirstAdministrator, { body })).status).toBe(422);
     }
-    expect((await become(token)).status).toBe(200);
+    expect((await becomeAdministrator(token)).status).toBe(200);
   });
 });

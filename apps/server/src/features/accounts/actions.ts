@@ -1,4 +1,4 @@
-/** Accounts: confirmed, their passwords changed, the first administrator made. */
+/** Accounts: confirming addresses, changing passwords, creating the first administrator. */
 import type { FirmForm } from '@partnerfolio/contract/firm';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -13,9 +13,9 @@ import { clearFactors } from '../factors/authenticator.actions.ts';
 import { parseLanguage, passwordChangedEmail } from '../people/email-templates.ts';
 import { evict, proveAddress } from './eviction.actions.ts';
 import { isUsable, killPasswordLinks, takeLink } from '../people/links.actions.ts';
-import { refusalOfPassword } from '../people/passwords.ts';
+import { refuseCommonPassword } from '../people/passwords.ts';
 import * as queries from '../people/queries.ts';
-import { handOver, isStillPassword, openSession, settleTry, tryPassword } from '../sign-in/actions.ts';
+import { sendCookies, isStillPassword, openSession, settleTry, tryPassword } from '../sign-in/actions.ts';
 import type { Act, Opened } from '../sign-in/actions.ts';
 
 export interface AccountForm {
@@ -46,11 +46,14 @@ interface PasswordChange {
   readonly userId: string;
   readonly hash: string;
   readonly event: 'password.reset' | 'password.change';
-  /** The session that goes on. */
+  /** The session to keep. */
   readonly keep: string | null;
 }
 
-/** Puts a new password; other sessions, API tokens, known devices and open recovery links end, and the owner is told. */
+/**
+ * Sets a new password; ends other sessions, API tokens, known devices and open recovery links, and notifies the
+ * owner.
+ */
 export const replacePassword = async ({ app }: Act, trx: Trx, change: PasswordChange): Promise<void> => {
   const { userId, hash, event, keep } = change;
   const now = app.clock.now();
@@ -63,7 +66,7 @@ export const replacePassword = async ({ app }: Act, trx: Trx, change: PasswordCh
   await app.mail.post(trx, passwordChangedEmail(app.config.publicUrl, reader));
 };
 
-/** Changes the own password. Wrong tries count like those of a sign-in. */
+/** Changes the user's own password. Wrong passwords count like those of a sign-in. */
 export const changeOwnPassword = async (
   act: Act,
   viewer: SignedIn,
@@ -75,7 +78,7 @@ export const changeOwnPassword = async (
   const { app } = act;
   if ((await queries.findPasswordHash(app.db, viewer.id)) === null)
     return refuse('wrong_state', because('no_password'));
-  const weak = await refusalOfPassword(form.newPassword, { path: 'newPassword', email: viewer.email });
+  const weak = await refuseCommonPassword(form.newPassword, { path: 'newPassword', email: viewer.email });
   if (weak !== null) return weak;
   const attempt = await tryPassword(act, {
     email: viewer.email,
@@ -99,8 +102,8 @@ export const changeOwnPassword = async (
   return changed;
 };
 
-/** The account of the first administrator; one that was asked for with the same address is taken over. */
-const putAdministrator = async (
+/** Makes the account of the first administrator, or takes over an unconfirmed one with the same address. */
+const saveAdministrator = async (
   { app, request }: Act,
   trx: Trx,
   { form, hash }: { form: AccountForm; hash: string },
@@ -117,7 +120,7 @@ const putAdministrator = async (
     await queries.updateProfileRow(trx, userId, { fullName, phone: null });
     await proveAddress(trx, { userId, by: userId, now });
     await queries.reactivate(trx, userId);
-    // Whoever needs this link may have lost the app as well.
+    // A user who needs this link may have lost the authenticator app too.
     await clearFactors(trx, userId);
     await evict(trx, { userId, by: userId, except: null, now, reason: 'first_administrator' });
   }
@@ -129,8 +132,8 @@ const putAdministrator = async (
 };
 
 /**
- * Sets the firm up with its first administrator. A link that recovers a lost administrator leaves the firm as it is: name and
- * currency sent with it are refused.
+ * Sets up the firm with its first administrator. A link that recovers a lost administrator leaves the firm unchanged
+ * and refuses a name or currency.
  */
 const foundFirm = async (
   { app }: Act,
@@ -151,7 +154,7 @@ export const makeFirstAdministrator = async (
   { token, firm, ...form }: AdministratorForm,
 ): Promise<Opened | Refusal<'link_invalid' | 'invalid' | 'busy' | 'wrong_state', 'already_founded'>> => {
   const { app } = act;
-  const weak = await refusalOfPassword(form.password, { path: 'password', email: form.email });
+  const weak = await refuseCommonPassword(form.password, { path: 'password', email: form.email });
   if (weak !== null) return weak;
   const { firmCurrency } = app.config;
   if (firm !== undefined && firmCurrency !== null && firm.currency !== firmCurrency)
@@ -162,12 +165,12 @@ export const makeFirstAdministrator = async (
   const opened = await inTransaction(app.db, async (trx) => {
     const link = await takeLink(app, trx, { kind: 'first_administrator', token });
     if (link === null) return refuse('link_invalid');
-    const userId = await putAdministrator(act, trx, { form, hash });
+    const userId = await saveAdministrator(act, trx, { form, hash });
     const refused = await foundFirm(act, trx, { firm, userId });
     if (refused !== null) return refused;
     return openSession(act, trx, { userId, method: 'administrator_link' });
   });
   if (isRefusal(opened)) return opened;
-  handOver(act, opened);
+  sendCookies(act, opened);
   return opened;
 };

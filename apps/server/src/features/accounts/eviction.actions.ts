@@ -1,4 +1,4 @@
-/** Ending every way in that does not ask again who a person is. */
+/** Ends all access that does not ask the user to authenticate again. */
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { confirmAddress } from '../people/queries.ts';
 import { deleteIdentities } from '../providers/queries.ts';
@@ -10,15 +10,15 @@ import { forgetDevices } from '../sign-in/queries.ts';
 
 interface Eviction {
   readonly userId: string;
-  /** Who does it, for the trail. */
+  /** The acting user, for the audit log. */
   readonly by: string;
-  /** The session that goes on; null: none. */
+  /** The session to keep; null: none. */
   readonly except: string | null;
   readonly now: Date;
   readonly reason: string;
 }
 
-/** Ends a person's sessions and API tokens. */
+/** Ends a user's sessions and API tokens. */
 export const endAccess = async (trx: Trx, { userId, by, except, now, reason }: Eviction): Promise<void> => {
   await endSessions(trx, { userId, except, now, reason });
   const revoked = await revokeAllApiTokens(trx, { userId, now });
@@ -36,15 +36,15 @@ export const endAccess = async (trx: Trx, { userId, by, except, now, reason }: E
   );
 };
 
-/** The same after a new password, when marks of known devices lift no limit any more either. */
+/** Also forgets known devices, which are exempt from some limits; used after a new password. */
 export const evict = async (trx: Trx, eviction: Eviction): Promise<void> => {
   await endAccess(trx, eviction);
   await forgetDevices(trx, eviction.userId);
 };
 
 /**
- * Notes that somebody has proved that the address of an account is theirs. The first to do so finds nothing of whoever used
- * the account before: factors, linked providers, sessions, API tokens and devices are gone.
+ * Records that an address is confirmed. The first confirmation removes everything that an earlier, unverified user of
+ * the account may have added: factors, linked providers, sessions, API tokens and devices.
  */
 export const proveAddress = async (
   trx: Trx,

@@ -1,4 +1,4 @@
-/** A new password, ended sessions and a deactivation evict whoever holds something older, at that very moment too. */
+/** A new password, ended sessions and a deactivation invalidate older credentials, even ones in use at that moment. */
 import { createApiToken, listUserTokens, revokeUserToken } from '@partnerfolio/contract/api-tokens';
 import { listClients } from '@partnerfolio/contract/clients';
 import { confirmIdentity } from '@partnerfolio/contract/factors';
@@ -39,7 +39,7 @@ describe('PUT /api/profile/password', () => {
     confirmPassword: 'another long one',
   };
 
-  test('the former password opens nothing from that very moment on', async () => {
+  test('invalidates the previous password immediately', async () => {
     const here = await person('ana@example.com');
     t.afterNextComparison(() => t.request(changePassword, { body: form }, here));
     const stranger = openBrowser('203.0.113.9');
@@ -48,7 +48,7 @@ describe('PUT /api/profile/password', () => {
     expect((await openBrowser().signIn('ana@example.com', form.newPassword)).status).toBe(200);
   });
 
-  test('422 when the password was changed between its comparison and the change', async () => {
+  test('answers 422 when the password was changed between its comparison and the change', async () => {
     const here = await person('ana@example.com');
     const thief = await t.request(signIn, { body: { email: 'ana@example.com', password } });
     const authorization = `Bearer ${thief.body.tokens?.accessToken}`;
@@ -60,14 +60,14 @@ describe('PUT /api/profile/password', () => {
     expect((await openBrowser().signIn('ana@example.com', form.newPassword)).status).toBe(200);
   });
 
-  test('401 when the session has ended between the comparison and the change', async () => {
+  test('answers 401 when the session has ended between the comparison and the change', async () => {
     const here = await person('ana@example.com');
     t.afterNextComparison(() => t.request(signOut, {}, here));
     expect((await t.request(changePassword, { body: form }, here)).status).toBe(401);
     expect((await openBrowser().signIn('ana@example.com', password)).status).toBe(200);
   });
 
-  test('ends the API tokens, and forgets the devices that were known', async () => {
+  test('ends the API tokens, and forgets known devices', async () => {
     const here = await person('ana@example.com');
     const body = { name: 'Nightly report', scopes: ['read' as const], days: '30' as const };
     const { body: made } = await t.request(createApiToken, { body }, here);
@@ -89,7 +89,7 @@ describe('PUT /api/password-resets', () => {
   };
   const use = (token: string) => t.request(resetPassword, { body: { token, password: 'another long one' } });
 
-  test('a sign-in with the former password at that very moment gets 401', async () => {
+  test('answers 401 to a concurrent sign-in with the previous password', async () => {
     await t.signInAs('agent', { email: 'ana@example.com', password });
     const token = await ask();
     t.afterNextComparison(() => use(token));
@@ -99,7 +99,7 @@ describe('PUT /api/password-resets', () => {
     expect(await failures.execute()).toHaveLength(1);
   });
 
-  test('a confirmation with the former password at that very moment confirms nothing', async () => {
+  test('confirms nothing by a concurrent confirmation with the previous password', async () => {
     const person = await t.signInAs('agent', { email: 'ana@example.com', password });
     const token = await ask();
     t.afterNextComparison(() => use(token));
@@ -118,7 +118,7 @@ describe('PUT /api/password-resets', () => {
 });
 
 describe('POST /api/session', () => {
-  /** Ends each session as it opens, as a change of the password does that comes between its opening and the answer. */
+  /** Ends each session as it opens, like a password change between its opening and the answer. */
   const endEachAtOnce = async (act: () => Promise<void>) => {
     await sql`create function end_at_once() returns trigger language plpgsql
       as 'begin new.ended_at = new.created_at; return new; end'`.execute(t.db);
@@ -132,7 +132,7 @@ describe('POST /api/session', () => {
     }
   };
 
-  test('401 when the session was ended before it could be told', async () => {
+  test('answers 401 when the session was ended before the answer', async () => {
     await person('ana@example.com');
     await endEachAtOnce(async () => {
       const late = await t.request(signIn, { body: { email: 'ana@example.com', password } });
@@ -141,7 +141,7 @@ describe('POST /api/session', () => {
   });
 });
 
-describe('what ends with access', () => {
+describe('API tokens and the end of access', () => {
   const setUp = async () => {
     const admin = await t.signInAs('admin');
     const agent = await t.signInAs('agent', { password });
@@ -152,7 +152,7 @@ describe('what ends with access', () => {
     return { admin, agent, statusOfToken };
   };
 
-  test('API tokens end with the sessions that an administrator ends, and the trail names them', async () => {
+  test('end with the sessions that an administrator ends, and the audit log names them', async () => {
     const { admin, agent, statusOfToken } = await setUp();
     expect(await statusOfToken()).toBe(200);
     await t.request(endUserSessions, { params: { id: agent.id } }, admin);
@@ -166,20 +166,20 @@ describe('what ends with access', () => {
     );
   });
 
-  test('API tokens end with the sessions that their owner ends', async () => {
+  test('end with the sessions that their owner ends', async () => {
     const { agent, statusOfToken } = await setUp();
     await t.request(endOtherSessions, {}, agent);
     expect(await statusOfToken()).toBe(401);
   });
 
-  test('API tokens end at deactivation, and do not come back at reactivation', async () => {
+  test('end at deactivation, and stay ended after reactivation', async () => {
     const { admin, agent, statusOfToken } = await setUp();
     await deactivate(admin, agent.id);
     await t.request(reactivateUser, { params: { id: agent.id } }, admin);
     expect(await statusOfToken()).toBe(401);
   });
 
-  test('an administrator sees the API tokens of a user, and one they revoke ends at once and is told by mail', async () => {
+  test('are listed for administrators, and end at once with a mail to the owner when revoked', async () => {
     const { admin, agent, statusOfToken } = await setUp();
     const list = async () =>
       (await t.request(listUserTokens, { params: { id: agent.id } }, admin)).body.items;
@@ -194,7 +194,7 @@ describe('what ends with access', () => {
     expect((await t.mails()).at(-1)).toMatchObject({ kind: 'api_token_revoked', recipient: agent.email });
   });
 
-  test('401 for a sign-in at the very moment of the deactivation', async () => {
+  test('answers 401 to a sign-in during the deactivation', async () => {
     const { admin, agent } = await setUp();
     t.afterNextComparison(() => deactivate(admin, agent.id));
     expect((await t.request(signIn, { body: { email: agent.email, password } })).status).toBe(401);

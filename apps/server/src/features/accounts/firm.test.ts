@@ -29,11 +29,11 @@ const become = async (
     body: { ...form, token: tokenIn(await link), ...(firm && { firm }) },
   });
 const firmNow = async (at = t) => (await at.request(getSession)).body.firm;
-/** As a process reads it that has just been started: a running one keeps what it has read. */
+/** Reads the firm like a newly started process; a running one keeps what it has read. */
 const firmStored = () => createFirm(t.db, t.app.config).facts();
 
 describe('setting the firm up', () => {
-  test('the first administrator chooses name and currency; both are shown from then on, and the trail has them', async () => {
+  test('stores and shows the name and currency the first administrator chooses, and records them in the audit log', async () => {
     expect(await firmNow()).toEqual({ name: null, currency: 'USD', isSetUp: false, isCurrencyFixed: false });
     expect((await become({ name: ' Meridian  ', currency: 'chf' })).status).toBe(200);
     expect(await firmNow()).toEqual({
@@ -49,19 +49,19 @@ describe('setting the firm up', () => {
     });
   });
 
-  test('a firm that names nothing keeps its books in dollars', async () => {
+  test('uses dollars when no currency is chosen', async () => {
     expect((await become()).status).toBe(200);
     expect(await firmStored()).toMatchObject({ name: null, currency: 'USD', isSetUp: true });
   });
 
-  test('422 at the field for an empty name or an unknown currency, and the link stays good', async () => {
+  test('answers 422 for an empty name or an unknown currency, and the link stays valid', async () => {
     const link = await firstAdministratorLink(t.app, origin);
     const wrong = await become({ name: ' ', currency: 'XQZ' }, Promise.resolve(link));
     expect(wrong.problem?.fields?.map(({ path }) => path)).toEqual(['firm.name', 'firm.currency']);
     expect((await become({ name: 'Meridian', currency: 'GBP' }, Promise.resolve(link))).status).toBe(200);
   });
 
-  test('FIRM_CURRENCY leaves no other choice: 422, and the firm keeps it', async () => {
+  test('allows no currency but FIRM_CURRENCY: 422 for another, and the firm uses it', async () => {
     expect(await firmNow(fixed)).toMatchObject({ currency: 'GBP', isCurrencyFixed: true });
     const link = firstAdministratorLink(fixed.app, origin);
     const other = await become({ name: 'Meridian', currency: 'USD' }, link, fixed);
@@ -70,7 +70,7 @@ describe('setting the firm up', () => {
     expect(await firmNow(fixed)).toMatchObject({ name: 'Meridian', currency: 'GBP' });
   });
 
-  test('a link that recovers an administrator changes nothing of the firm: 409 with a new currency', async () => {
+  test('refuses a new currency with a link that recovers an administrator: 409', async () => {
     await become({ name: 'Meridian', currency: 'CHF' });
     const link = await recoveryLink(t, origin);
     expect((await become({ name: 'Other', currency: 'USD' }, Promise.resolve(link))).status).toBe(409);
@@ -78,24 +78,24 @@ describe('setting the firm up', () => {
     expect(await firmStored()).toMatchObject({ name: 'Meridian', currency: 'CHF' });
   });
 
-  test('mails carry the name of the firm', async () => {
+  test("puts the firm's name into mails", async () => {
     await become({ name: 'Meridian', currency: 'CHF' });
     await t.request(requestPasswordReset, { body: { email: form.email } });
     expect((await t.mails()).at(-1)?.body).toMatch(/\n-- \nMeridian\n$/);
   });
 });
 
-describe('a firm from before currencies were stored', () => {
+describe('a firm created before currencies were stored', () => {
   const storedWithout = () => t.db.insertInto('firm').values({ name: null, currency: null }).execute();
 
-  test('stays with euros, and is not asked', async () => {
+  test('keeps the euro, and is not asked', async () => {
     await storedWithout();
     expect(await firmStored()).toMatchObject({ currency: 'EUR', isSetUp: true });
     await keepPreviousDefault(t.db, t.app.config);
     expect(await t.db.selectFrom('firm').select('currency').execute()).toEqual([{ currency: 'EUR' }]);
   });
 
-  test('stays with its FIRM_CURRENCY after the variable is gone', async () => {
+  test('keeps its FIRM_CURRENCY after the variable is removed', async () => {
     await storedWithout();
     await keepPreviousDefault(t.db, { firmCurrency: 'CHF' });
     await keepPreviousDefault(t.db, { firmCurrency: null });

@@ -1,6 +1,6 @@
 /**
- * Whoever asks for an account or a recovery link sends a mail to an address that may be somebody else's. Such requests are
- * limited like wrong passwords, and counted whether or not the address has an account.
+ * A request for an account or a recovery link sends a mail to an address that may belong to someone else. So these
+ * requests are limited like wrong passwords, and counted whether or not the address has an account.
  */
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/context.ts';
@@ -20,16 +20,16 @@ import { findOrigin, noteLimit } from '../sign-in/actions.ts';
 import type { Act } from '../sign-in/actions.ts';
 import { signInAllowance } from '../sign-in/rules.ts';
 
-/** Whether one more mail may go to an address nobody has confirmed; whoever asks waits for the others who do. */
+/** Whether one more mail may go to an unconfirmed address; concurrent requests wait for each other. */
 const mayMailStranger = async (app: App, trx: Trx, booked: number): Promise<boolean> => {
   await lockStrangerMails(trx);
   return (await countStrangerMails(trx, app.clock.now())) - booked < app.config.strangerMailsPerHour;
 };
 
-/** Whether the recovery link that was just asked for may be mailed to an account still unconfirmed. */
+/** Whether the requested recovery link may be mailed to a still unconfirmed account. */
 export const mayMailUnconfirmed = (app: App, trx: Trx): Promise<boolean> => mayMailStranger(app, trx, 1);
 
-/** Books a request if one is left. */
+/** Counts a request, or refuses when the limit is reached. */
 export const bookMailRequest = async (
   act: Act,
   { kind, email }: { kind: MailRequestKind; email: string },
@@ -37,7 +37,7 @@ export const bookMailRequest = async (
   const { app } = act;
   const { person, origin } = await findOrigin(act, email);
   const request = { ...origin, kind };
-  // Known and unknown addresses are counted alike, or the answer would tell which is which.
+  // Known and unknown addresses count alike, so that the limit does not reveal which have an account.
   const isToStranger = kind === 'sign_up' && !origin.isKnownDevice;
   const outcome = await inTransaction(app.db, async (trx) => {
     const now = app.clock.now();

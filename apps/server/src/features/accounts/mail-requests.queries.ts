@@ -1,4 +1,4 @@
-/** Accounts and recovery links that were asked for, as the limits count them. */
+/** Requests for accounts and recovery links, as the limits count them. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { Origin } from '../sign-in/queries.ts';
@@ -10,13 +10,16 @@ export interface MailRequest extends Origin {
   readonly kind: MailRequestKind;
 }
 
-/** Makes requests about one address, and from one network, wait for each other; in one order, or two could wait in a circle. */
+/**
+ * Makes requests for one address, and from one network, wait for each other, always in the same order so that they
+ * cannot deadlock.
+ */
 export const lockMailRequests = async (trx: Db, { kind, email, network }: MailRequest): Promise<void> => {
   for (const key of [`${kind} of ${email}`, `${kind} from ${network}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 };
 
-/** Counts the requests that the limits look at, in the shape that those of sign-ins have. */
+/** Counts the requests for the limits, in the same shape as sign-in attempts. */
 export const countMailRequests = async (db: Db, request: MailRequest, now: Date): Promise<FailedTries> => {
   const { kind, email, network, isKnownDevice } = request;
   const at = now.toISOString();
@@ -34,14 +37,14 @@ export const countMailRequests = async (db: Db, request: MailRequest, now: Date)
   return rows[0] ?? { accountAndNetwork: 0, account: 0, network: 0 };
 };
 
-/** Makes those who would write to strangers wait for each other, so that each counts the others. */
+/** Makes requests that mail unconfirmed addresses wait for each other, so that each counts the others. */
 export const lockStrangerMails = async (trx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('mails to strangers', 0))`.execute(trx);
 };
 
 /**
- * Counts the mails of the last hour that went, or may have gone, to addresses nobody has confirmed: accounts asked for,
- * whether or not there was one, and recovery links of accounts still unconfirmed.
+ * Counts the mails of the last hour that may have gone to unconfirmed addresses: requested accounts, whether or not
+ * one existed, and recovery links of unconfirmed accounts.
  */
 export const countStrangerMails = async (db: Db, now: Date): Promise<number> => {
   const at = now.toISOString();
@@ -74,7 +77,7 @@ export const insertMailRequest = async (
     .execute();
 };
 
-/** Removes at most `limit` requests made before the given time. */
+/** Deletes at most `limit` requests made before the given time. */
 export const deleteSomeMailRequests = async (
   db: Db,
   { before, limit }: { before: Date; limit: number },

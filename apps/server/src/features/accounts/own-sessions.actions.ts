@@ -1,4 +1,4 @@
-/** The own sessions, and the end of them. */
+/** The user's own sessions, and ending them. */
 import type { SignedIn } from '../../platform/access/access.ts';
 import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
@@ -7,7 +7,7 @@ import { endUserSession, listLiveSessions } from '../../platform/session/session
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { endAccess } from './eviction.actions.ts';
 
-/** Where the person is signed in now, this session first. */
+/** The user's live sessions, the current one first. */
 export const ownSessions = async (app: App, viewer: SignedIn) => {
   const rows = await listLiveSessions(app.db, viewer.id, app.clock.now());
   const items = rows.map((row) => ({
@@ -30,7 +30,7 @@ const endEvent = (viewer: SignedIn, sessionId: string, now: Date) => ({
   metadata: { reason: 'owner' },
 });
 
-/** Ends one session; somebody else's is not there. */
+/** Ends one of the user's sessions; refuses another user's as not found. */
 export const endOwn = (app: App, viewer: SignedIn, sessionId: string) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
@@ -40,7 +40,7 @@ export const endOwn = (app: App, viewer: SignedIn, sessionId: string) =>
     return { done: true } as const;
   });
 
-/** Ends all sessions but the one that asks, and all API tokens. */
+/** Ends all sessions except the current one, and all API tokens. */
 export const endOthers = (app: App, viewer: SignedIn) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();

@@ -1,10 +1,10 @@
-/** The link that is mailed to who has forgotten their password. */
+/** Mails the recovery link to a user who has forgotten the password. */
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { keepIf } from '../../platform/database/savepoints.queries.ts';
-import { nameOfIssuer } from '../../platform/session/session.ts';
+import { issuerName } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { parseLanguage, managedEmail, recoveryEmail } from '../people/email-templates.ts';
@@ -16,11 +16,14 @@ import type { Act } from '../sign-in/actions.ts';
 
 type Reached = Awaited<ReturnType<typeof queries.findPersonByEmail>>;
 
-/** Who may be mailed: an active account, and an unconfirmed one while strangers get mails at all. */
+/**
+ * Whether the account may be mailed: an active one, or an unconfirmed one while the limit for unconfirmed addresses
+ * allows.
+ */
 const mayBeMailed = (person: Reached, mayMail: boolean): person is NonNullable<Reached> =>
   person !== null && person.deactivated_at === null && (mayMail || person.email_confirmed_at !== null);
 
-/** Who reads the mail to an address, and what it is about: the same questions are asked whether or not anybody is there. */
+/** Finds the recipient and the kind of mail, with the same queries whether or not the address has an account. */
 const findReader = async (app: App, trx: Trx, email: string) => {
   const person = await queries.findPersonByEmail(trx, email.toLowerCase());
   const mayMail = await mayMailUnconfirmed(app, trx);
@@ -28,14 +31,14 @@ const findReader = async (app: App, trx: Trx, email: string) => {
   if (!mayBeMailed(person, mayMail))
     return { reader: { recipient: email, language: parseLanguage(null) }, userId: null, provider: null };
   const reader = { recipient: person.email, language: parseLanguage(person.language) };
-  // Who comes by a provider has no password here to be reset, and is told so.
-  if (issuer !== null) return { reader, userId: null, provider: nameOfIssuer(app, issuer) };
+  // A user of an identity provider has no password here to reset; the mail says so.
+  if (issuer !== null) return { reader, userId: null, provider: issuerName(app, issuer) };
   return { reader, userId: person.id, provider: null };
 };
 
 /**
- * Mails a recovery link, if the address has an active account. For every other address the same is done and undone: how long
- * the next request takes would tell who has an account.
+ * Mails a recovery link if the address has an active account. For any other address it does the same work and rolls
+ * it back, because the time of the next request would otherwise reveal who has an account.
  */
 const mailRecoveryLink = async (app: App, email: string): Promise<void> => {
   await inTransaction(app.db, async (trx) => {
@@ -62,7 +65,7 @@ const mailRecoveryLink = async (app: App, email: string): Promise<void> => {
   app.mail.wakeLater();
 };
 
-/** Asks for a recovery link; it is looked for and mailed after the answer, so that its time tells nothing. */
+/** Requests a recovery link; lookup and mail follow after the answer, so that its time reveals nothing. */
 export const askForReset = async (act: Act, email: string): Promise<Refusal<'rate_limited'> | null> => {
   const refusal = await bookMailRequest(act, { kind: 'recovery', email });
   if (refusal === null) act.app.background.run('recovery mail', () => mailRecoveryLink(act.app, email));

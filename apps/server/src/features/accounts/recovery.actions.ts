@@ -1,4 +1,4 @@
-/** A forgotten password: the new one that is set by the mailed link. */
+/** Sets the new password of a user who follows a recovery link. */
 import { isRefusal, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
@@ -6,19 +6,19 @@ import { takeSecondStep } from '../factors/second-step.actions.ts';
 import { replacePassword } from './actions.ts';
 import { proveAddress } from './eviction.actions.ts';
 import { findLinkOwner, takeLink } from '../people/links.actions.ts';
-import { refusalOfPassword } from '../people/passwords.ts';
+import { refuseCommonPassword } from '../people/passwords.ts';
 import * as queries from '../people/queries.ts';
-import { bookTryOfCode, handOver, openSession, settleMissedStep, settleTry } from '../sign-in/actions.ts';
+import { bookTryOfCode, sendCookies, openSession, settleMissedStep, settleTry } from '../sign-in/actions.ts';
 import type { Act, Opened, StepRefusal } from '../sign-in/actions.ts';
 
 interface ResetForm {
   readonly token: string;
   readonly password: string;
-  /** Of who has an authenticator app: their mailbox alone must not open the account. */
+  /** The code of a user with an authenticator app: access to the mailbox alone must not open the account. */
   readonly code?: string | undefined;
 }
 
-/** Sets a new password by a recovery link, which also proves the address, and signs in. */
+/** Sets a new password by a recovery link, which also confirms the address, and signs in. */
 export const resetByLink = async (
   act: Act,
   { token, password, code }: ResetForm,
@@ -28,7 +28,7 @@ export const resetByLink = async (
   const { app } = act;
   const owner = await findLinkOwner(app, 'recovery', token);
   if (owner === null) return refuse('link_invalid');
-  const weak = await refusalOfPassword(password, { path: 'password', email: owner.email });
+  const weak = await refuseCommonPassword(password, { path: 'password', email: owner.email });
   if (weak !== null) return weak;
   const hash = await app.passwords.hash(password);
   if (isRefusal(hash)) return hash;
@@ -39,7 +39,7 @@ export const resetByLink = async (
     const userId = link?.user_id ?? null;
     const account = userId === null ? null : await queries.holdAccount(trx, userId);
     if (userId === null || account?.isActive !== true) return refuse('link_invalid');
-    // Before the second step: on an account whose address nobody had proved, that app is a stranger's.
+    // Before the second step: on an account with an unconfirmed address, the app may belong to a stranger.
     await proveAddress(trx, { userId, by: userId, now: app.clock.now() });
     const missed = await takeSecondStep(app, trx, { userId, code });
     if (missed !== null) return missed;
@@ -52,6 +52,6 @@ export const resetByLink = async (
     return isWrongCode ? settleMissedStep(act, attempt, refuse('wrong_code')) : opened;
   }
   app.mail.wake();
-  handOver(act, opened);
+  sendCookies(act, opened);
   return opened;
 };

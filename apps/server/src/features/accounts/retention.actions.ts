@@ -1,4 +1,4 @@
-/** What is kept of signing in is forgotten when nobody needs it any more; `docs/operations/retention.md` tells the times. */
+/** Deletes old data about sign-ins; `docs/operations/retention.md` lists the periods. */
 import { deleteSomeApiTokens } from '../../platform/access/api-tokens.ts';
 import type { App } from '../../platform/context.ts';
 import { forgetSomeAnswers } from '../../platform/http/idempotency.ts';
@@ -13,7 +13,7 @@ import { deleteSomeStarts } from '../sign-in/starts.queries.ts';
 
 const dayMs = 86_400_000;
 
-/** Each kind of trace, and the days it is kept after its end. */
+/** Each kind of data, and how many days it is kept after its end. */
 const kept = [
   { days: 30, forget: forgetSomeSessions },
   { days: 30, forget: deleteSomeLinks },
@@ -27,10 +27,10 @@ const kept = [
   { days: 400, forget: deleteSomeAttempts },
 ] as const;
 
-/** Short statements: the embedded database keeps everybody waiting for as long as one takes. */
+/** Small batches: the embedded database answers nobody else while a statement runs. */
 const rowsAtOnce = 1000;
 
-/** Forgets old sessions, links, attempts and texts of mails, some at a time. */
+/** Deletes old sessions, links, attempts and mail texts, in batches. */
 export const forgetOldTraces = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> => {
   for (const { days, forget } of kept) {
     const before = new Date(clock.now().getTime() - days * dayMs);

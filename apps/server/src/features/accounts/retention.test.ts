@@ -23,13 +23,13 @@ const counts = async () => {
   };
 };
 
-test('sessions and links are forgotten 30 days after their end, attempts after 400 days', async () => {
+test('deletes sessions and links 30 days after their end, and attempts after 400 days', async () => {
   const ana = await t.signInAs('admin', { password: 'correct horse' });
   await t.request(signIn, { body: { email: ana.email, password: 'correct horse' } });
   await recoveryLink(t, 'http://localhost:4400');
   const all = { sessions: 2, tokens: 4, links: 1, attempts: 1 };
   expect(await counts()).toEqual(all);
-  // A session lasts 14 days at most, a link of this kind a day.
+  // A session lasts at most 14 days, and a link of this kind a day.
   t.clock.advance({ days: 30 });
   await forgetOldTraces(t);
   expect(await counts()).toEqual(all);
@@ -44,7 +44,7 @@ test('sessions and links are forgotten 30 days after their end, attempts after 4
   expect((await counts()).attempts).toBe(0);
 });
 
-test('more than are forgotten at once are all forgotten', async () => {
+test('deletes all when there are more than a batch', async () => {
   const at = t.clock.now().toISOString();
   await t.db
     .insertInto('login_attempts')

@@ -1,4 +1,4 @@
-/** The endpoints of accounts: asked for, confirmed, recovered, and the own one. */
+/** The endpoints of accounts: requesting, confirming and recovering one, and the user's own. */
 import * as contract from '@partnerfolio/contract/identity';
 import { on } from '../../platform/http/on.ts';
 import { isRefusal } from '../../platform/http/problem.ts';

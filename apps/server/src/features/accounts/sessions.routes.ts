@@ -1,4 +1,4 @@
-/** HTTP of the own sessions. */
+/** The endpoints of the user's own sessions. */
 import * as contract from '@partnerfolio/contract/sessions';
 import { on } from '../../platform/http/on.ts';
 import { endOthers, endOwn, ownSessions } from './own-sessions.actions.ts';

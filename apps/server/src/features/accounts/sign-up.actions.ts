@@ -1,4 +1,4 @@
-/** Accounts that are asked for. Nobody may learn who has one: neither by the answer nor by how long anything takes. */
+/** Requests for accounts. Neither the answer nor its time may reveal who has an account. */
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { noteChanges } from '../../platform/live/changes.ts';
@@ -12,21 +12,21 @@ import type { AccountForm } from './actions.ts';
 import { confirmationEmail, knownAddressEmail, parseLanguage } from '../people/email-templates.ts';
 import { linkExpiry, putLink } from '../people/links.actions.ts';
 import { bookMailRequest } from './mail-requests.actions.ts';
-import { refusalOfPassword } from '../people/passwords.ts';
+import { refuseCommonPassword } from '../people/passwords.ts';
 import { isAddressOfFirm } from '../people/rules.ts';
 import * as queries from '../people/queries.ts';
 import type { Act } from '../sign-in/actions.ts';
 
-/** What a sign-up writes: the account, waiting for a role, or to who has one already that somebody asked for it. */
+/** What a sign-up writes: a new account without a role, or a notice to the owner of an existing one. */
 interface SignUp {
-  /** Of the new account, or of the one that there is. */
+  /** The id of the new account, or of the existing one. */
   readonly userId: string;
   readonly isNew: boolean;
 }
 
 /**
- * Adds the account, or does the same work without leaving one where the address has one already; null when another sign-up took
- * the address meanwhile.
+ * Adds the account, or does the same work without adding one when the address has an account; null when a concurrent
+ * sign-up took the address.
  */
 const addAccount = async (
   { app, request }: Act,
@@ -67,7 +67,7 @@ const failSignUp = (): never => {
   throw new Error('The address is taken by nobody');
 };
 
-/** Puts a sign-up on the trail; open pages are told of something in either case, which costs the same. */
+/** Records a sign-up in the audit log, and publishes a change in both cases so that both cost the same. */
 const noteSignUp = async (
   { app, request }: Act,
   trx: Trx,
@@ -83,21 +83,21 @@ const noteSignUp = async (
   noteChanges(trx, [{ entity: 'user', id: userId }]);
 };
 
-/** Asks for an account. The work and the answer are the same whether or not the address has one. */
+/** Requests an account. Work and answer are the same whether or not the address has one. */
 export const askForAccount = async (
   act: Act,
   form: AccountForm,
 ): Promise<Refusal<'invalid' | 'busy' | 'rate_limited'> | null> => {
   const { app } = act;
   if (!isAddressOfFirm(form.email, app.config.signUpDomains)) return refuseFor('email', 'email_outside_firm');
-  const weak = await refusalOfPassword(form.password, { path: 'password', email: form.email });
+  const weak = await refuseCommonPassword(form.password, { path: 'password', email: form.email });
   if (weak !== null) return weak;
   const refusal = await bookMailRequest(act, { kind: 'sign_up', email: form.email });
   if (refusal !== null) return refusal;
   const hash = await app.passwords.hash(form.password);
   if (isRefusal(hash)) return hash;
   await inTransaction(app.db, async (trx) => {
-    // The other sign-up with this address has been waited for, so that the second look finds its account.
+    // The concurrent sign-up with this address has finished, so the second lookup finds its account.
     const { userId, isNew } =
       (await addAccount(act, trx, { form, hash })) ??
       (await addAccount(act, trx, { form, hash })) ??

@@ -1,4 +1,4 @@
-/** What identity does when the server starts: an empty database asks for a person. */
+/** The link to create the first administrator, made when the server starts. */
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -9,7 +9,7 @@ import { countOtherAdministrators } from '../people/queries.ts';
 
 const setupAddress = (origin: string, token: string): string => `${origin}/setup#token=${token}`;
 
-/** While there is no administrator: a one-time link to become one. A new one kills the former. */
+/** A one-time link to become administrator while there is none. A new link invalidates the previous one. */
 export const firstAdministratorLink = (app: App, origin: string): Promise<string | null> =>
   inTransaction(app.db, async (trx) => {
     if ((await countOtherAdministrators(trx, null)) > 0) return null;
@@ -18,8 +18,8 @@ export const firstAdministratorLink = (app: App, origin: string): Promise<string
   });
 
 /**
- * For the operator whose last administrator is lost: a one-time link to become one, whatever administrators there are. A
- * new one kills the former, and the trail says that it was made.
+ * A one-time link to become administrator for an operator whose last administrator is lost, whatever administrators
+ * exist. A new link invalidates the previous one; the audit log records it.
  */
 export const recoveryLink = ({ db, clock }: Timed & { readonly db: Db }, origin: string): Promise<string> =>
   inTransaction(db, async (trx) => {
@@ -28,7 +28,7 @@ export const recoveryLink = ({ db, clock }: Timed & { readonly db: Db }, origin:
     return setupAddress(origin, token);
   });
 
-/** Says the link on the console, the one place only the operator sees; never in the log. */
+/** Prints the link on the console, which only the operator sees; never in the log. */
 export const printFirstAdministratorLink = async (
   app: App,
   { origin, say }: { origin: string; say: (line: string) => void },

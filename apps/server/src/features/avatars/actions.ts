@@ -1,4 +1,4 @@
-/** Profile pictures taken over, made and taken away. */
+/** Profile pictures: uploading, generating and removing them. */
 import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
@@ -12,15 +12,15 @@ import { requestPortrait } from './portrait.ts';
 import { isPicture, redraw } from './picture.ts';
 import * as queries from './queries.ts';
 
-/** Where a picture is had. */
-export const addressOfAvatar = (id: string): string => `/api/avatars/${id}`;
+/** The path of a picture. */
+export const avatarPath = (id: string): string => `/api/avatars/${id}`;
 
 interface Asked {
   readonly app: App;
   readonly viewer: SignedIn;
 }
 
-/** Takes an uploaded file as the own picture. */
+/** Sets an uploaded file as the user's own picture. */
 export const takeUpload = async (
   { app, viewer }: Asked,
   file: Uint8Array,
@@ -29,7 +29,7 @@ export const takeUpload = async (
   if (image === null) return refuse('unsupported_media');
   const id = randomUUID();
   const now = app.clock.now();
-  const avatarUrl = addressOfAvatar(id);
+  const avatarUrl = avatarPath(id);
   await inTransaction(app.db, async (trx) => {
     await queries.deleteChosen(trx, viewer.id);
     await queries.insertAvatar(trx, { id, userId: viewer.id, image, isChosen: true, now });
@@ -38,7 +38,7 @@ export const takeUpload = async (
   return avatarUrl;
 };
 
-/** Takes the own picture away. */
+/** Removes the user's own picture. */
 export const removeOwn = ({ app, viewer }: Asked): Promise<void> =>
   inTransaction(app.db, async (trx) => {
     await queries.deleteChosen(trx, viewer.id);
@@ -50,10 +50,10 @@ export const removeOwn = ({ app, viewer }: Asked): Promise<void> =>
     });
   });
 
-/** An image service costs money. */
+/** The limit on generated pictures, because an image service costs money. */
 const picturesAnHour = 20;
 
-/** Keeps a place for a picture before it is made, so that many asked for at once are counted like one after another. */
+/** Reserves a picture before it is generated, so that concurrent requests count like consecutive ones. */
 const bookPreview = async (trx: Trx, { app, viewer }: Asked): Promise<string | Refusal<'rate_limited'>> => {
   const now = app.clock.now();
   const made = await queries.countPreviews(trx, viewer.id, now);
@@ -63,7 +63,7 @@ const bookPreview = async (trx: Trx, { app, viewer }: Asked): Promise<string | R
   return id;
 };
 
-/** Makes a picture from a description, for its owner to look at. */
+/** Generates a picture from a description, as a preview for its owner. */
 export const makePreview = async (
   { app, viewer }: Asked,
   description: string,
@@ -82,24 +82,24 @@ export const makePreview = async (
   const image = avatarService === null || isPicture(made) ? await redraw(made) : null;
   if (image === null) return refuse('avatar_failed');
   await queries.putImage(app.db, id, image);
-  return { id, url: addressOfAvatar(id) };
+  return { id, url: avatarPath(id) };
 };
 
-/** Takes a picture that was made as the own one. */
+/** Sets a generated preview as the user's own picture. */
 export const choosePreview = ({ app, viewer }: Asked, id: string): Promise<string | Refusal<'not_found'>> =>
   inTransaction(app.db, async (trx) => {
     await queries.deleteChosen(trx, viewer.id);
     if (!(await queries.markChosen(trx, { id, userId: viewer.id }))) return refuse('not_found');
-    const avatarUrl = addressOfAvatar(id);
+    const avatarUrl = avatarPath(id);
     await changeAvatar(trx, { userId: viewer.id, avatarUrl, source: 'generated', now: app.clock.now() });
     return avatarUrl;
   });
 
 const dayMs = 86_400_000;
-/** Short statements: the embedded database keeps everybody waiting for as long as one takes. */
+/** Small batches: the embedded database answers nobody else while a statement runs. */
 const rowsAtOnce = 200;
 
-/** Forgets pictures that nobody has chosen within a day, some at a time. */
+/** Deletes previews that nobody chose within a day, in batches. */
 export const forgetOldPreviews = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> => {
   const before = new Date(clock.now().getTime() - dayMs);
   let forgotten = rowsAtOnce;
@@ -107,5 +107,5 @@ export const forgetOldPreviews = async ({ db, clock }: Pick<App, 'db' | 'clock'>
     forgotten = await queries.deleteSomePreviews(db, { before, limit: rowsAtOnce });
 };
 
-/** Forgets every picture of a person who is erased. */
+/** Deletes every picture of an erased user. */
 export const removeAvatars = queries.deleteAvatars;

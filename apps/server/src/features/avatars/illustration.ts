@@ -1,9 +1,9 @@
-/** A drawn portrait, where no image service is set up: the same description always gives the same one. */
+/** A drawn portrait for portals without an image service; the same description always gives the same drawing. */
 import { Buffer } from 'node:buffer';
 
-/** The drawing as SVG, for our own eyes: it is turned into points before anybody gets it. */
+/** The drawing as SVG, for internal use: it is converted to pixels before it is sent to anyone. */
 export const illustrate = async (description: string): Promise<Buffer> => {
-  // Loaded when somebody needs it, which is rare.
+  // Loaded on first use, which is rare.
   const [{ createAvatar }, style] = await Promise.all([
     import('@dicebear/core'),
     import('@dicebear/lorelei'),

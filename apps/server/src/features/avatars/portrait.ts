@@ -1,4 +1,4 @@
-/** An image service that speaks OpenAI's interface: asked for a picture by its description. */
+/** A client for image services with OpenAI's interface. */
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
@@ -20,7 +20,7 @@ const refusalOfStatus = (status: number): Failure => {
   return refuse(status === 402 ? 'payment_required' : 'avatar_failed');
 };
 
-/** Reads an answer of at most `bytesAtMost`, whatever its sender announces. */
+/** Reads an answer of at most `bytesAtMost`, whatever length it announces. */
 const readBytes = async (response: Response): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -37,7 +37,7 @@ const fetchPicture = async (address: string, signal: AbortSignal): Promise<Buffe
   return response.ok ? readBytes(response) : refuse('avatar_failed');
 };
 
-/** The first picture of an answer: within it, or where it says. */
+/** The first picture of an answer: inline, or at the URL it gives. */
 const readPicture = async (response: Response, signal: AbortSignal): Promise<Buffer | Failure> => {
   const answer = answerSchema.safeParse(JSON.parse((await readBytes(response)).toString('utf8')));
   const [first] = answer.data?.data ?? [];
@@ -48,7 +48,7 @@ const readPicture = async (response: Response, signal: AbortSignal): Promise<Buf
 
 type Service = NonNullable<Config['avatarService']>;
 
-/** Asks for a portrait. What goes wrong out there is logged without the description and told by its kind. */
+/** Requests a portrait. Failures are logged without the description, and returned by kind. */
 export const requestPortrait = async (
   { url, key, model }: Service,
   { description, log }: { description: string; log: Log },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
-/** A picture that the viewer may see: anybody's chosen one, and what was made for themselves. */
+/** A picture that the viewer may see: any user's chosen one, or the viewer's own preview. */
 export const findImage = async (
   db: Db,
   { id, viewerId }: { id: string; viewerId: string },
@@ -16,7 +16,7 @@ export const findImage = async (
   return row?.image ?? null;
 };
 
-/** How many pictures were made for a person within the hour; those who ask at once wait for each other. */
+/** How many pictures a user generated within the last hour; concurrent requests wait for each other. */
 export const countPreviews = async (trx: Db, userId: string, now: Date): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`avatars of ${userId}`}, 0))`.execute(trx);
   const { rows } = await sql<{ count: number }>`
@@ -46,12 +46,12 @@ export const putImage = async (db: Db, id: string, image: Buffer): Promise<void>
   await db.updateTable('avatars').set({ image }).where('id', '=', id).execute();
 };
 
-/** Removes the picture that a person shows now. */
+/** Deletes the user's current picture. */
 export const deleteChosen = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('avatars').where('user_id', '=', userId).where('is_chosen', '=', true).execute();
 };
 
-/** Marks a picture made for the person as the one they show; false when there is none. */
+/** Makes a preview the user's current picture; false when it does not exist. */
 export const markChosen = async (trx: Db, avatar: { id: string; userId: string }): Promise<boolean> => {
   const row = await trx
     .updateTable('avatars')
@@ -65,7 +65,7 @@ export const markChosen = async (trx: Db, avatar: { id: string; userId: string }
   return row !== undefined;
 };
 
-/** Removes at most `limit` pictures made before the given time that nobody has chosen. */
+/** Deletes at most `limit` previews made before the given time. */
 export const deleteSomePreviews = async (
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -84,7 +84,7 @@ export const deleteSomePreviews = async (
   return Number(result.numDeletedRows);
 };
 
-/** Removes every picture of a person. */
+/** Deletes every picture of a user. */
 export const deleteAvatars = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('avatars').where('user_id', '=', userId).execute();
 };

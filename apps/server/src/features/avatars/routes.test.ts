@@ -21,7 +21,7 @@ import { listAuditEvents } from '../../testing/people.queries.ts';
 import { forgetOldPreviews } from './actions.ts';
 import { wrongField } from '../../testing/field-errors.ts';
 
-/** The image service: answers what a test tells it to, and remembers what it was asked. */
+/** A fake image service: gives the answer that the test sets, and records its requests. */
 const service = { status: 200, body: {} as unknown, asked: [] as { key: string; prompt: string }[] };
 const images = createServer((request, response) => {
   const parts: Buffer[] = [];
@@ -73,7 +73,7 @@ const seen = async (person: TestPerson, url: string, headers: Record<string, str
 };
 
 describe('PUT /api/profile/avatar', () => {
-  test('200 writes the picture anew, 320 points square, without what else the file held [7-pf-2 7-st-1]', async () => {
+  test('re-encodes the picture, 320 pixels square, without the file’s other contents [7-pf-2 7-st-1]', async () => {
     const ana = await t.signInAs('agent', { fullName: 'Ana' });
     const jpeg = await square(900)
       .withExif({ IFD0: { Copyright: hidden } })
@@ -95,7 +95,7 @@ describe('PUT /api/profile/avatar', () => {
     expect(users.body.items.find((user) => user.id === ana.id)?.avatarUrl).toBe(answer.body.avatarUrl);
   });
 
-  test('a newer one takes its place, and its address is worth nothing any more', async () => {
+  test('replaces the previous picture, whose address no longer works', async () => {
     const ana = await t.signInAs('agent');
     const first = await send(ana, await square(40).png().toBuffer());
     const second = await send(ana, await square(50).gif().toBuffer(), 'image/gif');
@@ -122,10 +122,10 @@ describe('PUT /api/profile/avatar', () => {
     expect((await t.request(getProfile, {}, ana)).body.avatarUrl).toBeNull();
   });
 
-  test('415 for a small file that unfolds to a huge picture', async () => {
+  test('answers 415 to a small file that decodes to a huge picture', async () => {
     const ana = await t.signInAs('agent');
     const huge = await square(40).png().toBuffer();
-    // Width and height of the file's first part, and the sum that vouches for it.
+    // Width, height and checksum of the file's first chunk.
     huge.writeUInt32BE(30_000, 16);
     huge.writeUInt32BE(30_000, 20);
     huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
@@ -150,14 +150,14 @@ describe('PUT /api/profile/avatar', () => {
     const ana = await t.signInAs('agent');
     const large = new Uint8Array(avatarBytesAtMost + 1);
     const announced = { 'content-length': String(large.length), 'content-type': 'image/png' };
-    const told = await t.request(uploadAvatar, {}, { as: ana, upload: large, headers: announced });
-    expect(told.problem).toMatchObject({ code: 'too_large', title: 'This file is too large' });
+    const refused = await t.request(uploadAvatar, {}, { as: ana, upload: large, headers: announced });
+    expect(refused.problem).toMatchObject({ code: 'too_large', title: 'This file is too large' });
     expect((await send(ana, large)).problem?.code).toBe('too_large');
   });
 });
 
 describe('GET /api/avatars/:id', () => {
-  test('for signed-in people only, guarded against being read as anything else, kept by no browser', async () => {
+  test('answers signed-in users only, is guarded against being read as anything else, and kept by no browser', async () => {
     const ana = await t.signInAs('agent');
     const { body } = await send(ana, await square(40).png().toBuffer());
     expect((await t.fetch(body.avatarUrl)).status).toBe(401);
@@ -196,7 +196,7 @@ describe('POST /api/profile/avatar-previews', () => {
     expect((await t.request(getProfile, {}, ana)).body.avatarUrl).toBe(made.body.url);
   });
 
-  test('the same description draws the same picture', async () => {
+  test('draws the same picture for the same description', async () => {
     const ana = await t.signInAs('agent');
     const [one, other] = [await generate(ana), await generate(ana)];
     expect((await seen(ana, one.body.url)).bytes).toEqual((await seen(ana, other.body.url)).bytes);
@@ -207,7 +207,7 @@ describe('POST /api/profile/avatar-previews', () => {
     expect(answer.problem?.fields).toEqual([wrongField('description', 'picture_description_required')]);
   });
 
-  test('429 after 20 an hour, also asked for at once; what nobody chose is forgotten after a day', async () => {
+  test('answers 429 after 20 an hour, also concurrently; unchosen previews are deleted after a day', async () => {
     const ana = await t.signInAs('agent');
     const answers = await Promise.all(Array.from({ length: 24 }, () => generate(ana)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20);
@@ -227,7 +227,7 @@ describe('an image service', () => {
     };
   };
 
-  test('makes the picture, which is written anew [7-sf-4]', async () => {
+  test('makes the picture, which is re-encoded [7-sf-4]', async () => {
     service.status = 200;
     service.body = { data: [{ b64_json: (await square(64).png().toBuffer()).toString('base64') }] };
     const { ana, answer } = await generate();
@@ -243,7 +243,7 @@ describe('an image service', () => {
     expect((await withService.request(getAvatarGenerator, {}, ana)).body.source).toBe('service');
   });
 
-  test('its 429 and its 402 are told as such [8-av-1 8-av-2]', async () => {
+  test('reports its 429 and its 402 as such [8-av-1 8-av-2]', async () => {
     service.body = {};
     service.status = 429;
     expect((await generate()).answer.problem?.code).toBe('rate_limited');
@@ -253,7 +253,7 @@ describe('an image service', () => {
     );
   });
 
-  test('an answer without a picture, and any other failure, are told apart [8-av-3 8-av-4]', async () => {
+  test('reports a missing picture and any other failure separately [8-av-3 8-av-4]', async () => {
     service.status = 200;
     service.body = { data: [{}] };
     expect((await generate()).answer.problem?.title).toBe('No avatar URL returned');
@@ -265,7 +265,7 @@ describe('an image service', () => {
     [200, { data: [] }, 'no_avatar', 'No avatar URL returned'],
     [200, { data: [{ b64_json: 'PHN2Zz4=' }] }, 'avatar_failed', 'Failed to generate avatar'],
     [200, 'no answer at all', 'no_avatar', 'No avatar URL returned'],
-  ] as const)('its %i with %j is told as %s', async (status, body, code, title) => {
+  ] as const)('reports its %i with %j as %s', async (status, body, code, title) => {
     service.status = status;
     service.body = body;
     expect((await generate()).answer.problem).toMatchObject({ code, title });

@@ -38,7 +38,7 @@ const getAvatar = on(contract.getAvatar).handle(async ({ app, viewer, params }) 
   return stream({
     body: new Uint8Array(image),
     type: 'image/webp',
-    // Should anybody open the address itself: a picture, and nothing that could run.
+    // In case someone opens the address itself: it may show a picture, and run nothing.
     headers: {
       'content-security-policy': `${answerPolicy}; sandbox`,
       'content-disposition': 'inline; filename="picture.webp"',

@@ -1,9 +1,9 @@
-/** Who sees every client. */
+/** Which users see every client. */
 import type { Staff } from '../../platform/access/access.ts';
 
 /**
- * Admins, and employees who have the right, see every client; an agent never does, whatever a group grants. By an API token
- * nobody does without that scope.
+ * Administrators, and employees with the right, see every client; an agent never does, whatever a group grants. A
+ * call by API token also needs that scope.
  */
 export const seesEveryClient = (
   viewer: Pick<Staff, 'role' | 'rights'> & { readonly token?: Staff['token'] },

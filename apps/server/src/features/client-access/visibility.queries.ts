@@ -1,6 +1,6 @@
 /**
- * The one place that says which clients a person may see and change. Every list, count, total and look-up by id, of
- * clients and of all that hangs on them, goes through these conditions.
+ * The only definition of which clients a user may see and change. Every list, count, total and lookup of clients, and
+ * of everything that belongs to them, uses these conditions.
  */
 import type { ShareLevel } from '@partnerfolio/contract/clients';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ const ownedOrShared = (viewer: Staff, alias: string, level: Condition): Conditio
 export const isVisibleClient = (viewer: Staff, alias = 'clients'): Condition =>
   seesEveryClient(viewer) ? sql<boolean>`true` : ownedOrShared(viewer, alias, sql<boolean>`true`);
 
-/** True for one client and, where asked, for the members of a household that the viewer may see. */
+/** True for one client and, if requested, for the members of a household that the viewer may see. */
 export const isOfClient = (
   viewer: Staff,
   { clientId, withMembers }: { readonly clientId: string; readonly withMembers?: 'true' | undefined },
@@ -30,13 +30,16 @@ export const isOfClient = (
         where household.id = clients.household_id and household.id = ${clientId}
           and ${isVisibleClient(viewer, 'household')}))`;
 
-/** True for the clients the viewer may change: a share to view is not enough. */
+/** True for the clients the viewer may change: a share with level view is not enough. */
 export const isEditableClient = (viewer: Staff, alias = 'clients'): Condition =>
   seesEveryClient(viewer)
     ? sql<boolean>`true`
     : ownedOrShared(viewer, alias, sql<boolean>`granted.level = 'edit'`);
 
-/** The level at which a colleague shares a client with the viewer; null for their own, and for who sees every client. */
+/**
+ * The level at which a colleague shares a client with the viewer; null for the viewer's own clients, and for a viewer
+ * who sees every client.
+ */
 export const shareLevel = (viewer: Staff): RawBuilder<ShareLevel | null> =>
   seesEveryClient(viewer)
     ? sql<null>`null::text`

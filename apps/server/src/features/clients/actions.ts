@@ -1,4 +1,4 @@
-/** Acts on clients, each with its audit row in one transaction. */
+/** Changes of clients, each in one transaction with its audit event. */
 import type { Client } from '@partnerfolio/contract/clients';
 import { v7 as uuid } from 'uuid';
 import { can } from '../../platform/access/access.ts';
@@ -16,7 +16,7 @@ import { clientFaults, distinctTags } from './rules.ts';
 import type { ClientForm } from './rules.ts';
 import { deleteShare } from './shares.queries.ts';
 
-/** Who acts, and on what. */
+/** The acting user and the app. */
 export interface Act {
   readonly app: App;
   readonly viewer: Staff;
@@ -31,7 +31,7 @@ const toShare = ({ share_level, shared_at, sharer_id, sharer_name }: queries.Cli
         at: shared_at,
       };
 
-/** A client as the contract answers it. */
+/** A client in the shape of the contract. */
 export const clientView = (row: queries.ClientDetail, viewer: Staff): Client => ({
   id: row.id,
   kind: row.kind,
@@ -55,7 +55,7 @@ export const clientView = (row: queries.ClientDetail, viewer: Staff): Client => 
   may: {
     edit: row.may_edit,
     reassign: row.may_edit && can(viewer, 'clients.reassign'),
-    // Whoever may change it may also let others, as with a proposal.
+    // Whoever may change a client may also share it, with the right to do so.
     share: row.may_edit && can(viewer, 'clients.share'),
   },
 });
@@ -65,7 +65,7 @@ const reread = async (trx: Db, viewer: Staff, id: string): Promise<Client | null
   return row === null ? null : clientView(row, viewer);
 };
 
-/** A client that was just written, as the caller sees it, or saw it before they gave it away. */
+/** A client just written, as the caller sees it, or saw it before giving it to a new owner. */
 const rereadWritten = async (trx: Db, viewer: Staff, id: string) => {
   const seen = await queries.findClient(trx, viewer, id);
   const row = seen ?? (await queries.findClient(trx, { ...viewer, role: 'admin', token: null }, id));
@@ -73,7 +73,7 @@ const rereadWritten = async (trx: Db, viewer: Staff, id: string) => {
   return row;
 };
 
-/** What of a client goes on the trail: as it is stored, also what the one who acts may not see. */
+/** The state of a client for the audit log, as stored, including what the acting user may not see. */
 const toAuditState = (client: queries.ClientDetail): Record<keyof ClientForm, unknown> => ({
   kind: client.kind,
   name: client.name,
@@ -87,7 +87,10 @@ const toAuditState = (client: queries.ClientDetail): Record<keyof ClientForm, un
   note: client.note,
 });
 
-/** The household of a client whom the viewer does not see in it: it stays, and they hear nothing of it. */
+/**
+ * The household of a client when the viewer may not see that household: it stays unchanged, and the viewer does not
+ * learn of it.
+ */
 const hiddenHousehold = (client: queries.ClientDetail): string | null =>
   client.visible_household_id === null ? client.household_id : null;
 
@@ -115,8 +118,8 @@ const giving = ({ viewer, current, ownerId }: FormCheck): 'kept' | 'given' | 'fo
   return can(viewer, 'clients.reassign') ? 'given' : 'forbidden';
 };
 
-/** What the rule has to know besides the form. */
-const factsOfForm = async (trx: Db, check: FormCheck) => {
+/** The facts that the rule needs besides the form. */
+const loadFormFacts = async (trx: Db, check: FormCheck) => {
   const { viewer, form, current, ownerId } = check;
   const { householdId } = form;
   return {
@@ -129,20 +132,20 @@ const factsOfForm = async (trx: Db, check: FormCheck) => {
   };
 };
 
-/** Refuses what the form must not say. */
-const refusalOfForm = async (trx: Db, check: FormCheck): Promise<Refusal<'invalid' | 'forbidden'> | null> => {
+/** Refuses a form with invalid values. */
+const refuseForm = async (trx: Db, check: FormCheck): Promise<Refusal<'invalid' | 'forbidden'> | null> => {
   if (giving(check) === 'forbidden') return refuse('forbidden');
-  const fields = clientFaults(await factsOfForm(trx, check));
+  const fields = clientFaults(await loadFormFacts(trx, check));
   return fields.length === 0 ? null : refuse('invalid', { fields });
 };
 
-/** Creates a client; the caller owns it unless they may give it to someone else. */
+/** Creates a client. The caller becomes the owner unless the caller may name someone else. */
 export const createClient = ({ app, viewer }: Act, form: ClientForm) =>
   inTransaction(app.db, (trx) => {
     const create = async () => {
       const now = app.clock.now();
       const ownerId = form.ownerId ?? viewer.id;
-      const refusal = await refusalOfForm(trx, { viewer, form, current: null, ownerId });
+      const refusal = await refuseForm(trx, { viewer, form, current: null, ownerId });
       if (refusal !== null) return refusal;
       const id = uuid();
       const at = now.toISOString();
@@ -171,7 +174,7 @@ export const createClient = ({ app, viewer }: Act, form: ClientForm) =>
 
 type NotOpened = Refusal<'not_found' | 'forbidden'>;
 
-/** Locks a client for a change; refuses what the viewer may not see or change. */
+/** Locks a client for a change; refuses when the viewer may not see or change it. */
 export const openForChange = async (
   trx: Db,
   viewer: Staff,
@@ -189,7 +192,7 @@ interface Change {
   readonly revision: number;
 }
 
-/** Changes a client. After giving it away the caller may see it no more and still gets the answer. */
+/** Changes a client. The answer shows it even when the caller gave it away and may no longer see it. */
 export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Change & { form: ClientForm }) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
@@ -198,7 +201,7 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
     if (client.revision !== revision) return refuse('stale');
     if (client.status === 'closed') return refuse('wrong_state', because('client_closed_to_changes'));
     const ownerId = form.ownerId ?? client.owner_id;
-    const refusal = await refusalOfForm(trx, { viewer, form, current: client, ownerId });
+    const refusal = await refuseForm(trx, { viewer, form, current: client, ownerId });
     if (refusal !== null) return refusal;
     const at = now.toISOString();
     const householdId = form.householdId ?? hiddenHousehold(client);
@@ -211,7 +214,7 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
         owner_id: ownerId,
         assigned_by: viewer.id,
       });
-      // What the new owner was lent is theirs now; kept, it would outlast the day they give the client away.
+      // The new owner's own share is deleted; otherwise it would return when they give the client away.
       await deleteShare(trx, id, ownerId);
     }
     const row = await rereadWritten(trx, viewer, id);
@@ -229,7 +232,7 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
     return changed;
   });
 
-/** Closes a client none of whose portfolios is open. */
+/** Closes a client without open portfolios. */
 export const closeClient = ({ app, viewer }: Act, { id, revision }: Change) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
@@ -253,7 +256,7 @@ export const closeClient = ({ app, viewer }: Act, { id, revision }: Change) =>
     return (await reread(trx, viewer, id)) ?? refuse('not_found');
   });
 
-/** Takes the closing of a client back; it is active again. */
+/** Reopens a closed client. */
 export const reopenClient = ({ app, viewer }: Act, id: string) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();

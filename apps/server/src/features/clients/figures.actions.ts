@@ -1,4 +1,4 @@
-/** Value, return and allocation of a client over all portfolios that count for it, off what is kept of each. */
+/** Value, return and allocation of a client over all its portfolios, from their stored figures. */
 import type { ClientFigures } from '@partnerfolio/contract/clients';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
@@ -15,7 +15,7 @@ import { toAllocation, openingDay, periodReturns, toSeries, uncomputedReturns } 
 import type { ClientDetail } from './queries.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { clientValue } from './rules.ts';
-import { portfoliosOfClients, valuesOfClients } from './values.queries.ts';
+import { listClientPortfolios, listClientValues } from './values.queries.ts';
 
 type Answered = ClientFigures['asOf'];
 const dated = (date: LocalDate): Answered => date as unknown as Answered;
@@ -25,11 +25,11 @@ interface Caller {
   readonly viewer: Staff;
 }
 
-/** Everything the head and the overview of a client's page show. */
+/** All figures of the head and the overview of a client's page. */
 export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail): Promise<ClientFigures> => {
   const today = app.clock.today() as unknown as LocalDate;
   const currency = await app.firm.currency();
-  const counted = await portfoliosOfClients(app.db, viewer, [client.id]);
+  const counted = await listClientPortfolios(app.db, viewer, [client.id]);
   const ids = counted.map((one) => one.id);
   const kept = await storedOverviews(app, ids);
   const members = await listDays(app.db, ids, today);
@@ -41,7 +41,7 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
   const into = { book, currency };
   const rates = listedRates(into, currencies, today);
   const transits = await listTransits(app.db, ids, today);
-  const values = await valuesOfClients(app.db, viewer, { clientIds: [client.id], rates, today });
+  const values = await listClientValues(app.db, viewer, { clientIds: [client.id], rates, today });
   const series = compositeOf({ members, ...into, to: today });
   const isWhole = kept.size === ids.length;
   const since = openingDay(series);

@@ -1,4 +1,4 @@
-/** What portfolios of a client come to together: returns, and parts by asset class. */
+/** A client's combined portfolios: returns, and allocation by asset class. */
 import type { ClientFigures } from '@partnerfolio/contract/clients';
 import type { RateFigure } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
@@ -10,7 +10,10 @@ import { annualised } from '@partnerfolio/finance/returns';
 import type { ClassPart } from '../performance/stored/overview.rules.ts';
 import { isAnyHeld, notedFigure, openingOf, rateFigure, yearToDateFigure } from '../performance/rules.ts';
 
-/** The return from the close of a day to the last one; unknown where nothing was held, which is not a return of nothing. */
+/**
+ * The return from the close of a day to the last day; unknown where nothing was held, because that is not a return of
+ * zero.
+ */
 const returnFrom = (series: PerformanceSeries, from: LocalDate, to: LocalDate): RateFigure => {
   const figure = rangeReturn(series, { from, to });
   if (figure.known && !isAnyHeld(series, from)) return { known: false, reason: 'no_value' };
@@ -28,7 +31,7 @@ const yearToDateReturn = (series: PerformanceSeries, today: LocalDate, to: Local
   return yearToDateFigure(returnFrom(series, from, to), { to: today, opening });
 };
 
-/** The time-weighted returns of a client to a day, or to the last day of its portfolios where all of them are closed. */
+/** A client's time-weighted returns up to a day, or up to the last day of its portfolios when all are closed. */
 export const periodReturns = (series: PerformanceSeries, today: LocalDate): Returns => {
   const { openingDate: opening, isClosed, firstDay } = series;
   const to = isClosed ? dateOfDay(firstDay + series.days.window.length - 1) : today;
@@ -47,14 +50,14 @@ export const periodReturns = (series: PerformanceSeries, today: LocalDate): Retu
 
 const beingComputed = { known: false, reason: 'being_computed' } as const;
 
-/** What is said of the returns of a client until the first figures of each portfolio are computed. */
+/** The returns of a client until the first figures of all its portfolios are computed. */
 export const uncomputedReturns: Returns = {
   yearToDate: beingComputed,
   sinceInception: beingComputed,
   sinceInceptionAnnual: beingComputed,
 };
 
-/** Values by day as they are sent, in cents; null where not known. */
+/** Values by day for the answer, rounded to cents; null when unknown. */
 export const toSeries = ({ days, firstDay }: PerformanceSeries): ClientFigures['series'] => ({
   days: Array.from(days.value, (_, i) => firstDay + i),
   value: Array.from(days.value, (value, i) =>
@@ -62,11 +65,11 @@ export const toSeries = ({ days, firstDay }: PerformanceSeries): ClientFigures['
   ),
 });
 
-/** The day that opens a series; null of one without days. */
+/** The first day of a series; null for an empty one. */
 export const openingDay = ({ days, firstDay }: PerformanceSeries): LocalDate | null =>
   days.window.length === 0 ? null : dateOfDay(firstDay - 1);
 
-/** The parts of a portfolio, and what its currency is worth in the common one; null without a rate. */
+/** The positions of a portfolio, and the rate from its currency to the common one; null without a rate. */
 export interface PortfolioParts {
   readonly classes: readonly ClassPart[];
   readonly rate: string | null;
@@ -75,8 +78,8 @@ export interface PortfolioParts {
 const decimals = 10;
 
 /**
- * What is known by class, the largest first, and how many lines are left out; of a currency without a rate each class
- * counts as one.
+ * The known values by asset class, largest first, and how many positions are left out; in a currency without a rate
+ * each class counts as one.
  */
 export const toAllocation = (
   portfolios: readonly PortfolioParts[],

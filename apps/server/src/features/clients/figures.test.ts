@@ -28,7 +28,7 @@ beforeEach(async () => {
   employee = await t.signInAs('employee');
 });
 
-/** A client with one portfolio that holds nothing but cash. */
+/** A client with one portfolio that holds only cash. */
 const withCash = async (owner: TestPerson, name: string, cash: { amount: string; householdId?: string }) => {
   const { amount, householdId } = cash;
   const clientId = await makeClient(t, owner, { name, ...(householdId && { householdId }) });
@@ -44,7 +44,7 @@ const row = async (name: string, as: TestPerson) =>
   );
 
 describe('GET /api/clients/:id/figures', () => {
-  test('a household counts the members the viewer may see and says so, in the list as on its page', async () => {
+  test('counts the household members that the viewer may see and says so, in the list as on its page', async () => {
     const household = await makeClient(t, employee, { kind: 'household', name: 'The Okafors' });
     const id = await makePortfolio(t, { clientId: household });
     await bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2025-06-02', amount: '100' }]);
@@ -70,7 +70,7 @@ describe('GET /api/clients/:id/figures', () => {
     expect(byValue.body.items.map(({ name }) => name)).toEqual(['The Okafors', 'Ada', 'Ben']);
   });
 
-  test('the portfolios and proposals listed for a household are those that its figures add up', async () => {
+  test('lists for a household the portfolios and proposals that its figures include', async () => {
     const household = await makeClient(t, employee, { kind: 'household', name: 'The Okafors' });
     const id = await makePortfolio(t, { clientId: household });
     await bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2025-06-02', amount: '100' }]);
@@ -99,7 +99,7 @@ describe('GET /api/clients/:id/figures', () => {
     const shown = await figures(household, employee);
     expect(shown).toMatchObject({ portfolios: whole.of.length, value: { value: whole.value } });
 
-    // Their own member is in no list of a household that they may not see.
+    // A household that the viewer may not see lists nothing, not even the viewer's own member.
     const nothing = { of: [], value: '0', proposals: [] };
     expect(await listed(agent)).toEqual(nothing);
     const ofHousehold = await t.request(listClients, { query: { householdId: household } }, agent);
@@ -118,7 +118,7 @@ describe('GET /api/clients/:id/figures', () => {
     });
   });
 
-  test('portfolios of two currencies are added up day by day at the rate of the day', async () => {
+  test("adds up portfolios of two currencies day by day at each day's rate", async () => {
     await t.request(
       putFxRate,
       { params: { base: 'USD', quote: 'EUR', day: '2025-06-02' } as never, body: { rate: '0.5' } },
@@ -160,7 +160,7 @@ describe('GET /api/clients/:id/figures', () => {
     expect([found.series.value[0], found.series.value.at(-1)]).toEqual([200, 220]);
   });
 
-  test('what one portfolio gives another of the client is no flow of the client, in cash and in kind', async () => {
+  test('counts no flow of the client for transfers between its portfolios, in cash and in kind', async () => {
     const acme = await makeInstrument(t);
     await priceTestInstrument(t, acme, { '2026-01-05': '10', '2026-01-06': '11', '2026-01-07': '11' });
     const clientId = await makeClient(t, agent, { name: 'Fay' });
@@ -179,11 +179,11 @@ describe('GET /api/clients/:id/figures', () => {
       { type: 'transfer_in', tradeDate: '2026-01-07', amount: '600' },
     ]);
     const { sinceInception } = await figures(clientId, agent);
-    // 1000 became 1100 on the day of the first transfer; nobody put anything in.
+    // 1000 grew to 1100 by the first transfer, without contributions.
     expect(sinceInception.known && sinceInception.value).toBeCloseTo(0.1, 12);
   });
 
-  test('a missing price leaves the value partial and the return unknown, and a client without portfolios has neither', async () => {
+  test('reports an incomplete value and an unknown return for a missing price, and neither without portfolios', async () => {
     const clientId = await withCash(agent, 'Dora', { amount: '100' });
     const id = await makePortfolio(t, { clientId, cashKept: false });
     const acme = await makeInstrument(t);
@@ -205,14 +205,14 @@ describe('GET /api/clients/:id/figures', () => {
   });
 });
 
-test('the list is narrowed by kind', async () => {
+test('filters the list by type', async () => {
   await makeClient(t, agent, { kind: 'organisation', name: 'Works Ltd' });
   await makeClient(t, agent, { kind: 'person', name: 'Eve' });
   const { body } = await t.request(listClients, { query: { kind: 'organisation' } as never }, agent);
   expect(body.items.map(({ name }) => name)).toEqual(['Works Ltd']);
 });
 
-test('GET /api/client-tags gives the tags of the clients one may see, the most used first', async () => {
+test('GET /api/client-tags returns the tags of visible clients, most used first', async () => {
   await makeClient(t, agent, { tags: ['Core', 'pension'] });
   await makeClient(t, agent, { tags: ['core'] });
   await makeClient(t, employee, { tags: ['secret'] });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-describe('a client of a household that its editor may not see', () => {
+describe('a client whose household its editor may not see', () => {
   const makeHidden = async () => {
     const household = await makeClient(t, employee, { kind: 'household', name: 'Secret House' });
     const id = await makeClient(t, agent, { householdId: household });
@@ -29,7 +29,7 @@ describe('a client of a household that its editor may not see', () => {
   const getHousehold = async (id: string) =>
     (await t.request(getClient, { params: { id } }, employee)).body.household?.id ?? null;
 
-  test('stays in it when the editor saves the client, who is told nothing of it', async () => {
+  test('keeps that household when the editor saves, without telling the editor', async () => {
     const { household, id } = await makeHidden();
     const body = { ...ann, name: 'Ann Saved', householdId: null, revision: 1 };
     const answer = await t.request(updateClient, { params: { id }, body }, agent);
@@ -40,7 +40,7 @@ describe('a client of a household that its editor may not see', () => {
     expect(trail).toMatchObject({ before: { householdId: household }, after: { householdId: household } });
   });
 
-  test('is refused the same for naming that household as for naming any other hidden one', async () => {
+  test('gets the same refusal for naming that household as for any other hidden one', async () => {
     const { household, id } = await makeHidden();
     const other = await makeClient(t, employee, { kind: 'household' });
     for (const householdId of [household, other]) {
@@ -50,14 +50,14 @@ describe('a client of a household that its editor may not see', () => {
     }
   });
 
-  test('is not found by that household', async () => {
+  test("is not found by that household's name", async () => {
     const { household } = await makeHidden();
     const query = { householdId: household };
     expect((await t.request(listClients, { query }, agent)).body).toMatchObject({ items: [], total: 0 });
     expect((await t.request(listClients, { query }, employee)).body.total).toBe(1);
   });
 
-  test('becomes no household itself', async () => {
+  test('cannot become a household itself', async () => {
     const { household, id } = await makeHidden();
     const body = { ...ann, kind: 'household' as const, revision: 1 };
     const answer = await t.request(updateClient, { params: { id }, body }, agent);
@@ -65,7 +65,7 @@ describe('a client of a household that its editor may not see', () => {
     expect(await getHousehold(id)).toBe(household);
   });
 
-  test('leaves it for one that the editor sees', async () => {
+  test('leaves it for a household that the editor sees', async () => {
     const { id } = await makeHidden();
     const own = await makeClient(t, agent, { kind: 'household' });
     const body = { ...ann, householdId: own, revision: 1 };

@@ -1,4 +1,4 @@
-/** The order of the list of clients, and what is found in it. */
+/** Order and search of the client list. */
 import { listClients } from '@partnerfolio/contract/clients';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
@@ -21,7 +21,7 @@ const names = async (as: TestPerson, query: Parameters<typeof t.request<typeof l
   (await t.request(listClients, query, as)).body.items.map((item) => item.name);
 
 describe('GET /api/clients', () => {
-  test('finds by part of name, e-mail, household and tag, and takes wildcards as they are', async () => {
+  test('finds by part of name, e-mail, household and tag, and takes wildcards literally', async () => {
     const household = await makeClient(t, agent, { kind: 'household', name: 'The Browns' });
     await makeClient(t, agent, { name: 'Carl', householdId: household });
     await makeClient(t, agent, { name: 'Dora 100%', email: 'dora@brown.example' });
@@ -33,7 +33,7 @@ describe('GET /api/clients', () => {
     expect(await names(agent, { query: { householdId: household } })).toEqual(['Carl']);
   });
 
-  test('sorts names by their letters, whatever their accents and case, those of one order once each over the pages', async () => {
+  test('sorts names ignoring accents and case, each once over the pages', async () => {
     const ordered = [
       '3M',
       'Ægir',
@@ -59,7 +59,7 @@ describe('GET /api/clients', () => {
     expect(paged.slice(6, 11).toSorted()).toEqual(same.toSorted());
   });
 
-  test('finds a name with and without its accents, each wildcard for itself', async () => {
+  test('finds a name with and without its accents, and each wildcard literally', async () => {
     const found = ['García', 'Łukasz Öztürk', 'O’Brien & Straßer', '50 ％ Ñandú', '5_0 \\ Peña'];
     for (const name of found) await makeClient(t, agent, { name });
     await makeClient(t, agent, { name: 'Household', tags: ['Jubilación'] });

@@ -1,4 +1,4 @@
-/** SQL of clients and their owners. */
+/** The SQL of clients and their owners. */
 import type {
   clientAccesses,
   clientKinds,
@@ -40,12 +40,12 @@ const detailed = (db: Db, viewer: Staff) =>
     ])
     .where(isVisibleClient(viewer));
 
-/** One client with its owner's and household's names; null when there is none for the viewer. */
+/** A client with the names of owner and household; null when the viewer may not see it. */
 export const findClient = async (db: Db, viewer: Staff, id: string) =>
   (await detailed(db, viewer).where('clients.id', '=', id).executeTakeFirst()) ?? null;
 export type ClientDetail = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 
-/** The same, locked against other writers until the transaction ends. */
+/** Like `findClient`, and locks the client until the transaction ends. */
 export const lockClient = async (db: Db, viewer: Staff, id: string) =>
   (await detailed(db, viewer).where('clients.id', '=', id).forUpdate('clients').executeTakeFirst()) ?? null;
 
@@ -103,7 +103,7 @@ export interface ClientPage extends ClientFilter {
   readonly limit: number;
 }
 
-/** A page of the clients the viewer may see. Only sorting by value looks at the figures of them all. */
+/** A page of the clients the viewer may see. Only sorting by value reads the figures of all of them. */
 export const listClientRows = async (db: Db, viewer: Staff, page: ClientPage & ValuesOn) => {
   const direction = page.direction === 'desc' ? sql`desc` : sql`asc`;
   const values =
@@ -138,7 +138,7 @@ export interface ClientListRow {
   readonly share_level: ShareLevel | null;
 }
 
-/** How many clients match, of those the viewer may see. */
+/** How many clients match, among those the viewer may see. */
 export const countClients = async (db: Db, viewer: Staff, filter: ClientFilter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from clients
@@ -147,7 +147,10 @@ export const countClients = async (db: Db, viewer: Staff, filter: ClientFilter):
   return rows[0]?.n ?? 0;
 };
 
-/** The tags of the clients the viewer may see, with how many clients have each; one spelling for all its cases. */
+/**
+ * The tags of the clients the viewer may see, with the number of clients of each; spellings that differ only in case
+ * count as one.
+ */
 export const listTagRows = async (db: Db, viewer: Staff): Promise<{ tag: string; clients: number }[]> => {
   const { rows } = await sql<{ tag: string; clients: number }>`
     select min(tag collate "C") as tag, count(distinct clients.id)::int as clients
@@ -157,7 +160,7 @@ export const listTagRows = async (db: Db, viewer: Staff): Promise<{ tag: string;
   return rows;
 };
 
-/** Active people with a role, by name. */
+/** Active users with a role, by name. */
 export const listOwnerRows = (db: Db) =>
   db
     .selectFrom('profiles')
@@ -168,7 +171,7 @@ export const listOwnerRows = (db: Db) =>
     .orderBy('profiles.id')
     .execute();
 
-/** Whether someone is active and has a role. */
+/** Whether a user is active and has a role. */
 export const isActiveStaff = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('profiles')
@@ -178,7 +181,7 @@ export const isActiveStaff = async (db: Db, userId: string): Promise<boolean> =>
     .where('profiles.deactivated_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** Id and kind of a client, when the viewer may see it. */
+/** Id and type of a client, when the viewer may see it. */
 export const findHousehold = async (db: Db, viewer: Staff, id: string) =>
   (await db
     .selectFrom('clients')
@@ -187,7 +190,7 @@ export const findHousehold = async (db: Db, viewer: Staff, id: string) =>
     .where(isVisibleClient(viewer))
     .executeTakeFirst()) ?? null;
 
-/** How many clients have this one as their household. */
+/** How many clients belong to this household. */
 export const countMembers = async (db: Db, clientId: string): Promise<number> => {
   const row = await db
     .selectFrom('clients')
@@ -212,7 +215,7 @@ export const insertClient = async (db: Db, row: Insertable<Database['clients']>)
   await db.insertInto('clients').values(row).execute();
 };
 
-/** Changes a client and counts the change. */
+/** Changes a client and increases its revision. */
 export const changeClient = async (
   db: Db,
   id: string,
@@ -225,7 +228,7 @@ export const changeClient = async (
     .execute();
 };
 
-/** Notes who looks after a client from now on. */
+/** Records the new owner of a client. */
 export const insertOwner = async (db: Db, row: Insertable<Database['client_owners']>): Promise<void> => {
   await db
     .insertInto('client_owners')

@@ -40,7 +40,7 @@ const names = async (as: TestPerson, query: Parameters<typeof t.request<typeof l
   (await t.request(listClients, query, as)).body.items.map((item) => item.name);
 
 describe('POST /api/clients', () => {
-  test('201 with the client, owned by the caller, its owner noted and the act on the trail', async () => {
+  test('answers 201 with the client, owned by the caller, and records owner and creation', async () => {
     const answer = await t.request(createClient, { body: { ...ann, tags: ['VIP', 'vip', 'New'] } }, agent);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -60,7 +60,7 @@ describe('POST /api/clients', () => {
     });
   });
 
-  test('403 when an agent gives it to someone else, and nothing is kept', async () => {
+  test('answers 403 when an agent gives it to someone else, and stores nothing', async () => {
     const answer = await t.request(createClient, { body: { ...ann, ownerId: employee.id } }, agent);
     expect(answer.status).toBe(403);
     expect(await names(employee)).toEqual([]);
@@ -80,7 +80,7 @@ describe('POST /api/clients', () => {
     expect(answer.problem?.fields?.map((field) => field.path.split('.')[0])).toContain(path);
   });
 
-  test('422 for an owner without a role, and for a household that is none or not visible', async () => {
+  test('answers 422 for an owner without a role, and for a household that is none or not visible', async () => {
     const pending = await t.signInAs(null);
     const other = await t.signInAs('agent');
     const person = await makeClient(t, agent);
@@ -95,7 +95,7 @@ describe('POST /api/clients', () => {
 });
 
 describe('GET /api/clients', () => {
-  test('an agent sees what they own or share, whatever a group grants; an employee all unless denied', async () => {
+  test('shows agents what they own or share, whatever a group grants, and employees all unless denied', async () => {
     const other = await t.signInAs('agent');
     await makeClient(t, agent, { name: 'Mine' });
     const shared = await makeClient(t, other, { name: 'Shared' });
@@ -124,7 +124,7 @@ describe('GET /api/clients', () => {
     expect((await t.request(listClients, {}, agent)).body.total).toBe(2);
   });
 
-  test('a household that the viewer may not see has no name, not even in a search', async () => {
+  test('reveals no name of a household that the viewer may not see, not even in a search', async () => {
     const other = await t.signInAs('agent');
     const household = await makeClient(t, employee, { kind: 'household', name: 'Secret House' });
     const id = await makeClient(t, employee, { name: 'Carl', householdId: household });
@@ -134,12 +134,12 @@ describe('GET /api/clients', () => {
     expect(await names(other, { query: { q: 'secret' } })).toEqual([]);
   });
 
-  test('422 for a page that is too large and a sort that is none', async () => {
+  test('answers 422 to a page size beyond the limit and to an unknown sort', async () => {
     expect((await t.request(listClients, { query: { limit: 500 } }, agent)).status).toBe(422);
     expect((await t.request(listClients, { query: { sort: 'colour' as never } }, agent)).status).toBe(422);
   });
 
-  test('a value adds up the open portfolios in the firm’s currency, and says when a part is missing', async () => {
+  test('adds up the open portfolios in the firm’s currency, and reports when a value is incomplete', async () => {
     const id = await makeClient(t, agent, { name: 'Rich' });
     await makeClient(t, agent, { name: 'Empty' });
     const deposit = { type: 'deposit', tradeDate: '2026-11-02', amount: '100.10' } as const;
@@ -159,7 +159,7 @@ describe('GET /api/clients', () => {
     });
   });
 
-  test('a value that no price is known for is unknown with its reason, never zero', async () => {
+  test('reports a value without any price as unknown with its reason, never as zero', async () => {
     const id = await makeClient(t, agent);
     const instrumentId = await makeInstrument(t);
     const portfolio = await makePortfolio(t, { clientId: id, cashKept: false });
@@ -174,7 +174,7 @@ describe('GET /api/clients', () => {
 });
 
 describe('PUT /api/clients/:id', () => {
-  test('200 with the new revision, before and after on the trail', async () => {
+  test('answers 200 with the new revision, and records before and after in the audit log', async () => {
     const id = await makeClient(t, agent);
     const answer = await t.request(
       updateClient,
@@ -186,7 +186,7 @@ describe('PUT /api/clients/:id', () => {
     expect(event).toMatchObject({ before: { name: 'Ann Example' }, after: { name: 'Anna' } });
   });
 
-  test('412 for an older revision; of two at once one is kept', async () => {
+  test('answers 412 for an older revision; one of two concurrent changes is kept', async () => {
     const id = await makeClient(t, agent);
     const rename = (name: string) =>
       t.request(updateClient, { params: { id }, body: { ...ann, name, revision: 1 } }, agent);
@@ -199,7 +199,7 @@ describe('PUT /api/clients/:id', () => {
     });
   });
 
-  test('403 for one who may only view, 200 for one who may edit', async () => {
+  test('answers 403 with a share to view, 200 with one to edit', async () => {
     const id = await makeClient(t, employee);
     const share = (level: 'view' | 'edit') =>
       t.request(shareClient, { params: { id, userId: agent.id }, body: { level } }, employee);
@@ -215,7 +215,7 @@ describe('PUT /api/clients/:id', () => {
     expect((await change()).status).toBe(200);
   });
 
-  test('giving a client away notes the new owner and takes it out of the old one’s sight', async () => {
+  test('records the new owner and hides the client from the old one', async () => {
     const id = await makeClient(t, agent);
     t.clock.advance({ minutes: 1 });
     const body = { ...ann, ownerId: employee.id, revision: 1 };
@@ -227,7 +227,7 @@ describe('PUT /api/clients/:id', () => {
     expect(owners.map((row) => row.owner_id)).toEqual([agent.id, employee.id]);
   });
 
-  test('422 when a household with members becomes a person', async () => {
+  test('answers 422 when a household with members becomes a person', async () => {
     const household = await makeClient(t, agent, { kind: 'household' });
     await makeClient(t, agent, { householdId: household });
     const answer = await t.request(
@@ -256,7 +256,7 @@ describe('PUT and DELETE /api/clients/:id/closing', () => {
     expect((await t.request(reopenClient, { params }, agent)).status).toBe(409);
   });
 
-  test('409 while a portfolio is open', async () => {
+  test('answers 409 while a portfolio is open', async () => {
     const id = await makeClient(t, agent);
     await makePortfolio(t, { clientId: id });
     const answer = await t.request(closeClient, { params: { id }, body: { revision: 1 } }, agent);
@@ -264,7 +264,7 @@ describe('PUT and DELETE /api/clients/:id/closing', () => {
   });
 });
 
-test('GET /api/owners gives active people with a role, by name', async () => {
+test('GET /api/owners returns active users with a role, by name', async () => {
   await t.signInAs(null);
   await t.signInAs('agent', { fullName: 'Gone', isDeactivated: true });
   for (const fullName of ['Ève Xu', 'dora', 'Ágata']) await t.signInAs('agent', { fullName });
@@ -278,7 +278,7 @@ test('GET /api/owners gives active people with a role, by name', async () => {
   ]);
 });
 
-test('a refused look at someone else’s client is on the trail', async () => {
+test('records a refused look at someone else’s client in the audit log', async () => {
   const id = await makeClient(t, employee);
   await t.request(getClient, { params: { id } }, agent);
   await t.settled();

@@ -1,4 +1,4 @@
-/** HTTP of clients. */
+/** The endpoints of clients. */
 import {
   closeClient,
   createClient,
@@ -22,7 +22,7 @@ import { readFigures } from './figures.actions.ts';
 import * as queries from './queries.ts';
 import { clientValue } from './rules.ts';
 import { readShares, shareClient as share } from './shares.actions.ts';
-import { baseCurrencies, portfoliosOfClients, valuesOfClients } from './values.queries.ts';
+import { baseCurrencies, listClientPortfolios, listClientValues } from './values.queries.ts';
 
 export const clientRoutes = [
   on(listClients).handle(async ({ app, viewer, query }) => {
@@ -36,12 +36,12 @@ export const clientRoutes = [
     const rows = await queries.listClientRows(app.db, viewer, { ...query, rates, today });
     const total = await queries.countClients(app.db, viewer, query);
     const clientIds = rows.map((row) => row.id);
-    const counted = await portfoliosOfClients(app.db, viewer, clientIds);
+    const counted = await listClientPortfolios(app.db, viewer, clientIds);
     const stale = await listStale(
       app.db,
       counted.filter((one) => one.is_open).map((one) => one.id),
     );
-    const values = await valuesOfClients(app.db, viewer, { clientIds, rates, today });
+    const values = await listClientValues(app.db, viewer, { clientIds, rates, today });
     const items = rows.map((row) => ({
       id: row.id,
       kind: row.kind,

@@ -1,4 +1,4 @@
-/** What people may do with clients, and what a client's record must keep to. */
+/** What users may do with clients, and what a valid client is. */
 import type { clientFormSchema } from '@partnerfolio/contract/clients';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { MoneyFigure, UnknownReason } from '@partnerfolio/contract/values';
@@ -6,7 +6,7 @@ import type { z } from 'zod';
 
 export type ClientForm = z.output<typeof clientFormSchema>;
 
-/** Tags without repeats, however they are cased; the first spelling stays. */
+/** Tags without duplicates, ignoring case; the first spelling stays. */
 export const distinctTags = (tags: readonly string[]): string[] => {
   const bySpelling = new Map<string, string>();
   for (const tag of tags) {
@@ -22,23 +22,23 @@ interface HouseholdFacts {
 }
 
 interface FormFacts {
-  /** The client that is changed; null for a new one. */
+  /** The client being changed; null for a new one. */
   readonly clientId: string | null;
   readonly form: ClientForm;
-  /** The household the form names, if the viewer may see it. */
+  /** The household of the form, if the viewer may see it. */
   readonly household: HouseholdFacts | null;
   /** Whether the client belongs to a household that the viewer may not see. */
   readonly isInHiddenHousehold: boolean;
-  /** Whether the owner the form names is an active person with a role. */
+  /** Whether the owner of the form is an active user with a role. */
   readonly isOwnerActive: boolean;
-  /** Clients that have this one as their household. */
+  /** Clients that belong to this one as their household. */
   readonly members: number;
 }
 
-/** What is wrong with the type and the household of a client's form. */
+/** Errors of type and household in a client's form. */
 const householdFaults = (facts: FormFacts): FieldError[] => {
   const { form, household, clientId } = facts;
-  // Said without a word of the household.
+  // The error must not mention the hidden household.
   if (facts.isInHiddenHousehold && form.kind === 'household')
     return [{ path: 'kind', code: 'type_change_needs_colleague', params: {} }];
   if (form.householdId === null) return [];
@@ -48,7 +48,7 @@ const householdFaults = (facts: FormFacts): FieldError[] => {
   return [];
 };
 
-/** What is wrong with a client's form beyond its shape, all of it. */
+/** All errors of a client's form that its schema cannot find. */
 export const clientFaults = (facts: FormFacts): FieldError[] => {
   const faults: FieldError[] = [];
   if (!facts.isOwnerActive) faults.push({ path: 'ownerId', code: 'not_active_colleague', params: {} });
@@ -57,18 +57,20 @@ export const clientFaults = (facts: FormFacts): FieldError[] => {
   return [...faults, ...householdFaults(facts)];
 };
 
-/** What the open portfolios of a client add up to in the firm's currency. */
+/** The sum of a client's open portfolios in the firm's currency. */
 interface ValueFacts {
   readonly portfolios: number;
   readonly value: string | null;
-  /** Portfolios without a known value, and those whose currency has no rate. */
+  /** The number of portfolios without a known value, or in a currency without a rate. */
   readonly unvalued: number;
   readonly unconverted: number;
   readonly is_partial: boolean;
   readonly unknown_reason: string | null;
 }
 
-/** A client's value: nothing without a portfolio, a part when some are unknown, unknown with the reason when all are. */
+/**
+ * A client's value: zero without a portfolio, incomplete when some are unknown, unknown with the reason when all are.
+ */
 export const clientValue = (facts: ValueFacts | null): MoneyFigure => {
   if (facts === null) return { known: true, value: '0' };
   const unknown = facts.unvalued + facts.unconverted;

@@ -1,4 +1,4 @@
-/** Letting colleagues view or edit a client; every change with its audit row in one transaction. */
+/** Sharing clients with colleagues to view or edit; each change and its audit event are one transaction. */
 import type { ClientShare, ShareLevel } from '@partnerfolio/contract/clients';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { refuse, refuseFor } from '../../platform/http/problem.ts';
@@ -10,7 +10,10 @@ import { findClient } from './queries.ts';
 import * as queries from './shares.queries.ts';
 import { shareFault, whyIdle } from './shares.rules.ts';
 
-/** With whom a client is shared, and with whom it could be; for those only who may change it. */
+/**
+ * The colleagues a client is shared with, and those it could be shared with; only for users who may change the
+ * client.
+ */
 export const readShares = async ({ app, viewer }: Act, id: string) => {
   const client = await findClient(app.db, viewer, id);
   if (client === null) return refuse('not_found');
@@ -38,11 +41,11 @@ export const readShares = async ({ app, viewer }: Act, id: string) => {
 interface Share {
   readonly id: string;
   readonly userId: string;
-  /** What the colleague may do; null takes the share back. */
+  /** What the colleague may do; null ends the share. */
   readonly level: ShareLevel | null;
 }
 
-/** Lets a colleague view or edit a client, or takes that back. */
+/** Shares a client with a colleague, changes the level, or ends the share. */
 export const shareClient = ({ app, viewer }: Act, { id, userId, level }: Share) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();

@@ -1,11 +1,11 @@
-/** SQL of the shares of clients. */
+/** The SQL of client shares. */
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { nameKey } from '../../platform/database/search.queries.ts';
 
-/** The shares of a client with the names of who has and who gave them, by name. */
+/** The shares of a client by name, with the names of the colleague and of the user who shared. */
 export const listShareRows = (db: Db, clientId: string) =>
   db
     .selectFrom('client_shares')
@@ -18,7 +18,7 @@ export const listShareRows = (db: Db, clientId: string) =>
     .orderBy('client_shares.user_id')
     .execute();
 
-/** The level a colleague was given on a client; null without a share. */
+/** A colleague's share level on a client; null without a share. */
 export const findShare = async (db: Db, clientId: string, userId: string) =>
   (
     await db

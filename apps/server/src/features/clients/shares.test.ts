@@ -42,7 +42,7 @@ const sharesSeenBy = (person: TestPerson) => t.request(listClientShares, { param
 const sharesOnTrail = async () => (await t.eventTypes()).filter((kind) => kind.includes('share'));
 
 describe('PUT and DELETE /api/clients/:id/shares/:userId', () => {
-  test('given, changed and taken back, each once on the trail; sight goes on the very next request', async () => {
+  test('gives, changes and ends a share, each with an audit event; access changes on the very next request', async () => {
     await share(agent.id, 'view', employee);
     await share(agent.id, 'view', employee);
     await share(agent.id, 'edit', employee);
@@ -54,7 +54,7 @@ describe('PUT and DELETE /api/clients/:id/shares/:userId', () => {
     expect(await sharesOnTrail()).toEqual(['client.share', 'client.share', 'client.unshare']);
   });
 
-  test('422 with the reason for the owner, for who sees every client, and for nobody active with a role', async () => {
+  test('answers 422 with the reason for the owner, for a user who sees every client, and for nobody active with a role', async () => {
     const pending = await t.signInAs(null);
     const gone = await t.signInAs('agent');
     const admin = await t.signInAs('admin');
@@ -76,14 +76,14 @@ describe('PUT and DELETE /api/clients/:id/shares/:userId', () => {
     expect(await sharesOnTrail()).toEqual([]);
   });
 
-  test('twice at once is one share, and one row on the trail', async () => {
+  test('makes one share and one audit event of two concurrent requests', async () => {
     const answers = await Promise.all([share(agent.id, 'view'), share(agent.id, 'view')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await sharesSeenBy(owner)).body.items).toHaveLength(1);
     expect(await sharesOnTrail()).toEqual(['client.share']);
   });
 
-  test('403 for who may only view it, and for who has lost the right; 404 for who does not see it', async () => {
+  test('answers 403 with only a share to view or without the right, 404 to users who do not see the client', async () => {
     const third = await t.signInAs('agent');
     await share(agent.id, 'view');
     expect((await share(third.id, 'view', agent)).status).toBe(403);
@@ -101,7 +101,7 @@ describe('PUT and DELETE /api/clients/:id/shares/:userId', () => {
     expect((await t.request(getClient, { params: { id } }, owner)).body.may.share).toBe(false);
   });
 
-  test('who may view is told so and changes nothing; who may edit does both', async () => {
+  test('lets users with view read and users with edit change', async () => {
     await share(agent.id, 'view');
     const seen = (await t.request(getClient, { params: { id } }, agent)).body;
     expect(seen).toMatchObject({
@@ -125,7 +125,7 @@ describe('PUT and DELETE /api/clients/:id/shares/:userId', () => {
     expect((await t.request(getClient, { params: { id } }, owner)).body.share).toBeNull();
   });
 
-  test('what a new owner was lent is theirs, and goes when they give the client away', async () => {
+  test('deletes the share of a new owner, who loses access when giving the client away', async () => {
     await share(agent.id, 'view');
     const give = async (to: TestPerson) => {
       const { revision } = (await t.request(getClient, { params: { id } }, employee)).body;
@@ -140,7 +140,7 @@ describe('PUT and DELETE /api/clients/:id/shares/:userId', () => {
 });
 
 describe('GET /api/clients/:id/shares', () => {
-  test('names who has it by name, with level and giver, and the colleagues it could be shared with', async () => {
+  test('lists shares by name with level and giver, and the colleagues it could be shared with', async () => {
     const zoe = await t.signInAs('agent', { fullName: 'Zoe Agent' });
     const bert = await t.signInAs('agent', { fullName: 'Bert Agent' });
     await share(zoe.id, 'edit', employee);
@@ -153,7 +153,7 @@ describe('GET /api/clients/:id/shares', () => {
     expect(candidates).toEqual([{ id: bert.id, fullName: 'Bert Agent' }]);
   });
 
-  test('says which share gives nothing: of the deactivated, and of who sees every client', async () => {
+  test('marks shares without effect: of deactivated users and of those who see every client', async () => {
     const admin = await t.signInAs('admin');
     const denied = await t.signInAs('employee', { fullName: 'Dan Denied' });
     await insertTestGroup(t.db, {
@@ -173,7 +173,7 @@ describe('GET /api/clients/:id/shares', () => {
   });
 });
 
-test('the list tells own from shared, and those that may be changed', async () => {
+test('distinguishes own from shared clients in the list, and those the viewer may change', async () => {
   const own = await makeClient(t, agent, { name: 'Own' });
   await share(agent.id, 'view');
   const lent = await makeClient(t, owner, { name: 'Lent' });

@@ -1,10 +1,10 @@
-/** What happens to clients when the person who looks after them leaves. */
+/** Hands over clients when their owner leaves. */
 import { writeAudits } from '../../platform/audit/audit.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { moveClients } from './takeover.queries.ts';
 import type { Takeover } from './takeover.queries.ts';
 
-/** Gives every client of one person to another, each on the trail; answers how many. */
+/** Gives all clients of one user to another, each with an audit event; returns how many. */
 export const takeOverClients = async (trx: Trx, takeover: Takeover): Promise<number> => {
   const { from, to, by, now } = takeover;
   const ids = await moveClients(trx, takeover);

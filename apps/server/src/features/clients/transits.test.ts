@@ -52,7 +52,7 @@ const move = async (outDate: string, inDate: string) => {
 const getFigures = async (id: string) => (await t.request(getClientFigures, { params: { id } }, admin)).body;
 const known = (value: string) => ({ known: true, value });
 
-test('a household keeps its value and return over the weekend of a transfer between its members', async () => {
+test("keeps a household's value and return over the weekend of a transfer between its members", async () => {
   await move('2026-11-12', '2026-11-16');
   const { series, sinceInception } = await getFigures(household);
   const days = ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-15', '2026-11-16'];
@@ -75,7 +75,7 @@ test('a household keeps its value and return over the weekend of a transfer betw
   ]);
 });
 
-test('what is in transit today counts in the totals, lists and allocations of those who own both ends', async () => {
+test('counts assets in transit in the totals, lists and allocations of viewers who see both ends', async () => {
   await move('2026-11-19', '2026-11-23');
   const home = await getFigures(household);
   expect(home).toMatchObject({
@@ -109,7 +109,7 @@ test('what is in transit today counts in the totals, lists and allocations of th
   expect(own.value).toEqual(known('0'));
 });
 
-test('what is in transit is a flow for an agent who sees only one end', async () => {
+test('counts assets in transit as a flow for an agent who sees only one end', async () => {
   await move('2026-11-19', '2026-11-23');
   const agent = await t.signInAs('agent');
   await t.db.updateTable('clients').set({ owner_id: agent.id }).where('id', '=', ann).execute();
@@ -118,13 +118,13 @@ test('what is in transit is a flow for an agent who sees only one end', async ()
   expect(overview.series.value.at(-1)).toBe(0);
 });
 
-test('a transfer that has arrived counts with its receiver alone', async () => {
+test('counts an arrived transfer with its receiver alone', async () => {
   await move('2026-11-19', '2026-11-20');
   expect((await getFigures(household)).value).toEqual(known('120'));
   expect((await getFigures(bob)).value).toEqual(known('120'));
 });
 
-test('a transfer over the end of a month is in the firm’s month change on both sides', async () => {
+test('counts a transfer over the end of a month in the firm’s month change on both sides', async () => {
   await priceTestInstrument(t, acme, { '2026-10-30': '11' });
   await move('2026-10-29', '2026-11-02');
   const { monthChange } = (await t.request(getDashboard, {}, admin)).body;

@@ -1,4 +1,4 @@
-/** SQL of what clients own: their portfolios, and a household's with those of its members. */
+/** The SQL of client values: their portfolios, and for a household those of its members. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
@@ -8,8 +8,8 @@ import { transitsUnderWay } from '../performance/stored/queries.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
 
 /**
- * Who counts for whom: every client for itself, and a member for the household where the viewer may see the member. Of
- * all clients, or of those named.
+ * Which clients count for which: each for itself, and a member also for its household where the viewer may see the
+ * member. For all clients, or for the given ones.
  */
 const counted = (viewer: Staff, clientIds?: readonly string[]): RawBuilder<unknown> => {
   const among = (column: string): RawBuilder<boolean> =>
@@ -24,8 +24,8 @@ const counted = (viewer: Staff, clientIds?: readonly string[]): RawBuilder<unkno
 };
 
 /**
- * Values of clients in one currency, from the figures stored with their open portfolios, and what is in transit between two
- * portfolios that count for the same client.
+ * Values of clients in one currency, from the stored figures of their open portfolios, plus assets in transit between
+ * two portfolios that count for the same client.
  */
 export const clientValues = (
   viewer: Staff,
@@ -56,7 +56,7 @@ export const clientValues = (
     on rate.currency = lines.currency
   group by lines.client_id`;
 
-/** The day that values are wanted on, and what a unit of each currency is worth then. */
+/** The valuation date, and the value of a unit of each currency on it. */
 export interface ValuesOn {
   readonly rates: ListedRates;
   readonly today: string;
@@ -72,8 +72,8 @@ export interface ClientValue {
   readonly unknown_reason: string | null;
 }
 
-/** The values of some clients, by their id; one without an open portfolio has none. */
-export const valuesOfClients = async (
+/** The values of some clients by id; a client without an open portfolio has none. */
+export const listClientValues = async (
   db: Db,
   viewer: Staff,
   { clientIds, ...on }: ValuesOn & { readonly clientIds: readonly string[] },
@@ -82,14 +82,14 @@ export const valuesOfClients = async (
   return new Map(rows.map((row) => [row.client_id, row]));
 };
 
-/** The currencies that portfolios are kept in. */
+/** The base currencies of all portfolios. */
 export const baseCurrencies = async (db: Db): Promise<string[]> => {
   const rows = await db.selectFrom('portfolios').select('base_currency').distinct().execute();
   return rows.map((row) => row.base_currency);
 };
 
-/** The portfolios that count for some clients, the closed ones too. */
-export const portfoliosOfClients = async (
+/** The portfolios that count for some clients, including closed ones. */
+export const listClientPortfolios = async (
   db: Db,
   viewer: Staff,
   clientIds: readonly string[],

@@ -1,7 +1,7 @@
-/** The erasure of a person who has left: what they did stays on record, who they were does not. */
+/** Erases a user who has left: what they did stays on record, who they were does not. */
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access/access.ts';
-import { sealTrail } from '../../platform/audit/audit-seal.ts';
+import { sealAuditLog } from '../../platform/audit/audit-seal.ts';
 import { eraseDetails } from '../../platform/audit/audit-seal.queries.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
@@ -17,16 +17,16 @@ import { findUser } from '../people/users.queries.ts';
 import { deleteIdentities } from '../providers/queries.ts';
 import { forgetSignIns } from '../sign-in/queries.ts';
 
-/** Who acts. */
+/** The acting user and the app. */
 interface Act {
   readonly app: App;
   readonly viewer: Staff;
 }
 
-/** Erases a deactivated person. What cannot be undone is asked of nobody who still has access. */
+/** Erases a deactivated user. Since this cannot be undone, it refuses a user who still has access. */
 export const erase = async ({ app, viewer }: Act, userId: string) => {
-  // Only what is sealed can be erased, for the seal is what then speaks for it.
-  await sealTrail(app);
+  // Only sealed rows can be erased, because the chain proves afterwards that only the details are missing.
+  await sealAuditLog(app);
   return inTransaction(app.db, async (trx) => {
     await lockAdministrators(trx);
     const before = await findUser(trx, userId);

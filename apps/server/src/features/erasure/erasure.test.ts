@@ -3,8 +3,8 @@ import { getAuditEvent, listAuditEvents } from '@partnerfolio/contract/security'
 import { assignRole, deactivateUser, eraseUser, getUser, reactivateUser } from '@partnerfolio/contract/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sealTrail } from '../../platform/audit/audit-seal.ts';
-import { verifyTrail } from '../../platform/audit/audit-verify.ts';
+import { sealAuditLog } from '../../platform/audit/audit-seal.ts';
+import { verifyAuditLog } from '../../platform/audit/audit-verify.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeClient } from '../../testing/ledgers.ts';
@@ -20,9 +20,9 @@ const fullName = 'Wilhelmina Unforgettable';
 const email = 'wilhelmina@unforgettable.example';
 
 const erase = (as: TestPerson, id: string) => t.request(eraseUser, { params: { id } }, as);
-const verdict = () => verifyTrail(t.db);
+const verdict = () => verifyAuditLog(t.db);
 
-/** Somebody who has done this and that, and has left. */
+/** A user with some history who has left. */
 const makeFormer = async (admin: TestPerson): Promise<TestPerson> => {
   const person = await t.signInAs('agent', { fullName: 'Wilma', email });
   await t.request(updateProfile, { body: { fullName, phone: '555 0100' } }, person);
@@ -52,17 +52,17 @@ const wholeDatabase = async (): Promise<string> => {
 };
 
 describe('PUT /api/users/:id/erasure', () => {
-  test('leaves nothing anywhere that tells who a person was, and what they did on a trail that is whole', async () => {
+  test('leaves nothing that identifies the user, and what they did in an audit log that still verifies', async () => {
     const admin = await t.signInAs('admin');
     const person = await makeFormer(admin);
-    await sealTrail(t.app);
+    await sealAuditLog(t.app);
     const sealed = (await verdict()).sealed;
     expect(await wholeDatabase()).toContain('Unforgettable');
 
     const { status, body } = await erase(admin, person.id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ fullName: 'Erased person', erasedAt: '2026-11-20T09:00:00.000Z' });
-    await sealTrail(t.app);
+    await sealAuditLog(t.app);
     expect(await verdict()).toMatchObject({ sealed: sealed + 1, broken: null });
     expect((await wholeDatabase()).toLowerCase()).not.toMatch(/unforgettable|wilma|555 0100/);
 
@@ -70,7 +70,7 @@ describe('PUT /api/users/:id/erasure', () => {
     const named = (type: string) => trail.find(({ eventType }) => eventType === type);
     expect(named('profile.update')).toMatchObject({ isErased: true, metadata: {} });
     expect(named('auth_failure')).toMatchObject({ isErased: true, metadata: {} });
-    // Who could do what when is no secret of theirs, nor what became of clients.
+    // Role changes and owners of clients are no personal secret, so they stay.
     expect(named('role.assign')).toMatchObject({ isErased: false, entityId: person.id });
     expect(named('client.create')).toMatchObject({ isErased: false, person: { id: person.id } });
     const act = named('user.erase');
@@ -84,7 +84,7 @@ describe('PUT /api/users/:id/erasure', () => {
     expect(change.body.seal).not.toBeNull();
   });
 
-  test('cannot be undone, and takes only who has left', async () => {
+  test('cannot be undone, and accepts only a user who has left', async () => {
     const admin = await t.signInAs('admin');
     const active = await t.signInAs('agent');
     expect((await erase(admin, active.id)).problem?.code).toBe('wrong_state');
@@ -98,11 +98,11 @@ describe('PUT /api/users/:id/erasure', () => {
     expect((await t.request(getSession, {}, person)).body.session).toBeNull();
   });
 
-  test('is the only way to empty a row: one that was emptied otherwise is named by verify', async () => {
+  test('is the only way to empty a row: verify names a row emptied otherwise', async () => {
     const admin = await t.signInAs('admin');
     const person = await makeFormer(admin);
     await erase(admin, person.id);
-    await sealTrail(t.app);
+    await sealAuditLog(t.app);
     const { rows } = await sql<{ seal_seq: number; erased_by: string }>`
       select (select min(seal_seq) from audit_logs where erased_by is null) as seal_seq,
         (select id from audit_logs where event_type = 'user.erase') as erased_by`.execute(t.db);

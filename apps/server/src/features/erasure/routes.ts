@@ -1,4 +1,4 @@
-/** The endpoint by which a person who has left is erased. */
+/** The endpoint that erases a user who has left. */
 import { eraseUser } from '@partnerfolio/contract/users';
 import { on } from '../../platform/http/on.ts';
 import type { Binding } from '../../platform/http/on.ts';

@@ -1,4 +1,4 @@
-/** What administrators and operators do about second factors. */
+/** What administrators and operators do with second factors. */
 import type { Role } from '@partnerfolio/contract/access';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -12,13 +12,13 @@ import { clearFactors, sealContext } from './authenticator.actions.ts';
 import { noteFactorChange } from './notices.actions.ts';
 import * as queries from './queries.ts';
 
-/** Who acts. */
+/** The acting user and the app. */
 interface Act {
   readonly app: App;
   readonly viewer: Staff;
 }
 
-/** Removes the factors of a person who has lost them. */
+/** Removes the factors of a user who has lost them. */
 export const resetFactors = async ({ app, viewer }: Act, userId: string) => {
   const reset = await inTransaction(app.db, async (trx) => {
     if ((await findUser(trx, userId)) === null) return refuse('not_found');
@@ -30,7 +30,7 @@ export const resetFactors = async ({ app, viewer }: Act, userId: string) => {
   return reset;
 };
 
-/** Says which roles must have a second factor. */
+/** Sets the roles that must have a second factor. */
 export const requireFactors = ({ app, viewer }: Act, roles: readonly Role[]) =>
   inTransaction(app.db, async (trx) => {
     const before = await queries.listRequirements(trx);
@@ -46,7 +46,7 @@ export const requireFactors = ({ app, viewer }: Act, roles: readonly Role[]) =>
     return { roles: after };
   });
 
-/** Seals every secret anew with the newest key; gives how many. */
+/** Seals every secret again with the newest key; returns how many. */
 export const resealAuthenticators = async (trx: Trx, secrets: Secrets): Promise<number> => {
   const rows = await queries.lockSealed(trx);
   for (const { user_id: userId, secret } of rows) {
@@ -56,7 +56,9 @@ export const resealAuthenticators = async (trx: Trx, secrets: Secrets): Promise<
   return rows.length;
 };
 
-/** Removes every app whose secret can't be read any more, for an operator who has lost the key; gives how many. */
+/**
+ * Deletes every app for an operator who has lost the key, because its secret can no longer be read; returns how many.
+ */
 export const forgetAuthenticators = async (trx: Trx, now: Date): Promise<number> => {
   const owners = await queries.removeAllFactors(trx);
   await writeAudit(trx, {

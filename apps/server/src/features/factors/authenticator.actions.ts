@@ -1,4 +1,4 @@
-/** An authenticator app: set up, confirmed, removed; its recovery codes. */
+/** Authenticator apps: setting up, confirming and removing them, and their recovery codes. */
 import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
@@ -6,19 +6,19 @@ import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { hashToken, inSession } from '../../platform/session/session.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
-import { clearPasskeys, refusalWithoutPasskey } from '../passkeys/required.actions.ts';
+import { clearPasskeys, refuseWithoutPasskey } from '../passkeys/required.actions.ts';
 import { noteFactorChange } from './notices.actions.ts';
 import * as queries from './queries.ts';
-import { recoveryCodeBytes, parseRecoveryCode } from './rules.ts';
+import { recoveryCodeBytes, toRecoveryCode } from './rules.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
-/** Where a sealed secret belongs; moved to another account it doesn't open. */
+/** The context of a sealed secret; moved to another account, it does not open. */
 export const sealContext = (userId: string): string => `authenticator of ${userId}`;
 
-/** Makes the secret of a new app. One that is in use already must be removed first. */
+/** Makes the secret of a new app. An app in use must be removed first. */
 export const setUpAuthenticator = (app: App, viewer: SignedIn) =>
   inSession(app, viewer, async (trx) => {
-    const refusal = await refusalWithoutPasskey(trx, viewer);
+    const refusal = await refuseWithoutPasskey(trx, viewer);
     if (refusal !== null) return refusal;
     const secret = newTotpSecret();
     const sealed = app.secrets.seal(secret, sealContext(viewer.id));
@@ -34,17 +34,17 @@ export const setUpAuthenticator = (app: App, viewer: SignedIn) =>
 
 const codesAtOnce = 10;
 
-const newRecoveryCode = (): string => parseRecoveryCode(randomBytes(recoveryCodeBytes)) ?? newRecoveryCode();
+const newRecoveryCode = (): string => toRecoveryCode(randomBytes(recoveryCodeBytes)) ?? newRecoveryCode();
 
-/** Makes the codes; they are nowhere else but in what is returned. */
+/** Makes recovery codes. Only the return value contains them; the database stores hashes. */
 const makeRecoveryCodes = async (app: App, trx: Trx, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: codesAtOnce }, newRecoveryCode);
   await queries.replaceRecoveryCodes(trx, { userId, hashes: codes.map(hashToken), now: app.clock.now() });
   return codes;
 };
 
-/** Takes the app into use by a first code of it. */
-export const takeAuthenticator = async (
+/** Activates the app by its first code. */
+export const confirmAuthenticator = async (
   app: App,
   viewer: SignedIn,
   digits: string,
@@ -56,7 +56,7 @@ export const takeAuthenticator = async (
     >
 > => {
   const taken = await inSession(app, viewer, async (trx) => {
-    const refusal = await refusalWithoutPasskey(trx, viewer);
+    const refusal = await refuseWithoutPasskey(trx, viewer);
     if (refusal !== null) return refusal;
     const row = await queries.lockAuthenticator(trx, viewer.id);
     if (row === null) return refuse('wrong_state', because('authenticator_absent'));
@@ -74,8 +74,8 @@ export const takeAuthenticator = async (
   return taken;
 };
 
-/** Removes the own app; also one that was never confirmed, of which nobody need be told. */
-export const dropAuthenticator = async (
+/** Removes the user's own app; one that was never confirmed needs no notice. */
+export const removeAuthenticator = async (
   app: App,
   viewer: SignedIn,
 ): Promise<{ done: true } | Refusal<'wrong_state' | 'unauthenticated', 'authenticator_absent'>> => {
@@ -89,7 +89,7 @@ export const dropAuthenticator = async (
   return dropped;
 };
 
-/** Makes new recovery codes; the former are void. */
+/** Makes new recovery codes, which invalidate the previous ones. */
 export const remakeRecoveryCodes = async (
   app: App,
   viewer: SignedIn,
@@ -108,7 +108,7 @@ export const remakeRecoveryCodes = async (
   return made;
 };
 
-/** Removes whatever a person's sign-in asks for beside the password, in the transaction of an act that lets them in anew. */
+/** Removes all second factors of a user, in the transaction of an action that restores their access. */
 export const clearFactors = async (trx: Trx, userId: string): Promise<void> => {
   await queries.removeFactorRows(trx, userId);
   await clearPasskeys(trx, userId);

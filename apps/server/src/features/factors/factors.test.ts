@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => t.reset());
 afterAll(() => t.close());
 
-/** A person with an authenticator app in use, half a minute later, so that a new code is shown. */
+/** Creates a user with an active authenticator app, half a minute later, so that the app shows a new code. */
 const personWithApp = async () => {
   const person = await t.signInAs('agent', { email, password });
   const { body: begun } = await t.request(beginAuthenticator, {}, person);
@@ -44,7 +44,7 @@ const enter = (code?: string) =>
   t.request(signIn, { body: { email, password, ...(code === undefined ? {} : { code }) } });
 
 describe('an authenticator app', () => {
-  test('counts only once a code of it was entered, and is told by mail and on the trail', async () => {
+  test('counts only after its first code, and is announced by mail and in the audit log', async () => {
     const person = await t.signInAs('agent', { email, password });
     const { body: begun } = await t.request(beginAuthenticator, {}, person);
     expect(begun.uri).toContain(`secret=${begun.secret}`);
@@ -67,7 +67,7 @@ describe('an authenticator app', () => {
     expect((await t.request(beginAuthenticator, {}, person)).problem?.code).toBe('wrong_state');
   });
 
-  test('its secret and codes are nowhere in the database in clear', async () => {
+  test('stores its secret and codes nowhere in clear', async () => {
     const { secret, recoveryCodes } = await personWithApp();
     const { rows } = await t.database.pool.query<{ all: string }>(
       `select (select string_agg(authenticators::text, ' ') from authenticators)
@@ -78,7 +78,7 @@ describe('an authenticator app', () => {
     for (const text of [secret, ...recoveryCodes]) expect(rows[0]?.all).not.toContain(text);
   });
 
-  test('removed, it is asked for no more', async () => {
+  test('is no longer required once removed', async () => {
     const { person } = await personWithApp();
     expect((await t.request(removeAuthenticator, {}, person)).status).toBe(200);
     expect((await enter()).status).toBe(200);
@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
 });
 
 describe('the second step of a sign-in', () => {
-  test('the right password alone is asked for a code, and starts no session', async () => {
+  test('is required after the right password, and no session starts before it', async () => {
     const { code } = await personWithApp();
     const asked = await enter();
     expect([asked.status, asked.problem?.code]).toEqual([401, 'second_factor_needed']);
@@ -96,13 +96,13 @@ describe('the second step of a sign-in', () => {
     expect((await enter(code())).body.viewer.email).toBe(email);
   });
 
-  test('being asked for the code costs no try, however often', async () => {
+  test('costs no attempt when only the code was requested', async () => {
     const { code } = await personWithApp();
     for (let round = 0; round < 7; round += 1) expect((await enter()).status).toBe(401);
     expect((await enter(code())).status).toBe(200);
   });
 
-  test('a code is good once, and one of the half minute before still is', async () => {
+  test('accepts a code once, and one of the previous half minute', async () => {
     const { code } = await personWithApp();
     const late = code();
     t.clock.advance({ seconds: 30 });
@@ -111,7 +111,7 @@ describe('the second step of a sign-in', () => {
     expect((await enter(code())).status).toBe(200);
   });
 
-  test('wrong codes say how many tries are left, and after five nothing is looked at', async () => {
+  test('reports remaining attempts for wrong codes, and checks none after five', async () => {
     const { code } = await personWithApp();
     const left = [];
     for (let round = 0; round < 5; round += 1) left.push((await enter('000000')).problem?.remainingAttempts);
@@ -121,7 +121,7 @@ describe('the second step of a sign-in', () => {
     expect((await enter(code())).status).toBe(200);
   });
 
-  test('twelve wrong codes at once are worth no more tries than one after another', async () => {
+  test('counts twelve concurrent wrong codes like consecutive ones', async () => {
     await personWithApp();
     const answers = await Promise.all(Array.from({ length: 12 }, () => enter('000000')));
     const codes = answers.map(({ problem }) => problem?.code);
@@ -129,7 +129,7 @@ describe('the second step of a sign-in', () => {
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(7);
   });
 
-  test('429 after twenty wrong codes in an hour, also from a device that signed in before and ever new networks', async () => {
+  test('answers 429 after twenty wrong codes in an hour, also for a known device and new networks', async () => {
     const { code } = await personWithApp();
     const browser = openTestBrowser(t);
     const signInAt = async (address: string, tried: string) => {
@@ -147,14 +147,14 @@ describe('the second step of a sign-in', () => {
     expect(await signInAt('198.51.100.1', code())).toBe(200);
   });
 
-  test('one code sent six times at once signs in once', async () => {
+  test('signs in once for one code sent six times concurrently', async () => {
     const { code } = await personWithApp();
     const shown = code();
     const answers = await Promise.all(Array.from({ length: 6 }, () => enter(shown)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('a recovery code does instead, in any case and grouping, once, and its owner is told', async () => {
+  test('accepts a recovery code once, in any case and grouping, and notifies its owner', async () => {
     const { person, recoveryCodes } = await personWithApp();
     const [first = ''] = recoveryCodes;
     expect((await enter(` ${first.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
@@ -163,14 +163,14 @@ describe('the second step of a sign-in', () => {
     expect(await t.mailKinds()).toContain('recovery_code_used');
   });
 
-  test('new recovery codes void the former', async () => {
+  test('invalidates the previous recovery codes by new ones', async () => {
     const { person, recoveryCodes } = await personWithApp();
     const { body } = await t.request(renewRecoveryCodes, {}, person);
     expect((await enter(recoveryCodes[0])).problem?.code).toBe('wrong_code');
     expect((await enter(body.recoveryCodes[0])).status).toBe(200);
   });
 
-  test('a recovery link alone does not open the account, and is not used up by a missing or wrong code', async () => {
+  test('is required with a recovery link, which a missing or wrong code does not use up', async () => {
     const { code } = await personWithApp();
     await t.request(requestPasswordReset, { body: { email } });
     const mail = (await t.mails()).find(({ kind }) => kind === 'recovery');
@@ -186,8 +186,8 @@ describe('the second step of a sign-in', () => {
   });
 });
 
-describe('confirming oneself', () => {
-  test('403 with its own code a quarter of an hour after the sign-in, and the password opens it again', async () => {
+describe('authenticating again', () => {
+  test('is required with its own 403 a quarter of an hour after the sign-in, and done by the password', async () => {
     const person = await t.signInAs('admin', { email, password });
     const other = await t.signInAs(null);
     const give = () => t.request(assignRole, { params: { id: other.id }, body: { role: 'agent' } }, person);
@@ -204,7 +204,7 @@ describe('confirming oneself', () => {
     expect(await t.eventTypes(), 'to be asked is no refused act').not.toContain('permission_denied');
   });
 
-  test('wrong passwords count like those of a sign-in', async () => {
+  test('counts wrong passwords like those of a sign-in', async () => {
     const person = await t.signInAs('agent', { email, password });
     for (let round = 0; round < 5; round += 1)
       await t.request(confirmIdentity, { body: { password: 'not it at all' } }, person);
@@ -212,8 +212,8 @@ describe('confirming oneself', () => {
   });
 });
 
-describe('what administrators decide', () => {
-  test('a role that must have a second factor sees its profile only, until it has one', async () => {
+describe('administrators and factors', () => {
+  test('limit a role that must have a second factor to its profile until it has one', async () => {
     const admin = await t.signInAs('admin');
     const { body } = await t.request(setFactorRequirements, { body: { roles: ['agent'] } }, admin);
     expect(body).toEqual({ roles: ['agent'] });
@@ -231,7 +231,7 @@ describe('what administrators decide', () => {
     expect(await t.eventTypes()).toContain('factors.require');
   });
 
-  test('reset, a person signs in by password alone, is told by mail, and the trail says who did it', async () => {
+  test('reset factors: the user signs in by password, gets a mail, and the audit log names the administrator', async () => {
     const { person } = await personWithApp();
     const admin = await t.signInAs('admin');
     expect((await t.request(resetUserFactors, { params: { id: person.id } }, admin)).status).toBe(200);
@@ -243,7 +243,7 @@ describe('what administrators decide', () => {
 });
 
 describe('a passkey where the firm asks for a second factor', () => {
-  /** The session of a person who typed their password now. */
+  /** The session of a user who has just entered the password. */
   const byPassword = async (): Promise<TestPerson> => {
     const { body } = await enter();
     return { id: body.viewer.id, email, accessToken: body.tokens?.accessToken ?? '' };
@@ -254,7 +254,7 @@ describe('a passkey where the firm asks for a second factor', () => {
     return admin;
   };
 
-  test('a passkey is one: added, used to sign in, or to confirm oneself', async () => {
+  test('counts as one when added, used to sign in, or to authenticate again', async () => {
     await require();
     const person = await t.signInAs('agent', { email, password });
     const { device } = await addTestPasskey(t, person);
@@ -266,7 +266,7 @@ describe('a passkey where the firm asks for a second factor', () => {
     expect((await t.request(listClients, {}, again)).status, 'confirmed by it').toBe(200);
   });
 
-  test('whoever has one can not make another factor, or remove it, by the password alone', async () => {
+  test('protects factors: the password alone can neither add nor remove one', async () => {
     await require();
     const { device, id } = await addTestPasskey(t, await t.signInAs('agent', { email, password }));
     const thief = await byPassword();
@@ -280,7 +280,7 @@ describe('a passkey where the firm asks for a second factor', () => {
     expect((await t.request(beginAuthenticator, {}, thief)).status).toBe(200);
   });
 
-  test('the last one removed, the session lacks the factor; an administrator removes those that are lost', async () => {
+  test('leaves the session without a factor once the last is removed; an administrator removes lost ones', async () => {
     const admin = await require();
     const person = await t.signInAs('agent', { email, password });
     const { id } = await addTestPasskey(t, person);

@@ -1,4 +1,4 @@
-/** A change of somebody's factors goes on the trail and into a mail to its owner, in the transaction of the change. */
+/** A change of a user's factors writes an audit event and a mail to the user, in the transaction of the change. */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
@@ -10,9 +10,9 @@ type OwnChange = Exclude<FactorChange, `${'api_token' | 'passkey' | 'provider'}_
 
 interface Change {
   readonly change: OwnChange;
-  /** Whose factors. */
+  /** The user whose factors change. */
   readonly userId: string;
-  /** Who changed them. */
+  /** The user who changed them. */
   readonly by: string;
 }
 

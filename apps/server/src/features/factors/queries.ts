@@ -1,4 +1,4 @@
-/** Authenticator apps, recovery codes, and the roles that must have a second factor. */
+/** The SQL of authenticator apps, recovery codes, and roles that must have a second factor. */
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
@@ -24,7 +24,7 @@ export const findFactors = async (db: Db, userId: string) => {
   return rows[0] ?? null;
 };
 
-/** Puts a secret that no code was entered of yet; a former one that was never confirmed goes. */
+/** Stores a secret that no code has confirmed yet, replacing an earlier unconfirmed one. */
 export const putUnconfirmed = async (
   trx: Db,
   { userId, secret, now }: { userId: string; secret: string; now: Date },
@@ -41,7 +41,7 @@ export const putUnconfirmed = async (
   return put !== undefined;
 };
 
-/** Locked, so that two uses of one code are seen one after the other. */
+/** Locked, so that two uses of one code run one after the other. */
 export const lockAuthenticator = async (trx: Db, userId: string) =>
   (await trx
     .selectFrom('authenticators')
@@ -65,7 +65,7 @@ export const noteStep = async (trx: Db, userId: string, step: number): Promise<v
   await trx.updateTable('authenticators').set({ last_step: step }).where('user_id', '=', userId).execute();
 };
 
-/** Removes the app and its codes; false when there was no app. */
+/** Deletes the app and its codes; false when there was no app. */
 export const removeFactorRows = async (trx: Db, userId: string): Promise<boolean> => {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const removed = await trx
@@ -87,7 +87,7 @@ export const replaceRecoveryCodes = async (
     .execute();
 };
 
-/** Uses a recovery code up; false when there is none such, also when it was just used. */
+/** Uses up a recovery code; false when it does not exist or was just used. */
 export const useRecoveryCode = async (
   trx: Db,
   { userId, hash, now }: { userId: string; hash: Buffer; now: Date },
@@ -115,7 +115,7 @@ export const replaceRequirements = async (trx: Db, roles: readonly Role[]): Prom
       .execute();
 };
 
-/** Everything that is sealed, locked for being sealed anew. */
+/** All sealed secrets, locked so that they can be sealed again. */
 export const lockSealed = (trx: Db) =>
   trx.selectFrom('authenticators').select(['user_id', 'secret']).forUpdate().execute();
 
@@ -123,7 +123,7 @@ export const putSealed = async (trx: Db, userId: string, secret: string): Promis
   await trx.updateTable('authenticators').set({ secret }).where('user_id', '=', userId).execute();
 };
 
-/** The people who sign in with an app, whose secrets can't be read any more. */
+/** Deletes the apps of all users, whose secrets can no longer be read; returns the users' ids. */
 export const removeAllFactors = async (trx: Db): Promise<string[]> => {
   await trx.deleteFrom('recovery_codes').execute();
   return (await trx.deleteFrom('authenticators').returning('user_id').execute()).map((row) => row.user_id);

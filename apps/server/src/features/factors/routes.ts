@@ -6,10 +6,10 @@ import { invariant } from '../../platform/http/problem.ts';
 import type { Binding } from '../../platform/http/on.ts';
 import { requireFactors, resetFactors } from './administration.actions.ts';
 import {
-  dropAuthenticator,
+  removeAuthenticator,
   remakeRecoveryCodes,
   setUpAuthenticator,
-  takeAuthenticator,
+  confirmAuthenticator,
 } from './authenticator.actions.ts';
 import { findFactors, listRequirements } from './queries.ts';
 
@@ -25,10 +25,10 @@ export const factorRoutes: readonly Binding[] = [
   on(contract.beginAuthenticator).handle(({ app, viewer }) => setUpAuthenticator(app, viewer)),
 
   on(contract.confirmAuthenticator).handle(({ app, viewer, body }) =>
-    takeAuthenticator(app, viewer, body.code),
+    confirmAuthenticator(app, viewer, body.code),
   ),
 
-  on(contract.removeAuthenticator).handle(({ app, viewer }) => dropAuthenticator(app, viewer)),
+  on(contract.removeAuthenticator).handle(({ app, viewer }) => removeAuthenticator(app, viewer)),
 
   on(contract.renewRecoveryCodes).handle(({ app, viewer }) => remakeRecoveryCodes(app, viewer)),
 

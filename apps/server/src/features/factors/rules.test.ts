@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCode, recoveryCodeBytes, parseRecoveryCode } from './rules.ts';
+import { readCode, recoveryCodeBytes, toRecoveryCode } from './rules.ts';
 import { stepOfCode, totpCode } from './totp.ts';
 
-describe('recoveryCodeOf', () => {
-  test('sixteen letters in groups of four that read back as typed, whatever the bytes', () => {
+describe('toRecoveryCode', () => {
+  test('makes sixteen letters in groups of four that read back as typed, whatever the bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: recoveryCodeBytes, maxLength: recoveryCodeBytes }), (bytes) => {
-        const code = parseRecoveryCode(bytes);
+        const code = toRecoveryCode(bytes);
         if (code === null) return;
         expect(code).toMatch(/^[a-hj-km-np-z2-9]{4}(-[a-hj-km-np-z2-9]{4}){3}$/);
         expect(readCode(code.toUpperCase().replaceAll('-', ' '))).toEqual({ kind: 'recovery', code });
@@ -15,14 +15,14 @@ describe('recoveryCodeOf', () => {
     );
   });
 
-  test('passes over bytes that would favour some letters, and gives up when too few are left', () => {
-    expect(parseRecoveryCode(new Uint8Array(recoveryCodeBytes).fill(255))).toBeNull();
-    expect(parseRecoveryCode(new Uint8Array(recoveryCodeBytes))).toBe('aaaa-aaaa-aaaa-aaaa');
+  test('skips bytes that would favour some letters, and returns null when too few are left', () => {
+    expect(toRecoveryCode(new Uint8Array(recoveryCodeBytes).fill(255))).toBeNull();
+    expect(toRecoveryCode(new Uint8Array(recoveryCodeBytes))).toBe('aaaa-aaaa-aaaa-aaaa');
   });
 });
 
 describe('readCode', () => {
-  test('six digits are of the app, however they are grouped', () => {
+  test('reads six digits as a code of the app, however they are grouped', () => {
     expect(readCode(' 123 456 ')).toEqual({ kind: 'app', digits: '123456' });
     expect(readCode('1234567')).toEqual({ kind: 'recovery', code: '1234-567' });
   });
@@ -42,7 +42,7 @@ describe('totp', () => {
     expect(stepOfCode(secret, { digits, now, lastStep: step })).toBeNull();
   });
 
-  test('takes a code half a minute early or late, and none beyond', () => {
+  test('accepts a code half a minute early or late, and none beyond', () => {
     const at = (seconds: number) => new Date(1_700_000_010_000 + seconds * 1000);
     const digits = totpCode(secret, at(0));
     const taken = (seconds: number) => stepOfCode(secret, { digits, now: at(seconds), lastStep: 0 }) !== null;

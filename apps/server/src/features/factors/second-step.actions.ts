@@ -1,4 +1,4 @@
-/** The second step of a sign-in: a code of the app, or a recovery code instead. */
+/** The second step of a sign-in: a code of the app, or a recovery code. */
 import type { App } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
@@ -22,8 +22,8 @@ const takeRecoveryCode = async (app: App, trx: Trx, { userId, code }: { userId: 
 };
 
 /**
- * Takes the code of a person who has an app, and uses it up; null when the step is passed or none is needed. Call it in
- * the transaction that opens the session.
+ * Checks and uses up the code of a user with an app; null when the code is right or none is needed. Call it in the
+ * transaction that opens the session.
  */
 export const takeSecondStep = async (
   app: App,

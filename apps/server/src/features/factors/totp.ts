@@ -7,12 +7,12 @@ const newTotp = (secret: string, label = ''): TOTP =>
 /** 160 random bits in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the picture says to the app. */
+/** The URI in the QR code for the app. */
 export const totpUri = (secret: string, email: string): string => newTotp(secret, email).toString();
 
 /**
- * The time step a code belongs to, null when it is wrong: the present one, or the one before or after, for clocks that
- * differ a little. A step that isn't later than the last one taken is refused, so that a code is good once.
+ * The time step of a code, or null for a wrong code: the current step, or the one before or after, for clocks that
+ * differ slightly. A step not later than the last accepted one is refused, so that a code works once.
  */
 export const stepOfCode = (
   secret: string,
@@ -26,6 +26,6 @@ export const stepOfCode = (
   return step > lastStep ? step : null;
 };
 
-/** The code an app shows at a time. */
+/** The code that an app shows at a given time. */
 export const totpCode = (secret: string, now: Date): string =>
   newTotp(secret).generate({ timestamp: now.getTime() });

@@ -1,4 +1,4 @@
-/** Acts on groups and their members, each with its audit row in one transaction. */
+/** Changes of groups and their members, each in one transaction with its audit event. */
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -8,7 +8,7 @@ import { invariant, refuse } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import * as queries from './queries.ts';
 
-/** Who acts. */
+/** The acting user and the app. */
 export interface Act {
   readonly app: App;
   readonly viewer: Staff;
@@ -21,7 +21,7 @@ interface GroupForm {
 
 const toAuditState = ({ name, description }: GroupForm) => ({ name, description });
 
-/** Makes a group. A name that is taken is refused by the database, also when two ask at once. */
+/** Creates a group. The database refuses a name that exists, also for concurrent requests. */
 export const createGroup = ({ app, viewer }: Act, form: GroupForm) =>
   inTransaction(app.db, (trx) => {
     const create = async () => {
@@ -65,7 +65,7 @@ export const updateGroup = (
     return { ...before, ...form, revision: revision + 1 };
   });
 
-/** Deletes a group; the trail keeps its name and how many it had. */
+/** Deletes a group; the audit log keeps its name and the number of members. */
 export const deleteGroup = ({ app, viewer }: Act, id: string) =>
   inTransaction(app.db, async (trx) => {
     const before = await queries.lockGroup(trx, id);
@@ -87,7 +87,7 @@ interface Membership {
   readonly userId: string;
 }
 
-/** Puts a person into a group, or takes them out; what is so already is no event. */
+/** Adds a user to a group or removes them; writes no event when nothing changes. */
 export const changeMembership = (
   { app, viewer }: Act,
   { groupId, userId, isMember }: Membership & { isMember: boolean },

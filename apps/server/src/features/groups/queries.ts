@@ -54,7 +54,7 @@ export const selectGroups = async (
 export const findGroup = async (db: Db, id: string): Promise<GroupRow | null> =>
   (await groups(db).where('g.id', '=', id).executeTakeFirst()) ?? null;
 
-/** The group, locked for a change of it or of what belongs to it. */
+/** A group, locked for a change of it or of its members and permissions. */
 export const lockGroup = async (trx: Db, id: string): Promise<GroupRow | null> => {
   const locked = await trx
     .selectFrom('user_groups')
@@ -90,7 +90,7 @@ export const updateGroupRow = async (trx: Db, id: string, form: GroupForm): Prom
     .execute();
 };
 
-/** Deletes the group; its members' places and its permissions go with it. */
+/** Deletes a group, with its memberships and permissions. */
 export const deleteGroupRow = async (trx: Db, id: string): Promise<void> => {
   await trx.deleteFrom('user_groups').where('id', '=', id).execute();
 };
@@ -141,12 +141,12 @@ interface Membership {
   readonly userId: string;
 }
 
-/** The name of a person who could be a member. */
+/** The name of a user who could be a member. */
 export const findPersonName = async (db: Db, userId: string): Promise<string | null> =>
   (await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst())
     ?.full_name ?? null;
 
-/** Puts a person into a group; false when they were in it. */
+/** Adds a user to a group; false when already a member. */
 export const insertMember = async (
   trx: Db,
   { groupId, userId, now }: Membership & { now: Date },
@@ -160,7 +160,7 @@ export const insertMember = async (
   return inserted !== undefined;
 };
 
-/** Takes a person out of a group; false when they weren't in it. */
+/** Removes a user from a group; false when not a member. */
 export const deleteMember = async (trx: Db, { groupId, userId }: Membership): Promise<boolean> => {
   const deleted = await trx
     .deleteFrom('user_group_members')

@@ -32,7 +32,7 @@ const create = (body: { name: string; description?: string | null }) =>
   t.request(createGroup, { body }, admin);
 
 describe('POST and PUT /api/groups', () => {
-  test('201, trimmed, on the trail; then 200 with the new revision; gone when deleted [7-ug-2]', async () => {
+  test('creates with 201, trimmed and recorded; changes with 200 and a new revision; deletes [7-ug-2]', async () => {
     const created = await create({ name: ' Trading desk ', description: '  ' });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ name: 'Trading desk', description: null, members: 0, revision: 1 });
@@ -53,7 +53,7 @@ describe('POST and PUT /api/groups', () => {
     expect((await t.request(getGroup, { params }, admin)).status).toBe(404);
   });
 
-  test('422 in the words of the document [5-gr-1 5-gr-2 5-gr-3 9-li-1]', async () => {
+  test("answers 422 with the specification's messages [5-gr-1 5-gr-2 5-gr-3 9-li-1]", async () => {
     const faults = async (body: { name: string; description?: string }) =>
       (await create(body)).problem?.fields?.map(({ message }) => message);
     expect(await faults({ name: '  ' })).toEqual(['Name is required']);
@@ -64,7 +64,7 @@ describe('POST and PUT /api/groups', () => {
     expect((await create({ name: 'x'.repeat(100), description: 'x'.repeat(500) })).status).toBe(201);
   });
 
-  test('a description is trimmed and optional, when a group is made and when it is changed [5-gr-4]', async () => {
+  test('trims the optional description, when a group is created and changed [5-gr-4]', async () => {
     const { body: group } = await create({ name: 'Desk', description: '  Those who trade ' });
     expect(group.description).toBe('Those who trade');
     expect((await create({ name: 'Plain' })).body.description).toBeNull();
@@ -77,7 +77,7 @@ describe('POST and PUT /api/groups', () => {
     expect(emptied.body.description).toBeNull();
   });
 
-  test('409 for a name that is taken, however it is cased, 412 for a change of what has changed', async () => {
+  test('answers 409 for an existing name in any case, 412 for a change of an older revision', async () => {
     const { body } = await create({ name: 'Desk' });
     expect((await create({ name: 'DESK' })).problem?.code).toBe('already_exists');
     const params = { id: body.id };
@@ -89,7 +89,7 @@ describe('POST and PUT /api/groups', () => {
 });
 
 describe('GET /api/groups', () => {
-  test('by name, with the number of members; searched and paged [3-ug-1 7-ug-1]', async () => {
+  test('lists by name with the number of members, searched and paged [3-ug-1 7-ug-1]', async () => {
     for (const name of ['beta', 'Alpha', 'Gamma 100%', 'delta']) await create({ name });
     const agent = await t.signInAs('agent');
     const [first] = (await t.request(listGroups, {}, admin)).body.items;
@@ -119,7 +119,7 @@ describe('GET /api/groups', () => {
 });
 
 describe('members of a group', () => {
-  test('are put in and taken out, on the trail once each', async () => {
+  test('are added and removed, with one audit event each', async () => {
     const { body: group } = await create({ name: 'Desk' });
     const [ann, ben] = [
       await t.signInAs('agent', { fullName: 'Ann Able' }),
@@ -151,7 +151,7 @@ describe('members of a group', () => {
     ]);
   });
 
-  test('404 for a person or a group that does not exist', async () => {
+  test('answer 404 for a user or a group that does not exist', async () => {
     const { body: group } = await create({ name: 'Desk' });
     const add = (id: string, userId: string) => t.request(addMember, { params: { id, userId } }, admin);
     expect((await add(group.id, randomUUID())).status).toBe(404);
@@ -178,7 +178,7 @@ describe('members of a group', () => {
 });
 
 describe('DELETE /api/groups/:id', () => {
-  test('the trail keeps its name and how many members it had; 404 a second time', async () => {
+  test('records its name and number of members; 404 a second time', async () => {
     const { body: group } = await create({ name: 'Desk' });
     await t.request(addMember, { params: { id: group.id, userId: admin.id } }, admin);
     expect((await t.request(deleteGroup, { params: { id: group.id } }, admin)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** HTTP of groups. */
+/** The endpoints of groups. */
 import * as contract from '@partnerfolio/contract/groups';
 import { on } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../platform/database/db.ts';
 import { invariant } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { bookChecked, refusalOfLock } from '../ledger/actions.ts';
+import { bookChecked, refuseClosedLedger } from '../ledger/actions.ts';
 import type { NewEntry } from '../ledger/actions.ts';
 import { currenciesOfInstruments } from '../market-data/queries.ts';
 import { lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
@@ -36,7 +36,7 @@ const lockAsAssessed = async (
   { ledger, currencies }: Assessment,
 ): Promise<LedgerLock | null> => {
   const lock = await lockLedger(trx, portfolioId);
-  if (lock === null || refusalOfLock(lock) !== null) throw notTaken(lock);
+  if (lock === null || refuseClosedLedger(lock) !== null) throw notTaken(lock);
   const isSame =
     lock.ledger_revision === ledger.ledger_revision &&
     lock.short_sales === ledger.short_sales &&

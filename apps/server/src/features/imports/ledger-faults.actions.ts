@@ -4,7 +4,7 @@ import type { CurrencyCode as InstrumentCurrency } from '@partnerfolio/finance/m
 import type { Db } from '../../platform/database/db.ts';
 import { eachInTurns } from '../../platform/jobs/in-turns.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
-import { faultsInState } from '../ledger/actions.ts';
+import { findFaultsInState } from '../ledger/actions.ts';
 import type { NewEntry } from '../ledger/actions.ts';
 import { toPricingState } from '../ledger/replay.actions.ts';
 import { fieldOfEntry, ofLedger } from './faults.rules.ts';
@@ -71,7 +71,7 @@ const disposalTypes = typesWith(({ lots }) => lots === 'close' || lots === 'move
 const blamed = async (
   { db, portfolioId }: { db: Db; portfolioId: string },
   candidates: readonly Candidate[],
-  faults: Awaited<ReturnType<typeof faultsInState>>,
+  faults: Awaited<ReturnType<typeof findFaultsInState>>,
 ): Promise<Map<number, RowFault>> => {
   const blame = new Map<number, RowFault>();
   const others = faults.filter((fault) => fault.index === null);
@@ -130,7 +130,7 @@ const checkedByLedger = async (
         owners.push(index);
       }
     });
-    const faults = await faultsInState(db, toPricingState(ledger), {
+    const faults = await findFaultsInState(db, toPricingState(ledger), {
       entries,
       today: input.today,
       newInstruments,

@@ -1,4 +1,4 @@
-/** Invitations: an administrator gives the address, the name and the role, the mailed link the password. */
+/** Invitations: an administrator sets address, name and role, and the user sets the password by the mailed link. */
 import type { Role } from '@partnerfolio/contract/access';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access/access.ts';
@@ -11,10 +11,10 @@ import type { Trx } from '../../platform/database/transactions.ts';
 import { proveAddress } from '../accounts/eviction.actions.ts';
 import { invitationEmail, parseLanguage } from '../people/email-templates.ts';
 import { findLinkOwner, killPasswordLinks, mailLink, takeLink } from '../people/links.actions.ts';
-import { refusalOfPassword } from '../people/passwords.ts';
+import { refuseCommonPassword } from '../people/passwords.ts';
 import { isStillAwaited } from '../people/rules.ts';
 import * as queries from '../people/queries.ts';
-import { handOver, openSession } from '../sign-in/actions.ts';
+import { sendCookies, openSession } from '../sign-in/actions.ts';
 import type { Act, Opened } from '../sign-in/actions.ts';
 import { findUser } from '../people/users.queries.ts';
 import { lockSignInMethods } from '../people/sign-in-methods.queries.ts';
@@ -25,8 +25,11 @@ interface Invitation {
   readonly role: Role;
 }
 
-/** The account to be, new or of somebody who was invited before and never came; null when the address is taken. */
-const putInvited = async (
+/**
+ * Makes the account, or reuses that of a user who never accepted an earlier invitation; null when the address is
+ * taken.
+ */
+const saveInvited = async (
   { app, request }: Act,
   trx: Trx,
   { email, fullName }: Invitation,
@@ -42,7 +45,10 @@ const putInvited = async (
   return known.id;
 };
 
-/** Makes an account with a role and mails its link; whoever was invited before gets a new one, and the older is dead. */
+/**
+ * Creates an account with a role and mails its link. A second invitation sends a new link and invalidates the older
+ * one.
+ */
 export const invite = async (
   act: Act & { readonly viewer: Staff },
   { email, fullName, role }: Invitation,
@@ -50,7 +56,7 @@ export const invite = async (
   const { app, viewer } = act;
   const invited = await inTransaction(app.db, (trx) => {
     const create = async () => {
-      const userId = await putInvited(act, trx, { email, fullName, role });
+      const userId = await saveInvited(act, trx, { email, fullName, role });
       if (userId === null) return refuse('already_exists');
       const now = app.clock.now();
       await queries.putRole(trx, { userId, role, assignedBy: viewer.id, now });
@@ -77,7 +83,7 @@ export const invite = async (
   return invited;
 };
 
-/** Sets the password by the link of an invitation, which also proves the address, and signs in. */
+/** Sets the password by an invitation's link, which also confirms the address, and signs in. */
 export const acceptInvitation = async (
   act: Act,
   { token, password }: { token: string; password: string },
@@ -85,7 +91,7 @@ export const acceptInvitation = async (
   const { app } = act;
   const owner = await findLinkOwner(app, 'invitation', token);
   if (owner === null) return refuse('link_invalid');
-  const weak = await refusalOfPassword(password, { path: 'password', email: owner.email });
+  const weak = await refuseCommonPassword(password, { path: 'password', email: owner.email });
   if (weak !== null) return weak;
   const hash = await app.passwords.hash(password);
   if (isRefusal(hash)) return hash;
@@ -108,6 +114,6 @@ export const acceptInvitation = async (
     return openSession(act, trx, { userId, method: 'invitation_link' });
   });
   if (isRefusal(opened)) return opened;
-  handOver(act, opened);
+  sendCookies(act, opened);
   return opened;
 };

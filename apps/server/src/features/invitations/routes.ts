@@ -1,4 +1,4 @@
-/** The endpoints of invitations: made by an administrator, accepted by the link. */
+/** The endpoints of invitations: creating and accepting one. */
 import * as contract from '@partnerfolio/contract/users';
 import { on } from '../../platform/http/on.ts';
 import type { Binding } from '../../platform/http/on.ts';

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { makeClient, makeInstrument, makePortfolio, testEntry, tryToBook } from '../../testing/ledgers.ts';
-import { bookTransactions, faultsOfEntries, ledgerRowKeys } from './actions.ts';
+import { bookTransactions, findEntryFaults, ledgerRowKeys } from './actions.ts';
 import { unbookImport } from './unbook.actions.ts';
 import type { NewEntry } from './actions.ts';
 import { loadLedger, toPricingState } from './replay.actions.ts';
@@ -65,7 +65,7 @@ const state = async () => {
 };
 
 describe('bookTransactions', () => {
-  test('books thousands in their order with one replay', async () => {
+  test('books thousands of entries in order with one replay', async () => {
     const entries = Array.from({ length: 3000 }, (_, i) =>
       trade(i % 3 === 2 ? 'sell' : 'buy', '2026-01-05', '1.5'),
     );
@@ -81,7 +81,7 @@ describe('bookTransactions', () => {
     expect(rows.at(-1)?.seq).toBe(3000);
   });
 
-  test('refuses all with every fault and the place of its entry, and keeps nothing', async () => {
+  test("refuses all with every error and its entry's position, and stores nothing", async () => {
     const booked = await tryToBook(t, id, [
       trade('buy', '2026-01-05', '1'),
       trade('sell', '2026-01-06', '2'),
@@ -98,7 +98,7 @@ describe('bookTransactions', () => {
     expect(await count()).toBe(0);
   });
 
-  test('keeps the texts of a file as they are', async () => {
+  test("keeps a file's texts unchanged", async () => {
     const note = 'a "quoted", {braced} \\ back\nslash, NULL';
     const booked = await tryToBook(t, id, [{ ...trade('buy', '2026-01-05', '1.50'), note }]);
     expect(booked.ok).toBe(true);
@@ -106,16 +106,16 @@ describe('bookTransactions', () => {
     expect(row).toMatchObject({ note, quantity: '1.50' });
   });
 
-  test('a preview gives the same faults and books nothing', async () => {
+  test('gives the same errors in a preview and books nothing', async () => {
     const entries = [trade('sell', '2026-01-06', '2')];
-    const faults = await faultsOfEntries(t.db, id, { entries, today: t.clock.today() });
+    const faults = await findEntryFaults(t.db, id, { entries, today: t.clock.today() });
     expect(faults).toMatchObject([{ index: 0, code: 'oversold', field: 'quantity' }]);
     expect(await count()).toBe(0);
   });
 });
 
 describe('unbookImport', () => {
-  test('takes the entries out and readers see the ledger without them', async () => {
+  test('removes the entries, and readers see the ledger without them', async () => {
     await tryToBook(t, id, [trade('buy', '2026-01-05', '1')]);
     const importId = await makeImport();
     await bookImport(importId, [trade('buy', '2026-01-06', '2'), trade('buy', '2026-01-07', '3')]);
@@ -139,7 +139,7 @@ describe('unbookImport', () => {
   });
 });
 
-test('ledgerRowKeys counts the rows of each key', async () => {
+test('ledgerRowKeys counts the rows for each key', async () => {
   const key = (text: string) => createHash('sha256').update(text).digest('hex');
   const row = (text: string, rowOccurrence: number) => ({
     ...trade('buy', '2026-01-05', '1'),
@@ -156,7 +156,7 @@ test('ledgerRowKeys counts the rows of each key', async () => {
 });
 
 describe('loadLedger', () => {
-  test('what it remembers and brings up to date is what a fresh read gives', async () => {
+  test('returns from the cache, updated, what a fresh read returns', async () => {
     await tryToBook(t, id, [trade('buy', '2026-01-05', '5')]);
     await loadLedger(t.db, await state());
     await tryToBook(t, id, [trade('sell', '2026-01-06', '2')]);
@@ -168,7 +168,7 @@ describe('loadLedger', () => {
     expect((await updated.ledger()).bookings.length).toBe(2);
   });
 
-  test('a write that is rolled back leaves nothing in what is remembered', async () => {
+  test('caches nothing of a write that is rolled back', async () => {
     await tryToBook(t, id, [trade('buy', '2026-01-05', '5')]);
     await loadLedger(t.db, await state());
     await t.db

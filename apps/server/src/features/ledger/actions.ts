@@ -1,4 +1,4 @@
-/** Writing to ledgers. Every change is checked by an exact replay of the whole ledger it would give. */
+/** Writing to ledgers. Each change is checked by an exact replay of the complete resulting ledger. */
 import type { Instrument, LedgerEntry } from '@partnerfolio/finance/entry';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/db.ts';
@@ -7,7 +7,7 @@ import { refreshStatistics } from '../../platform/database/statistics.queries.ts
 import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import * as queries from './entries.queries.ts';
-import { faultsOfChange, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
+import { findChangeFaults, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
 import type { LedgerState, ReplayLedger } from './replay.actions.ts';
 import {
   bookingFault,
@@ -20,30 +20,30 @@ import {
 } from './rules.ts';
 import type { BookingFault, EntryFields, LedgerReason } from './rules.ts';
 
-/** An entry to book; a row of a file says by what it can be found again, in hex. */
+/** An entry to book. A row of a file has a key, in hex, by which a later import finds it again. */
 export interface NewEntry extends EntryFields {
   readonly rowKey?: string | null;
-  /** Which of the rows with this key it is, counted from 1. */
+  /** Counts rows of a file with the same key, from 1. */
   readonly rowOccurrence?: number | null;
-  /** Whether its settlement stands as stated though it is before the trade; so it does for every row of a file. */
+  /** Whether a settlement date before the trade date is accepted, as for every row of a file. */
   readonly settlesAsStated?: boolean;
-  /** What joins it to the other side of a transfer between two portfolios. */
+  /** Links the entry to the other side of a transfer between two portfolios. */
   readonly link?: EntryLink;
 }
 
-/** What is stored with one side of a transfer between two portfolios. */
+/** The stored link of one side of a transfer between two portfolios. */
 export interface EntryLink {
   readonly id: string;
   readonly arrivesOn: string | null;
   readonly tradePrice: { readonly price: string; readonly date: string } | null;
 }
 
-/** Who books, when, and from which file. */
+/** The user who books, the time, and the import if there is one. */
 export interface Bookkeeper {
   readonly userId: string | null;
   readonly importId: string | null;
   readonly now: Date;
-  /** The firm's calendar date: no trade may be later. */
+  /** The firm's calendar date; no trade may be later. */
   readonly today: string;
 }
 
@@ -52,8 +52,8 @@ export type Booked =
   | { readonly ok: false; readonly code: 'not_found' | 'wrong_state'; readonly reason: LedgerReason }
   | { readonly ok: false; readonly code: 'ledger_fault'; readonly faults: readonly BookingFault[] };
 
-/** Refuses a ledger that takes no entries. */
-export const refusalOfLock = (
+/** Refuses a missing or closed ledger. */
+export const refuseClosedLedger = (
   lock: Pick<LedgerLock, 'closed_on'> | null,
 ): Extract<Booked, { code: 'not_found' | 'wrong_state' }> | null => {
   if (lock === null) return notFound('no_such_portfolio');
@@ -63,11 +63,11 @@ export const refusalOfLock = (
 
 interface Draft {
   readonly entries: readonly NewEntry[];
-  /** Their ids, in the same order. */
+  /** The entries' ids, in the same order. */
   readonly ids: readonly string[];
   readonly lastSeq: number;
   readonly today: string;
-  /** Instruments that entries name and that are yet to be created; only a preview has any. */
+  /** Instruments that the entries name and that do not exist yet; only a preview has any. */
   readonly newInstruments?: readonly Instrument[];
 }
 
@@ -76,7 +76,7 @@ const draftEntries = ({ entries, ids, lastSeq }: Draft): Promise<LedgerEntry[]> 
     ledgerEntry(ids[i] ?? '', lastSeq + 1 + i, { ...entry, reversesId: null }),
   );
 
-/** What is wrong with the entries each on its own. */
+/** Errors of each entry by itself. */
 const findOwnFaults = async ({ entries, ids, today }: Draft): Promise<BookingFault[]> => {
   const faults: BookingFault[] = [];
   await eachInTurns(entries, (entry, index) => {
@@ -87,8 +87,8 @@ const findOwnFaults = async ({ entries, ids, today }: Draft): Promise<BookingFau
   return faults;
 };
 
-/** The faults that adding entries would bring, those of the entries and those of others that depend on them. */
-const faultsOfDraft = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingFault[]> => {
+/** The errors that adding entries would cause, in these entries or in others that depend on them. */
+const findDraftFaults = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingFault[]> => {
   const own = await findOwnFaults(draft);
   const created = (draft.newInstruments ?? []).map((one) => [one.id, one] as const);
   const instruments = await findInstruments(
@@ -97,42 +97,42 @@ const faultsOfDraft = async (db: Db, present: ReplayLedger, draft: Draft): Promi
     instrumentsNamed(draft.entries),
   );
   const entries = [...present.entries.values(), ...(await draftEntries(draft))];
-  const found = await faultsOfChange(present, { entries, instruments });
+  const found = await findChangeFaults(present, { entries, instruments });
   if (found.length === 0) return own;
   const indexes = new Map(draft.ids.map((id, index) => [id, index]));
   return [...own, ...found.map((fault) => bookingFault(fault, indexes.get(fault.entryId) ?? null))];
 };
 
-/** What booking entries into a ledger in a state would be refused for, without booking them. */
-export const faultsInState = async (
+/** The errors for which booking entries into a given state of a ledger would be refused; books nothing. */
+export const findFaultsInState = async (
   db: Db,
   state: LedgerState,
   { entries, ...given }: Pick<Draft, 'today' | 'newInstruments'> & { entries: readonly NewEntry[] },
 ): Promise<readonly BookingFault[]> => {
   const present = await readForWrite(db, state);
-  // Nothing of a preview is kept, and so its ids need only differ from each other and from real ones.
+  // A preview is not stored, so its ids only have to differ from each other and from real ones.
   const ids = entries.map((_, i) => `new ${i}`);
   const lastSeq = Number.MAX_SAFE_INTEGER - entries.length - 1;
-  return faultsOfDraft(db, present, { entries, ids, lastSeq, ...given });
+  return findDraftFaults(db, present, { entries, ids, lastSeq, ...given });
 };
 
-/** What booking entries into a ledger as it is now would be refused for, without booking them. */
-export const faultsOfEntries = async (
+/** The errors for which booking entries into the current ledger would be refused; books nothing. */
+export const findEntryFaults = async (
   db: Db,
   portfolioId: string,
-  draft: Parameters<typeof faultsInState>[2],
+  draft: Parameters<typeof findFaultsInState>[2],
 ): Promise<readonly BookingFault[]> => {
   const state = await queries.ledgerState(db, portfolioId);
-  return state === null ? [] : faultsInState(db, toPricingState(state), draft);
+  return state === null ? [] : findFaultsInState(db, toPricingState(state), draft);
 };
 
-/** Statements of this size keep the embedded database's other callers waiting no longer than a moment. */
+/** Batches of this size delay other users of the embedded database only briefly. */
 const entriesAtOnce = 2_500;
 
-/** After as many the planner has to be told, or it reads the ledger as if it were empty. */
+/** From this many new entries on, the planner's statistics need a refresh; otherwise it assumes an empty ledger. */
 const manyEntries = 1_000;
 
-/** Tells the planner of entries that have come, after many of them; others need not wait for it. */
+/** Refreshes the planner's statistics after many new entries; nobody else waits for it. */
 export const refreshLedgerStatistics = async (trx: Db, count: number): Promise<void> => {
   if (count < manyEntries) return;
   await refreshStatistics(trx, 'transactions', ['portfolio_id', 'trade_date', 'instrument_id', 'type']);
@@ -149,7 +149,7 @@ const linkColumns = (link: EntryLink | undefined) =>
         tradePriceDay: link.tradePrice?.date ?? null,
       };
 
-/** Entries to book, and by whom. */
+/** Entries to book, and who books them. */
 interface Booking {
   readonly entries: readonly NewEntry[];
   readonly by: Bookkeeper;
@@ -189,16 +189,16 @@ const storeEntries = async (
 };
 
 /**
- * Books entries that `faultsInState` has found nothing wrong with, in the very state of the ledger that the caller has
- * locked: checking many takes long, and others would wait for it. The caller has compared the state, and calls
- * `refreshLedgerStatistics` once all is committed.
+ * Books entries in which `findFaultsInState` found no error, in the same state of the ledger, which the caller has
+ * locked. The check of many entries takes long, so it runs before the lock. The caller has compared the state, and
+ * calls `refreshLedgerStatistics` after the commit.
  */
 export const bookChecked = async (trx: Db, lock: LedgerLock, booking: Booking): Promise<void> => {
   if (booking.entries.length === 0) return;
   await storeEntries(trx, lock, { ...booking, ids: booking.entries.map(() => uuid()) });
 };
 
-/** Books entries, as `bookTransactions` does, into a ledger that the caller has locked and that takes entries. */
+/** Books entries like `bookTransactions`, into an open ledger that the caller has locked. */
 export const bookUnderLock = async (
   trx: Db,
   lock: LedgerLock,
@@ -207,7 +207,12 @@ export const bookUnderLock = async (
   if (entries.length === 0) return { ok: true, ids: [] };
   const present = await readForWrite(trx, toPricingState(lock));
   const ids = entries.map(() => uuid());
-  const faults = await faultsOfDraft(trx, present, { entries, ids, lastSeq: lock.last_seq, today: by.today });
+  const faults = await findDraftFaults(trx, present, {
+    entries,
+    ids,
+    lastSeq: lock.last_seq,
+    today: by.today,
+  });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
   await storeEntries(trx, lock, { entries, ids, by });
   await refreshLedgerStatistics(trx, entries.length);
@@ -215,17 +220,17 @@ export const bookUnderLock = async (
 };
 
 /**
- * Books entries in the order given, all or none. Waits for other writers of the ledger, checks the ledger as it would be by
- * one exact replay, and refuses with every new fault. The caller checks access and writes the audit row.
+ * Books entries in the given order, all or none. Waits for other writers of the ledger, checks the resulting ledger
+ * by one exact replay, and refuses with every new error. The caller checks access and writes the audit event.
  */
 export const bookTransactions = async (trx: Db, portfolioId: string, booking: Booking): Promise<Booked> => {
   const lock = await lockLedger(trx, portfolioId);
-  const refusal = refusalOfLock(lock);
+  const refusal = refuseClosedLedger(lock);
   if (lock === null || refusal !== null) return refusal ?? notFound('no_such_portfolio');
   return bookUnderLock(trx, lock, booking);
 };
 
-/** The keys of a ledger's imported rows, as hex, and how many rows of the ledger have each. */
+/** The keys of a ledger's imported rows in hex, with the number of rows for each. */
 export const ledgerRowKeys = async (db: Db, portfolioId: string): Promise<ReadonlyMap<string, number>> => {
   const rows = await queries.countRowKeys(db, portfolioId);
   return new Map(rows.map((row) => [row.key, row.n]));

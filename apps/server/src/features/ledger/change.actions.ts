@@ -1,16 +1,19 @@
-/** Changes of what is booked already: an edit keeps the former values on the trail, a reversal is an entry of its own. */
+/**
+ * Changes of booked entries: an edit keeps the previous values in the audit log, and a reversal is an entry of its
+ * own.
+ */
 import type { LotPick } from '@partnerfolio/finance/entry';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
-import { refusalOfLock } from './actions.ts';
+import { refuseClosedLedger } from './actions.ts';
 import type { Bookkeeper, Booked } from './actions.ts';
 import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
-import { faultsOfChange, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
+import { findChangeFaults, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
 import {
   bookingFault,
   entriesWith,
@@ -31,13 +34,13 @@ export type Changed =
 
 const noEntry = notFound('no_such_entry');
 
-/** Which entry is changed. */
+/** The entry to change. */
 export interface EntryTarget {
   readonly portfolioId: string;
   readonly transactionId: string;
 }
 
-/** An entry in force, under the lock of its ledger. */
+/** An effective entry, with its ledger locked. */
 export interface Opened {
   readonly ok: true;
   readonly lock: LedgerLock;
@@ -46,7 +49,7 @@ export interface Opened {
   readonly fromLots: readonly LotPick[] | null;
 }
 
-/** Locks the ledger and reads the entry; refuses one that is out of force. */
+/** Locks the ledger and reads the entry; refuses a reversed entry or a reversal. */
 export const openEntry = async (
   trx: Db,
   { portfolioId, transactionId }: EntryTarget,
@@ -55,14 +58,14 @@ export const openEntry = async (
   if (lock === null) return noEntry;
   const row = await findTransaction(trx, portfolioId, transactionId);
   if (row === null) return noEntry;
-  const refusal = refusalOfLock(lock);
+  const refusal = refuseClosedLedger(lock);
   if (refusal !== null) return refusal;
   if (row.reverses_id !== null) return wrongState('reversal_fixed');
   if (row.reversed_by_id !== null) return wrongState('entry_reversed_already');
   return { ok: true, lock, row, ...(await findLots(trx, portfolioId, transactionId)) };
 };
 
-/** An entry as the audit trail keeps it. */
+/** An entry as the audit log records it. */
 export const storedFields = ({ row, lots, fromLots }: Opened): EntryFields => ({
   type: row.type,
   tradeDate: row.trade_date,
@@ -92,8 +95,8 @@ interface Candidate {
   readonly stated: Omit<ReturnType<typeof storedFields>, 'note'> & { readonly reversesId: string | null };
 }
 
-/** The faults that putting an entry into the ledger (in place of the one with its id) would bring. */
-export const faultsOfCandidate = async (
+/** The errors that adding an entry to the ledger (or replacing the one with its id) would cause. */
+export const findCandidateFaults = async (
   trx: Db,
   lock: LedgerLock,
   { id, seq, stated }: Candidate,
@@ -105,7 +108,7 @@ export const faultsOfCandidate = async (
   ]);
   const entry = ledgerEntry(id, seq, stated);
   const entries = entriesWith(present.entries, [entry]);
-  const faults = await faultsOfChange(present, { entries, instruments, written: new Set([id]) });
+  const faults = await findChangeFaults(present, { entries, instruments, written: new Set([id]) });
   return faults.map((fault) => bookingFault(fault, fault.entryId === id ? 0 : null));
 };
 
@@ -115,7 +118,7 @@ interface Edit {
   readonly by: Omit<Bookkeeper, 'importId'>;
 }
 
-/** Changes a booked entry in place; refused when the ledger would not add up, or someone changed it meanwhile. */
+/** Edits a booked entry; refuses when the ledger would become invalid, or when someone else has changed the entry. */
 export const editTransaction = async (
   trx: Db,
   target: EntryTarget,
@@ -132,7 +135,7 @@ export const editTransaction = async (
     entryFault(fault, { index: 0, entryId: row.id, day: fields.tradeDate }),
   );
   const candidate = { id: row.id, seq: row.seq, stated: { ...stated, reversesId: null } };
-  const faults = [...own, ...(await faultsOfCandidate(trx, lock, candidate))];
+  const faults = [...own, ...(await findCandidateFaults(trx, lock, candidate))];
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
   const ledgerRevision = lock.ledger_revision + 1;
   await queries.overwriteEntry(
@@ -157,14 +160,14 @@ export const editTransaction = async (
 
 interface Reversal {
   readonly note: string | null;
-  /** Of the entry as it was seen; null for the other side of a transfer, whose own was not. */
+  /** The revision that the user saw; null for the other side of a transfer, which the user did not see. */
   readonly revision: number | null;
-  /** Of one side of a transfer: that the other is taken back in the same transaction. */
+  /** True for one side of a transfer when the same transaction reverses the other. */
   readonly isOfBothSides?: true;
   readonly by: Omit<Bookkeeper, 'importId'>;
 }
 
-/** Takes a booked entry back by an entry that links to it; refused when others depend on it, or someone changed it meanwhile. */
+/** Reverses a booked entry by a linked entry; refuses when others depend on it, or when someone else has changed it. */
 export const reverseTransaction = async (
   trx: Db,
   target: EntryTarget,
@@ -178,10 +181,11 @@ export const reverseTransaction = async (
   const id = uuid();
   const seq = lock.last_seq + 1;
   const { note: _, ...fields } = storedFields(opened);
-  // What an older version let a deposit or withdrawal name counts for nothing, and no new row names it again.
+  // Older versions stored an instrument with a deposit or withdrawal; it has no effect, and new rows do not repeat
+  // it.
   const instrumentId = isCashAlone(fields.type) ? null : fields.instrumentId;
   const stated = { ...fields, instrumentId, reversesId: row.id };
-  const faults = await faultsOfCandidate(trx, lock, { id, seq, stated });
+  const faults = await findCandidateFaults(trx, lock, { id, seq, stated });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
   await queries.insertEntries(trx, [{ id, seq, ...stated, note, rowKey: null, rowOccurrence: null }], {
     portfolioId: lock.id,

@@ -1,4 +1,4 @@
-/** A currency exchange and interest charged, from booking to figures. */
+/** Currency exchanges and interest charged, from booking to figures. */
 import {
   addTransaction,
   getTransaction,
@@ -66,7 +66,7 @@ describe('POST a currency exchange', () => {
     expect(listed.body.items).toMatchObject([{ toAmount: '1225.50', toCurrency: 'USD' }]);
   });
 
-  test('is no flow; its fee counts as a fee', async () => {
+  test('counts as no flow, and its fee as a fee', async () => {
     await add(deposit);
     await add(deal);
     const { body } = await t.request(getPerformance, { params: { id } }, as);
@@ -92,20 +92,20 @@ describe('POST a currency exchange', () => {
     expect(fields?.map(({ path }) => path)).toEqual(paths);
   });
 
-  test('422 for another type that buys a currency', async () => {
+  test('answers 422 for another type that buys a currency', async () => {
     expect(await bookingErrors({ ...deposit, toAmount: '5', toCurrency: 'USD' })).toEqual([
       wrongField('toAmount', 'only_exchange_buys'),
       wrongField('toCurrency', 'only_exchange_buys'),
     ]);
   });
 
-  test('422 from pence into pounds, which are one currency', async () => {
+  test('answers 422 from pence to pounds, which are one currency', async () => {
     expect(await bookingErrors({ ...deal, currency: 'GBX', toCurrency: 'GBP' })).toEqual([
       wrongField('toCurrency', 'same_currency'),
     ]);
   });
 
-  test('back-dated before the deposit it is booked, and leaves the cash below zero for a day', async () => {
+  test('books it back-dated before the deposit, which leaves the cash below zero for a day', async () => {
     await add(deposit);
     await add({ ...deal, tradeDate: '2026-03-01' });
     expect(await balances()).toEqual(['1225.5 USD', '8996 EUR']);
@@ -113,7 +113,7 @@ describe('POST a currency exchange', () => {
     expect(quality.negativeCash).toEqual([{ currency: 'EUR', since: '2026-03-01' }]);
   });
 
-  test('without a rate the value is unknown and names it', async () => {
+  test('leaves the value unknown without a rate, and names the missing one', async () => {
     await add(deposit);
     await add({ ...deal, toCurrency: 'SEK' });
     const { total, cash } = (await t.request(getHoldings, { params: { id } }, as)).body;
@@ -124,7 +124,7 @@ describe('POST a currency exchange', () => {
     });
   });
 
-  test('the database refuses one whose amounts are not both there', async () => {
+  test('is refused by the database without both amounts', async () => {
     const entry = { type: 'deposit', tradeDate: '2026-03-02', amount: '5' } as const;
     await expect(tryToBook(t, id, [{ ...entry, toAmount: '5', toCurrency: 'USD' }])).rejects.toThrow(
       /transactions_exchange/,
@@ -133,7 +133,7 @@ describe('POST a currency exchange', () => {
 });
 
 describe('a booked currency exchange', () => {
-  test('is edited, with its former amounts in the trail', async () => {
+  test('is edited, with its previous amounts in the audit log', async () => {
     await add(deposit);
     const { id: transactionId, revision } = (await add(deal)).body;
     const body = { ...deal, currency: 'EUR', toAmount: '1230', fee: '0', revision };
@@ -155,7 +155,7 @@ describe('a booked currency exchange', () => {
 });
 
 describe('interest charged', () => {
-  test('lessens cash and income', async () => {
+  test('reduces cash and income', async () => {
     await add(deposit);
     await add({ type: 'interest', tradeDate: '2026-03-03', amount: '10' });
     const added = await add({ type: 'interest_charged', tradeDate: '2026-03-03', amount: '30' });

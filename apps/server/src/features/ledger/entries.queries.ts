@@ -1,4 +1,4 @@
-/** SQL of the ledger as it is replayed and written: whole ledgers, what is new of them, entries in bulk. */
+/** The SQL that reads ledgers for replay and writes entries in bulk. */
 import type { LotPick } from '@partnerfolio/finance/entry';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { TransactionType } from '../../platform/database/schema.ts';
 import type { CarriedLot, EntryFields, Unbookable } from './rules.ts';
 
-/** What a replay needs of an entry. */
+/** The columns that a replay needs. */
 export interface ReplayRow {
   readonly id: string;
   readonly seq: number;
@@ -37,7 +37,7 @@ export interface ReplayRow {
   readonly trade_price_day: string | null;
 }
 
-/** The columns of a `ReplayRow`: one that is missing here does not compile. */
+/** The columns of a `ReplayRow`; a missing one does not compile. */
 const replayColumns: Readonly<Record<keyof ReplayRow, true>> = {
   id: true,
   seq: true,
@@ -67,7 +67,7 @@ const replayColumns: Readonly<Record<keyof ReplayRow, true>> = {
 };
 const replayed = sql.raw(Object.keys(replayColumns).join(', '));
 
-/** Entries of a ledger written after a revision of it; all of them after −1. */
+/** Entries written after a revision of the ledger; all entries for revision −1. */
 export const entriesSince = async (db: Db, portfolioId: string, revision: number): Promise<ReplayRow[]> => {
   const since = revision < 0 ? sql`` : sql`and ledger_revision > ${revision}`;
   const { rows } = await sql<ReplayRow>`
@@ -75,7 +75,10 @@ export const entriesSince = async (db: Db, portfolioId: string, revision: number
   return rows;
 };
 
-/** Revision of a ledger, the last one at which entries were taken out, whether it may sell short, and its processing order. */
+/**
+ * A ledger's revision, the revision of the last removal of entries, whether short sales are allowed, and its
+ * processing order.
+ */
 export const ledgerState = async (db: Db, portfolioId: string) =>
   (await db
     .selectFrom('portfolios')
@@ -83,7 +86,7 @@ export const ledgerState = async (db: Db, portfolioId: string) =>
     .where('id', '=', portfolioId)
     .executeTakeFirst()) ?? null;
 
-/** An entry as it is stored. */
+/** An entry as stored. */
 export interface StoredEntry extends EntryFields {
   readonly id: string;
   readonly seq: number;
@@ -91,7 +94,7 @@ export interface StoredEntry extends EntryFields {
   /** In hex. */
   readonly rowKey: string | null;
   readonly rowOccurrence: number | null;
-  /** Of one side of a transfer between two portfolios. */
+  /** The id of the transfer of which the entry is one side. */
   readonly transferId?: string | null;
   readonly arrivesOn?: string | null;
   readonly tradePrice?: string | null;
@@ -108,18 +111,21 @@ export interface EntryOrigin {
 
 type PlainColumn = Exclude<keyof StoredEntry, 'lots' | 'fromLots' | 'note' | 'rowKey'>;
 
-/** Values of a column as PostgreSQL writes an array; only for values without quotes, commas or blanks. */
+/** A column as a PostgreSQL array literal; only for values without quotes, commas or blanks. */
 const plain = (rows: readonly StoredEntry[], column: PlainColumn): string =>
   `{${rows.map((row) => row[column] ?? 'NULL').join(',')}}`;
 
-/** Free texts of a column. Nearly no file has any, and the driver looks at each character of what it has to quote. */
+/**
+ * A column of free texts, or null when all are empty, as in nearly every file: the driver examines each character
+ * that it quotes.
+ */
 const texts = (values: readonly (string | null)[]): string | (string | null)[] =>
   values.every((value) => value === null) ? `{${values.map(() => 'NULL').join(',')}}` : [...values];
 
 const toJson = (value: readonly unknown[] | null): string | null =>
   value === null ? null : JSON.stringify(value);
 
-/** The type of the column that stores each field of an entry: a field that is missing here does not compile. */
+/** The column type of each field of an entry; a missing field does not compile. */
 const storedAs = {
   id: 'uuid',
   seq: 'bigint',
@@ -154,7 +160,7 @@ const storedAs = {
 const storedFields = Object.keys(storedAs) as (keyof StoredEntry)[];
 const storedColumns = sql.raw(storedFields.map(columnName).join(', '));
 
-/** The values of one column, as PostgreSQL writes an array. */
+/** The values of one column as a PostgreSQL array. */
 const valuesIn = (rows: readonly StoredEntry[], field: keyof StoredEntry): string | (string | null)[] => {
   if (field === 'lots' || field === 'fromLots') return texts(rows.map((row) => toJson(row[field])));
   if (field === 'note') return texts(rows.map(({ note }) => note));
@@ -166,7 +172,7 @@ const valuesIn = (rows: readonly StoredEntry[], field: keyof StoredEntry): strin
 const toArrays = (rows: readonly StoredEntry[]): RawBuilder<unknown> =>
   sql.join(storedFields.map((field) => sql`${valuesIn(rows, field)}::${sql.raw(storedAs[field])}[]`));
 
-/** Adds entries in one statement. */
+/** Inserts entries in one statement. */
 export const insertEntries = async (
   trx: Db,
   rows: readonly StoredEntry[],
@@ -179,7 +185,7 @@ export const insertEntries = async (
     from unnest(${toArrays(rows)})`.execute(trx);
 };
 
-/** Notes which instruments a ledger names. */
+/** Records which instruments a ledger names. */
 export const linkInstruments = async (
   trx: Db,
   portfolioId: string,
@@ -235,7 +241,7 @@ export const overwriteEntry = async (
     .execute();
 };
 
-/** The portfolio an import has written entries to; null when there are none. */
+/** The portfolio that an import has written entries to; null when there are none. */
 export const portfolioOfImport = async (trx: Db, importId: string): Promise<string | null> => {
   const row = await trx
     .selectFrom('transactions')
@@ -246,10 +252,10 @@ export const portfolioOfImport = async (trx: Db, importId: string): Promise<stri
   return row?.portfolio_id ?? null;
 };
 
-/** An entry of an import as it is now, with who booked it. */
+/** An entry of an import in its current state, with the user who booked it. */
 export interface ImportedEntry extends Unbookable {
   readonly fields: StoredEntry;
-  /** Whether it was joined to an entry of another portfolio. */
+  /** Whether the entry was linked to an entry of another portfolio. */
   readonly isLinked: boolean;
 }
 
@@ -290,7 +296,7 @@ export const entriesOfImport = async (
   }));
 };
 
-/** Forgets by which rows of a file the entries of an import could be found again. */
+/** Deletes the row keys of an import's entries. */
 export const forgetRowKeys = async (trx: Db, portfolioId: string, importId: string): Promise<void> => {
   await trx
     .updateTable('transactions')
@@ -300,14 +306,14 @@ export const forgetRowKeys = async (trx: Db, portfolioId: string, importId: stri
     .execute();
 };
 
-/** Removes entries. */
+/** Deletes entries. */
 export const deleteEntries = async (trx: Db, portfolioId: string, ids: readonly string[]): Promise<void> => {
   await sql`
     delete from transactions
     where portfolio_id = ${portfolioId} and id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(trx);
 };
 
-/** Forgets instruments that no entry of a ledger names any more. */
+/** Removes instruments that no entry of a ledger names any more. */
 export const unlinkInstruments = async (trx: Db, portfolioId: string): Promise<void> => {
   await sql`
     delete from portfolio_instruments as named where portfolio_id = ${portfolioId} and not exists (
@@ -318,7 +324,7 @@ export const unlinkInstruments = async (trx: Db, portfolioId: string): Promise<v
         where to_instrument_id = named.instrument_id and portfolio_id = named.portfolio_id)`.execute(trx);
 };
 
-/** The keys of imported rows in a ledger, and how many rows have each. */
+/** The keys of imported rows in a ledger, with the number of rows for each. */
 export const countRowKeys = async (db: Db, portfolioId: string): Promise<{ key: string; n: number }[]> => {
   const { rows } = await sql<{ key: string; n: number }>`
     select encode(row_key, 'hex') as key, max(row_occurrence)::int as n

@@ -1,4 +1,6 @@
-/** A type of entry is a row of the finance package's table; what else knows types is held against it here. */
+/**
+ * The finance package's table defines the entry types; these tests compare everything else that knows types with it.
+ */
 import { transactionTypes } from '@partnerfolio/contract/choices';
 import { entryShapes } from '@partnerfolio/contract/entry-shapes';
 import { transactionFormSchema } from '@partnerfolio/contract/ledger';
@@ -11,11 +13,11 @@ import { openTestApp } from '../../testing/app.ts';
 
 const types = Object.keys(ENTRY_TYPES) as EntryType[];
 
-test('requests name the types of the engine', () => {
+test("requests accept exactly the engine's types", () => {
   expect([...transactionTypes].toSorted()).toEqual(types.toSorted());
 });
 
-test('the database takes the types of the engine', async () => {
+test("the database accepts exactly the engine's types", async () => {
   const t = await openTestApp();
   const { rows } = await sql<{ text: string }>`
     select pg_get_constraintdef(pg_constraint.oid) as text from pg_constraint
@@ -30,7 +32,7 @@ const findMissingFields = (type: TransactionType): readonly string[] => {
   return form.success ? [] : form.error.issues.map(({ path }) => path.join('.'));
 };
 
-test.each(types)('a %s asks for all that the engine needs of it', (type) => {
+test.each(types)('a %s requires every field that the engine needs', (type) => {
   const rule = ENTRY_TYPES[type];
   const needed = [
     ...(rule.instrument === 'required' ? ['instrumentId'] : []),
@@ -44,7 +46,7 @@ test.each(types)('a %s asks for all that the engine needs of it', (type) => {
   expect(findMissingFields(type)).toEqual(expect.arrayContaining(needed));
 });
 
-test.each(types)('a %s moves cash in the form as it does in the ledger', (type) => {
+test.each(types)('a %s moves cash in the form as in the ledger', (type) => {
   const { bought, cashSign, instrument, lots } = ENTRY_TYPES[type];
   const shape = entryShapes[type];
   expect(shape.cash).toBe(cashSign);

@@ -44,7 +44,7 @@ const sell = (tradeDate: string, quantity: string) => ({ ...buy(tradeDate, quant
 const ledger = async (query: object) =>
   (await t.request(listTransactions, { params: { id }, query: query as never }, employee)).body;
 
-test('a transfer in keeps the lots it brings, through a change as well, and its cost is theirs at the rates of then', async () => {
+test('keeps the lots of a transfer in, also through a change, and their cost at the rates of their own dates', async () => {
   await priceTestInstrument(t, instrumentId, { '2026-03-02': '90', '2026-11-20': '100' });
   const lots = [
     { acquired: '2019-03-04', quantity: '3', cost: '120' },
@@ -92,7 +92,7 @@ describe('corporate actions', () => {
   const action = (body: object) =>
     add({ tradeDate: '2026-03-10', instrumentId, toInstrumentId: given, ...body });
 
-  test('a spin-off gives the other instrument and takes its share of the cost along', async () => {
+  test('gives the spun-off instrument and moves its share of the cost', async () => {
     const booked = await action({ type: 'spin_off', ratioNew: '1', ratioOld: '2', costShare: '0.25' });
     expect(booked.body).toMatchObject({
       type: 'spin_off',
@@ -118,7 +118,7 @@ describe('corporate actions', () => {
     expect(reversal.problem?.code).toBe('ledger_fault');
   });
 
-  test('a merger and a symbol change put the new instrument in the place of the old one', async () => {
+  test('replaces the instrument in a merger and a symbol change', async () => {
     await action({ type: 'merger', ratioNew: '3', ratioOld: '1' });
     expect(await held()).toEqual([['NEWCO', '30', '100']]);
     const third = await makeInstrument(t, { symbol: 'THIRD' });
@@ -137,7 +137,7 @@ describe('corporate actions', () => {
     expect(await held()).toEqual([['ACME', '30', '100']]);
   });
 
-  test('a return of capital lessens the cost and brings cash', async () => {
+  test('reduces the cost and adds cash by a return of capital', async () => {
     const booked = await add({
       type: 'return_of_capital',
       tradeDate: '2026-03-10',
@@ -148,7 +148,7 @@ describe('corporate actions', () => {
     expect(await held()).toEqual([['ACME', '10', '70']]);
   });
 
-  test('422 without what is received, without its share of the cost, or for itself', async () => {
+  test('answers 422 without the received instrument, without its share of the cost, or for the same instrument', async () => {
     const bookingErrors = async (body: object) =>
       (await action({ ratioNew: '1', ratioOld: '1', ...body })).problem?.fields?.map(({ path }) => path);
     expect(await bookingErrors({ type: 'merger', toInstrumentId: null })).toEqual(['toInstrumentId']);
@@ -178,7 +178,7 @@ describe('specific lots', () => {
   };
   const money = (value: string) => ({ known: true, value });
 
-  test('are open until a sale names them, and can be asked for as they were without it', async () => {
+  test('are open until a sale names them, and can be listed as they were without that sale', async () => {
     const open = [
       [first, '10', money('101'), money('49')],
       [second, '10', money('120'), money('30')],
@@ -201,7 +201,7 @@ describe('specific lots', () => {
     expect(body.items[0]).toMatchObject({ acquiredFrom: '2026-03-03', acquiredTo: '2026-03-03' });
   });
 
-  test('422 for a lot that is not there, for lots that do not add up, and for a purchase that loses its sale', async () => {
+  test('answer 422 for an unknown lot, a sum that differs, and the removal of a purchase that a sale names', async () => {
     const faults = async (fromLots: object[]) =>
       (await add({ ...sell('2026-03-05', '4'), fromLots })).problem?.fields;
     expect(await faults([{ lot: first, quantity: '3' }])).toMatchObject([{ path: 'fromLots' }]);

@@ -1,4 +1,4 @@
-/** SQL of the ledger as people read it: lists, filters, single entries. */
+/** The SQL that reads the ledger for users: lists, filters, single entries. */
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { LotPick } from '@partnerfolio/finance/entry';
 import { sql } from 'kysely';
@@ -87,7 +87,7 @@ const matching = (filter: TransactionFilter): RawBuilder<boolean> => {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
 
-/** How many entries match; of a whole ledger its writers keep the count. */
+/** How many entries match; for a whole ledger, its writers maintain the count. */
 const countMatching = async (db: Db, { portfolioId, ...chosen }: TransactionFilter): Promise<number> => {
   const isWhole = Object.values(chosen).every((value) => value === undefined || value === '');
   const counted = isWhole
@@ -100,7 +100,7 @@ const countMatching = async (db: Db, { portfolioId, ...chosen }: TransactionFilt
   return rows[0]?.n ?? 0;
 };
 
-/** A page of a ledger, newest first, with the count of all entries that match. */
+/** A page of a ledger, newest first, with the count of all matching entries. */
 export const listTransactionRows = async (
   db: Db,
   filter: TransactionFilter,
@@ -114,7 +114,7 @@ export const listTransactionRows = async (
   return { rows, total };
 };
 
-/** One entry; null when the portfolio has none of that id. */
+/** One entry; null when the portfolio has no such entry. */
 export const findTransaction = async (
   db: Db,
   portfolioId: string,
@@ -125,7 +125,7 @@ export const findTransaction = async (
   return rows[0] ?? null;
 };
 
-/** The lots an entry carries or takes, which lists leave out. */
+/** The lots that an entry carries or takes, which lists omit. */
 export interface EntryLots {
   readonly lots: readonly CarriedLot[] | null;
   readonly fromLots: readonly LotPick[] | null;
@@ -138,11 +138,11 @@ export const findLots = async (db: Db, portfolioId: string, id: string): Promise
     .where('portfolio_id', '=', portfolioId)
     .where('id', '=', id)
     .executeTakeFirst();
-  // Both were stored as the contract had parsed them.
+  // The contract had parsed both before they were stored.
   return { lots: row?.lots ?? null, fromLots: row?.from_lots ?? null } as EntryLots;
 };
 
-/** When and by whom an entry was last edited; null for one that is as it was booked. */
+/** When and by whom an entry was last edited; null if never. */
 export const findLastChange = async (
   db: Db,
   id: string,

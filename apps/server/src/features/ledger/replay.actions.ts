@@ -1,6 +1,6 @@
 /**
- * Ledgers read for replay, remembered by this process. A ledger that moved on is brought up to date with the entries that
- * are new, which is why a back-dated trade costs one row and not ten thousand.
+ * Ledgers prepared for replay and cached. A ledger with a newer revision is updated by its new entries only, so a
+ * back-dated trade reads one row instead of ten thousand.
  */
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { DayOrder } from '@partnerfolio/finance/day-order';
@@ -15,31 +15,31 @@ import { currenciesOfInstruments } from '../market-data/queries.ts';
 import * as queries from './entries.queries.ts';
 import { findLedgerFaults, ledgerEntry, newFaults } from './rules.ts';
 
-/** A ledger at a revision: its entries as stored, and read for calculations when first asked. */
+/** A ledger at a revision: its stored entries, prepared for calculation on first use. */
 export interface ReplayLedger {
   readonly revision: number;
   readonly shortSales: boolean;
   readonly dayOrder: DayOrder;
   readonly entries: ReadonlyMap<string, LedgerEntry>;
-  /** The instruments the entries name. */
+  /** The instruments that the entries name. */
   readonly instruments: ReadonlyMap<string, Instrument>;
   readonly ledger: () => Promise<Ledger>;
-  /** The same if it has been read already. */
+  /** The prepared ledger, if it has been prepared. */
   readonly known: () => Ledger | undefined;
 }
 
-/** Which state of a ledger is wanted: at least as new as `revision`. */
+/** The requested state of a ledger: at least as new as `revision`. */
 export interface LedgerState {
   readonly portfolioId: string;
   readonly revision: number;
   readonly resetRevision: number;
-  /** Whether the portfolio may sell more than it holds. */
+  /** Whether the portfolio allows short sales. */
   readonly shortSales: boolean;
-  /** In which processing order within a day it is replayed. */
+  /** The processing order within a day. */
   readonly dayOrder: DayOrder;
 }
 
-/** The state of a portfolio's ledger by its row. */
+/** The state of a portfolio's ledger, from its row. */
 export const toPricingState = (row: {
   readonly id: string;
   readonly ledger_revision: number;
@@ -91,7 +91,7 @@ const entryOfRow = (row: queries.ReplayRow): LedgerEntry =>
     transfer: linkOfRow(row),
   });
 
-/** The instruments named by entries, those known already and those that have to be looked up. */
+/** The instruments that entries name: those given, and the others from the database. */
 export const findInstruments = async (
   db: Db,
   known: ReadonlyMap<string, Instrument>,
@@ -111,15 +111,15 @@ interface Entries {
   readonly instruments: ReadonlyMap<string, Instrument>;
 }
 
-/** A ledger as it would be, and the entries that are written to make it so. */
+/** A ledger after a change, and the entries written for it. */
 interface ChangedEntries extends Entries {
   readonly written?: ReadonlySet<string>;
 }
 
-/** The settings of a portfolio that its ledger is replayed by. */
+/** The settings of a portfolio that affect the replay of its ledger. */
 type ReplaySettings = Pick<LedgerState, 'shortSales' | 'dayOrder'>;
 
-/** Reads entries for calculations, those anew that an earlier reading hasn't; others are served meanwhile. */
+/** Prepares entries for calculation; reuses those that an earlier ledger has prepared, and yields to other requests. */
 const prepare = (
   { entries, instruments, shortSales, dayOrder }: Entries & ReplaySettings,
   earlier: Ledger | undefined,
@@ -159,10 +159,10 @@ const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined):
 };
 
 /**
- * The mistakes that a ledger would have with other entries, and hasn't now. The ledger as it is is only read when there is
- * anything to compare.
+ * The errors that a ledger would have with other entries and does not have now. The current ledger is replayed only
+ * when there is something to compare.
  */
-export const faultsOfChange = async (
+export const findChangeFaults = async (
   present: ReplayLedger,
   { written, ...changed }: ChangedEntries,
 ): Promise<readonly LedgerFault[]> => {
@@ -171,7 +171,7 @@ export const faultsOfChange = async (
   return after.length === 0 ? after : newFaults(after, findLedgerFaults(await present.ledger()), written);
 };
 
-/** The sales of more than is held that a ledger has, as the faults they would be if it might not have them. */
+/** A ledger's short sales, as the errors they would be if the portfolio did not allow them. */
 export const findShortSales = async (present: ReplayLedger): Promise<readonly LedgerFault[]> => {
   const { entries, instruments, dayOrder } = present;
   const without = { entries: [...entries.values()], instruments, shortSales: false, dayOrder };
@@ -179,7 +179,7 @@ export const findShortSales = async (present: ReplayLedger): Promise<readonly Le
   return after.length === 0 ? after : newFaults(after, findLedgerFaults(await present.ledger()));
 };
 
-/** A ledger in the current processing order within a day, whatever order it is kept in. */
+/** A ledger in the current processing order within a day, whatever order the portfolio uses. */
 export const inCurrentOrder = async ({
   entries,
   instruments,
@@ -190,11 +190,11 @@ export const inCurrentOrder = async ({
   return prepare(current, await ledger());
 };
 
-/** The mistakes that a ledger kept in its former processing order would have in the current one. */
-export const faultsInCurrentOrder = async (present: ReplayLedger): Promise<readonly LedgerFault[]> =>
+/** The errors that a ledger in its previous processing order would have in the current one. */
+export const findFaultsInCurrentOrder = async (present: ReplayLedger): Promise<readonly LedgerFault[]> =>
   newFaults(findLedgerFaults(await inCurrentOrder(present)), findLedgerFaults(await present.ledger()));
 
-/** A ledger for reading, remembered. Only for what is committed: a writer asks `readForWrite`. */
+/** A ledger to read, from the cache. For committed states only: a writer uses `readForWrite`. */
 export const loadLedger = (db: Db, state: LedgerState): Promise<ReplayLedger> => {
   const cache = ledgerCache(db);
   const known = cache.get(state.portfolioId);
@@ -207,8 +207,8 @@ export const loadLedger = (db: Db, state: LedgerState): Promise<ReplayLedger> =>
 };
 
 /**
- * A ledger under its lock, as the transaction sees it. Never remembered: the transaction may have written to it, and may
- * yet be rolled back.
+ * A locked ledger as the transaction sees it. Never cached, because the transaction may have written to it and may
+ * still roll back.
  */
 export const readForWrite = (trx: Db, state: LedgerState): Promise<ReplayLedger> => {
   const known = ledgerCache(trx).get(state.portfolioId);

@@ -46,7 +46,7 @@ const ledger = async (query: object = {}) =>
   (await t.request(listTransactions, { params: { id }, query: query as never }, employee)).body;
 
 describe('POST /api/portfolios/:id/transactions', () => {
-  test('201 with every decimal as it was sent', async () => {
+  test('answers 201 and keeps every decimal as sent', async () => {
     const sent = {
       ...buy('2026-03-02', '0.123456789012'),
       price: '123456789012345678.123456789012',
@@ -70,7 +70,7 @@ describe('POST /api/portfolios/:id/transactions', () => {
     expect((await listAuditEvents(t.db)).at(-1)).toMatchObject({ event_type: 'transaction.create' });
   });
 
-  test('422 with the field and the quantity available on that day when more is sold than is held', async () => {
+  test('answers 422 with the field and the available quantity when more is sold than held', async () => {
     await add(buy('2026-03-02', '5'));
     const answer = await add(sell('2026-03-03', '6'));
     expect(answer.status).toBe(422);
@@ -81,26 +81,26 @@ describe('POST /api/portfolios/:id/transactions', () => {
     expect((await ledger()).total).toBe(1);
   });
 
-  test('422 when a back-dated sale would leave too little for a later one', async () => {
+  test('answers 422 when a back-dated sale would leave too little for a later one', async () => {
     await add(buy('2026-03-02', '5'));
     await add(sell('2026-05-04', '5'));
     const answer = await add(sell('2026-04-01', '1'));
     expect(answer.problem?.fields?.[0]?.message).toContain('The entry of 2026-05-04 would not add up');
   });
 
-  test('of two sales at once that each sell all, exactly one is booked', async () => {
+  test('books exactly one of two concurrent sales that each sell everything', async () => {
     await add(buy('2026-03-02', '5'));
     const answers = await Promise.all([1, 2, 3].map(() => add(sell('2026-03-03', '5'))));
     expect(answers.map((answer) => answer.status).toSorted((x, y) => x - y)).toEqual([201, 422, 422]);
     expect((await ledger()).total).toBe(2);
   });
 
-  test('entries at once get sequences without a gap or a repeat', async () => {
+  test('gives concurrent entries sequence numbers without a gap or a repeat', async () => {
     await Promise.all([1, 2, 3, 4].map(() => add(buy('2026-03-02', '1'))));
     expect((await ledger()).items.map((item) => item.seq)).toEqual([4, 3, 2, 1]);
   });
 
-  test('cash below zero is booked', async () => {
+  test('books cash below zero', async () => {
     expect((await add(buy('2026-03-02', '5'))).body.net).toBe('-50');
   });
 
@@ -130,7 +130,7 @@ describe('POST /api/portfolios/:id/transactions', () => {
     expect((await ledger()).total).toBe(0);
   });
 
-  test('403 for one who may only view the client', async () => {
+  test('answers 403 to a user who may only view the client', async () => {
     const viewer = await t.signInAs('agent');
     const params = { id: clientId, userId: viewer.id };
     await t.request(shareClient, { params, body: { level: 'view' } }, employee);
@@ -140,7 +140,7 @@ describe('POST /api/portfolios/:id/transactions', () => {
 });
 
 describe('GET /api/portfolios/:id/transactions', () => {
-  test('newest first, filtered by type, instrument, days and text, paged with the count of all', async () => {
+  test('lists newest first, filtered by type, instrument, days and text, paged with the count of all', async () => {
     await add({ type: 'deposit', tradeDate: '2026-01-05', amount: '100', note: 'First payment' });
     await add(buy('2026-02-02', '1'));
     await add(sell('2026-03-02', '1'));
@@ -154,7 +154,7 @@ describe('GET /api/portfolios/:id/transactions', () => {
     expect(await ledger({ limit: 1, offset: 1 })).toMatchObject({ total: 3, items: [{ type: 'buy' }] });
   });
 
-  test("404 for another portfolio's entry", async () => {
+  test("answers 404 for another portfolio's entry", async () => {
     const entry = await add(buy('2026-02-02', '1'));
     const other = await makePortfolio(t, { clientId });
     const params = { id: other, transactionId: entry.body.id };
@@ -173,7 +173,7 @@ describe('PUT /api/portfolios/:id/transactions/:transactionId', () => {
       employee,
     );
 
-  test('200 with the new values, the former ones on the trail, the holdings following', async () => {
+  test('answers 200 with the new values, records the previous ones, and updates the holdings', async () => {
     const { body } = await add(buy('2026-03-02', '5'));
     const answer = await edit(body.id, { ...buy('2026-03-03', '7'), revision: 1 });
     expect(answer.body).toMatchObject({ quantity: '7', tradeDate: '2026-03-03', revision: 2, seq: 1 });
@@ -187,7 +187,7 @@ describe('PUT /api/portfolios/:id/transactions/:transactionId', () => {
     expect(held.body.holdings.map((line) => line.quantity)).toEqual(['7']);
   });
 
-  test('412 for an older revision; of two at once one is kept', async () => {
+  test('answers 412 for an older revision; one of two concurrent changes is kept', async () => {
     const { body } = await add(buy('2026-03-02', '5'));
     const answers = await Promise.all(
       ['6', '7'].map((quantity) => edit(body.id, { ...buy('2026-03-02', quantity), revision: 1 })),
@@ -195,7 +195,7 @@ describe('PUT /api/portfolios/:id/transactions/:transactionId', () => {
     expect(answers.map((answer) => answer.status).toSorted((x, y) => x - y)).toEqual([200, 412]);
   });
 
-  test('422 when a later sale would sell more than is held, and nothing is changed', async () => {
+  test('answers 422 when a later sale would exceed the holding, and changes nothing', async () => {
     const { body } = await add(buy('2026-03-02', '5'));
     await add(sell('2026-04-01', '5'));
     const answer = await edit(body.id, { ...buy('2026-03-02', '4'), revision: 1 });
@@ -212,7 +212,7 @@ describe('PUT /api/portfolios/:id/transactions/:transactionId/reversal', () => {
       employee,
     );
 
-  test('200 with the linked entry; what it takes back is held no more', async () => {
+  test('answers 200 with the linked entry, and undoes the effect on holdings', async () => {
     const { body } = await add(buy('2026-03-02', '5'));
     const answer = await reverse(body.id);
     expect(answer.body).toMatchObject({ reversesId: body.id, net: '50', note: 'Wrong day', seq: 2 });
@@ -221,7 +221,7 @@ describe('PUT /api/portfolios/:id/transactions/:transactionId/reversal', () => {
     expect(held.body).toMatchObject({ holdings: [], cash: [], total: { known: true, value: '0' } });
   });
 
-  test('409 a second time, for a reversal itself, and for a change of either; of two at once one is booked', async () => {
+  test('answers 409 a second time, for a reversal, and for a change of either; one of two concurrent reversals is booked', async () => {
     const { body } = await add(buy('2026-03-02', '5'));
     const answers = await Promise.all([reverse(body.id), reverse(body.id)]);
     expect(answers.map((answer) => answer.status).toSorted((x, y) => x - y)).toEqual([200, 409]);
@@ -235,7 +235,7 @@ describe('PUT /api/portfolios/:id/transactions/:transactionId/reversal', () => {
     }
   });
 
-  test('412 when someone changed the entry meanwhile, and nothing is booked', async () => {
+  test('answers 412 when someone else has changed the entry, and books nothing', async () => {
     const { body } = await add(buy('2026-03-02', '5'));
     const change = { ...buy('2026-03-02', '6'), currency: 'EUR', revision: 1 };
     const params = { id, transactionId: body.id };
@@ -247,7 +247,7 @@ describe('PUT /api/portfolios/:id/transactions/:transactionId/reversal', () => {
     expect((await reverse(body.id, 2)).status).toBe(200);
   });
 
-  test('422 when a later sale depends on it', async () => {
+  test('answers 422 when a later sale depends on it', async () => {
     const { body } = await add(buy('2026-03-02', '5'));
     await add(sell('2026-04-01', '5'));
     const answer = await reverse(body.id);
@@ -255,7 +255,7 @@ describe('PUT /api/portfolios/:id/transactions/:transactionId/reversal', () => {
     expect((await ledger()).total).toBe(2);
   });
 
-  test('403 for an agent, who may enter but not correct', async () => {
+  test('answers 403 to an agent, who may enter but not correct', async () => {
     const agent = await t.signInAs('agent');
     const own = await makePortfolio(t, { clientId: await makeClient(t, agent) });
     const [transactionId = ''] = await bookTestEntries(t, own, [

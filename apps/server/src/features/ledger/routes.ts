@@ -1,4 +1,4 @@
-/** HTTP of the ledger: list, read, add, change, reverse. */
+/** The endpoints of the ledger: listing, reading, adding, changing and reversing entries. */
 import {
   addTransaction,
   getTransaction,
@@ -18,7 +18,7 @@ import { listTransactionRows } from './queries.ts';
 import { reverseTransfer } from './transfers/transfer-change.actions.ts';
 import { sidesOfEntry } from './transfers/transfer.queries.ts';
 import { findDetail, readTransaction, transactionViews } from './views.actions.ts';
-import { bookkeeper, toRefusal, refusalOfOther, refusalOfWriter } from './writers.actions.ts';
+import { bookkeeper, toRefusal, refuseOtherSide, refuseWriter } from './writers.actions.ts';
 
 export const ledgerRoutes = [
   on(listTransactions).handle(async ({ app, viewer, params, query }) => {
@@ -37,7 +37,7 @@ export const ledgerRoutes = [
 
   on(addTransaction).handle(({ app, viewer, params, body }) =>
     inTransaction(app.db, async (trx) => {
-      const denied = await refusalOfWriter(trx, viewer, params.id);
+      const denied = await refuseWriter(trx, viewer, params.id);
       if (denied !== null) return denied;
       const create = async () => {
         const by = bookkeeper(app, viewer);
@@ -62,7 +62,7 @@ export const ledgerRoutes = [
 
   on(updateTransaction).handle(({ app, viewer, params, body }) =>
     inTransaction(app.db, async (trx) => {
-      const denied = await refusalOfWriter(trx, viewer, params.id);
+      const denied = await refuseWriter(trx, viewer, params.id);
       if (denied !== null) return denied;
       const { revision, ...fields } = body;
       const target = { portfolioId: params.id, transactionId: params.transactionId };
@@ -75,12 +75,12 @@ export const ledgerRoutes = [
 
   on(reverseTransaction).handle(({ app, viewer, params, body }) =>
     inTransaction(app.db, async (trx) => {
-      const denied = await refusalOfWriter(trx, viewer, params.id);
+      const denied = await refuseWriter(trx, viewer, params.id);
       if (denied !== null) return denied;
       const target = { portfolioId: params.id, transactionId: params.transactionId };
       const reversal = { note: body.note, revision: body.revision, by: bookkeeper(app, viewer) };
       const [own, other] = await sidesOfEntry(trx, params.id, params.transactionId);
-      const deniedOther = other && (await refusalOfOther(trx, viewer, other.portfolio_id));
+      const deniedOther = other && (await refuseOtherSide(trx, viewer, other.portfolio_id));
       if (deniedOther) return deniedOther;
       const reversed =
         own && other

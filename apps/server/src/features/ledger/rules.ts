@@ -1,4 +1,4 @@
-/** Pure decisions about a ledger: what an entry does to cash, and which mistakes a change would bring into it. */
+/** Pure decisions about a ledger: an entry's effect on cash, and the errors that a change would cause. */
 import type { Coded } from '@partnerfolio/contract/refusals/coded-text';
 import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { needlessInstrument } from '@partnerfolio/contract/ledger';
@@ -18,7 +18,7 @@ import type { Ledger } from '@partnerfolio/finance/ledger';
 import { missingLots } from '@partnerfolio/finance/missing-lots';
 import { amountOfUnits, amountText, parseUnits } from '@partnerfolio/finance/exact';
 
-/** The fields of an entry as a person or a file states them; decimals are text. */
+/** The fields of an entry as a user or a file states them; decimals are text. */
 export interface EntryFields {
   readonly type: TransactionType;
   readonly tradeDate: string;
@@ -43,7 +43,7 @@ export interface EntryFields {
   readonly note: string | null;
 }
 
-/** A transferred lot; a cost of null is not known. */
+/** A transferred lot; its cost is null when unknown. */
 export interface CarriedLot {
   readonly acquired: string;
   readonly quantity: string;
@@ -54,21 +54,21 @@ export interface CarriedLot {
 
 type Stated = Omit<EntryFields, 'note'> & {
   readonly reversesId: string | null;
-  /** What joins it to the other side of a transfer between two portfolios. */
+  /** Links the entry to the other side of a transfer between two portfolios. */
   readonly transfer?: TransferLink | undefined;
 };
 
-/** What a replay needs to know of an entry. */
+/** The fields that a replay needs. */
 export type Replayed = Omit<Stated, 'settlementDate'>;
 
 const orAbsent = <T>(value: T | null): T | undefined => value ?? undefined;
 
-/** The day on which an entry counts: one stored with an earlier date than can be written now counts on the first of those. */
+/** The day on which an entry counts. A stored date earlier than the first allowed one counts as that first day. */
 const countedDay = (tradeDate: string): string => (tradeDate < firstWrittenDay ? firstWrittenDay : tradeDate);
 
 /**
- * The entry as the finance package reads it: what is not stated is absent, that is undefined. Every entry has all the
- * fields, so that the engine meets one shape of object and not a hundred.
+ * The entry as the finance package reads it; a missing value is undefined. Every entry has all fields, so that the
+ * JavaScript engine sees one object shape instead of a hundred.
  */
 export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEntry => {
   const entry = {
@@ -95,7 +95,7 @@ export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEn
     fromLots: orAbsent(stated.fromLots),
     reversesId: orAbsent(stated.reversesId),
   };
-  // The contract and the database have checked the dates and codes, which the brands of finance stand for.
+  // The contract and the database have checked the dates and codes that the brands of finance stand for.
   return entry as unknown as LedgerEntry;
 };
 
@@ -109,7 +109,7 @@ type CashFields = Pick<
   'type' | 'instrumentId' | 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'reversesId'
 >;
 
-/** The gross amount: stated, or quantity × price; nothing without either. */
+/** The gross amount as stated, or quantity × price; zero without either. */
 const grossAmount = ({ amount, quantity, price }: CashFields): bigint => {
   const stated = parseAmount(amount);
   if (stated !== null) return stated;
@@ -124,8 +124,8 @@ const cashSign = ({ type, instrumentId }: CashFields): 1 | -1 | 0 => {
 };
 
 /**
- * Cash in (+) or out (−) by an entry, exact, in its currency; null when it moves none. Fees and taxes always cost; a
- * reversal moves the cash back.
+ * Cash in (+) or out (−) by an entry, exact, in its currency; null when it moves none. Fees and taxes always reduce
+ * cash; a reversal moves the cash back.
  */
 export const netCash = (entry: CashFields): string | null => {
   const sign = cashSign(entry);
@@ -135,7 +135,7 @@ export const netCash = (entry: CashFields): string | null => {
   return amountText(entry.reversesId === null ? net : -net);
 };
 
-/** Cash of the currency that an exchange buys, in (+) or out (−) where it is taken back; null for every other type. */
+/** Cash in the currency that an exchange buys: in (+), or out (−) for a reversal; null for every other type. */
 export const netBought = ({
   toAmount,
   reversesId,
@@ -144,38 +144,38 @@ export const netBought = ({
   return bought === null ? null : amountText(reversesId === null ? bought : -bought);
 };
 
-/** What the state of a ledger does not allow. */
+/** Reasons for a refusal because of the ledger's state. */
 type LedgerReasonCode = (typeof ledgerReasons)[number];
 export type LedgerReason = Reason<LedgerReasonCode>;
 
 const toReason = (code: LedgerReasonCode): LedgerReason => ({ code, params: {} });
 
-/** What is asked for is not there. */
+/** The requested record does not exist. */
 export const notFound = (code: 'no_such_portfolio' | 'no_such_entry') =>
   ({ ok: false, code: 'not_found', reason: toReason(code) }) as const;
 
-/** The state of the ledger or the entry does not allow it. */
+/** The state of the ledger or of the entry does not allow the change. */
 export const wrongState = (code: Exclude<LedgerReasonCode, 'no_such_portfolio' | 'no_such_entry'>) =>
   ({ ok: false, code: 'wrong_state', reason: toReason(code) }) as const;
 
-/** Why a change of a ledger is refused: a mistake that would be in it and is not in it now. */
+/** Why a change of a ledger is refused: an error that the ledger does not have now. */
 export interface BookingFault {
-  /** Position among the entries to book; null when another entry of the ledger would be at fault. */
+  /** The position among the entries to book; null when the error is in another entry of the ledger. */
   readonly index: number | null;
   readonly entryId: string;
   readonly day: string;
   readonly code: LedgerFault['code'] | EntryErrorCode;
-  /** Field of the entry at fault. */
+  /** The invalid field of the entry. */
   readonly field: string;
-  /** What is wrong with that field, as the contract says it. */
+  /** The error of that field, with a code of the contract. */
   readonly error: Coded<FieldErrors>;
-  /** For a sale or transfer of more than is held: the quantity there was. */
+  /** For a sale or transfer of more than is held: the available quantity. */
   readonly available: string | null;
 }
 
-/** A fault of the finance package as the contract says it, of the entry itself or of another one. */
+/** An error of the finance package with a code of the contract, for the changed entry or for another one. */
 const toFieldError = ({ code, date, available }: LedgerFault, isOwn: boolean): Coded<FieldErrors> =>
-  // The parameters are those of the code's title: finance states `available` with the two codes that name it.
+  // The parameters match the code's title: finance gives `available` with the two codes that name it.
   ({
     code: isOwn ? code : `other_entry_${code}`,
     params: {
@@ -184,7 +184,10 @@ const toFieldError = ({ code, date, available }: LedgerFault, isOwn: boolean): C
     },
   }) as Coded<FieldErrors>;
 
-/** A fault of the finance package as the contract says it; `index` is that of the new entry at fault, if it is one. */
+/**
+ * An error of the finance package in the shape of the contract; `index` is the position of the new entry, or null for
+ * another one.
+ */
 export const bookingFault = (fault: LedgerFault, index: number | null): BookingFault => {
   const error = toFieldError(fault, index !== null);
   return {
@@ -198,7 +201,7 @@ export const bookingFault = (fault: LedgerFault, index: number | null): BookingF
   };
 };
 
-/** A fault of one entry that needs no replay to be seen. */
+/** An error of one entry that needs no replay. */
 export const entryFault = (
   { code, field }: { readonly code: EntryErrorCode; readonly field: string },
   entry: Pick<BookingFault, 'index' | 'entryId' | 'day'>,
@@ -206,7 +209,7 @@ export const entryFault = (
   return { ...entry, code, field, error: { code, params: {} }, available: null };
 };
 
-/** Every mistake of a ledger: entries that can't be booked, and lots that are named and not there. */
+/** Every error of a ledger: entries that cannot be booked, and named lots that do not exist. */
 export const findLedgerFaults = (ledger: Ledger): readonly LedgerFault[] => [
   ...ledgerFaults(ledger),
   ...missingLots(ledger),
@@ -216,8 +219,8 @@ const faultKey = (fault: LedgerFault): string =>
   `${fault.entryId}/${fault.code}/${fault.field ?? ''}/${fault.lot ?? ''}`;
 
 /**
- * The mistakes of a ledger as it would be that are not in it now. What was wrong before does not stop a change; but an entry that
- * is written may not name a lot that is not there, whether or not it did so before.
+ * The errors of a changed ledger that it does not have now. Existing errors do not block a change; but an entry that
+ * is written may not name a lot that does not exist, even if it did before.
  */
 export const newFaults = (
   after: readonly LedgerFault[],
@@ -230,7 +233,7 @@ export const newFaults = (
   );
 };
 
-/** What can be wrong with an entry before the ledger is replayed. */
+/** Errors of an entry that are found before the replay. */
 export type EntryErrorCode =
   | 'trade_date_in_future'
   | 'date_out_of_range'
@@ -251,7 +254,7 @@ interface OwnFault {
   readonly field: string;
 }
 
-/** The same day of the next year; of 29 February the day after the 28th. */
+/** The same day of the next year; for 29 February, 1 March. */
 const yearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
 const dateFault = (
@@ -267,12 +270,13 @@ const dateFault = (
   return [];
 };
 
-/** Whether an entry of this type is about cash alone, so that it may not name an instrument. */
+/** Whether entries of this type concern only cash, so that they may not name an instrument. */
 export const isCashAlone = (type: TransactionType): boolean => ENTRY_TYPES[type].instrument === 'never';
 
 /**
- * What is wrong with an entry on its own, beyond its shape. Brokers settle some conversions of currency before the trade:
- * a file's rows are booked as stated (`settlesAsStated`), and such an entry keeps its dates when something else is edited.
+ * Errors of an entry by itself that its schema cannot find. Brokers settle some currency exchanges before the trade:
+ * rows of a file are booked as stated (`settlesAsStated`), and such an entry keeps its dates when something else is
+ * edited.
  */
 export const ownFaults = (
   fields: Pick<EntryFields, 'type' | 'instrumentId' | 'tradeDate' | 'settlementDate'>,
@@ -285,7 +289,7 @@ export const ownFaults = (
     : []),
 ];
 
-/** The instruments that entries name, each once: those they are about and those they give. */
+/** The distinct instruments that entries name: those they concern and those they give. */
 export const instrumentsNamed = (
   entries: readonly Pick<EntryFields, 'instrumentId' | 'toInstrumentId'>[],
 ): string[] => {
@@ -297,7 +301,7 @@ export const instrumentsNamed = (
   return [...named];
 };
 
-/** Entries with some replaced by those of the same id, and others added. */
+/** A list of entries with some replaced by id, and others added. */
 export const entriesWith = (
   entries: ReadonlyMap<string, LedgerEntry>,
   changed: readonly LedgerEntry[],
@@ -307,26 +311,26 @@ export const entriesWith = (
   return [...byId.values()];
 };
 
-/** What an undo has to know of an entry. */
+/** What an undo needs to know of an entry. */
 export interface Unbookable {
   readonly bookedBy: string | null;
-  /** Whether its values were edited since it was booked. */
+  /** Whether its values were edited after booking. */
   readonly isChanged: boolean;
-  /** Whether a reversal has taken it back already. */
+  /** Whether a reversal exists already. */
   readonly isReversed: boolean;
 }
 
-/** What becomes of the entries of an import that is taken back. */
+/** What the undo of an import does to its entries. */
 export interface Unbooking<E extends Unbookable> {
-  /** Booked by the person and as they were booked. */
+  /** Booked by the same user and unchanged: removed. */
   readonly removed: readonly E[];
-  /** All others that are in force: they stay, with an entry that takes them back. */
+  /** All other effective entries: they stay, and a new entry reverses each. */
   readonly reversed: readonly E[];
   readonly changed: readonly E[];
   readonly others: readonly E[];
 }
 
-/** Sorts entries by who booked them and whether they are as they were; what is reversed already needs nothing. */
+/** Sorts entries by who booked them and whether they were changed; entries already reversed need nothing. */
 export const planUnbooking = <E extends Unbookable>(entries: readonly E[], userId: string): Unbooking<E> => {
   const inForce = entries.filter(({ isReversed }) => !isReversed);
   const isOwn = ({ bookedBy }: E) => bookedBy === userId;

@@ -51,7 +51,7 @@ const quality = async () => (await t.request(getPerformance, { params: { id } },
 describe('trade times', () => {
   beforeEach(() => add({ type: 'buy', tradeDate: '2026-03-02', instrumentId, quantity: '10', price: '10' }));
 
-  test('decide: sold in the morning and bought back in the afternoon is a gain of 400, whatever was booked first', async () => {
+  test('decide the order: sold in the morning and bought back in the afternoon gains 400, whatever was booked first', async () => {
     const back = await trade('buy', '90', { tradeTime: '16:05' });
     expect(back.body.tradeTime).toBe('16:05:00');
     await trade('sell', '50', { tradeTime: '09:30:15' });
@@ -59,7 +59,7 @@ describe('trade times', () => {
     expect((await quality()).partlyTimed).toEqual([]);
   });
 
-  test('are kept by an edit, and may be changed and taken off by one', async () => {
+  test('survive an edit, and can be changed and removed by one', async () => {
     const sold = await trade('sell', '50', { tradeTime: '09:30' });
     const params = { id, transactionId: sold.body.id };
     const edit = (more: object) =>
@@ -85,19 +85,22 @@ describe('trade times', () => {
     expect((await t.request(getTransaction, { params }, employee)).body.tradeTime).toBeNull();
   });
 
-  test('on only some trades of a day leave the order to the types and flag the day', async () => {
+  test('on only some trades of a day leave the order to the types, and flag the day', async () => {
     await trade('buy', '90', { tradeTime: '16:05' });
     await trade('sell', '50');
     expect((await quality()).partlyTimed).toMatchObject([{ symbol: 'ACME', days: 1, day: '2026-03-03' }]);
   });
 
-  test.each(['9:30', '24:00', 'noon', '09:30:60'])('422 for %j, naming the field', async (tradeTime) => {
-    const refused = await trade('sell', '50', { tradeTime });
-    expect(refused.status).toBe(422);
-    expect(refused.problem?.fields).toEqual([wrongField('tradeTime', 'trade_time_format')]);
-  });
+  test.each(['9:30', '24:00', 'noon', '09:30:60'])(
+    'answer 422 for %j, naming the field',
+    async (tradeTime) => {
+      const refused = await trade('sell', '50', { tradeTime });
+      expect(refused.status).toBe(422);
+      expect(refused.problem?.fields).toEqual([wrongField('tradeTime', 'trade_time_format')]);
+    },
+  );
 
-  test('refuse a sale of the morning that only the afternoon would cover', async () => {
+  test("refuse a morning sale that only the afternoon's purchase would cover", async () => {
     await trade('buy', '90', { tradeTime: '16:05', quantity: '5' });
     const refused = await trade('sell', '50', { tradeTime: '09:30', quantity: '15' });
     expect(refused.problem?.fields?.[0]).toMatchObject({ code: 'oversold', params: { available: '10' } });
@@ -108,7 +111,7 @@ describe('a deposit or withdrawal that names an instrument', () => {
   const paid = { type: 'deposit', tradeDate: '2026-03-02', amount: '500' };
 
   test.each(['deposit', 'withdrawal'])(
-    '422 for a %s, by entry and by edit, and for whatever else books it',
+    '422 for a %s, by entry and by edit, and by every other way to book',
     async (type) => {
       const refused = await add({ ...paid, type, instrumentId });
       expect(refused.problem?.fields).toEqual([wrongField('instrumentId', 'cash_with_instrument')]);
@@ -128,7 +131,7 @@ describe('a deposit or withdrawal that names an instrument', () => {
     },
   );
 
-  test('that an older version stored moves cash alone, is listed, and can be edited and reversed', async () => {
+  test('stored by an older version moves only cash, is listed, and can be edited and reversed', async () => {
     id = await makePortfolio(t, { clientId });
     const first = (await add({ ...paid, amount: '1000' })).body.id;
     const second = (await add({ ...paid, tradeDate: '2026-03-03' })).body.id;
@@ -162,8 +165,8 @@ describe('a deposit or withdrawal that names an instrument', () => {
   });
 });
 
-describe('a sale that names a lot which is not there', () => {
-  test('and was stored by an older version is listed, not among what is left out, and no edit may leave it so', async () => {
+describe('a sale that names an unknown lot', () => {
+  test('and was stored by an older version is listed, not counted as left out, and no edit may keep it so', async () => {
     id = await makePortfolio(t, { clientId, cashKept: false, costMethod: 'specific' });
     await add({ type: 'buy', tradeDate: '2026-03-02', instrumentId, quantity: '10', price: '10' });
     const sold = (await trade('sell', '50', { quantity: '4' })).body.id;
@@ -204,7 +207,7 @@ describe('a sale that names a lot which is not there', () => {
     expect((await quality()).missingLots).toEqual([]);
   });
 
-  test('422 for a transfer out too', async () => {
+  test('answers 422 for a transfer out too', async () => {
     await add({ type: 'buy', tradeDate: '2026-03-02', instrumentId, quantity: '10', price: '10' });
     const moved = { type: 'transfer_out', tradeDate: '2026-03-03', instrumentId, quantity: '4' };
     const refused = await add({ ...moved, fromLots: [{ lot: 'gone', quantity: '4' }] });
@@ -212,7 +215,7 @@ describe('a sale that names a lot which is not there', () => {
   });
 });
 
-test('a return of capital after the last sale is in the realised gains and their totals', async () => {
+test('counts a return of capital after the last sale in the realised gains and their totals', async () => {
   await add({ type: 'buy', tradeDate: '2026-03-02', instrumentId, quantity: '10', price: '10' });
   await trade('sell', '12');
   await add({ type: 'return_of_capital', tradeDate: '2026-03-04', instrumentId, amount: '30' });

@@ -1,25 +1,26 @@
 /**
- * Taking back what an import has booked. Entries that the same person booked and nobody changed are removed; those that
- * somebody else booked, or that were changed since, are reversed and stay in the ledger. The trail keeps each with its values.
+ * Undoes what an import has booked. Entries that the same user booked and nobody changed are removed; entries that
+ * another user booked, or that were changed since, are reversed and stay in the ledger. The audit log keeps the
+ * values of each.
  */
 import { v7 as uuid } from 'uuid';
 import { writeAudits } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
-import { refusalOfLock } from './actions.ts';
+import { refuseClosedLedger } from './actions.ts';
 import * as queries from './entries.queries.ts';
 import type { ImportedEntry, StoredEntry } from './entries.queries.ts';
-import { faultsOfChange, readForWrite, toPricingState } from './replay.actions.ts';
+import { findChangeFaults, readForWrite, toPricingState } from './replay.actions.ts';
 import { bookingFault, entriesWith, entryFault, ledgerEntry, planUnbooking } from './rules.ts';
 import type { BookingFault, Unbooking } from './rules.ts';
 
 export interface UnbookingRequest {
   readonly importId: string;
   readonly by: { readonly userId: string; readonly now: Date };
-  /** Whether the person may change or reverse booked entries. */
+  /** Whether the user may change or reverse booked entries. */
   readonly mayCorrect: boolean;
-  /** Whether entries that were changed since are to be reversed; else they stop the undo. */
+  /** Whether changed entries are to be reversed; otherwise they stop the undo. */
   readonly reversesChanged: boolean;
 }
 
@@ -30,7 +31,7 @@ export type Unbooked =
   | { readonly ok: false; readonly code: 'entries_changed'; readonly entries: readonly ImportedEntry[] }
   | { readonly ok: false; readonly code: 'depended_on'; readonly faults: readonly BookingFault[] };
 
-/** Statements of this size keep the embedded database's other callers waiting no longer than a moment. */
+/** Batches of this size delay other users of the embedded database only briefly. */
 const entriesAtOnce = 2_500;
 
 const inPieces = async <T>(all: readonly T[], act: (some: readonly T[]) => Promise<void>): Promise<void> => {
@@ -38,7 +39,7 @@ const inPieces = async <T>(all: readonly T[], act: (some: readonly T[]) => Promi
     await act(all.slice(start, start + entriesAtOnce));
 };
 
-/** The entries that take others back, with the numbers after the ledger's last. */
+/** The reversing entries, numbered after the ledger's last entry. */
 const toReversals = (entries: readonly ImportedEntry[], lock: LedgerLock): StoredEntry[] =>
   entries.map(({ fields }, i) => ({
     ...fields,
@@ -54,14 +55,14 @@ interface Plan extends Unbooking<ImportedEntry> {
   readonly reversals: readonly StoredEntry[];
 }
 
-/** The faults that the ledger would have without the entries. */
+/** The errors that the ledger would have without the entries. */
 const faultsWithout = async (trx: Db, lock: LedgerLock, plan: Plan): Promise<readonly BookingFault[]> => {
   const present = await readForWrite(trx, toPricingState(lock));
   const gone = new Set(plan.removed.map(({ fields }) => fields.id));
   const rest = new Map([...present.entries].filter(([id]) => !gone.has(id)));
   const reversals = plan.reversals.map((one) => ledgerEntry(one.id, one.seq, one));
   const entries = entriesWith(rest, reversals);
-  const faults = await faultsOfChange(present, { entries, instruments: present.instruments });
+  const faults = await findChangeFaults(present, { entries, instruments: present.instruments });
   return faults.map((fault) => bookingFault(fault, null));
 };
 
@@ -83,7 +84,7 @@ const toAuditEvents = (
     },
     before: { ...before, bookedBy: entry.bookedBy },
     after: null,
-    // The import's own event tells open pages.
+    // The import's own event notifies open pages.
     isPart: true,
   };
 };
@@ -101,7 +102,7 @@ const carryOut = async (
     at: by.now.toISOString(),
   };
   await inPieces(plan.reversals, (some) => queries.insertEntries(trx, some, origin));
-  // What stays has been taken back: the same row of a file is new again.
+  // The remaining entries are reversed, so the same row of a file counts as new again.
   await queries.forgetRowKeys(trx, lock.id, importId);
   await inPieces(plan.removed, (some) =>
     queries.deleteEntries(
@@ -129,7 +130,7 @@ const carryOut = async (
   );
 };
 
-/** Why the person may not take the entries back; null when they may. */
+/** Why the user may not undo the entries; null when allowed. */
 const findRefusal = (
   { others, changed }: Unbooking<ImportedEntry>,
   { mayCorrect, reversesChanged }: UnbookingRequest,
@@ -140,17 +141,17 @@ const findRefusal = (
   return mayCorrect ? null : { ok: false, code: 'forbidden' };
 };
 
-/** One side of a transfer is taken back with the other, by whoever may write to both. */
+/** One side of a transfer is reversed together with the other, by a user who may change both ledgers. */
 const faultOfLinked = ({ fields: { id, tradeDate } }: ImportedEntry): BookingFault =>
   entryFault({ field: 'type', code: 'one_side_of_transfer' }, { index: null, entryId: id, day: tradeDate });
 
-/** Takes the entries of an import back, in the transaction that holds its lock; refused with whatever stands against it. */
+/** Undoes the entries of an import, in the transaction that holds its lock; refuses with every reason against it. */
 export const unbookImport = async (trx: Db, request: UnbookingRequest): Promise<Unbooked> => {
   const { importId, by } = request;
   const portfolioId = await queries.portfolioOfImport(trx, importId);
   if (portfolioId === null) return { ok: true, removed: 0, reversed: 0 };
   const lock = await lockLedger(trx, portfolioId);
-  if (lock === null || refusalOfLock(lock) !== null) return { ok: false, code: 'wrong_state' };
+  if (lock === null || refuseClosedLedger(lock) !== null) return { ok: false, code: 'wrong_state' };
   const chosen = planUnbooking(await queries.entriesOfImport(trx, lock.id, importId), by.userId);
   const linked = [...chosen.removed, ...chosen.reversed].filter(({ isLinked }) => isLinked);
   if (linked.length > 0)

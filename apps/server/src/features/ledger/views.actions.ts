@@ -1,4 +1,4 @@
-/** Entries of a ledger as they are answered. */
+/** Ledger entries in the shape of the contract. */
 import type { Transaction, TransactionDetail } from '@partnerfolio/contract/ledger';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Staff } from '../../platform/access/access.ts';
@@ -65,13 +65,13 @@ const transactionView = (row: TransactionRow, others: Others): Transaction => ({
   createdBy: row.created_by_name,
 });
 
-/** Whose ledger is read, and by whom. */
+/** The ledger, and the user who reads it. */
 interface Reader {
   readonly viewer: Staff;
   readonly portfolioId: string;
 }
 
-/** Entries as they are answered, with the other sides of transfers for those who may see them. */
+/** Entries in the contract's shape, with the other side of each transfer that the viewer may see. */
 export const transactionViews = async (
   db: Db,
   { viewer, portfolioId }: Reader,
@@ -82,7 +82,7 @@ export const transactionViews = async (
   return rows.map((row) => transactionView(row, others));
 };
 
-/** One entry with the lots it carries; null when the portfolio has none of that id. */
+/** One entry with its lots; null when the portfolio has no such entry. */
 export const findDetail = async (db: Db, reader: Reader, id: string): Promise<TransactionDetail | null> => {
   const row = await findTransaction(db, reader.portfolioId, id);
   if (row === null) return null;

@@ -1,4 +1,4 @@
-/** Who may write to a ledger, and what writing to it is refused for. */
+/** Who may write to a ledger, and how its refusals are answered. */
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -9,7 +9,7 @@ import type { Changed } from './change.actions.ts';
 import type { BookingFault } from './rules.ts';
 
 /** Refuses a writer who may not see the portfolio, or may only look at it. */
-export const refusalOfWriter = async (
+export const refuseWriter = async (
   db: Db,
   viewer: Staff,
   portfolioId: string,
@@ -23,13 +23,13 @@ const toField = ({ field, error }: BookingFault) => ({ path: field, ...error });
 
 type Outcome = Exclude<Changed, { ok: true }>;
 
-/** A refusal of the ledger as the contract answers it. */
+/** A refusal of the ledger in the shape of the contract. */
 export const toRefusal = (outcome: Exclude<Outcome, { code: 'stale' }>) =>
   outcome.code === 'ledger_fault'
     ? refuse('ledger_fault', { fields: outcome.faults.map(toField) })
     : refuse(outcome.code, { reason: outcome.reason });
 
-/** Who books by hand. */
+/** The user who books by hand. */
 export const bookkeeper = (app: App, viewer: Staff) => ({
   userId: viewer.id,
   importId: null,
@@ -37,8 +37,8 @@ export const bookkeeper = (app: App, viewer: Staff) => ({
   today: app.clock.today(),
 });
 
-/** Refuses whoever may not change the other side of a transfer, in words that do not say whose it is. */
-export const refusalOfOther = async (
+/** Refuses a user who may not change the other side of a transfer, without revealing whose it is. */
+export const refuseOtherSide = async (
   db: Db,
   viewer: Staff,
   portfolioId: string,

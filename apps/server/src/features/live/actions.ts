@@ -12,19 +12,19 @@ import type { App } from '../../platform/context.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { listRights } from '../../platform/access/rights.ts';
 import * as queries from './queries.ts';
-import { receives, losesSight, rightsMark } from './rules.ts';
+import { receives, losesAccess, rightsMark } from './rules.ts';
 import type { Listener, VisibleChange } from './rules.ts';
 
 const streamsAtMost = 8;
-/** Events a slow reader may be behind before it is let go, to come back and ask for everything anew. */
+/** When a slow reader is this many events behind, its stream closes; the page reconnects and reloads. */
 const waitingAtMost = 200;
-/** Changes that wait to be told; more become one that says that everything has changed. */
+/** The most changes that wait for publication; beyond that they become one event that everything changed. */
 const changesAtMost = 500;
 
 interface Stream {
   readonly sessionId: string;
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
-  /** What the person could do when the page was last told. */
+  /** The user's rights when the page last received them. */
   mark: string;
 }
 
@@ -37,24 +37,24 @@ const everything = eventText('changed', { kind: 'everything', id: null });
 
 const isKind = (entity: string): entity is ChangedKind => changedKinds.some((kind) => kind === entity);
 
-/** A change that waits to be told, or several of one record. */
+/** A change, or several of one record, waiting for publication. */
 interface Waiting extends Omit<Change, 'accessRevokedFor'> {
   readonly accessRevokedFor: ReadonlySet<string>;
 }
 
-/** Changes with the people around their records, in the order they came. */
-const findPermittedChanges = async (
+/** Changes with the users who may see their records, in the order in which they came. */
+const loadAudiences = async (
   app: Pick<App, 'db'>,
   changes: readonly Waiting[],
 ): Promise<readonly VisibleChange[]> => {
   const known = changes.filter(({ entity }) => isKind(entity));
-  const found = await queries.selectSurroundings(app.db, known);
+  const found = await queries.selectRecordUsers(app.db, known);
   const places = new Map(found.map((place) => [`${place.entity} ${place.id}`, place]));
   return known.flatMap(({ entity, id, accessRevokedFor }) => {
     const place = places.get(`${entity} ${id}`);
-    const people = new Set(place?.people);
+    const userIds = new Set(place?.user_ids);
     return isKind(entity)
-      ? [{ kind: entity, id, hasClient: (place?.client_id ?? null) !== null, people, accessRevokedFor }]
+      ? [{ kind: entity, id, hasClient: (place?.client_id ?? null) !== null, userIds, accessRevokedFor }]
       : [];
   });
 };
@@ -66,7 +66,7 @@ const toListener = (row: queries.ListenerRow): Listener => ({
   rights: listRights(row),
 });
 
-/** The streams of this process, by what is done to them. */
+/** The open streams of this process. */
 const createStreams = (gauge: App['metrics']['streams']) => {
   const streams = new Set<Stream>();
   const forget = (stream: Stream): boolean => {
@@ -90,7 +90,7 @@ const createStreams = (gauge: App['metrics']['streams']) => {
           stream = { sessionId: viewer.sessionId, controller, mark: rightsMark(viewer) };
           streams.add(stream);
           gauge.set(streams.size);
-          // Said at once, so that the answer begins.
+          // Sent immediately, so that the answer begins.
           controller.enqueue(encoder.encode('retry: 3000\n\n'));
         },
         cancel() {
@@ -107,7 +107,7 @@ const createStreams = (gauge: App['metrics']['streams']) => {
 const publish = (
   { end, send }: ReturnType<typeof createStreams>,
   stream: Stream,
-  { row, told }: { row: queries.ListenerRow | undefined; told: readonly VisibleChange[] },
+  { row, changes }: { row: queries.ListenerRow | undefined; changes: readonly VisibleChange[] },
 ): void => {
   if (row === undefined || !row.is_live) {
     send(stream, eventText('ended', { left: row?.end_reason === 'sign_out' }));
@@ -120,10 +120,11 @@ const publish = (
   stream.mark = mark;
   // A view as another user gets no live changes: its pages reload.
   if (row.is_viewing) end(stream);
-  for (const each of told)
+  for (const each of changes)
     if (receives(listener, each)) send(stream, eventText('changed', { kind: each.kind, id: each.id }));
-    // A client's portfolios, ledgers, proposals and totals go with it: naming the record would not be enough.
-    else if (losesSight(listener, each)) send(stream, everything);
+    // The client's portfolios, ledgers, proposals and totals become invisible too, so naming the record would not be
+    // enough.
+    else if (losesAccess(listener, each)) send(stream, everything);
 };
 
 /** Changes that wait to be published, each once. */
@@ -159,12 +160,12 @@ export const createLive = (app: Pick<App, 'db' | 'clock' | 'background' | 'metri
   let isDue = false;
 
   const publishOnce = async (): Promise<void> => {
-    const told = await findPermittedChanges(app, waiting.take());
+    const changes = await loadAudiences(app, waiting.take());
     const listening = [...streams];
     const sessionIds = [...new Set(listening.map(({ sessionId }) => sessionId))];
     const rows = await queries.selectListeners(app.db, { sessionIds, now: app.clock.now() });
     const bySession = new Map(rows.map((row) => [row.session_id, row]));
-    for (const stream of listening) publish(open, stream, { row: bySession.get(stream.sessionId), told });
+    for (const stream of listening) publish(open, stream, { row: bySession.get(stream.sessionId), changes });
   };
   const close = () => {
     for (const stream of streams) open.end(stream);

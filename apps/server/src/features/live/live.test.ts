@@ -29,14 +29,14 @@ afterAll(() => t.close());
 
 interface Followed {
   readonly status: number;
-  /** What was said so far, as `client 0190…`, or the event's name. */
-  readonly heard: string[];
+  /** The events so far, as `client 0190…` or the event's name. */
+  readonly received: string[];
   /** Resolves when the stream has ended. */
   readonly ended: Promise<void>;
   readonly leave: () => Promise<void>;
 }
 
-const heardIn = (text: string): string[] =>
+const parseEvents = (text: string): string[] =>
   text
     .split('\n\n')
     .filter((block) => block.startsWith('event: '))
@@ -46,7 +46,7 @@ const heardIn = (text: string): string[] =>
       return name === 'changed' ? `${kind} ${id}` : `${name}${left === true ? ' left' : ''}`;
     });
 
-/** Opens a stream as a page does, at the process of the test or another one, and reads it as it comes. */
+/** Opens a stream like a page, on the process of the test or another one, and reads its events. */
 const follow = async (person: TestPerson, at: Pick<BuiltApp, 'fetch'> = t.built): Promise<Followed> => {
   const response = await at.fetch(
     new Request(new URL(followEvents.path, 'http://localhost:4400'), {
@@ -54,18 +54,18 @@ const follow = async (person: TestPerson, at: Pick<BuiltApp, 'fetch'> = t.built)
     }),
     { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
   );
-  const heard: string[] = [];
+  const received: string[] = [];
   if (response.status !== 200 || response.body === null)
-    return { status: response.status, heard, ended: Promise.resolve(), leave: async () => undefined };
+    return { status: response.status, received, ended: Promise.resolve(), leave: async () => undefined };
   const reader = response.body.getReader();
   const read = async () => {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      heard.push(...heardIn(new TextDecoder().decode(value)));
+      received.push(...parseEvents(new TextDecoder().decode(value)));
     }
   };
-  return { status: 200, heard, ended: read(), leave: () => reader.cancel() };
+  return { status: 200, received, ended: read(), leave: () => reader.cancel() };
 };
 
 const rename = (client: string, as: TestPerson, revision = 1) =>
@@ -94,18 +94,18 @@ const give = async (
   expect(answer.status).toBe(200);
 };
 
-/** Something that everybody hears, after which nothing said before can still be on its way. */
+/** Publishes an event that everyone receives; after it, no earlier event is still on its way. */
 const mark = async (streams: readonly Followed[]) => {
   const id = await makeInstrument(t);
   await t.settled();
   await expect
-    .poll(() => streams.every(({ heard }) => heard.at(-1) === `instrument ${id}`), { timeout: 60_000 })
+    .poll(() => streams.every(({ received }) => received.at(-1) === `instrument ${id}`), { timeout: 60_000 })
     .toBe(true);
-  for (const { heard } of streams) heard.pop();
+  for (const { received } of streams) received.pop();
 };
 
 describe('GET /api/events', () => {
-  test('200 streams hear of each change once and in order, and only those who may see the record', async () => {
+  test('sends each change once and in order, only to users who may see the record', async () => {
     const [owner, stranger, employee] = [
       await t.signInAs('agent'),
       await t.signInAs('agent'),
@@ -132,15 +132,15 @@ describe('GET /api/events', () => {
     for (const client of clients) expect((await rename(client, owner)).status).toBe(200);
     const portfolio = await makePortfolio(t, { clientId: clients[0] ?? '' });
     await mark(all);
-    const told = [...clients.map((id) => `client ${id}`), `portfolio ${portfolio}`];
-    for (const { heard } of [...owners, ...employees]) expect(heard).toEqual(told);
-    for (const { heard } of strangers) expect(heard).toEqual([]);
+    const expected = [...clients.map((id) => `client ${id}`), `portfolio ${portfolio}`];
+    for (const { received } of [...owners, ...employees]) expect(received).toEqual(expected);
+    for (const { received } of strangers) expect(received).toEqual([]);
     for (const stream of all) await stream.leave();
     expect(t.app.live.count()).toBe(0);
     expect(await (await t.fetch('/metrics')).text()).toContain('partnerfolio_event_streams 0');
   });
 
-  test('a right that is taken away, or a role, is told at once, and nothing more is heard of what it showed', async () => {
+  test('reports a revoked right or role at once, and nothing more of what it covered', async () => {
     const admin = await t.signInAs('admin');
     const [denied, demoted] = [await t.signInAs('employee'), await t.signInAs('employee')];
     const client = await makeClient(t, await t.signInAs('agent'));
@@ -156,11 +156,11 @@ describe('GET /api/events', () => {
     await t.request(assignRole, { params: { id: demoted.id }, body: { role: 'agent' } }, admin);
     await rename(client, admin, 2);
     await mark([first, second]);
-    expect(first.heard).toEqual([`client ${client}`, 'rights']);
-    expect(second.heard).toEqual([`client ${client}`, 'rights']);
+    expect(first.received).toEqual([`client ${client}`, 'rights']);
+    expect(second.received).toEqual([`client ${client}`, 'rights']);
   });
 
-  test('whoever loses sight of a client is told at once that all may have changed, and no more of it; who gains it hears of it', async () => {
+  test('tells a user who loses a client to reload everything, and sends no more of it; a user who gains it receives its changes', async () => {
     const admin = await t.signInAs('admin');
     const [owner, next, lent] = [
       await t.signInAs('agent'),
@@ -170,10 +170,12 @@ describe('GET /api/events', () => {
     const client = await makeClient(t, owner);
     const share = { params: { id: client, userId: lent.id } };
     const streams = [await follow(owner), await follow(next), await follow(lent), await follow(admin)];
-    const [heardByOwner, heardByNext, heardByLent, heardByAdmin] = streams.map(({ heard }) => heard);
+    const [receivedByOwner, receivedByNext, receivedByLent, receivedByAdmin] = streams.map(
+      ({ received }) => received,
+    );
     await t.request(shareClient, { ...share, body: { level: 'view' } }, owner);
     await mark(streams);
-    expect([heardByOwner, heardByNext, heardByLent]).toEqual([
+    expect([receivedByOwner, receivedByNext, receivedByLent]).toEqual([
       [`client ${client}`],
       [],
       [`client ${client}`],
@@ -181,23 +183,26 @@ describe('GET /api/events', () => {
 
     await t.request(unshareClient, share, owner);
     await mark(streams);
-    expect(heardByLent).toEqual([`client ${client}`, 'everything null']);
+    expect(receivedByLent).toEqual([`client ${client}`, 'everything null']);
     await rename(client, owner, 1);
     await mark(streams);
-    expect(heardByLent).toEqual([`client ${client}`, 'everything null']);
+    expect(receivedByLent).toEqual([`client ${client}`, 'everything null']);
 
     await give(client, { from: admin, to: next });
     await rename(client, next, 3);
     await mark(streams);
-    expect(heardByOwner).toEqual([...Array.from({ length: 3 }, () => `client ${client}`), 'everything null']);
-    expect(heardByNext).toEqual([`client ${client}`, `client ${client}`]);
-    // Who sees every client loses none.
-    expect(heardByAdmin).toEqual(Array.from({ length: 5 }, () => `client ${client}`));
+    expect(receivedByOwner).toEqual([
+      ...Array.from({ length: 3 }, () => `client ${client}`),
+      'everything null',
+    ]);
+    expect(receivedByNext).toEqual([`client ${client}`, `client ${client}`]);
+    // A user who sees every client loses none.
+    expect(receivedByAdmin).toEqual(Array.from({ length: 5 }, () => `client ${client}`));
   });
 
-  // The embedded database has one process.
+  // The embedded database has a single process.
   test.skipIf(testDatabaseKind === 'embedded')(
-    'whoever follows at another process loses sight as soon, and gains it',
+    'users of another process lose and gain access just as quickly',
     async () => {
       const there = await openDatabase(t.database.config);
       const { clock, config, log, secrets } = t.app;
@@ -214,10 +219,10 @@ describe('GET /api/events', () => {
       const client = await makeClient(t, owner);
       const streams = [await follow(owner, other), await follow(next, other)];
       await mark(streams);
-      for (const { heard } of streams) heard.length = 0;
+      for (const { received } of streams) received.length = 0;
       await give(client, { from: admin, to: next, revision: 1 });
       await mark(streams);
-      expect(streams.map(({ heard }) => heard)).toEqual([['everything null'], [`client ${client}`]]);
+      expect(streams.map(({ received }) => received)).toEqual([['everything null'], [`client ${client}`]]);
       for (const stream of streams) await stream.leave();
       for (const exchange of exchanges) await exchange.close();
       await other.finish();
@@ -225,17 +230,18 @@ describe('GET /api/events', () => {
     },
   );
 
-  test('a person who waits hears nothing but that they have been given a role', async () => {
+  test('tells a user without a role only that they have received one', async () => {
     const admin = await t.signInAs('admin');
     const pending = await t.signInAs(null);
     const stream = await follow(pending);
     const watching = await follow(admin);
     await makeClient(t, admin);
-    // Once an administrator's stream has heard of the client, its round is over: nobody hears of it by a role given later.
+    // Once an administrator's stream has received the client, that round is over: a role given later gets nothing of
+    // it.
     await mark([watching]);
     await t.request(assignRole, { params: { id: pending.id }, body: { role: 'employee' } }, admin);
     await mark([stream]);
-    expect(stream.heard).toEqual(['rights']);
+    expect(stream.received).toEqual(['rights']);
   });
 
   test.each([
@@ -267,19 +273,19 @@ describe('GET /api/events', () => {
     const stream = await follow(person);
     expect((await end(person, admin)).status).toBe(200);
     await stream.ended;
-    expect(stream.heard).toEqual([said]);
+    expect(stream.received).toEqual([said]);
   });
 
-  test('a view as somebody else is not followed, and ends the streams of its session', async () => {
+  test('refuses a view as another user, and ends the streams of its session', async () => {
     const admin = await t.signInAs('admin');
     const stream = await follow(admin);
     await t.request(beginView, { params: { id: (await t.signInAs('agent')).id } }, admin);
     await stream.ended;
-    expect(stream.heard).toEqual(['rights']);
+    expect(stream.received).toEqual(['rights']);
     expect((await follow(admin)).status).toBe(403);
   });
 
-  test('nothing is told of what was rolled back', async () => {
+  test('publishes nothing of a transaction that rolled back', async () => {
     const admin = await t.signInAs('admin');
     const stream = await follow(admin);
     const entityId = await makeClient(t, admin);
@@ -295,10 +301,10 @@ describe('GET /api/events', () => {
       return refuse('wrong_state');
     });
     await mark([stream]);
-    expect(stream.heard).toEqual([`client ${entityId}`]);
+    expect(stream.received).toEqual([`client ${entityId}`]);
   });
 
-  test('429 for a ninth stream of a session; one that is left makes room', async () => {
+  test("answers 429 to a session's ninth stream; a closed one makes room", async () => {
     const person = await t.signInAs('agent');
     const streams = [];
     for (let n = 0; n < 8; n += 1) streams.push(await follow(person));
@@ -307,7 +313,7 @@ describe('GET /api/events', () => {
     expect((await follow(person)).status).toBe(200);
   });
 
-  test('whoever does not read is let go, so that nothing piles up', async () => {
+  test('closes the stream of a reader that does not read, so that nothing piles up', async () => {
     const person = await t.signInAs('agent');
     const response = await t.fetch(followEvents.path, {
       headers: { authorization: `Bearer ${person.accessToken}` },

@@ -1,4 +1,4 @@
-/** What decides who hears of a change: the sessions that listen, and the people around a record. */
+/** The SQL that decides who receives a change: the listening sessions, and the users around a record. */
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Change } from '../../platform/live/changes.ts';
@@ -14,11 +14,11 @@ export interface ListenerRow extends RightsFactsRow {
   readonly lacks_factor: boolean;
   readonly is_live: boolean;
   readonly end_reason: string | null;
-  /** The session looks at the portal as somebody else. */
+  /** Whether the session views the portal as another user. */
   readonly is_viewing: boolean;
 }
 
-/** The sessions that listen, with the rights of their people as they are now. */
+/** The listening sessions, with their users' current rights. */
 export const selectListeners = async (
   db: Db,
   { sessionIds, now }: { sessionIds: readonly string[]; now: Date },
@@ -41,14 +41,14 @@ export const selectListeners = async (
 export interface Surroundings {
   readonly entity: string;
   readonly id: string;
-  /** The client the record belongs to, if to any. */
+  /** The client to whom the record belongs; null for none. */
   readonly client_id: string | null;
-  /** Who owns that client or has it shared with them. */
-  readonly people: readonly string[];
+  /** The owner of that client and the users with whom it is shared. */
+  readonly user_ids: readonly string[];
 }
 
-/** The clients that records belong to, with their people. */
-export const selectSurroundings = async (
+/** The clients to whom records belong, with their users. */
+export const selectRecordUsers = async (
   db: Db,
   changes: readonly Pick<Change, 'entity' | 'id' | 'portfolioId'>[],
 ): Promise<readonly Surroundings[]> => {
@@ -76,7 +76,7 @@ export const selectSurroundings = async (
       array(
         select c.owner_id from clients c where c.id = l.client_id
         union select g.user_id from client_shares g where g.client_id = l.client_id
-      ) as people
+      ) as user_ids
     from located l`.execute(db);
   return rows;
 };

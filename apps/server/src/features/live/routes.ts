@@ -1,4 +1,4 @@
-/** HTTP of the stream of events. */
+/** The endpoint of the event stream. */
 import * as contract from '@partnerfolio/contract/live';
 import { on, stream } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -7,7 +7,7 @@ export const liveRoutes = [
   on(contract.followEvents).handle(({ app, viewer }) => {
     const body = app.live.open(viewer);
     if (body === null) return refuse('rate_limited', { retryAfter: 60 });
-    // A proxy in between passes on what is said when it is said.
+    // The header makes proxies forward events without buffering.
     return stream({ body, type: 'text/event-stream', headers: { 'x-accel-buffering': 'no' } });
   }),
 ];

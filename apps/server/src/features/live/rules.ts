@@ -17,15 +17,16 @@ export interface VisibleChange {
   readonly id: string | null;
   /** Whether the record belongs to a client, and who owns that client or has it shared with them. */
   readonly hasClient: boolean;
-  readonly people: ReadonlySet<string>;
+  readonly userIds: ReadonlySet<string>;
   /** Users who lost access to the record by this change. */
   readonly accessRevokedFor: ReadonlySet<string>;
 }
 
 type Staff = Listener & { readonly role: Role };
-type Audience = (listener: Staff, told: VisibleChange) => boolean;
+type Audience = (listener: Staff, change: VisibleChange) => boolean;
 
-const ofClient: Audience = (listener, { people }) => seesEveryClient(listener) || people.has(listener.userId);
+const ofClient: Audience = (listener, { userIds }) =>
+  seesEveryClient(listener) || userIds.has(listener.userId);
 const administrators: Audience = ({ role }) => role === 'admin';
 const everybody: Audience = () => true;
 
@@ -36,28 +37,28 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   // Without an id it names no record, and each page reads what its viewer may see.
   figures: (listener, told) => told.id === null || ofClient(listener, told),
   proposal: ofClient,
-  // A price import belongs to no client: the right to prices decides.
-  import: (listener, told) =>
-    told.hasClient ? ofClient(listener, told) : listener.rights.has('market_data.manage'),
+  // A price import belongs to no client, so the right to prices decides.
+  import: (listener, change) =>
+    change.hasClient ? ofClient(listener, change) : listener.rights.has('market_data.manage'),
   instrument: everybody,
   fx_rate: everybody,
   user: administrators,
   group: administrators,
   feature: administrators,
   mail: administrators,
-  // It names no record.
+  // The event names no record.
   everything: everybody,
 };
 
 /** Whether a user receives a change: never without a role or while a required second factor is missing. */
-export const receives = (listener: Listener, told: VisibleChange): boolean =>
+export const receives = (listener: Listener, change: VisibleChange): boolean =>
   listener.role !== null &&
   !listener.lacksFactor &&
-  audiences[told.kind]({ ...listener, role: listener.role }, told);
+  audiences[change.kind]({ ...listener, role: listener.role }, change);
 
 /** Whether the change revoked the user's access to its record. */
-export const losesSight = (listener: Listener, told: VisibleChange): boolean =>
-  told.accessRevokedFor.has(listener.userId) && !receives(listener, told);
+export const losesAccess = (listener: Listener, change: VisibleChange): boolean =>
+  change.accessRevokedFor.has(listener.userId) && !receives(listener, change);
 
 /** A user's rights as a text that differs whenever the rights do. */
 export const rightsMark = ({ role, lacksFactor, rights }: Omit<Listener, 'userId'>): string =>

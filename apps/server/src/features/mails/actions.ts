@@ -1,4 +1,4 @@
-/** Reading a kept mail: its owner is told at their next sign-in. */
+/** Reading a kept mail; its owner is notified at their next sign-in. */
 import { v7 as uuid } from 'uuid';
 import type { Staff, SignedIn } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -15,7 +15,7 @@ export const readPresent = ({ config, clock }: App) => ({
   now: clock.now(),
 });
 
-/** A mail may hold a link that opens somebody's account: it is shown only where nobody else would ever get it. */
+/** A mail may contain a link that opens an account, so it is shown only when no mail server would deliver it. */
 export const readKeptMail = (app: App, viewer: Staff, id: string) =>
   inTransaction(app.db, async (trx) => {
     const present = readPresent(app);
@@ -39,14 +39,14 @@ export const readKeptMail = (app: App, viewer: Staff, id: string) =>
     return { body: openText(app.secrets, mail) };
   });
 
-/** The readings of the viewer's mails that they have not dismissed. */
+/** The readings of the viewer's mails that the viewer has not dismissed. */
 export const ownReadings = async (app: App, viewer: SignedIn) =>
   (await queries.selectReadings(app.db, viewer.id)).map(({ fullName, email, ...reading }) => ({
     ...reading,
     readerName: fullName || email,
   }));
 
-/** Dismisses the notice of a reading; somebody else's is not there. */
+/** Dismisses the notice of a reading; another user's counts as not found. */
 export const dismiss = (app: App, viewer: SignedIn, id: string) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
@@ -63,7 +63,7 @@ export const dismiss = (app: App, viewer: SignedIn, id: string) =>
     return { done: true } as const;
   });
 
-/** Forgets the mails to a person who is erased, and who read them. */
+/** Deletes the mails to an erased user, and who read them. */
 export const eraseMails = async (
   trx: Db,
   { userId, email }: { readonly userId: string; readonly email: string },

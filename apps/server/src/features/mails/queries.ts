@@ -1,4 +1,4 @@
-/** The outbox as administrators see it. */
+/** The outbox for administrators. */
 import type { mailStates } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
@@ -18,7 +18,7 @@ interface MailRow {
   readonly readableUntil: string | null;
 }
 
-/** Whether the link in a mail has run out, which leaves nothing to send or to read. */
+/** Whether the mail's link has expired, after which it is neither sent nor readable. */
 const isExpired = ({ readableUntil }: Pick<MailRow, 'readableUntil'>, now: Date): boolean =>
   readableUntil !== null && readableUntil <= now.toISOString();
 
@@ -39,7 +39,7 @@ interface MailList extends Present {
   readonly limit: number;
 }
 
-/** A page of mails, the newest first, found by recipient and subject. */
+/** A page of mails, newest first, found by recipient and subject. */
 export const selectMails = async (db: Db, { q, offset, limit, ...present }: MailList) => {
   const matching = db.selectFrom('mails').where(holdsTyped(q, [sql`recipient`, sql`subject`]));
   const rows: MailRow[] = await matching
@@ -82,7 +82,10 @@ export const findMail = async (db: Db, id: string, present: Present) => {
   return mail === undefined ? null : { ...mail, state: mailState(mail, present) };
 };
 
-/** Whose mail it is: the account that its link opens, or the account of its address; null for an address without one. */
+/**
+ * The owner of a mail: the account that its link opens, or the account of its address; null for an address without
+ * one.
+ */
 export const findMailOwner = async (
   db: Db,
   { id, recipient }: { readonly id: string; readonly recipient: string },
@@ -115,7 +118,7 @@ export const insertReading = async (trx: Db, reading: Reading): Promise<void> =>
     .execute();
 };
 
-/** The readings that a person has not dismissed, newest first. */
+/** The readings that a user has not dismissed, newest first. */
 export const selectReadings = (db: Db, userId: string) =>
   db
     .selectFrom('mail_readings as m')
@@ -128,7 +131,7 @@ export const selectReadings = (db: Db, userId: string) =>
     .limit(20)
     .execute();
 
-/** Dismisses a reading of the person's own mails; null when there is none to dismiss. */
+/** Dismisses a reading of the user's own mails; null when there is none. */
 export const dismissReading = async (
   trx: Db,
   { id, userId, now }: { readonly id: string; readonly userId: string; readonly now: Date },
@@ -142,7 +145,7 @@ export const dismissReading = async (
     .returning(['reader_id as readerId'])
     .executeTakeFirst()) ?? null;
 
-/** Forgets whose mails were read, of a person who is erased. */
+/** Deletes which mails an erased user has read. */
 export const deleteReadings = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('mail_readings').where('user_id', '=', userId).execute();
 };

@@ -24,7 +24,7 @@ const makeMails = async () => {
 };
 
 describe('GET /api/mails', () => {
-  test('kept mails, the newest first, found by recipient, without their texts', async () => {
+  test('lists kept mails newest first, found by recipient, without their texts', async () => {
     const admin = await makeMails();
     const { body } = await t.request(listMails, {}, admin);
     expect(body.total).toBe(2);
@@ -37,7 +37,7 @@ describe('GET /api/mails', () => {
 });
 
 describe('POST /api/mails/:id/reading', () => {
-  test('the text of a kept mail, and who read it is on the trail', async () => {
+  test("returns a kept mail's text, and records the reader in the audit log", async () => {
     const admin = await makeMails();
     const [mail] = (await t.request(listMails, {}, admin)).body.items;
     const params = { id: mail?.id ?? '' };
@@ -48,7 +48,7 @@ describe('POST /api/mails/:id/reading', () => {
     expect(JSON.stringify(trail)).not.toContain('token=');
   });
 
-  test('410 once its link has run out, and its text is then forgotten', async () => {
+  test('answers 410 once its link has expired, and deletes its text', async () => {
     await makeMails();
     t.clock.advance({ hours: 1 });
     const admin = await t.signInAs('admin');
@@ -61,7 +61,7 @@ describe('POST /api/mails/:id/reading', () => {
     expect((await t.mails()).map(({ body }) => body)).toEqual(['', '']);
   });
 
-  test('410 once its link was used, or replaced by a newer one, and its text is forgotten at once', async () => {
+  test('answers 410 once its link was used or replaced, and deletes its text at once', async () => {
     const admin = await makeMails();
     const ask = async (email: string) => {
       await t.request(requestPasswordReset, { body: { email } });
@@ -87,11 +87,11 @@ describe('POST /api/mails/:id/reading', () => {
     expect(bodies).toEqual([false, false, true]);
   });
 
-  test('409 where a mail server sends them: nobody reads the mails of others', async () => {
+  test('answers 409 with a mail server: nobody reads the mails of others', async () => {
     const admin = await makeMails();
     const [mail] = (await t.request(listMails, {}, admin)).body.items;
     const params = { id: mail?.id ?? '' };
-    // Sent, as it is once a server took it.
+    // Marked as sent, as after a server accepted it.
     await t.db.updateTable('mails').set({ sent_at: t.clock.now().toISOString() }).execute();
     expect((await t.request(readMail, { params }, admin)).problem?.code).toBe('wrong_state');
   });
@@ -108,7 +108,7 @@ describe('GET /api/profile/mail-readings', () => {
     return { ben, admin };
   };
 
-  test('lists who read which mail to the caller and when, and nobody else sees it', async () => {
+  test('lists to the user only who read which mail and when', async () => {
     const { ben, admin } = await readMailToBen();
     const readings = (await t.request(listMailReadings, {}, ben)).body.items;
     expect(readings).toEqual([
@@ -124,7 +124,7 @@ describe('GET /api/profile/mail-readings', () => {
     expect(trail).toMatchObject({ event_type: 'mail.read', metadata: { mail: 'recovery', ownerId: ben.id } });
   });
 
-  test('stays after sign-ins until it is dismissed, and the trail keeps who dismissed it', async () => {
+  test('stays after sign-ins until it is dismissed, which the audit log records', async () => {
     const { ben } = await readMailToBen();
     const list = async () => (await t.request(listMailReadings, {}, ben)).body.items;
     await list();
@@ -136,7 +136,7 @@ describe('GET /api/profile/mail-readings', () => {
     expect(await t.eventTypes()).toContain('mail_reading.dismiss');
   });
 
-  test('an administrator who reads a mail to themselves gets no notice', async () => {
+  test('gives an administrator no notice of reading their own mail', async () => {
     const admin = await t.signInAs('admin', { email: 'ada@example.com' });
     await t.request(requestPasswordReset, { body: { email: 'ada@example.com' } });
     await t.settled();

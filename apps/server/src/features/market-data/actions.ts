@@ -1,4 +1,4 @@
-/** Acts on instruments and exchange rates, each with its audit row in one transaction. */
+/** Changes of instruments and exchange rates, each in one transaction with its audit event. */
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { Instrument, instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { v7 as uuid } from 'uuid';
@@ -13,13 +13,13 @@ import * as rates from './rates.queries.ts';
 
 export type InstrumentForm = z.output<typeof instrumentFormSchema>;
 
-/** Who acts, and when. */
+/** The acting user, and the time. */
 export interface Actor {
   readonly userId: string | null;
   readonly now: Date;
 }
 
-/** An instrument as the contract answers it. */
+/** An instrument in the shape of the contract. */
 export const instrumentView = (row: queries.InstrumentRow): Instrument => ({
   id: row.id,
   symbol: row.symbol,
@@ -54,8 +54,8 @@ const toColumns = (form: InstrumentForm): Columns<InstrumentForm> => ({
 });
 
 /**
- * Creates instruments, all or none: refused when one's symbol (on its exchange) or ISIN is taken, with the path of each
- * such form. The ids come in the order of the forms. Each has its row on the trail.
+ * Creates instruments, all or none; refuses when a symbol (on its exchange) or ISIN exists, with the path of each
+ * such form. The ids are in the order of the forms. Each has an audit event.
  */
 export const createInstruments = async (
   trx: Db,
@@ -85,7 +85,7 @@ export const createInstruments = async (
   return fields.length === 0 ? { ok: true, ids } : refuse('already_exists', { fields });
 };
 
-/** Removes those of the instruments that nothing names: what an import created goes with it when it is taken back. */
+/** Deletes the given instruments unless something names them; the undo of an import removes what the import created. */
 export const removeUnusedInstruments = async (
   trx: Db,
   ids: readonly string[],
@@ -101,7 +101,7 @@ export const removeUnusedInstruments = async (
     });
 };
 
-/** Reads an instrument for the answer; it is known to be there. */
+/** Reads an instrument that is known to exist. */
 export const readInstrument = async (db: Db, id: string): Promise<Instrument> => {
   const row = await queries.findInstrument(db, id);
   invariant(row !== null, 'an instrument that was just written is there');
@@ -113,7 +113,7 @@ type UpdateRefusal = Refusal<
   'instrument_currency_fixed'
 >;
 
-/** Changes an instrument. Its currency stays once it has prices or entries, whose meaning would change with it. */
+/** Changes an instrument. Its currency is fixed once it has prices or entries, because their meaning depends on it. */
 export const updateInstrument = async (
   trx: Db,
   { id, revision, form }: { id: string; revision: number; form: InstrumentForm },
@@ -157,7 +157,7 @@ export const updateInstrument = async (
   return changed;
 };
 
-/** A rate of a day: one unit of `base` costs `rate` units of `quote`. */
+/** The rate of a day: one unit of `base` costs `rate` units of `quote`. */
 export interface RateEntry {
   readonly base: string;
   readonly quote: string;
@@ -165,14 +165,14 @@ export interface RateEntry {
   readonly rate: string;
 }
 
-/** Enters or corrects the rate of a day; the former value goes on the trail. */
+/** Enters or corrects the rate of a day; the audit log keeps the previous value. */
 export const enterRate = async (
   trx: Db,
   entry: RateEntry,
   actor: Actor,
 ): Promise<Refusal<'invalid'> | null> => {
   if (entry.base === entry.quote) return refuseFor('quote', 'currencies_equal');
-  // Taken first: it orders writers, so that the former value on the trail is the one that was written over.
+  // Runs first because it orders writers, so that the audit log shows the value that was really overwritten.
   await rates.bumpFxRevision(trx);
   const before = await rates.findRate(trx, entry);
   await rates.upsertRate(trx, {
@@ -192,7 +192,7 @@ export const enterRate = async (
   return null;
 };
 
-/** Stores many rates of one pair at once, over what was there; for sources and the demo firm. */
+/** Stores many rates of one pair, replacing existing ones; for rate sources and the sample firm. */
 export const storeRates = async (
   trx: Db,
   columns: { base: string; quote: string; days: readonly string[]; rates: readonly string[] },

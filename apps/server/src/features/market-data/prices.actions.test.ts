@@ -53,7 +53,7 @@ const revision = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).price_revision;
 
-/** The stored years are those that the rows give. */
+/** Checks that the stored price years equal those built from the rows. */
 const expectYearsOfRows = async () => {
   const byKey = (x: { instrumentId: string; year: number }, y: typeof x) =>
     x.instrumentId.localeCompare(y.instrumentId) || x.year - y.year;
@@ -66,7 +66,7 @@ const expectYearsOfRows = async () => {
 };
 
 describe('storePrices', () => {
-  test('adds, overwrites and leaves alone, says how many of each, and the years follow', async () => {
+  test('adds, overwrites and skips rows, counts each, and updates the price years', async () => {
     expect(
       await store([
         [a, '2024-02-29', '1.5'],
@@ -86,13 +86,13 @@ describe('storePrices', () => {
     await expectYearsOfRows();
   });
 
-  test('nothing new changes no revision', async () => {
+  test('changes no revision when nothing is new', async () => {
     await store([[a, '2024-02-29', '1.5']]);
     expect(await store([[a, '2024-02-29', '1.5']])).toEqual({ added: 0, changed: 0, same: 1 });
     expect(await revision(a)).toBe(1);
   });
 
-  test('of two closes for one day the later one counts', async () => {
+  test('stores the later of two closing prices for one day', async () => {
     await store([
       [a, '2024-02-29', '1'],
       [b, '2024-02-29', '5'],
@@ -102,7 +102,7 @@ describe('storePrices', () => {
     await expectYearsOfRows();
   });
 
-  test('closes longer than a float64 stay exact in the series', async () => {
+  test('keeps closing prices longer than a float64 exact in the series', async () => {
     const long = '123456789012345.678901234567';
     await store([
       [a, '2024-02-29', long],
@@ -115,7 +115,7 @@ describe('storePrices', () => {
     await expectYearsOfRows();
   });
 
-  test('refuses an unknown instrument and keeps nothing of the batch', async () => {
+  test('refuses an unknown instrument and stores nothing of the batch', async () => {
     await expect(
       store([
         [a, '2024-02-29', '1'],
@@ -125,7 +125,7 @@ describe('storePrices', () => {
     expect(await prices(a)).toEqual([]);
   });
 
-  test('batches of many writers at once all arrive', async () => {
+  test('stores the batches of many concurrent writers', async () => {
     const days = (month: string) =>
       Array.from({ length: 28 }, (_, i): Row => [
         i % 2 ? a : b,
@@ -142,7 +142,7 @@ describe('unstorePrices', () => {
   const undo = (importId: string) =>
     inTransaction(t.db, (trx) => unstorePrices(trx, { importId, undoneBy: null }, [a, b]));
 
-  test('puts back what the import wrote over and removes what it added', async () => {
+  test('restores what the import overwrote and deletes what it added', async () => {
     await store([[a, '2024-02-29', '1']]);
     const importId = uuid();
     await store(
@@ -160,7 +160,7 @@ describe('unstorePrices', () => {
     expect(await t.db.selectFrom('former_prices').selectAll().execute()).toEqual([]);
   });
 
-  test('leaves what was entered over it since, and a later import undone does not bring it back', async () => {
+  test('keeps later changes, and an undo of a later import does not restore the undone prices', async () => {
     await store([[a, '2024-02-29', '1']]);
     const [first, second] = [uuid(), uuid()];
     await store(
@@ -185,7 +185,7 @@ describe('unstorePrices', () => {
   });
 });
 
-test('entering and deleting a close keeps the years right', async () => {
+test('keeps the price years right when a closing price is entered or deleted', async () => {
   const price = {
     instrumentId: a,
     day: '2024-02-29',

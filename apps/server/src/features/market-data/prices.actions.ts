@@ -1,4 +1,7 @@
-/** Storing and taking back daily closes. Rows are the truth; the years that series read follow in the same transaction. */
+/**
+ * Storing daily closing prices and undoing their import. The rows are the source; the price years that series read
+ * are updated in the same transaction.
+ */
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
@@ -8,15 +11,15 @@ import * as queries from './prices.queries.ts';
 import { pricePlan, rowsByYear, setClose, yearFinder } from './rules.ts';
 import type { PriceColumns, PriceYear } from './rules.ts';
 
-/** Who stores closes, and where they come from. */
+/** Who stores prices, and their source. */
 export interface PriceWriter {
-  /** As shown beside the price: "manual", "csv". */
+  /** The source shown beside the price: "manual", "csv". */
   readonly source: string;
   readonly importId: string | null;
   readonly now: Date;
 }
 
-/** How many of the closes were added, wrote over another, or were there already. */
+/** How many prices were added, replaced another, or were unchanged. */
 export interface StoredPrices {
   readonly added: number;
   readonly changed: number;
@@ -24,9 +27,9 @@ export interface StoredPrices {
 }
 
 /**
- * Stores closes: new ones are added, other ones of the same day written over, equal ones left alone; of two for one day in
- * the columns the later counts. Batches of up to 20,000 rows, sorted by instrument and day, are fastest. A caller with
- * several batches in one transaction first locks all its instruments with `lockInstruments`.
+ * Stores closing prices: adds new ones, overwrites different ones of the same day, skips equal ones; of two for one
+ * day in the columns the later wins. Batches of up to 20,000 rows, sorted by instrument and day, are fastest. A
+ * caller with several batches in one transaction first locks all its instruments with `lockInstruments`.
  */
 export const storePrices = async (
   trx: Db,
@@ -52,11 +55,14 @@ export const storePrices = async (
   return { added: plan.added.length, changed: plan.changed.length, same: plan.same };
 };
 
-/** Locks instruments against other writers of prices for the rest of the transaction; gives those that exist. */
+/**
+ * Locks the prices of instruments against other writers for the rest of the transaction; returns the instruments that
+ * exist.
+ */
 export const lockInstruments = (trx: Db, ids: readonly string[]): Promise<string[]> =>
   queries.lockInstruments(trx, [...new Set(ids)].toSorted());
 
-/** Builds the years of closes anew from their rows. */
+/** Rebuilds price years from their rows. */
 export const rebuildYears = async (
   trx: Db,
   wanted: readonly { readonly instrumentId: string; readonly year: number }[],
@@ -87,14 +93,17 @@ const storeRebuiltYears = async (
   }
 };
 
-/** The import to take back, and who undoes it: what others have seen as booked goes on the trail, close by close. */
+/**
+ * The import to undo, and who undoes it. Prices that others have already used are recorded in the audit log one by
+ * one.
+ */
 export interface TakingBack {
   readonly importId: string;
-  /** Null for an import that never was applied whole. */
+  /** Null for an import that was never applied completely. */
   readonly undoneBy: { readonly userId: string | null; readonly now: Date } | null;
 }
 
-/** Keeps on the trail which closes go and which return, a row for each instrument and year. */
+/** Records in the audit log which prices are removed and which restored, one event for each instrument and year. */
 const auditRevert = async (
   trx: Db,
   { importId, undoneBy }: TakingBack,
@@ -114,16 +123,16 @@ const auditRevert = async (
       metadata: { importId, year },
       before,
       after,
-      // The import's own event tells open pages.
+      // The import's own event notifies open pages.
       isPart: true,
     })),
   );
 };
 
 /**
- * Takes an import of prices back: closes it wrote over return, closes it added go, closes that were entered over its own
- * since then stay. Gives how many days changed. An import of a million closes is taken back some instruments at a time,
- * because one transaction for all of them would keep every other caller of the embedded database waiting.
+ * Undoes an import of prices: restores what it overwrote, deletes what it added, keeps prices that replaced its own
+ * since. Returns how many days changed. A million prices are undone some instruments at a time, because one
+ * transaction would block every other user of the embedded database.
  */
 export const unstorePrices = async (
   trx: Db,
@@ -140,7 +149,7 @@ export const unstorePrices = async (
   return days;
 };
 
-/** One close, entered by a person. */
+/** One closing price, entered by a user. */
 export interface ManualPrice {
   readonly instrumentId: string;
   readonly day: string;
@@ -165,7 +174,7 @@ const audited = async (
   });
 };
 
-/** Enters or corrects the close of a day; the former value goes on the trail. */
+/** Enters or corrects the closing price of a day; the audit log keeps the previous value. */
 export const enterPrice = async (trx: Db, price: ManualPrice, close: string): Promise<void> => {
   await queries.lockInstruments(trx, [price.instrumentId]);
   const before = await queries.findPrice(trx, price.instrumentId, price.day);
@@ -174,7 +183,7 @@ export const enterPrice = async (trx: Db, price: ManualPrice, close: string): Pr
   if (stored.same === 0) await audited(trx, price, { before: before?.close ?? null, after: close });
 };
 
-/** Removes the close of a day; false when there is none. */
+/** Deletes the closing price of a day; false when there is none. */
 export const deletePrice = async (trx: Db, price: ManualPrice): Promise<boolean> => {
   await queries.lockInstruments(trx, [price.instrumentId]);
   const before = await queries.findPrice(trx, price.instrumentId, price.day);

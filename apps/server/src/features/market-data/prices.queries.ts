@@ -1,4 +1,4 @@
-/** SQL of daily closes: the rows, and the years derived from them. */
+/** The SQL of daily closing prices: the rows, and the price years derived from them. */
 import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
@@ -6,15 +6,15 @@ import { noteRevisions } from '../../platform/live/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { PriceColumns, PriceYear } from './rules.ts';
 
-/** An array of ids, dates or decimals as PostgreSQL writes it; such values need no quotes. */
+/** A PostgreSQL array literal of ids, dates or decimals, which need no quotes. */
 const toArrayLiteral = (values: readonly string[]): string => `{${values.join(',')}}`;
 
 const pick = (column: readonly string[], rows: readonly number[]): string =>
   toArrayLiteral(rows.map((row) => column[row] ?? ''));
 
 /**
- * The rows as a table. An instrument's id is sent once and pointed to by its number: reading 36 characters of it for each
- * row would be half of the time of storing a close.
+ * The rows as a table. Each instrument's id is sent once and referenced by number: parsing 36 characters for each row
+ * would take half of the time of storing a price.
  */
 const selectColumns = (columns: PriceColumns, rows: readonly number[]) => {
   const numbers = new Map<string, number>();
@@ -31,7 +31,7 @@ const selectColumns = (columns: PriceColumns, rows: readonly number[]) => {
       as packed (n, day, close)) as incoming`;
 };
 
-/** Locks instruments against other writers of their prices, in one order so that two writers never wait for each other. */
+/** Locks the prices of instruments against other writers, in a fixed order so that two writers cannot deadlock. */
 export const lockInstruments = async (trx: Db, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from instruments where id = any (${toArrayLiteral(ids)}::uuid[]) order by id for update`.execute(
@@ -54,7 +54,7 @@ const toPriceYear = (row: YearRow): PriceYear => ({
   longCloses: new Map(Object.entries(row.long_closes ?? {}).map(([slot, text]) => [Number(slot), text])),
 });
 
-/** The stored years among those named. */
+/** The stored years among the given ones. */
 export const findYears = async (
   db: Db,
   wanted: readonly { readonly instrumentId: string; readonly year: number }[],
@@ -82,7 +82,7 @@ const longClosesText = (year: PriceYear): string | null =>
 
 const toBytes = (year: PriceYear): Buffer => Buffer.from(encodePriceYear(year.closes).buffer as ArrayBuffer);
 
-/** Stores years of closes over what was there. */
+/** Stores price years, replacing existing ones. */
 export const upsertYears = async (trx: Db, years: readonly PriceYear[]): Promise<void> => {
   await sql`
     insert into price_year (instrument_id, year, closes, long_closes)
@@ -93,7 +93,7 @@ export const upsertYears = async (trx: Db, years: readonly PriceYear[]): Promise
     do update set closes = excluded.closes, long_closes = excluded.long_closes`.execute(trx);
 };
 
-/** Removes years that have no close any more. */
+/** Deletes years without any price. */
 export const deleteYears = async (trx: Db, years: readonly PriceYear[]): Promise<void> => {
   await sql`
     delete from price_year using unnest(${toArrayLiteral(years.map((one) => one.instrumentId))}::uuid[],
@@ -101,7 +101,7 @@ export const deleteYears = async (trx: Db, years: readonly PriceYear[]): Promise
     where price_year.instrument_id = gone.instrument_id and price_year.year = gone.year`.execute(trx);
 };
 
-/** Where a close comes from. */
+/** The source of a price. */
 export interface PriceOrigin {
   readonly source: string;
   readonly importId: string | null;
@@ -115,7 +115,7 @@ interface Rows {
   readonly origin: PriceOrigin;
 }
 
-/** Adds closes of days that have none. */
+/** Inserts prices of days that have none. */
 export const insertPrices = async (trx: Db, { columns, rows, origin }: Rows): Promise<void> => {
   await sql`
     insert into prices (instrument_id, day, close, source, at, import_id)
@@ -123,7 +123,7 @@ export const insertPrices = async (trx: Db, { columns, rows, origin }: Rows): Pr
     from ${selectColumns(columns, rows)}`.execute(trx);
 };
 
-/** Keeps what an import is about to write over. */
+/** Keeps the prices that an import is about to overwrite. */
 export const keepPreviousPrices = async (
   trx: Db,
   { columns, rows, importId }: { columns: PriceColumns; rows: readonly number[]; importId: string },
@@ -136,7 +136,7 @@ export const keepPreviousPrices = async (
     on conflict do nothing`.execute(trx);
 };
 
-/** Writes closes over those of the same days. */
+/** Overwrites the prices of the same days. */
 export const overwritePrices = async (trx: Db, { columns, rows, origin }: Rows): Promise<void> => {
   await sql`
     update prices set close = incoming.close, source = ${origin.source}, at = ${origin.at}::timestamptz,
@@ -145,7 +145,7 @@ export const overwritePrices = async (trx: Db, { columns, rows, origin }: Rows):
     where prices.instrument_id = incoming.instrument_id and prices.day = incoming.day`.execute(trx);
 };
 
-/** Counts a change of prices of each of the instruments. */
+/** Increases the price revision of each instrument. */
 export const bumpPriceRevisions = async (trx: Db, ids: readonly string[]): Promise<void> => {
   await sql`
     update instruments set price_revision = price_revision + 1 where id = any (${toArrayLiteral(ids)}::uuid[])`.execute(
@@ -154,7 +154,7 @@ export const bumpPriceRevisions = async (trx: Db, ids: readonly string[]): Promi
   await noteRevisions(trx, ['instruments']);
 };
 
-/** The instruments an import has written closes of. */
+/** The instruments whose prices an import has written. */
 export const instrumentsOfImport = async (db: Db, importId: string): Promise<string[]> => {
   const { rows } = await sql<{ instrument_id: string }>`
     select distinct instrument_id from prices where import_id = ${importId}
@@ -162,19 +162,20 @@ export const instrumentsOfImport = async (db: Db, importId: string): Promise<str
   return rows.map((row) => row.instrument_id);
 };
 
-/** Some instruments' closes of an import. */
+/** Prices that an import wrote for some instruments. */
 export interface ImportPart {
   readonly importId: string;
   readonly instrumentIds: readonly string[];
 }
 
 /**
- * That a close was written by an import, said so that no index answers it. Where the planner has no statistics yet, it
- * would read a million entries of the import for each two instruments of it, instead of their own few thousand closes.
+ * The condition that an import wrote a price, phrased so that no index is used for it. Without statistics the planner
+ * would otherwise read a million rows of the import for each two instruments, instead of their own few thousand
+ * prices.
  */
 const writtenBy = (importId: string) => sql<boolean>`prices.import_id is not distinct from ${importId}::uuid`;
 
-/** The instruments and years an import has written to. */
+/** The instruments and years that an import has written to. */
 export const yearsOfImport = async (
   trx: Db,
   { importId, instrumentIds }: ImportPart,
@@ -190,12 +191,12 @@ export const yearsOfImport = async (
 export interface RevertedYear {
   readonly instrumentId: string;
   readonly year: number;
-  /** The import's closes by day, and those that return; null where none does. */
+  /** The import's prices by day, with those that an undo restores; null where there was none. */
   readonly before: Readonly<Record<string, string>>;
   readonly after: Readonly<Record<string, string | null>>;
 }
 
-/** What taking an import's closes back changes; closes entered over its own since then are not among them. */
+/** What the undo of an import's prices changes; prices that replaced them since are not included. */
 export const closesToRevert = async (
   trx: Db,
   { importId, instrumentIds }: ImportPart,
@@ -212,8 +213,8 @@ export const closesToRevert = async (
 };
 
 /**
- * Takes an import's closes back: what it wrote over returns, what it added goes. Later imports that wrote over its closes
- * keep theirs, and forget that these were before them.
+ * Undoes an import's prices: restores what it overwrote, deletes what it added. Later imports that replaced its
+ * prices keep theirs, and no longer restore these when they are undone.
  */
 export const revertPrices = async (trx: Db, { importId, instrumentIds }: ImportPart): Promise<number> => {
   const ids = toArrayLiteral(instrumentIds);
@@ -244,8 +245,8 @@ export const revertPrices = async (trx: Db, { importId, instrumentIds }: ImportP
 };
 
 /**
- * The rows of some years, the truth from which a year of closes is built. Each year is looked up by itself: joined plainly,
- * a planner without statistics reads the whole table once for any few years.
+ * The rows of some years, from which the price years are built. Each year is looked up separately: in a plain join, a
+ * planner without statistics reads the whole table even for a few years.
  */
 export const rowsOfYears = async (
   trx: Db,
@@ -263,7 +264,7 @@ export const rowsOfYears = async (
   return rows;
 };
 
-/** One close; null when the day has none. */
+/** One closing price; null when the day has none. */
 export const findPrice = async (db: Db, instrumentId: string, day: string) =>
   (await db
     .selectFrom('prices')
@@ -272,7 +273,7 @@ export const findPrice = async (db: Db, instrumentId: string, day: string) =>
     .where('day', '=', day)
     .executeTakeFirst()) ?? null;
 
-/** Takes the close of a day out. */
+/** Deletes the closing price of a day. */
 export const removePrice = async (trx: Db, instrumentId: string, day: string): Promise<void> => {
   await trx.deleteFrom('prices').where('instrument_id', '=', instrumentId).where('day', '=', day).execute();
 };
@@ -292,7 +293,7 @@ const withinDays = (db: Db, { instrumentId, from, to }: PricePage) => {
   return query;
 };
 
-/** Closes of an instrument, newest first, with the count of all. */
+/** Closing prices of an instrument, newest first, with the count of all. */
 export const listPriceRows = async (db: Db, page: PricePage) => {
   const total = await withinDays(db, page)
     .select((eb) => eb.fn.countAll<number>().as('n'))

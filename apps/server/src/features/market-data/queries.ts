@@ -1,4 +1,4 @@
-/** SQL of instruments. */
+/** The SQL of instruments. */
 import type { assetClasses } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
@@ -31,7 +31,7 @@ const withLastPrice = (where: RawBuilder<boolean>, rest: RawBuilder<unknown>) =>
   ) as last on true
   where ${where} ${rest}`;
 
-/** One instrument with its latest close. */
+/** One instrument with its latest closing price. */
 export const findInstrument = async (db: Db, id: string): Promise<InstrumentRow | null> => {
   const { rows } = await withLastPrice(sql<boolean>`instruments.id = ${id}`, sql``).execute(db);
   return rows[0] ?? null;
@@ -57,7 +57,7 @@ const sortKeys = {
   lastPriceDay: sql`last.day`,
 } as const;
 
-/** A symbol or ISIN counts before a name: typed in full, it is what is meant. */
+/** A match of symbol or ISIN comes before a name: someone who types it in full means it. */
 const orderBy = ({ sort, direction, q = '' }: InstrumentPage): RawBuilder<unknown> => {
   const way = direction === 'desc' ? sql`desc` : sql`asc`;
   if (sort !== 'match') return sql`${sortKeys[sort]} ${way}`;
@@ -72,7 +72,7 @@ export interface InstrumentPage extends InstrumentFilter {
   readonly limit: number;
 }
 
-/** A page of instruments, with the count of all that match. */
+/** A page of instruments, with the count of all matches. */
 export const listInstrumentRows = async (db: Db, page: InstrumentPage) => {
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::int as n from instruments where ${matching(page)}`.execute(db);
@@ -84,12 +84,12 @@ export const listInstrumentRows = async (db: Db, page: InstrumentPage) => {
   return { rows, total: counted[0]?.n ?? 0 };
 };
 
-/** An instrument locked against other writers; null when there is none. */
+/** An instrument, locked against other writers; null when it does not exist. */
 export const lockInstrument = async (trx: Db, id: string) =>
   (await trx.selectFrom('instruments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
   null;
 
-/** Adds an instrument; false when its symbol (on its exchange) or its ISIN is taken. */
+/** Adds an instrument; false when its symbol (on its exchange) or ISIN exists. */
 export const insertInstrument = async (
   trx: Db,
   row: Insertable<Database['instruments']>,
@@ -102,7 +102,7 @@ export const insertInstrument = async (
   return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0;
 };
 
-/** Changes an instrument and counts the change. */
+/** Changes an instrument and increases its revision. */
 export const changeInstrument = async (
   trx: Db,
   id: string,
@@ -115,7 +115,7 @@ export const changeInstrument = async (
     .execute();
 };
 
-/** Whether anything is counted in the instrument's currency: a price or an entry of a ledger. */
+/** Whether a price or a ledger entry depends on the instrument's currency. */
 export const isInstrumentInUse = async (trx: Db, id: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from prices where instrument_id = ${id})
@@ -124,7 +124,7 @@ export const isInstrumentInUse = async (trx: Db, id: string): Promise<boolean> =
   return rows[0]?.used === true;
 };
 
-/** Deletes those of the instruments that no price and no ledger names; gives their ids. */
+/** Deletes the given instruments that no price and no ledger names; returns their ids. */
 export const deleteUnusedInstruments = async (trx: Db, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     delete from instruments where id = any (${`{${ids.join(',')}}`}::uuid[])
@@ -155,7 +155,7 @@ export const isInstrumentTaken = async (
   return rows[0]?.taken === true;
 };
 
-/** Id, symbol, ISIN, exchange and currency of each instrument with one of the symbols or ISINs, in any case. */
+/** Id, symbol, ISIN, exchange and currency of each instrument with one of the symbols or ISINs, ignoring case. */
 export const findInstrumentsNamed = async (db: Db, names: readonly string[]) => {
   const upper = names.map((name) => name.toUpperCase());
   const { rows } = await sql<{
@@ -171,7 +171,7 @@ export const findInstrumentsNamed = async (db: Db, names: readonly string[]) => 
   return rows;
 };
 
-/** Which of the ids are instruments, with their currencies. */
+/** The instruments among the ids, with their currencies. */
 export const currenciesOfInstruments = async (
   db: Db,
   ids: readonly string[],

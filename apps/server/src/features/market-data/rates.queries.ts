@@ -1,17 +1,17 @@
-/** SQL of exchange rates. */
+/** The SQL of exchange rates. */
 import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** How often exchange rates have changed. */
+/** The revision of exchange rates, which increases with each change. */
 export const fxRevision = async (db: Db): Promise<number> => {
   const row = await db.selectFrom('fx_revision').select('revision').executeTakeFirst();
   return row?.revision ?? 0;
 };
 
-/** Counts a change of exchange rates; its lock orders their writers. */
+/** Increases the revision of exchange rates; its lock orders their writers. */
 export const bumpFxRevision = async (trx: Db): Promise<void> => {
   await trx
     .updateTable('fx_revision')
@@ -28,7 +28,7 @@ export const findRate = async (db: Db, { base, quote, day }: { base: string; quo
     .where('day', '=', day)
     .executeTakeFirst()) ?? null;
 
-/** Writes the rate of a day over what was there. */
+/** Stores the rate of a day, replacing an existing one. */
 export const upsertRate = async (trx: Db, row: Insertable<Database['fx_rates']>): Promise<void> => {
   await trx
     .insertInto('fx_rates')
@@ -44,7 +44,7 @@ export const upsertRate = async (trx: Db, row: Insertable<Database['fx_rates']>)
     .execute();
 };
 
-/** Rates between currencies of a list, as columns; each pair's days in order. */
+/** Rates between the listed currencies, as columns; each pair's days in order. */
 export const ratesBetween = async (
   db: Db,
   currencies: readonly string[],
@@ -71,7 +71,7 @@ const matching = (db: Db, { base, quote }: RatePage) => {
   return query;
 };
 
-/** Rates, newest first, with the count of all that match. */
+/** Rates, newest first, with the count of all matches. */
 export const listRateRows = async (db: Db, page: RatePage) => {
   const total = await matching(db, page)
     .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -32,7 +32,7 @@ const create = (body: object = {}) =>
   t.request(createInstrument, { body: { ...form, ...body } as never }, employee);
 
 describe('POST and PUT /api/instruments', () => {
-  test('201, then 200 with the new revision, both on the trail', async () => {
+  test('answers 201, then 200 with the new revision, and records both', async () => {
     const created = await create({ isin: 'us0378331005', exchange: 'XETR' });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ isin: 'US0378331005', revision: 1, lastPrice: null });
@@ -48,7 +48,7 @@ describe('POST and PUT /api/instruments', () => {
     expect(late.status).toBe(412);
   });
 
-  test('409 for a symbol on the same exchange or an ISIN that is taken; another exchange is another instrument', async () => {
+  test('answers 409 for an existing symbol on the same exchange or ISIN; another exchange is another instrument', async () => {
     const { body } = await create({ isin: 'US0378331005' });
     expect((await create({ symbol: 'acme' })).problem?.code).toBe('already_exists');
     expect((await create({ symbol: 'B', isin: 'US0378331005' })).problem?.code).toBe('already_exists');
@@ -60,7 +60,7 @@ describe('POST and PUT /api/instruments', () => {
     expect(body.id).not.toBe(other.body.id);
   });
 
-  test('409 for another currency once there are prices', async () => {
+  test('answers 409 for another currency once there are prices', async () => {
     const { body } = await create();
     await priceTestInstrument(t, body.id, { '2026-11-20': '1' });
     const params = { id: body.id };
@@ -79,13 +79,13 @@ describe('POST and PUT /api/instruments', () => {
     expect((await create(wrong)).problem?.fields?.map((field) => field.path)).toContain(path);
   });
 
-  test('403 for an agent', async () => {
+  test('answers 403 to an agent', async () => {
     const agent = await t.signInAs('agent');
     expect((await t.request(createInstrument, { body: form }, agent)).status).toBe(403);
   });
 });
 
-test('GET /api/instruments searches symbol, ISIN and name and shows the latest close', async () => {
+test('GET /api/instruments searches symbol, ISIN and name and shows the latest closing price', async () => {
   const id = await makeInstrument(t, { symbol: 'ACME', name: 'Tools Ltd', isin: 'US0378331005' });
   await makeInstrument(t, { symbol: 'ZED', assetClass: 'bond' });
   await priceTestInstrument(t, id, { '2026-11-19': '1', '2026-11-20': '2.50' });
@@ -109,7 +109,7 @@ test('GET /api/instruments searches symbol, ISIN and name and shows the latest c
   expect((await find({ q: "l'oreal" })).items.map((item) => item.symbol)).toEqual(['OR']);
 });
 
-test('GET /api/instruments puts the exact symbol first, then what begins so, when sorted by match', async () => {
+test('GET /api/instruments lists the exact symbol first, then symbols beginning with it, when sorted by match', async () => {
   for (const [symbol, name] of [
     ['AGE', 'Old Age Care'],
     ['GEX', 'Gex Works'],
@@ -125,7 +125,7 @@ test('GET /api/instruments puts the exact symbol first, then what begins so, whe
 });
 
 describe('prices', () => {
-  test('entered, corrected and deleted, with the former close on the trail', async () => {
+  test('are entered, corrected and deleted, with the previous price in the audit log', async () => {
     const id = await makeInstrument(t);
     const put = (day: string, close: string) =>
       t.request(putPrice, { params: { id, day: day as never }, body: { close } }, employee);
@@ -143,7 +143,7 @@ describe('prices', () => {
     expect((await t.request(getInstrument, { params: { id } }, employee)).body.lastPrice?.close).toBe('1');
   });
 
-  test('422 for a close below zero, a day that is none and a day in the future', async () => {
+  test('answer 422 for a negative price, an invalid day and a future day', async () => {
     const id = await makeInstrument(t);
     const put = (day: string, close: string) =>
       t.request(putPrice, { params: { id, day: day as never }, body: { close } }, employee);
@@ -160,7 +160,7 @@ describe('rates', () => {
     return t.request(putFxRate, { params, body: { rate } }, employee);
   };
 
-  test('entered and corrected, newest first', async () => {
+  test('are entered and corrected, newest first', async () => {
     expect((await put('EUR/USD', '1.10')).body).toMatchObject({ base: 'EUR', quote: 'USD', rate: '1.10' });
     await put('EUR/USD', '1.123456789012');
     await put('EUR/CHF', '0.9', '2026-11-20');
@@ -172,7 +172,7 @@ describe('rates', () => {
     expect(events[1]).toMatchObject({ before: { rate: '1.10' }, after: { rate: '1.123456789012' } });
   });
 
-  test('422 for a rate of zero, of a currency to itself and of a day in the future', async () => {
+  test('answer 422 for a rate of zero, of a currency to itself and of a future day', async () => {
     expect((await put('EUR/USD', '0')).problem?.fields?.[0]?.path).toBe('rate');
     expect((await put('EUR/EUR', '1')).problem?.fields?.[0]?.path).toBe('quote');
     expect((await put('EUR/USD', '1', '2026-11-21')).problem?.fields?.[0]?.path).toBe('day');

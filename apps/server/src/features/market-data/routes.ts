@@ -1,4 +1,4 @@
-/** HTTP of instruments, daily closes and exchange rates. */
+/** The endpoints of instruments, daily closing prices and exchange rates. */
 import {
   createInstrument,
   deletePrice,

@@ -1,35 +1,35 @@
-/** Pure work on daily closes: which of the incoming ones are new, and the years of closes that follow from them. */
+/** Pure work on daily closing prices: which incoming rows are new, and the resulting price years. */
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { plainText } from '@partnerfolio/finance/exact';
 import { emptyPriceYear } from '@partnerfolio/finance/series';
 
-/** Closes to store, as columns of equal length. */
+/** Closing prices to store, as columns of equal length. */
 export interface PriceColumns {
   readonly instrumentIds: readonly string[];
   readonly days: readonly string[];
-  /** Exact decimals that are zero or more. */
+  /** Exact decimals, zero or more. */
   readonly closes: readonly string[];
 }
 
-/** A calendar year of closes of one instrument. */
+/** One calendar year of an instrument's closing prices. */
 export interface PriceYear {
   readonly instrumentId: string;
   readonly year: number;
   readonly closes: Float64Array;
-  /** The text of closes that a float64 does not give back, by day of the year from 0. */
+  /** The exact text of prices that a float64 cannot represent, by day of the year from 0. */
   readonly longCloses: Map<number, string>;
 }
 
 const yearKey = (instrumentId: string, year: number): string => `${instrumentId}/${year}`;
 
-/** Without trailing zeros after the point, so that 1.50 is 1.5. */
+/** Without trailing zeros, so that 1.50 equals 1.5. */
 const canonical = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
-/** Whether a decimal has more digits than a float64 gives back. Of up to 15 characters none has. */
+/** Whether a decimal has more digits than a float64 keeps; up to 15 characters always fit. */
 const isLong = (text: string): boolean => text.length > 15 && plainText(Number(text)) !== canonical(text);
 
-/** Writes a close into its year; null removes it. */
+/** Writes a closing price into its year; null removes it. */
 export const setClose = (year: PriceYear, slot: number, close: string | null): void => {
   year.closes[slot] = close === null ? Number.NaN : Number(close);
   if (close !== null && isLong(close)) year.longCloses.set(slot, canonical(close));
@@ -42,14 +42,14 @@ const isSame = (year: PriceYear, slot: number, close: string): boolean => {
   return year.closes[slot] === Number(close);
 };
 
-/** A year and which of the incoming rows is for each of its days: its index + 1, of two the later one. */
+/** A year, and for each of its days the incoming row: its index + 1, the later of two rows. */
 interface YearRows {
   readonly instrumentId: string;
   readonly year: number;
   readonly rows: Int32Array;
 }
 
-/** Sorts incoming rows into calendar years. */
+/** Groups incoming rows by calendar year. */
 export const rowsByYear = (columns: PriceColumns): readonly YearRows[] => {
   const years = new Map<string, YearRows>();
   let current: YearRows | undefined;
@@ -66,7 +66,7 @@ export const rowsByYear = (columns: PriceColumns): readonly YearRows[] => {
   return [...years.values()];
 };
 
-/** The year asked for, or one without any close. */
+/** Finds a given year, or returns one without prices. */
 export const yearFinder = (
   known: readonly PriceYear[],
 ): ((instrumentId: string, year: number) => PriceYear) => {
@@ -80,7 +80,7 @@ export const yearFinder = (
     };
 };
 
-/** What storing the rows comes to: indices of the rows to insert and to change, and the years as they will be. */
+/** The result of storing rows: indices of rows to insert and to change, and the resulting years. */
 export interface PricePlan {
   readonly added: readonly number[];
   readonly changed: readonly number[];
@@ -88,7 +88,7 @@ export interface PricePlan {
   readonly years: readonly PriceYear[];
 }
 
-/** Compares the incoming rows with what is stored. Rows that say nothing new are left out. */
+/** Compares incoming rows with stored ones; unchanged rows are left out. */
 export const pricePlan = (columns: PriceColumns, stored: readonly PriceYear[]): PricePlan => {
   const find = yearFinder(stored);
   const added: number[] = [];

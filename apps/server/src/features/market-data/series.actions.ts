@@ -1,4 +1,4 @@
-/** Series of closes and rates for calculations, remembered by this process until a revision says that they changed. */
+/** Series of closing prices and rates for calculations, cached by revision. */
 import { majorCurrency } from '@partnerfolio/finance/money';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import { rateBook } from '@partnerfolio/finance/rates';
@@ -22,7 +22,7 @@ interface KeptSeries {
 }
 const seriesCache = (db: Db) => findCaches(db).cache<KeptSeries>('price_series', 0.21);
 
-/** An instrument whose closes are wanted, as new as `priceRevision`. */
+/** An instrument whose closing prices are needed, at least as new as `priceRevision`. */
 export interface WantedSeries {
   readonly id: string;
   readonly priceRevision: number;
@@ -36,10 +36,10 @@ const toDailySeries = (years: readonly PriceYear[]): DailySeries => {
   return decimals.size === 0 ? series : { ...series, decimals };
 };
 
-/** As many as are decoded in a moment, so that no other request waits for long. */
+/** As many as decode quickly, so that no other request waits for long. */
 const instrumentsAtOnce = 25;
 
-/** Decodes the years of some instruments, and remembers each series. */
+/** Decodes the price years of some instruments, and caches each series. */
 const decodeSeries = (db: Db, wanted: readonly WantedSeries[], years: readonly PriceYear[]) => {
   const cache = seriesCache(db);
   const byInstrument = new Map<string, PriceYear[]>(wanted.map(({ id }) => [id, []]));
@@ -59,12 +59,12 @@ const readYears = (db: Db, wanted: readonly WantedSeries[]): Promise<PriceYear[]
           db,
           wanted.map(({ id }) => id),
         );
-  // Told to whoever waits for it next; until then nobody does.
+  // Rejects at the next await; nobody waits for it yet.
   years.catch(() => undefined);
   return years;
 };
 
-/** The closes of instruments, by id; only those that changed since they were last asked for are read. */
+/** Closing prices by instrument; reads only those that changed since the last call. */
 export const loadSeries = async (
   db: Db,
   wanted: readonly WantedSeries[],
@@ -81,7 +81,7 @@ export const loadSeries = async (
   let reading = readYears(db, batchAt(0));
   for (let start = 0; start < missing.length; start += instrumentsAtOnce) {
     const years = await reading;
-    // The database looks up the next ones while this thread decodes these.
+    // The database reads the next batch while this thread decodes the current one.
     reading = readYears(db, batchAt(start + instrumentsAtOnce));
     for (const [id, series] of decodeSeries(db, batchAt(start), years)) found.set(id, series);
     await yieldToEventLoop();
@@ -96,7 +96,7 @@ interface KeptRates {
 const noRates = rateBook([]);
 const crosses = ['EUR', 'USD'];
 
-/** Rates between some currencies, also through those that crosses go through. Of one currency alone none are needed. */
+/** Rates between some currencies, including those that cross rates go through. A single currency needs none. */
 export const loadRates = async (
   db: Db,
   wanted: { readonly currencies: Iterable<string>; readonly revision: number },
@@ -122,7 +122,7 @@ export const loadRates = async (
   return book;
 };
 
-/** What a unit of each of some currencies is worth in one on a date; those without a rate are left out. */
+/** The rates from some currencies into one on a date; currencies without a rate are left out. */
 export const ratesInto = async (
   db: Db,
   { currencies, into, on }: { currencies: readonly string[]; into: string; on: string },

@@ -1,17 +1,17 @@
-/** What is asked of a device, and whether what it answers holds (WebAuthn). */
+/** WebAuthn ceremonies: the options sent to a device, and the verification of its answer. */
 import type { NewPasskey, PasskeyProof } from '@partnerfolio/contract/passkeys';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Loaded when the first person uses a passkey. */
+/** Loaded when the first user uses a passkey. */
 const library = () => import('@simplewebauthn/server');
 
-/** Ed25519, P-256 and RSA, the best first: what every device can do one of. */
+/** Ed25519, P-256 and RSA, best first; every device supports one of them. */
 const algorithms = [-8, -7, -257];
 
-/** How long a person may take, and how long a challenge is good. */
+/** How long a user may take, and how long a challenge is valid. */
 export const ceremonyLastsMs = 5 * 60_000;
 
-/** A passkey as a device is reminded of it. */
+/** A passkey in the options for a device. */
 export interface Descriptor {
   readonly credentialId: string;
   readonly transports: readonly string[];
@@ -23,7 +23,7 @@ const toDescriptor = ({ credentialId, transports }: Descriptor) => ({
   transports: [...transports],
 });
 
-/** Asks for a proof: of one of these passkeys, or of whichever the device has. */
+/** Options that request a proof: of one of these passkeys, or of any that the device has. */
 export const requestOptions = (
   party: RelyingParty,
   challenge: string,
@@ -42,7 +42,7 @@ interface Owner {
   readonly fullName: string;
 }
 
-/** Asks for a new passkey, by which the device finds its owner and makes sure that it is them. */
+/** Options that request a new passkey by which the device can find and verify its user. */
 export const creationOptions = (
   party: RelyingParty,
   { challenge, owner, known }: { challenge: string; owner: Owner; known: readonly Descriptor[] },
@@ -69,7 +69,7 @@ interface MadePasskey extends Descriptor {
 
 interface Asked {
   readonly party: RelyingParty;
-  /** Known to be one of ours that was good until now. */
+  /** A challenge that we issued and that was still valid. */
   readonly challenge: string;
 }
 
@@ -80,7 +80,7 @@ const toExpectation = ({ party, challenge }: Asked) => ({
   requireUserVerification: true,
 });
 
-/** The passkey a device has made; throws when anything about it is not right. */
+/** Verifies a new passkey; throws when anything is wrong. */
 export const verifyMade = async (asked: Asked, made: NewPasskey): Promise<MadePasskey> => {
   const { verifyRegistrationResponse } = await library();
   const { response, authenticatorAttachment: attachment, ...rest } = made;
@@ -105,7 +105,7 @@ export const verifyMade = async (asked: Asked, made: NewPasskey): Promise<MadePa
   };
 };
 
-/** The counter a device tells with its proof; throws when anything about it is not right. */
+/** Verifies a proof and returns the device's counter; throws when anything is wrong. */
 export const verifyProof = async (
   asked: Asked,
   { proof, publicKey }: { proof: PasskeyProof; publicKey: Buffer },
@@ -120,7 +120,8 @@ export const verifyProof = async (
       ...(attachment && { authenticatorAttachment: attachment }),
       response: { ...answer, ...(userHandle !== undefined && { userHandle }) },
     },
-    // The counter is compared where the row is locked, and after the signature: a forged one says nothing.
+    // The caller compares the counter under the row's lock, after the signature, because a forged counter means
+    // nothing.
     credential: { id: proof.id, publicKey: Uint8Array.from(publicKey), counter: 0 },
   });
   if (!result.verified) throw new Error('The signature is not that of the passkey');

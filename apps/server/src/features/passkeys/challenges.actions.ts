@@ -1,4 +1,4 @@
-/** What devices are asked to sign: made here, kept by its hash, and good once. */
+/** The challenges that devices sign: made here, stored by hash, and valid once. */
 import type { App } from '../../platform/context.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
@@ -20,7 +20,7 @@ export interface Asked {
   readonly challenge: string;
 }
 
-/** Begins a ceremony, where the portal's address admits passkeys. */
+/** Starts a ceremony; refuses where the portal's address does not allow passkeys. */
 export const ask = async (
   app: App,
   { purpose, sessionId }: Ceremony,
@@ -33,7 +33,7 @@ export const ask = async (
   return { party, challenge };
 };
 
-/** Ends the ceremony that an answer belongs to; null when there is none such. */
+/** Ends the ceremony of an answer; null when there is no such ceremony. */
 export const endCeremony = async (
   app: App,
   { purpose, sessionId, clientData }: Ceremony & { clientData: string },

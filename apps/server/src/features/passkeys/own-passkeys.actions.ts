@@ -1,4 +1,4 @@
-/** The own passkeys: added, renamed, removed. */
+/** Adding, renaming and removing the user's own passkeys. */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import type { NewPasskey } from '@partnerfolio/contract/passkeys';
 import { v7 as uuid } from 'uuid';
@@ -16,10 +16,10 @@ import { lockSignInMethods } from '../people/sign-in-methods.queries.ts';
 import { creationOptions, verifyMade } from './ceremony.ts';
 import { ask, endCeremony } from './challenges.actions.ts';
 import * as queries from './queries.ts';
-import { refusalWithoutPasskey } from './required.actions.ts';
+import { refuseWithoutPasskey } from './required.actions.ts';
 import { toUserHandle } from './rules.ts';
 
-/** More than anybody has devices. */
+/** More devices than anyone has. */
 const atMost = 20;
 
 const toItem = (row: {
@@ -36,9 +36,9 @@ const toItem = (row: {
 export const ownPasskeys = async (app: App, viewer: SignedIn) =>
   (await queries.selectPasskeys(app.db, viewer.id)).map(toItem);
 
-/** Asks a device for a new passkey. */
+/** Starts a ceremony for a new passkey. */
 export const beginOwn = async (app: App, viewer: SignedIn) => {
-  const refusal = await refusalWithoutPasskey(app.db, viewer);
+  const refusal = await refuseWithoutPasskey(app.db, viewer);
   if (refusal !== null) return refusal;
   const known = await queries.selectPasskeys(app.db, viewer.id);
   if (known.length >= atMost) return refuse('wrong_state', because('too_many_passkeys'));
@@ -70,19 +70,19 @@ const noteChange = async (
   });
 };
 
-/** Keeps the passkey that a device has made. To have made it proves as much as to use it. */
+/** Stores the new passkey. Making it proves the user's identity as much as using it. */
 export const addOwn = async (
   app: App,
   viewer: SignedIn,
   { name, made }: { name: string; made: NewPasskey },
 ) => {
-  const refusal = await refusalWithoutPasskey(app.db, viewer);
+  const refusal = await refuseWithoutPasskey(app.db, viewer);
   if (refusal !== null) return refusal;
   const clientData = made.response.clientDataJSON;
   const asked = await endCeremony(app, { purpose: 'creation', sessionId: viewer.sessionId, clientData });
   if (asked === null) return refuse('passkey_refused');
   const verified = await verifyMade(asked, made).catch((error: unknown) => {
-    app.log.warn({ err: error }, 'a device made a passkey that does not hold');
+    app.log.warn({ err: error }, 'a new passkey failed verification');
     return null;
   });
   if (verified === null) return refuse('passkey_refused');
@@ -100,7 +100,7 @@ export const addOwn = async (
   return added;
 };
 
-/** Gives one another name; somebody else's is not there. */
+/** Renames a passkey; another user's counts as not found. */
 export const renameOwn = (app: App, viewer: SignedIn, { id, name }: { id: string; name: string }) =>
   inTransaction(app.db, async (trx) => {
     const row = await queries.lockPasskey(trx, { id, userId: viewer.id });
@@ -111,7 +111,7 @@ export const renameOwn = (app: App, viewer: SignedIn, { id, name }: { id: string
     return { ...toItem(row), name };
   });
 
-/** Removes one, unless nobody could sign in any more; somebody else's is not there. */
+/** Removes a passkey unless it is the last sign-in method; another user's counts as not found. */
 export const removeOwn = async (
   app: App,
   viewer: SignedIn,
@@ -120,7 +120,7 @@ export const removeOwn = async (
   | { done: true }
   | Refusal<'not_found' | 'wrong_state' | 'factor_required' | 'unauthenticated', 'last_sign_in_method'>
 > => {
-  const refusal = await refusalWithoutPasskey(app.db, viewer);
+  const refusal = await refuseWithoutPasskey(app.db, viewer);
   const removed = await inSession(app, viewer, async (trx) => {
     const ways = await lockSignInMethods(trx, viewer.id);
     const row = await queries.lockPasskey(trx, { id, userId: viewer.id });

@@ -1,4 +1,4 @@
-/** Passkeys by real ceremonies: a device in software makes keys and signs, the server verifies. */
+/** Passkeys in real ceremonies: a software device makes keys and signs, and the server verifies. */
 import {
   addPasskey,
   beginPasskey,
@@ -40,19 +40,19 @@ const enter = (device: TestAuthenticator, lies?: Lies) => enterByPasskey(t, devi
 const confirm = (person: TestPerson, device: TestAuthenticator, lies?: Lies) =>
   confirmWithPasskey(t, person, { device, ...(lies && { lies }) });
 
-/** A person with a passkey. */
+/** A user with a passkey. */
 const personWithPasskey = async () => {
   const person = await t.signInAs('agent', { email, password });
   return { person, ...(await addTestPasskey(t, person)) };
 };
 
-/** The session of a person who typed their password now. */
+/** The session of a user who has just entered the password. */
 const byPassword = async (): Promise<TestPerson> => {
   const { body } = await t.request(signIn, { body: { email, password } });
   return { id: body.viewer.id, email, accessToken: body.tokens?.accessToken ?? '' };
 };
 
-test('the page is told the host, and where there is none nothing begins', async () => {
+test('tells the page the host, and refuses to start without one', async () => {
   expect((await t.request(getSession)).body.passkeyHost).toBe('localhost');
   const plain = await openTestApp({ publicUrl: new URL('http://portal.firm.example') });
   const marks = { headers: { host: 'portal.firm.example' } };
@@ -61,7 +61,7 @@ test('the page is told the host, and where there is none nothing begins', async 
   await plain.close();
 });
 
-test('429 for the 51st sign-in that one network begins in an hour and does not finish; other networks and hours go on', async () => {
+test('answers 429 to the 51st sign-in that one network starts in an hour without finishing; other networks continue', async () => {
   const ask = async (address: string) =>
     (await t.request(beginPasskeySignIn, {}, { headers: browserMarks, address })).status;
   const answers = await Promise.all(Array.from({ length: 51 }, () => ask('10.9.0.1')));
@@ -72,14 +72,14 @@ test('429 for the 51st sign-in that one network begins in an hour and does not f
   expect(await ask('10.9.0.1')).toBe(200);
 });
 
-test('a sign-in that succeeds is not counted', async () => {
+test('does not count a successful sign-in', async () => {
   const { device } = await personWithPasskey();
   await enter(device);
   expect(await t.db.selectFrom('sign_in_starts').select('id').execute()).toEqual([]);
 });
 
 describe('adding a passkey', () => {
-  test('asks for one that its owner must unlock and that finds its owner, and tells them by mail', async () => {
+  test('requests one that identifies and verifies its user, and notifies the owner by mail', async () => {
     const person = await t.signInAs('agent', { email });
     const { body: creation } = await t.request(beginPasskey, {}, person);
     expect(creation).toMatchObject({
@@ -108,7 +108,7 @@ describe('adding a passkey', () => {
     expect(again.excludeCredentials).toMatchObject([{ id: body.made.id, transports: ['internal'] }]);
   });
 
-  test('needs a fresh proof of who one is, from the first question to the answer', async () => {
+  test('needs a fresh authentication from the first request to the answer', async () => {
     const person = await t.signInAs('agent', { email });
     const { body: creation } = await t.request(beginPasskey, {}, person);
     await t.db.updateTable('sessions').set({ authenticated_at: '2026-11-20T08:44:59Z' }).execute();
@@ -129,7 +129,7 @@ describe('adding a passkey', () => {
     expect((await t.request(listPasskeys, {}, person)).body.items).toEqual([]);
   });
 
-  test('a challenge is good once, for five minutes, and in the session it was made for', async () => {
+  test('accepts a challenge once, for five minutes, and in its own session', async () => {
     const person = await t.signInAs('agent', { email });
     const add = (made: ReturnType<TestAuthenticator['make']>, as = person) =>
       t.request(addPasskey, { body: { name: 'Laptop', made } }, as);
@@ -149,7 +149,7 @@ describe('adding a passkey', () => {
     expect((await add(made)).problem?.code, 'for a sign-in').toBe('passkey_refused');
   });
 
-  test('one device is nobody else’s', async () => {
+  test('accepts one device for one user only', async () => {
     const { device } = await personWithPasskey();
     const other = await t.signInAs('agent');
     const { added } = await addTestPasskey(t, other, { device });
@@ -158,7 +158,7 @@ describe('adding a passkey', () => {
 });
 
 describe('renaming and removing', () => {
-  test('a passkey gets another name, which the trail has before and after', async () => {
+  test("changes a passkey's name, and records both names in the audit log", async () => {
     const { person, id } = await personWithPasskey();
     const renamed = await t.request(renamePasskey, { params: { id }, body: { name: 'Key ring' } }, person);
     expect(renamed.body.name).toBe('Key ring');
@@ -169,7 +169,7 @@ describe('renaming and removing', () => {
     });
   });
 
-  test('removed, it opens nothing any more, and its owner is told by mail', async () => {
+  test('removes a passkey for good, and notifies its owner by mail', async () => {
     const { person, id, device } = await personWithPasskey();
     expect((await t.request(removePasskey, { params: { id } }, person)).status).toBe(200);
     expect((await enter(device)).problem?.code).toBe('passkey_refused');
@@ -177,7 +177,7 @@ describe('renaming and removing', () => {
     expect(await t.eventTypes()).toContain('passkey.remove');
   });
 
-  test('the only way in can not be removed, also not both of two at once', async () => {
+  test('refuses to remove the last sign-in method, also when both go concurrently', async () => {
     const person = await t.signInAs('agent', { email });
     const first = await addTestPasskey(t, person);
     const second = await addTestPasskey(t, person);
@@ -190,7 +190,7 @@ describe('renaming and removing', () => {
 });
 
 describe('signing in by a passkey', () => {
-  test('opens a session without a name or a password, and is remembered', async () => {
+  test('opens a session without a name or a password, and records it', async () => {
     const { person, device, id } = await personWithPasskey();
     const request = await begin();
     expect(request).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
@@ -209,7 +209,7 @@ describe('signing in by a passkey', () => {
     expect(attempts).toEqual([{ email, success: true }]);
   });
 
-  test('one answer signs in once, also when it comes six times at once, and not after five minutes', async () => {
+  test('signs in once for one answer, even sent six times concurrently, and not after five minutes', async () => {
     const { device } = await personWithPasskey();
     const send = (proof: ReturnType<TestAuthenticator['prove']>) =>
       t.request(signInByPasskey, { body: { proof } }, { headers: browserMarks });
@@ -226,7 +226,7 @@ describe('signing in by a passkey', () => {
     ['made on another page', { origin: 'https://evil.example' }],
     ['made for another host', { rpId: 'evil.example' }],
     ['of a device that did not ask who is there', { unverified: true }],
-  ])('refuses a proof %s, and the trail has it', async (_, lies) => {
+  ])('refuses a proof %s, and records it', async (_, lies) => {
     const { person, device } = await personWithPasskey();
     const refused = await enter(device, lies);
     expect([refused.status, refused.problem?.code]).toEqual([422, 'passkey_refused']);
@@ -237,7 +237,7 @@ describe('signing in by a passkey', () => {
     expect((await enter(device)).status, 'an honest one is still taken').toBe(200);
   });
 
-  test('wrong tries count like wrong passwords, together with them', async () => {
+  test('counts wrong attempts together with wrong passwords', async () => {
     const { device } = await personWithPasskey();
     for (let round = 0; round < 3; round += 1) await enter(device, { forged: true });
     for (let round = 0; round < 2; round += 1)
@@ -247,14 +247,14 @@ describe('signing in by a passkey', () => {
     expect((await enter(device)).status).toBe(200);
   });
 
-  test('devices nobody knows are limited by where they come from', async () => {
+  test('limits unknown devices by their network', async () => {
     const stranger = openAuthenticator();
     const answers = [];
     for (let round = 0; round < 6; round += 1) answers.push((await enter(stranger)).status);
     expect(answers).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  test('a deactivated person is told no more than a stranger; one who waits for a role comes in', async () => {
+  test('reveals no more to a deactivated user than to a stranger; a user without a role is signed in', async () => {
     const { device } = await personWithPasskey();
     await t.db.updateTable('profiles').set({ deactivated_at: t.clock.now().toISOString() }).execute();
     const [known, unknown] = [await enter(device), await enter(openAuthenticator())];
@@ -264,7 +264,7 @@ describe('signing in by a passkey', () => {
     expect((await enter(waiting.device)).body.viewer.role).toBeNull();
   });
 
-  test('a device that counts backwards is refused, its owner told, and it goes on the trail as suspicious', async () => {
+  test('refuses a device whose counter decreases, notifies the owner, and records it as suspicious', async () => {
     const { person, device, id } = await personWithPasskey();
     expect((await enter(device, { counter: 10 })).status).toBe(200);
     expect((await enter(device, { counter: 10 })).problem?.code).toBe('passkey_refused');
@@ -278,14 +278,14 @@ describe('signing in by a passkey', () => {
     );
   });
 
-  test('a device that never counts is taken as often as it comes, also without saying whose it is', async () => {
+  test('accepts a device that never counts every time, also without a user handle', async () => {
     const person = await t.signInAs('agent', { email });
     const { device } = await addTestPasskey(t, person, { device: openAuthenticator({ counts: false }) });
     expect((await enter(device)).status).toBe(200);
     expect((await enter(device, { nameless: true })).status).toBe(200);
   });
 
-  test('no challenge is in the database in clear', async () => {
+  test('stores no challenge in clear', async () => {
     const { device } = await personWithPasskey();
     const request = await begin();
     await t.request(signInByPasskey, { body: { proof: device.prove(request) } });
@@ -297,8 +297,8 @@ describe('signing in by a passkey', () => {
   });
 });
 
-describe('confirming oneself by a passkey', () => {
-  test('opens again what a quarter of an hour closed', async () => {
+describe('authenticating again by a passkey', () => {
+  test('restores what expires a quarter of an hour after the sign-in', async () => {
     const { person, device } = await personWithPasskey();
     await t.db.updateTable('sessions').set({ authenticated_at: '2026-11-20T08:00:00Z' }).execute();
     expect((await t.request(beginPasskey, {}, person)).problem?.code).toBe('confirmation_needed');
@@ -306,7 +306,7 @@ describe('confirming oneself by a passkey', () => {
     expect((await t.request(beginPasskey, {}, person)).status).toBe(200);
   });
 
-  test('takes only a passkey of the person, of this session, and honest', async () => {
+  test('accepts only a valid proof by a passkey of this user, for this session', async () => {
     const { person, device } = await personWithPasskey();
     const other = await t.signInAs('agent');
     expect((await t.request(beginPasskeyConfirmation, {}, other)).problem?.code).toBe('wrong_state');

@@ -1,4 +1,4 @@
-/** Passkeys, and what devices were asked to sign. */
+/** Passkeys, and the challenges sent to devices. */
 import type { Db } from '../../platform/database/db.ts';
 
 export type Purpose = 'sign_in' | 'creation' | 'confirmation';
@@ -6,7 +6,7 @@ export type Purpose = 'sign_in' | 'creation' | 'confirmation';
 interface Challenge {
   readonly hash: Buffer;
   readonly purpose: Purpose;
-  /** The session it is for; null for a sign-in. */
+  /** The session of the ceremony; null for a sign-in. */
   readonly sessionId: string | null;
 }
 
@@ -20,7 +20,7 @@ export const insertChallenge = async (
     .execute();
 };
 
-/** Uses a challenge up; false when it is unknown, used, too old, or for something else. */
+/** Uses up a challenge; false when it is unknown, used, expired, or for another purpose. */
 export const takeChallenge = async (
   db: Db,
   { hash, purpose, sessionId, now }: Challenge & { now: Date },
@@ -36,7 +36,7 @@ export const takeChallenge = async (
     .returning('purpose')
     .executeTakeFirst()) !== undefined;
 
-/** Removes at most `limit` that nobody could use any more before the given time. */
+/** Deletes at most `limit` challenges that expired before the given time. */
 export const deleteSomeChallenges = async (
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -92,7 +92,7 @@ interface PasskeyRow {
   readonly now: Date;
 }
 
-/** Adds a passkey; false when it is there already, whosever it is. */
+/** Adds a passkey; false when it exists, whoever owns it. */
 export const insertPasskey = async (trx: Db, row: PasskeyRow): Promise<boolean> =>
   (await trx
     .insertInto('passkeys')
@@ -111,7 +111,7 @@ export const insertPasskey = async (trx: Db, row: PasskeyRow): Promise<boolean> 
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** A passkey by what its device calls it, with its owner. */
+/** A passkey by its credential id, with its owner. */
 export const findPasskey = async (db: Db, credentialId: string) =>
   (await db
     .selectFrom('passkeys as k')
@@ -120,12 +120,15 @@ export const findPasskey = async (db: Db, credentialId: string) =>
     .where('k.credential_id', '=', credentialId)
     .executeTakeFirst()) ?? null;
 
-/** The address of the person whom a device takes itself to belong to. */
+/** The email address of the user whom a device names. */
 export const findAddress = async (db: Db, userId: string): Promise<string | null> =>
   (await db.selectFrom('profiles').select('email').where('id', '=', userId).executeTakeFirst())?.email ??
   null;
 
-/** The counter, locked, so that two uses at once are seen one after the other; null when it was removed meanwhile. */
+/**
+ * The counter, locked so that two concurrent uses run one after the other; null when the passkey was removed
+ * meanwhile.
+ */
 export const lockCounter = async (trx: Db, id: string): Promise<number | null> =>
   (await trx.selectFrom('passkeys').select('counter').where('id', '=', id).forUpdate().executeTakeFirst())
     ?.counter ?? null;
@@ -141,7 +144,7 @@ export const noteUse = async (
     .execute();
 };
 
-/** One of a person's passkeys, locked for a change. */
+/** One of a user's passkeys, locked for a change. */
 export const lockPasskey = async (trx: Db, { id, userId }: { id: string; userId: string }) =>
   (await trx
     .selectFrom('passkeys')

@@ -1,4 +1,4 @@
-/** For whom passkeys are made and asked: the portal's configured address, never one that a request names. */
+/** The site to which passkeys are bound: the portal's configured address, never one that a request names. */
 import { isIP } from 'node:net';
 import { isLoopback } from '../../platform/config.ts';
 import type { Config } from '../../platform/config.ts';
@@ -6,15 +6,15 @@ import type { Config } from '../../platform/config.ts';
 export interface RelyingParty {
   /** The host that a passkey is bound to. */
   readonly id: string;
-  /** Where the page must stand that asked for it. */
+  /** The origin of the page that uses the passkey. */
   readonly origin: string;
 }
 
-/** Null where browsers have no passkeys: without encryption, and under an address that is a number. */
+/** The relying party; null where browsers do not support passkeys: without TLS, and under an IP address. */
 export const readRelyingParty = ({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null => {
   const { protocol, hostname, port } = publicUrl;
   if (isLoopback(hostname)) {
-    // The one name of this machine that browsers make passkeys for.
+    // The only name of this machine for which browsers make passkeys.
     const id = 'localhost';
     return { id, origin: `${protocol}//${id}${port === '' ? '' : `:${port}`}` };
   }

@@ -1,4 +1,4 @@
-/** The endpoints of the own passkeys. */
+/** The endpoints of the user's own passkeys. */
 import * as contract from '@partnerfolio/contract/passkeys';
 import { on } from '../../platform/http/on.ts';
 import type { Binding } from '../../platform/http/on.ts';

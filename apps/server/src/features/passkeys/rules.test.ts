@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readRelyingParty } from './relying-party.ts';
 import { readChallenge, isCredibleCounter, toUserHandle, parseUserHandle } from './rules.ts';
 
-describe('for whom passkeys are made', () => {
+describe('readRelyingParty', () => {
   test.each([
     ['https://portal.firm.example', { id: 'portal.firm.example', origin: 'https://portal.firm.example' }],
     ['https://firm.example:8443', { id: 'firm.example', origin: 'https://firm.example:8443' }],
@@ -17,7 +17,7 @@ describe('for whom passkeys are made', () => {
   });
 });
 
-test('what can not be read is no challenge and nobody', () => {
+test('returns null for unreadable client data and unknown handles', () => {
   const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   expect(readChallenge(written({ challenge: 'abc' }))).toBe('abc');
   for (const wrong of ['', '!', written(null), written({ challenge: 1 })])
@@ -26,18 +26,18 @@ test('what can not be read is no challenge and nobody', () => {
   expect(parseUserHandle('YQ')).toBeNull();
 });
 
-test('a handle is read back as the person it was made of', () => {
+test("reads a handle back as the user's id", () => {
   const id = '0193a1b2-0000-7000-8000-0123456789ab';
   expect(parseUserHandle(toUserHandle(id))).toBe(id);
 });
 
 test.each([
-  { known: 0, told: 0, credible: true },
-  { known: 0, told: 1, credible: true },
-  { known: 4, told: 5, credible: true },
-  { known: 5, told: 5, credible: false },
-  { known: 5, told: 4, credible: false },
-  { known: 5, told: 0, credible: false },
-])('a counter of $told after $known is credible: $credible', ({ known, told, credible }) => {
-  expect(isCredibleCounter({ known, told })).toBe(credible);
+  { known: 0, reported: 0, credible: true },
+  { known: 0, reported: 1, credible: true },
+  { known: 4, reported: 5, credible: true },
+  { known: 5, reported: 5, credible: false },
+  { known: 5, reported: 4, credible: false },
+  { known: 5, reported: 0, credible: false },
+])('a counter of $reported after $known is credible: $credible', ({ known, reported, credible }) => {
+  expect(isCredibleCounter({ known, reported })).toBe(credible);
 });

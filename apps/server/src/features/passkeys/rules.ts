@@ -1,6 +1,6 @@
-/** What is decided about passkeys. */
+/** Decisions about passkeys. */
 
-/** What the text was that the device signed; null when it can't be read. */
+/** The challenge that the device signed; null when unreadable. */
 export const readChallenge = (clientData: string): string | null => {
   try {
     const read: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'));
@@ -12,16 +12,19 @@ export const readChallenge = (clientData: string): string | null => {
   }
 };
 
-/** A device that counts its uses must count upwards, or there are two of it. Many don't count at all and always say 0. */
-export const isCredibleCounter = ({ known, told }: { known: number; told: number }): boolean =>
+/**
+ * A device that counts its uses must count upwards; otherwise the passkey was copied. Many devices do not count and
+ * always report 0.
+ */
+export const isCredibleCounter = ({ known, reported: told }: { known: number; reported: number }): boolean =>
   told > known || (told === 0 && known === 0);
 
-/** What devices are told of whose passkey it is: the person's id, which says nothing of them. */
+/** The handle by which a device stores the user: the id, which reveals nothing about them. */
 export const toUserHandle = (userId: string): string => Buffer.from(userId).toString('base64url');
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The person's id in a handle; null when it is none. */
+/** The user's id in a handle; null when invalid. */
 export const parseUserHandle = (handle: string | undefined): string | null => {
   const text = Buffer.from(handle ?? '', 'base64url').toString('utf8');
   return uuidPattern.test(text) ? text : null;

@@ -1,4 +1,4 @@
-/** The own profile. */
+/** The user's own profile. */
 import type { SignedIn } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import * as queries from './queries.ts';
 
-/** Changes the own name and phone number. */
+/** Changes the user's own name and phone number. */
 export const changeOwnProfile = (
   app: App,
   viewer: SignedIn,
@@ -26,7 +26,7 @@ export const changeOwnProfile = (
     });
   });
 
-/** Lets a picture become a person's profile picture, in the transaction that keeps it; null: none. */
+/** Sets a user's profile picture, in the transaction that stores it; null removes it. */
 export const changeAvatar = async (
   trx: Trx,
   change: { userId: string; avatarUrl: string | null; source: 'upload' | 'generated' | 'removal'; now: Date },

@@ -1,4 +1,6 @@
-/** The mails of accounts, in the reader's language. Tokens stand in the fragment, which browsers never send. */
+/**
+ * The mails about accounts, in the recipient's language. Tokens are in the URL's fragment, which browsers never send.
+ */
 import { hasAddress } from '@partnerfolio/contract/identity';
 import type { Language, EmailMessage } from '../../platform/mail/mail.ts';
 
@@ -7,10 +9,10 @@ export interface Reader {
   readonly language: Language;
 }
 
-/** Both languages of one mail. */
+/** A mail in both languages. */
 type Texts = Readonly<Record<Language, { readonly subject: string; readonly body: string }>>;
 
-/** A mail in its reader's language. */
+/** A mail in its recipient's language. */
 export const email = (kind: string, reader: Reader, texts: Texts): EmailMessage => ({
   kind,
   recipient: reader.recipient,
@@ -18,21 +20,21 @@ export const email = (kind: string, reader: Reader, texts: Texts): EmailMessage 
   ...texts[reader.language],
 });
 
-/** Where a link of a mail leads. */
+/** The URL of a link in a mail. */
 export const address = (publicUrl: URL, path: string): string => new URL(path, publicUrl).href;
 
 export const parseLanguage = (text: string | null): Language => (/^\s*es\b/i.test(text ?? '') ? 'es' : 'en');
 
 /**
- * A name as a mail says it, alone in its line: what somebody else wrote is not to be read as a sentence of ours. Names of
- * older accounts may hold anything: control characters become blanks, and one that holds an address is left out.
+ * A name on a line of its own, so that text typed by someone else does not read as ours. Names of older accounts may
+ * contain anything: control characters become blanks, and a name with a web address is left out.
  */
 const nameLine = (name: string): string => {
   const line = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return line === '' || hasAddress(line) ? '' : `\n\n    ${line}`;
 };
 
-/** To a new account: confirms that the address is its owner's. */
+/** To a new account: a link that confirms the address. */
 export const confirmationEmail = (
   publicUrl: URL,
   reader: Reader & { readonly fullName: string; readonly token: string },
@@ -50,7 +52,7 @@ export const confirmationEmail = (
   });
 };
 
-/** To somebody who has an account, when anybody asks for one with the same address. */
+/** To the owner of an account, when someone requests another with the same address. */
 export const knownAddressEmail = (publicUrl: URL, reader: Reader): EmailMessage => {
   const link = address(publicUrl, '/auth');
   return email('known_address', reader, {
@@ -65,7 +67,7 @@ export const knownAddressEmail = (publicUrl: URL, reader: Reader): EmailMessage 
   });
 };
 
-/** To somebody for whom an administrator has made an account. */
+/** To a user for whom an administrator has made an account. */
 export const invitationEmail = (
   publicUrl: URL,
   reader: Reader & { readonly fullName: string; readonly by: string; readonly token: string },
@@ -98,7 +100,7 @@ export const recoveryEmail = (publicUrl: URL, reader: Reader & { readonly token:
   });
 };
 
-/** To somebody without a password here, when anybody asks to reset it. */
+/** To a user without a password here, when someone asks to reset it. */
 export const managedEmail = (
   publicUrl: URL,
   reader: Reader & { readonly provider: string },
@@ -117,7 +119,7 @@ export const managedEmail = (
   });
 };
 
-/** After a change of password, so that a thief can't change it unnoticed. */
+/** After a password change, so that a thief's change does not go unnoticed. */
 export const passwordChangedEmail = (publicUrl: URL, reader: Reader): EmailMessage => {
   const link = address(publicUrl, '/auth');
   return email('password_changed', reader, {
@@ -132,7 +134,7 @@ export const passwordChangedEmail = (publicUrl: URL, reader: Reader): EmailMessa
   });
 };
 
-/** To the new address of an account, by whose link the change takes effect. */
+/** To the new address of an account; the change takes effect by its link. */
 export const emailChangeEmail = (
   publicUrl: URL,
   reader: Reader & { readonly token: string },

@@ -1,4 +1,4 @@
-/** Accounts that nobody asked for by the form: those of the sample firm. */
+/** Accounts made without the sign-up form: those of the sample firm. */
 import type { Role } from '@partnerfolio/contract/access';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -13,7 +13,7 @@ export interface Enrolment {
   readonly now: Date;
 }
 
-/** Adds a confirmed person, or finds the one with that address and leaves them as they are; gives the id. */
+/** Adds a confirmed user, or finds the user with that address and changes nothing; returns the id. */
 export const enrolPerson = async (trx: Db, person: Enrolment): Promise<string> => {
   const { email, fullName, now, role } = person;
   const id = uuid();

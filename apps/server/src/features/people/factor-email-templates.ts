@@ -68,7 +68,7 @@ const subjects: Readonly<Record<FactorChange, { readonly en: string; readonly es
   },
 };
 
-/** To the owner, so that a thief can't do it unnoticed. */
+/** A notice to the owner, so that a thief's change does not go unnoticed. */
 export const factorEmail = (publicUrl: URL, reader: Reader, change: FactorChange): EmailMessage => {
   const link = address(publicUrl, '/profile');
   const { en, es } = subjects[change];

@@ -1,4 +1,4 @@
-/** The mail that tells the owner of an account of a change of their factors, in the transaction of the change. */
+/** The mail that notifies a user of a change of their factors, in the transaction of the change. */
 import type { App } from '../../platform/context.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { factorEmail } from './factor-email-templates.ts';
@@ -6,7 +6,7 @@ import type { FactorChange } from './factor-email-templates.ts';
 import { parseLanguage } from './email-templates.ts';
 import { getReader } from './queries.ts';
 
-/** Tells the owner by mail; call `app.mail.wake()` after the transaction. */
+/** Writes the mail; call `app.mail.wake()` after the transaction. */
 export const mailFactorChange = async (
   app: App,
   trx: Trx,

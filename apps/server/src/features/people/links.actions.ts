@@ -1,4 +1,4 @@
-/** One-time links: made, revoked and used up. */
+/** Making, revoking and using one-time links. */
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -20,10 +20,10 @@ const lastsMs: Readonly<Record<LinkKind, number>> = {
   email_change: 24 * hourMs,
 };
 
-/** All that making a link needs of the app; the operator's command has no more. */
+/** The parts of the app that making a link needs; the operator's command has no more. */
 export type Timed = Pick<App, 'clock'>;
 
-/** When a link made now runs out. */
+/** When a link made now expires. */
 export const linkExpiry = ({ clock }: Timed, kind: LinkKind): Date =>
   new Date(clock.now().getTime() + lastsMs[kind]);
 
@@ -34,7 +34,7 @@ interface Holder {
   readonly email?: string;
 }
 
-/** Kills the links of a kind that a person holds, and what the mails say that brought them. */
+/** Revokes a user's links of a kind, and deletes the texts of the mails that contain them. */
 const killLinks = async (app: Timed, trx: Db, { kind, userId }: Holder): Promise<void> => {
   const now = app.clock.now();
   await forgetDeadLinks(trx, { mailIds: await revokeLinks(trx, { kind, userId, now }), now });
@@ -45,7 +45,7 @@ interface NewLink extends Holder {
   readonly mailId: string | null;
 }
 
-/** Makes a link and kills the older ones of its kind; the token is nowhere else but in what is returned. */
+/** Makes a link and revokes older ones of its kind. Only the return value contains the token. */
 export const putLink = async (app: Timed, trx: Db, link: NewLink): Promise<void> => {
   const { kind, userId, token, mailId, email = null } = link;
   const now = app.clock.now();
@@ -62,14 +62,17 @@ export const putLink = async (app: Timed, trx: Db, link: NewLink): Promise<void>
   });
 };
 
-/** Makes a link to be shown to an operator. */
+/** Makes a link to show to an operator. */
 export const makeLink = async (app: Timed, trx: Db, holder: Holder): Promise<string> => {
   const token = newToken();
   await putLink(app, trx, { ...holder, token, mailId: null });
   return token;
 };
 
-/** Mails a link, unless one of its kind went to the address within the minute: then the older link stays good, and it is false. */
+/**
+ * Mails a link. When the address received one of its kind within the last minute, the older link stays valid and the
+ * result is false.
+ */
 export const mailLink = async (
   app: App,
   trx: Db,
@@ -84,13 +87,15 @@ export const mailLink = async (
 };
 
 interface KeptIf {
-  /** Whether the mail is to be written, unless the address got one of its kind within the minute. */
+  /** Whether to write the mail, unless the address received one of its kind within the last minute. */
   readonly isMailKept: boolean;
-  /** Whether the link in it is to work, if the mail is written. */
+  /** Whether the link works, if the mail is written. */
   readonly isLinkKept: boolean;
 }
 
-/** Mails a link, or does the same work without leaving anything; for those who must not learn whether an address is known. */
+/**
+ * Mails a link, or does the same work without any effect, for callers who must not learn whether an address is known.
+ */
 export const mailLinkIf = (
   app: App,
   trx: Trx,
@@ -113,15 +118,15 @@ export const mailLinkIf = (
   });
 };
 
-/** Whether a link could be used now, asked before the costly part of its use. */
+/** Whether a link is valid now; asked before the expensive part of its use. */
 export const isUsable = (app: App, kind: LinkKind, token: string): Promise<boolean> =>
   isLinkUsable(app.db, { kind, tokenHash: hashToken(token), now: app.clock.now() });
 
-/** Whose link it is, if it could be used now. */
+/** The owner of a valid link. */
 export const findLinkOwner = (app: App, kind: LinkKind, token: string) =>
   findUsableLinkOwner(app.db, { kind, tokenHash: hashToken(token), now: app.clock.now() });
 
-/** Uses a link up; null when it is unknown, used, revoked or too old. */
+/** Uses up a link; null when it is unknown, used, revoked or expired. */
 export const takeLink = async (app: App, trx: Db, { kind, token }: { kind: LinkKind; token: string }) => {
   const now = app.clock.now();
   const link = await useLink(trx, { kind, tokenHash: hashToken(token), now });
@@ -129,13 +134,13 @@ export const takeLink = async (app: App, trx: Db, { kind, token }: { kind: LinkK
   return link;
 };
 
-/** Kills what was mailed to a person's former address. */
+/** Revokes the links mailed to a user's previous address. */
 export const killMailedLinks = async (app: App, trx: Db, userId: string): Promise<void> => {
   for (const kind of ['recovery', 'confirmation', 'invitation'] as const)
     await killLinks(app, trx, { kind, userId });
 };
 
-/** Kills whatever link would set a person's password, as a changed one must. */
+/** Revokes every link that could set the user's password; needed after a change of password. */
 export const killPasswordLinks = async (app: App, trx: Db, userId: string): Promise<void> => {
   for (const kind of ['recovery', 'invitation'] as const) await killLinks(app, trx, { kind, userId });
 };

@@ -1,4 +1,4 @@
-/** One-time links: of each only the hash of its token. */
+/** One-time links, stored by the hash of their token. */
 import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
@@ -13,7 +13,7 @@ export interface NewLink {
   readonly expiresAt: Date;
   /** The new address of an `email_change`. */
   readonly email: string | null;
-  /** The mail it goes out by, if by any. */
+  /** The mail that contains the link; null for none. */
   readonly mailId: string | null;
 }
 
@@ -33,7 +33,9 @@ export const insertLink = async (trx: Db, link: NewLink): Promise<void> => {
     .execute();
 };
 
-/** Makes the links of a kind that a person (or, for the first administrator, nobody) still holds worthless; tells their mails. */
+/**
+ * Revokes the valid links of a kind that a user holds (or, for the first administrator, nobody); returns their mails.
+ */
 export const revokeLinks = async (
   trx: Db,
   { kind, userId, now }: { kind: LinkKind; userId: string | null; now: Date },
@@ -56,7 +58,7 @@ interface LinkUse {
   readonly now: Date;
 }
 
-/** Whether the link could be used now. */
+/** Whether the link is valid now. */
 export const isLinkUsable = async (db: Db, { kind, tokenHash, now }: LinkUse): Promise<boolean> =>
   (await db
     .selectFrom('one_time_links')
@@ -68,7 +70,7 @@ export const isLinkUsable = async (db: Db, { kind, tokenHash, now }: LinkUse): P
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()) !== undefined;
 
-/** The account of a link that could be used now. */
+/** The account of a valid link. */
 export const findUsableLinkOwner = async (db: Db, { kind, tokenHash, now }: LinkUse) =>
   (await db
     .selectFrom('one_time_links as l')
@@ -81,7 +83,7 @@ export const findUsableLinkOwner = async (db: Db, { kind, tokenHash, now }: Link
     .where('l.expires_at', '>', now.toISOString())
     .executeTakeFirst()) ?? null;
 
-/** Uses a link up; null when it can't be, also when somebody else just did. */
+/** Uses up a link; null when it is invalid, also when a concurrent request has just used it. */
 export const useLink = async (trx: Db, { kind, tokenHash, now }: LinkUse) =>
   (await trx
     .updateTable('one_time_links')
@@ -94,7 +96,7 @@ export const useLink = async (trx: Db, { kind, tokenHash, now }: LinkUse) =>
     .returning(['id', 'user_id', 'email', 'mail_id'])
     .executeTakeFirst()) ?? null;
 
-/** Removes at most `limit` links that nobody could use any more before the given time. */
+/** Deletes at most `limit` links that ended before the given time. */
 export const deleteSomeLinks = async (
   db: Db,
   { before, limit }: { before: Date; limit: number },

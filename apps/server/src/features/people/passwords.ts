@@ -1,15 +1,15 @@
-/** Which passwords are refused although they are long enough. */
+/** Refuses common passwords, even when they are long enough. */
 import { refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 
 /**
- * Every password of eight and more characters among the 100,000 most used, in lower case. Loaded and unpacked when the first
- * user chooses a password.
+ * All passwords of eight or more characters among the 100,000 most common, in lower case. Loaded when the first user
+ * chooses a password.
  */
 const frequentPasswords = async () => (await import('fxa-common-password-list')).default;
 
-/** Refuses a password that is among the first anybody would try; `path` names the form's field. */
-export const refusalOfPassword = async (
+/** Refuses a password that an attacker would try early; `path` is the form's field. */
+export const refuseCommonPassword = async (
   password: string,
   { path, email }: { path: string; email: string },
 ): Promise<Refusal<'invalid'> | null> => {

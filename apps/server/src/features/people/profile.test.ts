@@ -1,4 +1,4 @@
-/** The own profile: what may be changed, and what is refused. */
+/** The user's own profile: allowed and refused changes. */
 import {
   changePassword,
   getProfile,
@@ -39,7 +39,7 @@ describe('PATCH /api/profile', () => {
     }
   });
 
-  test('an act whose audit row cannot be written is not done [7-al-2]', async () => {
+  test('rolls back a change whose audit row cannot be written [7-al-2]', async () => {
     const ana = await t.signInAs('agent', { fullName: 'Ana' });
     const refusing = sql`alter table audit_logs add constraint refusing check (event_type <> 'profile.update')`;
     await refusing.execute(t.db);
@@ -52,7 +52,7 @@ describe('PATCH /api/profile', () => {
     }
   });
 
-  test('200 changes name and phone, never the address, and the trail keeps before and after [7-pf-1 7-pf-3 5-pf-3]', async () => {
+  test('changes name and phone, never the address, and records before and after [7-pf-1 7-pf-3 5-pf-3]', async () => {
     const ana = await t.signInAs(null, { fullName: 'Ana' });
     expect((await t.request(getProfile, {}, ana)).body).toEqual({
       id: ana.id,

@@ -13,7 +13,7 @@ export interface NewPerson {
   readonly isConfirmed: boolean;
 }
 
-/** Adds a person; false when the address is taken, also by one added at the same moment. */
+/** Adds a user; false when the address is taken, also by a concurrent sign-up. */
 export const insertPerson = async (trx: Db, person: NewPerson): Promise<boolean> => {
   const at = person.now.toISOString();
   const inserted = await trx
@@ -53,7 +53,7 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
       .executeTakeFirst()
   )?.password_hash ?? null;
 
-/** Whether the address is known to be its owner's, on the row that is locked until the transaction ends. */
+/** Whether the address is confirmed; locks the row until the transaction ends. */
 export const holdConfirmation = async (trx: Db, userId: string): Promise<boolean> =>
   (await trx
     .selectFrom('profiles')
@@ -63,7 +63,7 @@ export const holdConfirmation = async (trx: Db, userId: string): Promise<boolean
     .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined;
 
-/** The person of an address (in lower case). */
+/** The user with an address (in lower case). */
 export const findPersonByEmail = async (db: Db, email: string) =>
   (await db
     .selectFrom('profiles')
@@ -71,7 +71,7 @@ export const findPersonByEmail = async (db: Db, email: string) =>
     .where(sql`lower(email)`, '=', email)
     .executeTakeFirst()) ?? null;
 
-/** Notes that the address is its owner's; false when that was known. */
+/** Records that the address is confirmed; false when it was already. */
 export const confirmAddress = async (trx: Db, userId: string, now: Date): Promise<boolean> =>
   (await trx
     .updateTable('profiles')
@@ -81,12 +81,12 @@ export const confirmAddress = async (trx: Db, userId: string, now: Date): Promis
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Lets a deactivated person in again. */
+/** Reactivates a user. */
 export const reactivate = async (trx: Db, userId: string): Promise<void> => {
   await trx.updateTable('profiles').set({ deactivated_at: null }).where('id', '=', userId).execute();
 };
 
-/** Puts a confirmed address. */
+/** Sets a confirmed address. */
 export const setEmail = async (
   trx: Db,
   { userId, email, now }: { userId: string; email: string; now: Date },
@@ -98,7 +98,7 @@ export const setEmail = async (
     .execute();
 };
 
-/** An account as it is now, held until the transaction ends. */
+/** An account, locked until the transaction ends. */
 export interface HeldAccount {
   readonly email: string;
   readonly isActive: boolean;
@@ -106,9 +106,9 @@ export interface HeldAccount {
 }
 
 /**
- * Locks an account for whatever opens or closes it: sessions, passwords, factors, deactivation. Take this lock before those
- * of sessions and factors, or two transactions could wait for each other. The password is read after the lock is held,
- * because a rival may have changed it meanwhile.
+ * Locks an account before any change of its access: sessions, passwords, factors, deactivation. Take this lock before
+ * those of sessions and factors, or two transactions could deadlock. The password is read under the lock, because a
+ * concurrent transaction may have changed it.
  */
 export const holdAccount = async (trx: Db, userId: string): Promise<HeldAccount | null> => {
   const person = await trx
@@ -122,7 +122,7 @@ export const holdAccount = async (trx: Db, userId: string): Promise<HeldAccount 
   return { email: person.email, isActive: person.deactivated_at === null, passwordHash };
 };
 
-/** The own profile as it is, locked for a change. */
+/** The user's own profile, locked for a change. */
 export const lockProfile = async (trx: Db, userId: string) =>
   trx
     .selectFrom('profiles')
@@ -143,17 +143,17 @@ export const updateProfileRow = async (
     .execute();
 };
 
-/** Puts the address of the profile picture. */
+/** Sets the address of the profile picture. */
 export const setAvatarUrl = async (trx: Db, userId: string, avatarUrl: string | null): Promise<void> => {
   await trx.updateTable('profiles').set({ avatar_url: avatarUrl }).where('id', '=', userId).execute();
 };
 
-/** Makes changes of administrators wait for each other, so that two at once can't demote the last two. */
+/** Makes changes of administrators wait for each other, so that two of them cannot demote the last two. */
 export const lockAdministrators = async (trx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(trx);
 };
 
-/** How many active administrators there are beside one person; somebody invited who has not come yet is none. */
+/** The number of active administrators besides one user; an invited user who has not accepted does not count. */
 export const countOtherAdministrators = async (db: Db, userId: string | null): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from user_roles r join profiles p on p.id = r.user_id
@@ -180,11 +180,11 @@ export const putRole = async (
     .execute();
 };
 
-/** Whom to write to, and in which language. */
+/** The address and language for a mail to a user. */
 export const getReader = (db: Db, userId: string) =>
   db.selectFrom('profiles').select(['email', 'language']).where('id', '=', userId).executeTakeFirstOrThrow();
 
-/** Takes the name, the addresses, the password and the links from a person. */
+/** Removes a user's name, addresses, password and links. */
 export const eraseProfile = async (trx: Db, userId: string, now: Date): Promise<void> => {
   for (const table of ['credentials', 'one_time_links'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
@@ -192,7 +192,7 @@ export const eraseProfile = async (trx: Db, userId: string, now: Date): Promise<
     .updateTable('profiles')
     .set({
       full_name: 'Erased person',
-      // Of a domain that there can never be, so that nobody gets a mail and nobody's address is taken.
+      // A reserved domain, so that the address never receives mail or blocks a real one.
       email: `${userId}@erased.invalid`,
       phone: null,
       avatar_url: null,

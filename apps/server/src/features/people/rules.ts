@@ -1,11 +1,11 @@
-/** What may be done with people: the last active administrator must stay one. */
+/** What may be done with users; the last active administrator must remain one. */
 import type { Role } from '@partnerfolio/contract/access';
 import { fullNameSchema } from '@partnerfolio/contract/identity';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 
 interface Decision {
   readonly before: { readonly role: Role | null; readonly deactivatedAt: string | null };
-  /** Active administrators beside this person. */
+  /** Active administrators besides this user. */
   readonly otherAdministrators: number;
 }
 
@@ -14,7 +14,7 @@ const allowed: Allowed = { ok: true };
 
 type StateReason = 'user_deactivated' | 'user_not_deactivated' | 'user_administrator' | 'user_erased';
 
-/** What the state of the user does not allow, with the reason. */
+/** A refusal because of the user's state, with the reason. */
 interface NotIn<R extends StateReason> {
   readonly ok: false;
   readonly code: 'wrong_state';
@@ -26,7 +26,7 @@ const notIn = <const R extends StateReason>(code: R): NotIn<R> => ({
   reason: { code, params: {} } as Reason<R>,
 });
 
-/** A deactivated user who is not erased: the only one to be reactivated or erased. */
+/** Only a deactivated user who is not erased can be reactivated or erased. */
 export const canLeaveDeactivation = ({
   deactivatedAt,
   erasedAt,
@@ -41,7 +41,7 @@ export const canLeaveDeactivation = ({
 const isLastAdministrator = ({ before, otherAdministrators }: Decision): boolean =>
   before.role === 'admin' && before.deactivatedAt === null && otherAdministrators === 0;
 
-/** Any role for anybody, but the last active administrator must stay one. */
+/** Any user may get any role, but the last active administrator must remain one. */
 export const canTakeRole = (
   decision: Decision & { readonly role: Role },
 ): Allowed | { readonly ok: false; readonly code: 'last_administrator' } =>
@@ -49,7 +49,7 @@ export const canTakeRole = (
     ? { ok: false, code: 'last_administrator' }
     : allowed;
 
-/** Anybody who is active and no administrator, who sees no more and no less than the one who looks. */
+/** Only active users other than administrators can be viewed as: an administrator would see nothing different. */
 export const canBeViewed = ({
   role,
   deactivatedAt,
@@ -58,7 +58,7 @@ export const canBeViewed = ({
   return role === 'admin' ? notIn('user_administrator') : allowed;
 };
 
-/** Anybody who is active, but the last active administrator. */
+/** Any active user except the last active administrator. */
 export const canBeDeactivated = (
   decision: Decision,
 ): Allowed | NotIn<'user_deactivated'> | { readonly ok: false; readonly code: 'last_administrator' } => {
@@ -66,28 +66,28 @@ export const canBeDeactivated = (
   return isLastAdministrator(decision) ? { ok: false, code: 'last_administrator' } : allowed;
 };
 
-/** What a person can sign in with, counted. */
+/** The number of sign-in methods of each kind. */
 export interface SignInMethods {
   readonly passwords: number;
   readonly providers: number;
   readonly passkeys: number;
 }
 
-/** Whether an invited person has not come yet. */
+/** Whether an invited user has not accepted yet. */
 export const isStillAwaited = ({ passwords, providers, passkeys }: SignInMethods): boolean =>
   passwords + providers + passkeys === 0;
 
-/** Whether an address is of one of the firm's mail domains; where none is named, everybody may ask for an account. */
+/** Whether an address belongs to one of the firm's mail domains; without any, all addresses may sign up. */
 export const isAddressOfFirm = (email: string, domains: readonly string[]): boolean =>
   domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 
-/** Whether something is left to sign in with when one of these goes. */
+/** Whether a sign-in method is left when one of these is removed. */
 export const leavesASignInMethod = ({ passwords, providers, passkeys }: SignInMethods): boolean =>
   passwords + providers + passkeys > 1;
 
 /**
- * The name of somebody who comes by a provider, which may say anything: as the sign-up form would take it, else what is
- * left of it, or of the address, without what no name holds.
+ * The name of a user from an identity provider, whose value may be anything: as the sign-up form would accept it,
+ * otherwise what remains without invalid characters, or a name from the address.
  */
 export const nameFromProvider = (name: string | null, email: string): string => {
   const local = email.slice(0, email.lastIndexOf('@'));

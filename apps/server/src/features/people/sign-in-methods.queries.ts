@@ -1,9 +1,9 @@
-/** What a person can sign in with. */
+/** A user's sign-in methods. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { SignInMethods } from './rules.ts';
 
-/** Counted under a lock on the person, so that the last two can't be taken away at once. */
+/** Counts sign-in methods under a lock on the user, so that two requests cannot remove the last two. */
 export const lockSignInMethods = async (trx: Db, userId: string): Promise<SignInMethods> => {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
   const { rows } = await sql<SignInMethods>`

@@ -1,4 +1,4 @@
-/** People with an account as administrators see and change them. */
+/** Users as administrators see and change them. */
 import type { Role } from '@partnerfolio/contract/access';
 import type { userSorts, userStates } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
@@ -63,7 +63,7 @@ const sortColumns = {
   joined: sql`p.created_at`,
   name: nameKey(sql`p.full_name`),
   email: nameKey(sql`p.email`),
-  // From the one who may do most to those who may do least.
+  // From the role with the most rights to the one with the fewest.
   role: sql`case r.role when 'admin' then 1 when 'employee' then 2 when 'agent' then 3 else 4 end`,
 } as const;
 
@@ -74,7 +74,7 @@ const matchingUsers = (db: Db, { q, role, state }: UserList) => {
   return matching;
 };
 
-/** A page of people; those waiting for a role come first, however the others are sorted. */
+/** A page of users; those without a role come first, whatever the sort. */
 export const selectUsers = async (db: Db, list: UserList) => {
   const matching = matchingUsers(db, list);
   const rows = await matching
@@ -109,7 +109,7 @@ interface UserFacts {
   readonly groups: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** What an administrator needs to know of a person besides the list's columns. */
+/** A user's details for administrators, besides the list's columns. */
 export const findUserFacts = async (db: Db, userId: string, now: Date): Promise<UserFacts | null> => {
   const at = now.toISOString();
   const { rows } = await sql<UserFacts>`
@@ -140,12 +140,12 @@ export const setDeactivated = async (trx: Db, userId: string, at: Date | null): 
     .execute();
 };
 
-/** Forgives the failures so far. */
+/** Ignores failed sign-ins before the given time. */
 export const setUnlocked = async (trx: Db, userId: string, at: Date): Promise<void> => {
   await trx.updateTable('profiles').set({ unlocked_at: at.toISOString() }).where('id', '=', userId).execute();
 };
 
-/** Whether somebody can take over: active, with a role. */
+/** Whether a user can take over clients: active, with a role. */
 export const isActiveStaff = async (db: Db, userId: string): Promise<boolean> =>
   (await usersWithRoles(db)
     .where('p.id', '=', userId)

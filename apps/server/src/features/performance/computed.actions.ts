@@ -19,7 +19,7 @@ import { findCaches } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { outdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import type { OutdatedLots } from '../ledger/transfers/given-lots.actions.ts';
-import { faultsInCurrentOrder, loadLedger, toPricingState } from '../ledger/replay.actions.ts';
+import { findFaultsInCurrentOrder, loadLedger, toPricingState } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
 import { figuresVersion } from './figures-version.ts';
 import { listEarlyEntries, listLedgerInstruments, listMisdatedQuotes } from './queries.ts';
@@ -82,7 +82,7 @@ const readLedger = async (
 ): Promise<Pick<Computed, 'ledger' | 'orderFaults'>> => {
   const replay = await loadLedger(db, toPricingState(source));
   const ledger = await replay.ledger();
-  const orderFaults = source.order_state === 'kept' ? await faultsInCurrentOrder(replay) : [];
+  const orderFaults = source.order_state === 'kept' ? await findFaultsInCurrentOrder(replay) : [];
   return { ledger, orderFaults };
 };
 

@@ -1,4 +1,4 @@
-/** Rights of groups and people: changed with an audit row, foreseen before the change, and explained. */
+/** Rights of groups and users: changing them with an audit event, previewing a change, and explaining a right. */
 import { featureNames, features, offeredFeatures } from '@partnerfolio/contract/access';
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import type {
@@ -19,13 +19,13 @@ import { findGroup, lockGroup } from '../groups/queries.ts';
 import * as queries from './queries.ts';
 import type { FeatureRow, FeatureUser } from './queries.ts';
 
-/** Who acts. */
+/** The acting user and the app. */
 export interface Act {
   readonly app: App;
   readonly viewer: Staff;
 }
 
-/** Copies the contract's catalogue into the database; which features are active stays as people decided. */
+/** Copies the contract's catalogue into the database; administrators' choices of active features stay. */
 export const copyCatalogue = (db: Db): Promise<void> =>
   queries.putFeatures(
     db,
@@ -35,7 +35,7 @@ export const copyCatalogue = (db: Db): Promise<void> =>
     }),
   );
 
-/** The rows of the catalogue that switch something, under their whole names; others are passed over. */
+/** The rows of features that the product uses, by full name; others are skipped. */
 const knownFeatures = (rows: readonly FeatureRow[]) =>
   rows.flatMap((row) => {
     const feature = offeredFeatures.find((name) => name === `${row.module}.${row.name}`);
@@ -44,7 +44,7 @@ const knownFeatures = (rows: readonly FeatureRow[]) =>
 
 const defaultRoles = (feature: FeatureName): readonly Role[] => features[feature].roles;
 
-/** Every feature with what a group says of it. */
+/** Every feature with a group's permission. */
 export const permissionsOfGroup = async (
   db: Db,
   groupId: string,
@@ -66,11 +66,11 @@ export const permissionsOfGroup = async (
 interface PermissionChange {
   readonly groupId: string;
   readonly feature: FeatureName;
-  /** Null takes the group's row away. */
+  /** Null removes the group's permission. */
   readonly permission: Permission | null;
 }
 
-/** Grants or denies a feature to a group, or takes back what it says. */
+/** Grants or denies a feature to a group, or removes its permission. */
 export const changePermission = ({ app, viewer }: Act, change: PermissionChange) =>
   inTransaction(app.db, async (trx) => {
     const { groupId, feature, permission } = change;
@@ -122,7 +122,7 @@ type Rows = FeatureUser['rows'];
 interface Imagined {
   readonly feature: FeatureName;
   readonly isActive: boolean;
-  /** The rows a person's groups have about the feature, as they are or would be. */
+  /** The feature's permissions in a user's groups, before or after the change. */
   readonly rowsOf: (rows: Rows) => Rows;
 }
 
@@ -150,7 +150,7 @@ const previewEffect = (
 
 const asTheyAre = (rows: Rows): Rows => rows;
 
-/** How many people a change of a group's row would give the right to and take it from. */
+/** How many users would gain and lose the right by a change of a group's permission. */
 export const foreseePermission = async (
   db: Db,
   { groupId, feature, permission }: PermissionChange,
@@ -166,7 +166,7 @@ export const foreseePermission = async (
   return previewEffect(people, { before, after: { ...before, rowsOf: withDefaults } });
 };
 
-/** How many people switching a feature would give the right to and take it from. */
+/** How many users would gain and lose the right by switching a feature. */
 export const foreseeSwitch = async (
   db: Db,
   { feature, isActive }: { feature: FeatureName; isActive: boolean },
@@ -178,7 +178,7 @@ export const foreseeSwitch = async (
   return previewEffect(people, { before, after: { ...before, isActive } });
 };
 
-/** Every right of a person, with the reason they have it or lack it. */
+/** Every right of a user, with the reason why they have or lack it. */
 export const listUserRights = async (db: Db, userId: string) => {
   const person = await queries.findPerson(db, userId);
   if (person === null) return refuse('not_found');

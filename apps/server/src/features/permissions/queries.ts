@@ -1,4 +1,4 @@
-/** The tables of features and of what groups say of them, and the facts that decide people's rights. */
+/** The SQL of features, group permissions, and the facts that decide users' rights. */
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import type { Permission } from '@partnerfolio/contract/permissions';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ interface Feature {
   readonly description: string;
 }
 
-/** Copies the catalogue of features; whether one is active stays as people decided. */
+/** Copies the catalogue of features; administrators' choices of active features stay. */
 export const putFeatures = async (db: Db, features: readonly Feature[]): Promise<void> => {
   await db
     .insertInto('system_features')
@@ -46,7 +46,7 @@ const featureRows = (db: Db) =>
 export const listFeatures = (db: Db): Promise<FeatureRow[]> =>
   featureRows(db).orderBy('module').orderBy('feature_name').execute();
 
-/** A feature by its whole name, locked for a change of it or of a group's row about it. */
+/** A feature by its full name, locked for a change of it or of a group's permission. */
 export const lockFeature = async (trx: Db, feature: FeatureName): Promise<FeatureRow | null> =>
   (await featureRows(trx)
     .where(sql`module || '.' || feature_name`, '=', feature)
@@ -62,7 +62,7 @@ export const setActivity = async (trx: Db, id: string, isActive: boolean): Promi
   await trx.updateTable('system_features').set({ is_active: isActive }).where('id', '=', id).execute();
 };
 
-/** What a group says of each feature it has a row about. */
+/** A group's permissions. */
 export const listGroupPermissions = (db: Db, groupId: string) =>
   db
     .selectFrom('group_permissions')
@@ -70,7 +70,7 @@ export const listGroupPermissions = (db: Db, groupId: string) =>
     .where('group_id', '=', groupId)
     .execute();
 
-/** The roles among a group's active members. */
+/** The roles of a group's active members. */
 export const rolesInGroup = async (db: Db, groupId: string): Promise<Role[]> => {
   const rows = await db
     .selectFrom('user_group_members as m')
@@ -102,7 +102,7 @@ export const findPermission = async (
       .executeTakeFirst()
   )?.permission ?? null;
 
-/** Puts a group's row about a feature, or takes it away with `permission` null. */
+/** Sets a group's permission for a feature; `permission` null removes it. */
 export const putPermission = async (
   trx: Db,
   { groupId, featureId, permission }: PermissionKey & { permission: Permission | null },
@@ -122,14 +122,14 @@ export const putPermission = async (
     .execute();
 };
 
-/** A person with all that their groups say of one feature. */
+/** A user with the permissions of their groups for one feature. */
 export interface FeatureUser {
   readonly role: Role | null;
   readonly isDeactivated: boolean;
   readonly rows: readonly { readonly groupId: string; readonly permission: Permission }[];
 }
 
-/** The people a change about a feature may touch: the members of a group, or everybody with `groupId` null. */
+/** The users that a change of a feature may affect: a group's members, or all users when `groupId` is null. */
 export const listFeatureUsers = async (
   db: Db,
   { featureId, groupId }: { featureId: string; groupId: string | null },
@@ -170,7 +170,7 @@ export const findPerson = async (db: Db, userId: string): Promise<PersonRow | nu
   return { ...person, isDeactivated: deactivated_at !== null };
 };
 
-/** What the groups of a person say, group by group, in the order of the groups' names. */
+/** The permissions of a user's groups, in the order of the groups' names. */
 export const listUserPermissions = (db: Db, userId: string) =>
   db
     .selectFrom('user_group_members as m')

@@ -47,7 +47,7 @@ const getRow = async (id: string, feature: FeatureName) => {
 };
 
 describe('GET /api/groups/:id/permissions', () => {
-  test('every feature that switches something, by module and name, with the row of this group [7-sf-1 7-gp-2]', async () => {
+  test("lists every feature in use, by module and name, with this group's permission [7-sf-1 7-gp-2]", async () => {
     const id = await makeTestGroup(t);
     const { body } = await t.request(listGroupPermissions, { params: { id } }, admin);
     const sorted = body.items.map(({ module, name }) => `${module} ${name}`);
@@ -59,7 +59,7 @@ describe('GET /api/groups/:id/permissions', () => {
     expect(await getRow(id, 'ledger.write')).toMatchObject({ permission: 'deny' });
   });
 
-  test('what a group said of a feature that does not exist yet stays, unseen, and nobody sets it', async () => {
+  test("keeps a group's permission for an unknown feature, hidden, and lets nobody set one", async () => {
     const agent = await t.signInAs('agent');
     const feature = 'fees.manage' as const;
     await insertTestGroup(t.db, { userId: agent.id, feature, permission: 'grant', now: t.clock.now() });
@@ -72,7 +72,7 @@ describe('GET /api/groups/:id/permissions', () => {
     expect(stored).toEqual([{ permission: 'grant' }]);
   });
 
-  test('says from which roles of its members a right comes, while no row decides', async () => {
+  test("names the members' roles that give a right while no permission decides", async () => {
     const people = [await t.signInAs('agent'), await t.signInAs('employee'), await t.signInAs(null)];
     const gone = await t.signInAs('admin', { isDeactivated: true });
     const id = await makeTestGroup(t, { members: [...people, gone].map((person) => person.id) });
@@ -86,7 +86,7 @@ describe('GET /api/groups/:id/permissions', () => {
 });
 
 describe('PUT and DELETE /api/groups/:id/permissions/:feature', () => {
-  test('act on the very next request, and are on the trail with before and after [3-gp-1 7-gp-1]', async () => {
+  test('affect the very next request, and are recorded with before and after [3-gp-1 7-gp-1]', async () => {
     const agent = await t.signInAs('agent');
     const id = await makeTestGroup(t, { name: 'Desk', members: [agent.id] });
     const body = { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR' } as const;
@@ -115,7 +115,7 @@ describe('PUT and DELETE /api/groups/:id/permissions/:feature', () => {
     ]);
   });
 
-  test('an employee without the right to see all sees their own clients alone', async () => {
+  test('limit an employee without the right to see all to their own clients', async () => {
     const employee = await t.signInAs('employee');
     await makeClient(t, admin, { name: 'Of the admin' });
     await t.request(createClient, { body: { kind: 'person', name: 'Own', status: 'active' } }, employee);
@@ -127,7 +127,7 @@ describe('PUT and DELETE /api/groups/:id/permissions/:feature', () => {
     expect(await names()).toEqual(['Own']);
   });
 
-  test('404 for a group that is not there, 422 for a feature that is not', async () => {
+  test('answer 404 for a missing group, 422 for an unknown feature', async () => {
     expect((await set(randomUUID(), 'ledger.write', 'deny')).status).toBe(404);
     const id = await makeTestGroup(t);
     expect((await set(id, 'ledger.burn' as FeatureName, 'deny')).status).toBe(422);
@@ -135,7 +135,7 @@ describe('PUT and DELETE /api/groups/:id/permissions/:feature', () => {
 });
 
 describe('GET /api/groups/:id/permissions/:feature/effect', () => {
-  test('counts whom the change gives the right and takes it from, other groups and roles considered', async () => {
+  test('counts who gains and loses the right, considering other groups and roles', async () => {
     const [agent, denied, employee] = [
       await t.signInAs('agent'),
       await t.signInAs('agent'),
@@ -156,7 +156,7 @@ describe('GET /api/groups/:id/permissions/:feature/effect', () => {
 });
 
 describe('PUT /api/features/:feature/activity', () => {
-  test('a feature gives a right only while it is active; the list keeps it, marked, to switch it on [7-sf-6]', async () => {
+  test('makes a feature give rights only while active; the list keeps it, marked, to switch it on [7-sf-6]', async () => {
     const employee = await t.signInAs('employee');
     const id = await makeTestGroup(t, { members: [employee.id] });
     await set(id, 'clients.share', 'grant');
@@ -169,7 +169,7 @@ describe('PUT /api/features/:feature/activity', () => {
     for (const person of [employee, admin]) expect(await getRights(person)).toContain('clients.share');
   });
 
-  test('takes the right from everybody, administrators included, and gives it back; foreseen and on the trail', async () => {
+  test('takes the right from all users, administrators included, and restores it; previewed and recorded', async () => {
     const agent = await t.signInAs('agent');
     const params = { feature: 'clients.share' } as const;
     const foreseen = async (to: 'on' | 'off') =>
@@ -196,7 +196,7 @@ describe('PUT /api/features/:feature/activity', () => {
 });
 
 describe('GET /api/users/:id/rights', () => {
-  test('tells of every right whether the person has it, why, and what their groups say', async () => {
+  test('lists every right of the user with its reason and what their groups say', async () => {
     const agent = await t.signInAs('agent', { fullName: 'Ann Able' });
     const [desk, ward] = [
       await makeTestGroup(t, { name: 'Desk', members: [agent.id] }),
@@ -221,7 +221,7 @@ describe('GET /api/users/:id/rights', () => {
     expect(why('clients.reassign')).toEqual([false, 'none', []]);
   });
 
-  test('nothing for the deactivated and for those without a role, whatever groups say', async () => {
+  test('lists none for deactivated users and those without a role, whatever groups say', async () => {
     const gone = await t.signInAs('admin', { isDeactivated: true });
     const pending = await t.signInAs(null);
     const id = await makeTestGroup(t, { members: [gone.id, pending.id] });

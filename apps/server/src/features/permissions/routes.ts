@@ -1,4 +1,4 @@
-/** HTTP of permissions and features. */
+/** The endpoints of permissions and features. */
 import * as contract from '@partnerfolio/contract/permissions';
 import { on } from '../../platform/http/on.ts';
 import { isRefusal } from '../../platform/http/problem.ts';

@@ -1,10 +1,10 @@
-/** Who may see and change a portfolio: whoever may see and change its client. */
+/** Who may see and change a portfolio: every user who may see and change its client. */
 import { sql } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { isEditableClient, isVisibleClient } from '../client-access/visibility.queries.ts';
 
-/** Whether the viewer may see and change a portfolio; null when there is none for them. */
+/** Whether the viewer may change a portfolio; null when the viewer may not see it. */
 export const portfolioAccess = async (
   db: Db,
   viewer: Staff,

@@ -1,4 +1,7 @@
-/** The lock under which one writer at a time changes a ledger. Kept apart, because writers of ledgers are other features. */
+/**
+ * The lock that lets one writer at a time change a ledger. In a folder of its own, because several features write
+ * ledgers.
+ */
 import type { Db } from '../../platform/database/db.ts';
 import { advanceLedgerRow, lockLedgerRow, setDayOrderRow } from './queries.ts';
 import type { LedgerChange } from './queries.ts';
@@ -6,18 +9,18 @@ import type { LedgerChange } from './queries.ts';
 /** A portfolio whose ledger the transaction may write to. */
 export type LedgerLock = NonNullable<Awaited<ReturnType<typeof lockLedgerRow>>>;
 
-/** Waits for other writers of the ledger; null when there is no such portfolio. Access is the caller's to check. */
+/** Waits for other writers of the ledger; null when the portfolio does not exist. The caller checks access. */
 export const lockLedger = (trx: Db, portfolioId: string): Promise<LedgerLock | null> =>
   lockLedgerRow(trx, portfolioId);
 
 /**
- * Counts a change of the locked ledger: its revision becomes `lock.ledger_revision + 1`. Of entries that were taken out
- * readers are told, so that they don't just add to what they have.
+ * Counts a change of the locked ledger: its revision becomes `lock.ledger_revision + 1`. After a removal, readers
+ * reload the entries instead of adding new ones to their copy.
  */
 export const advanceLedger = (trx: Db, lock: LedgerLock, change: LedgerChange): Promise<void> =>
   advanceLedgerRow(trx, lock.id, change);
 
-/** Sets the processing order within a day of the locked ledger, and counts it as a change: all its figures may be others. */
+/** Sets the locked ledger's processing order within a day; counts as a change, because all its figures may differ. */
 export const setDayOrder = async (
   trx: Db,
   lock: LedgerLock,

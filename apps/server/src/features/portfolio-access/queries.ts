@@ -1,4 +1,4 @@
-/** SQL of portfolios, their accounts, and the lock that orders the writers of a ledger. */
+/** The SQL of portfolios, their accounts, and the lock that orders a ledger's writers. */
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
@@ -16,15 +16,15 @@ const detailed = (db: Db, viewer: Staff) =>
     .where(isVisibleClient(viewer));
 
 /**
- * One portfolio with its client's name and whether the viewer may change it, locked against other writers of it and of its
- * ledger until the transaction ends; null when there is none for them.
+ * A portfolio with its client's name and whether the viewer may change it, locked against other writers of it and of
+ * its ledger until the transaction ends; null when the viewer may not see it.
  */
 export const lockPortfolio = async (trx: Db, viewer: Staff, id: string) =>
   (await detailed(trx, viewer).where('portfolios.id', '=', id).forUpdate('portfolios').executeTakeFirst()) ??
   null;
 export type PortfolioDetail = NonNullable<Awaited<ReturnType<typeof lockPortfolio>>>;
 
-/** A portfolio as it is shown. */
+/** The columns of a portfolio for the contract. */
 export interface ShownPortfolio extends Pick<
   PortfolioDetail,
   | 'id'
@@ -46,7 +46,7 @@ export interface ShownPortfolio extends Pick<
   readonly accounts: { readonly custodian: string; readonly number: string }[];
 }
 
-/** One portfolio with all that is shown of it; null when there is none for the viewer. */
+/** A portfolio with all its details; null when the viewer may not see it. */
 export const findPortfolio = async (db: Db, viewer: Staff, id: string): Promise<ShownPortfolio | null> => {
   const { rows } = await sql<ShownPortfolio>`/* prepared find_portfolio */
     select portfolios.id, client_id, clients.name as client_name, portfolios.name, base_currency, portfolios.kind,
@@ -59,20 +59,20 @@ export const findPortfolio = async (db: Db, viewer: Staff, id: string): Promise<
   return rows[0] ?? null;
 };
 
-/** A portfolio locked for its ledger's writer, whoever asked for it. */
+/** A portfolio locked for a writer of its ledger, whoever the user is. */
 export const lockLedgerRow = async (trx: Db, id: string) =>
   (await trx.selectFrom('portfolios').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
   null;
 
 /** A change of a ledger. */
 export interface LedgerChange {
-  /** How many entries it has more. They took the next sequence numbers. */
+  /** How many entries were added, with the next sequence numbers. */
   readonly added: number;
-  /** How many it has fewer. */
+  /** How many were removed. */
   readonly removed: number;
 }
 
-/** Counts a change of the ledger, and of what its entries were when some were taken out. */
+/** Counts a change of the ledger, and after a removal also a change of its earlier entries. */
 export const advanceLedgerRow = async (
   trx: Db,
   id: string,
@@ -92,12 +92,12 @@ export const advanceLedgerRow = async (
   await noteRevisions(trx, ['portfolios']);
 };
 
-/** Sets in which processing order within a day a ledger is replayed; nothing that people edit of the portfolio changes. */
+/** Sets a ledger's processing order within a day; the portfolio's own revision stays. */
 export const setDayOrderRow = async (trx: Db, id: string, dayOrder: 'current' | 'former'): Promise<void> => {
   await trx.updateTable('portfolios').set({ day_order: dayOrder }).where('id', '=', id).execute();
 };
 
-/** Accounts of a portfolio, in a steady order. */
+/** The accounts of a portfolio, in a fixed order. */
 export const listAccounts = (db: Db, portfolioId: string) =>
   db
     .selectFrom('portfolio_accounts')
@@ -119,7 +119,7 @@ export const replaceAccounts = async (
       .execute();
 };
 
-/** The client a portfolio is to be opened for, locked so that it isn't closed meanwhile. */
+/** The client of a new portfolio, locked so that it is not closed meanwhile. */
 export const lockClientOfNew = async (trx: Db, viewer: Staff, clientId: string) =>
   (await trx
     .selectFrom('clients')
@@ -129,7 +129,7 @@ export const lockClientOfNew = async (trx: Db, viewer: Staff, clientId: string) 
     .forUpdate('clients')
     .executeTakeFirst()) ?? null;
 
-/** Whether the client has another portfolio of that name. */
+/** Whether another portfolio of the client has that name. */
 export const isNameTaken = async (
   trx: Db,
   { clientId, name, except }: { clientId: string; name: string; except: string | null },
@@ -147,7 +147,7 @@ export const insertPortfolio = async (trx: Db, row: Insertable<Database['portfol
   await trx.insertInto('portfolios').values(row).execute();
 };
 
-/** Changes a portfolio and counts the change. */
+/** Changes a portfolio and increases its revision. */
 export const changePortfolio = async (
   trx: Db,
   id: string,

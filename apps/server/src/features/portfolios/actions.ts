@@ -1,4 +1,4 @@
-/** Acts on portfolios, each with its audit row in one transaction. */
+/** Changes of portfolios, each in one transaction with its audit event. */
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { v7 as uuid } from 'uuid';
@@ -19,7 +19,7 @@ import * as queries from '../portfolio-access/queries.ts';
 import { changesFigures, emptyReason, portfolioFaults } from './rules.ts';
 import type { PortfolioForm } from './rules.ts';
 
-/** Who acts, and on what. */
+/** The acting user and the app. */
 export interface Act {
   readonly app: App;
   readonly viewer: Staff;
@@ -37,7 +37,7 @@ const toPermissions = (row: queries.ShownPortfolio, viewer: Staff): Portfolio['m
   };
 };
 
-/** A portfolio as the contract answers it; null when there is none for the viewer. */
+/** A portfolio in the shape of the contract; null when the viewer may not see it. */
 export const readPortfolio = async (db: Db, viewer: Staff, id: string): Promise<Portfolio | null> => {
   const row = await queries.findPortfolio(db, viewer, id);
   if (row === null) return null;
@@ -84,7 +84,7 @@ const nameTaken = (): Refusal<'already_exists'> =>
     fields: [fieldError('name', 'portfolio_name_taken')],
   });
 
-/** Opens a portfolio for a client that is not closed. */
+/** Opens a portfolio for an active client. */
 export const createPortfolio = (
   { app, viewer }: Act,
   { clientId, form }: { clientId: string; form: PortfolioForm },
@@ -120,7 +120,7 @@ export const createPortfolio = (
 
 type NotOpened = Refusal<'not_found' | 'forbidden'>;
 
-/** Locks a portfolio for a change; refuses what the viewer may not see or change. */
+/** Locks a portfolio for a change; refuses when the viewer may not see or change it. */
 const openForChange = async (
   trx: Db,
   viewer: Staff,
@@ -147,7 +147,7 @@ interface Change {
   readonly revision: number;
 }
 
-/** Refuses to forbid short sales where there have been some: the ledger would not add up without them. */
+/** Refuses to forbid short sales when the ledger has some, because it would become invalid. */
 const shortSalesFault = async (trx: Db, row: queries.PortfolioDetail, form: PortfolioForm) => {
   if (form.shortSales || !row.short_sales) return [];
   const [first] = await findShortSales(await readForWrite(trx, toPricingState(row)));
@@ -155,7 +155,7 @@ const shortSalesFault = async (trx: Db, row: queries.PortfolioDetail, form: Port
   return [{ path: 'shortSales', ...bookingFault(first, null).error }];
 };
 
-/** Changes a portfolio. A change of currency, cash keeping or cost method changes its figures from the start. */
+/** Changes a portfolio. A change of currency, cash tracking or cost method changes its figures from the start. */
 export const updatePortfolio = (
   { app, viewer }: Act,
   { id, revision, form }: Change & { form: PortfolioForm },
@@ -188,7 +188,7 @@ export const updatePortfolio = (
     return reread(trx, viewer, id);
   });
 
-/** Closes a portfolio that holds nothing, on a day that no entry comes after. */
+/** Closes an empty portfolio, on a day without later entries. */
 export const closePortfolio = (
   { app, viewer }: Act,
   { id, revision, closedOn }: Change & { closedOn: string },
@@ -220,13 +220,14 @@ export const closePortfolio = (
     return reread(trx, viewer, id);
   });
 
-/** Takes the closing of a portfolio back, unless its client is closed. */
+/** Reopens a closed portfolio, unless its client is closed. */
 export const reopenPortfolio = ({ app, viewer }: Act, id: string) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
     const found = await queries.findPortfolio(trx, viewer, id);
     if (found === null) return refuse('not_found');
-    // The client first, as everywhere: whoever closes it at this moment holds its row and then looks at its portfolios.
+    // Locks the client first, as everywhere: a concurrent closing of the client holds its row and then reads its
+    // portfolios.
     const client = await queries.lockClientOfNew(trx, viewer, found.client_id);
     const opened = await openForChange(trx, viewer, id);
     if (!('row' in opened)) return opened;

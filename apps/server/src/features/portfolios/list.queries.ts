@@ -1,4 +1,4 @@
-/** SQL of the list of portfolios: searched, sorted by stored figures, paged. */
+/** The SQL of the portfolio list: searched, sorted by stored figures, paged. */
 import type { portfolioSorts } from '@partnerfolio/contract/choices';
 import type { portfolioKinds } from '@partnerfolio/contract/portfolios';
 import { sql } from 'kysely';
@@ -44,7 +44,7 @@ export interface PortfolioPage extends PortfolioFilter {
   readonly direction: 'asc' | 'desc';
   readonly offset: number;
   readonly limit: number;
-  /** What a unit of each currency is worth in one, so that values of different currencies can be compared. */
+  /** The value of a unit of each currency in one currency, to compare values. */
   readonly rates: ListedRates;
 }
 
@@ -80,7 +80,7 @@ export const listPortfolioRows = async (
   return rows;
 };
 
-/** How many portfolios match, of those the viewer may see. */
+/** How many portfolios match, among those the viewer may see. */
 export const countPortfolios = async (db: Db, viewer: Staff, filter: PortfolioFilter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from portfolios join clients on clients.id = portfolios.client_id

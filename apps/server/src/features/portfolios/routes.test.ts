@@ -48,7 +48,7 @@ const create = (body: object = {}, as = agent) =>
   t.request(createPortfolio, { params: { id: clientId }, body: { ...form, ...body } as never }, as);
 
 describe('POST /api/clients/:id/portfolios', () => {
-  test('201 with the portfolio and what the caller may do with it', async () => {
+  test('answers 201 with the portfolio and what the caller may do with it', async () => {
     const answer = await create();
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -61,13 +61,13 @@ describe('POST /api/clients/:id/portfolios', () => {
     });
   });
 
-  test('409 naming the field for a second one of the name, whatever its case', async () => {
+  test('answers 409 for a second portfolio of the name, in any case, naming the field', async () => {
     await create();
     const answer = await create({ name: 'PENSION' });
     expect(answer.problem).toMatchObject({ code: 'already_exists', fields: [{ path: 'name' }] });
   });
 
-  test('of two of one name at once one is kept', async () => {
+  test('keeps one of two concurrent portfolios of one name', async () => {
     const answers = await Promise.all([create(), create()]);
     expect(answers.map((answer) => answer.status).toSorted((x, y) => x - y)).toEqual([201, 409]);
   });
@@ -86,7 +86,7 @@ describe('POST /api/clients/:id/portfolios', () => {
     expect(answer.problem?.fields?.map((field) => field.path)).toContain(path);
   });
 
-  test('403 for one who may only view the client, 409 when it is closed', async () => {
+  test('answers 403 to a user who may only view the client, 409 when it is closed', async () => {
     const viewer = await t.signInAs('agent');
     const employee = await t.signInAs('employee');
     const params = { id: clientId, userId: viewer.id };
@@ -101,7 +101,7 @@ describe('PUT /api/portfolios/:id', () => {
   const update = (id: string, body: object) =>
     t.request(updatePortfolio, { params: { id }, body: { ...form, ...body } as never }, agent);
 
-  test('200; a change of settings that figures depend on changes them and is named on the trail', async () => {
+  test('answers 200, updates figures when their settings change, and names the change in the audit log', async () => {
     const { id } = (await create()).body;
     await bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2026-11-02', amount: '10' }]);
     const value = async () =>
@@ -114,7 +114,7 @@ describe('PUT /api/portfolios/:id', () => {
     expect(event).toMatchObject({ before: { cashKept: true }, after: { cashKept: false } });
   });
 
-  test('short sales are booked where they are allowed, counted below zero, and cannot be forbidden while there are any', async () => {
+  test('books short sales where allowed, counts them below zero, and cannot forbid them while there are any', async () => {
     const { id } = (await create({ shortSales: true })).body;
     const instrumentId = await makeInstrument(t, { symbol: 'SHRT', currency: 'EUR' });
     const sold = { instrumentId, tradeDate: '2026-11-02', quantity: '10', price: '12', currency: 'EUR' };
@@ -133,7 +133,7 @@ describe('PUT /api/portfolios/:id', () => {
     await expect(bookTestEntries(t, id, [{ type: 'sell', ...sold }])).rejects.toThrow('oversold');
   });
 
-  test('412 for an older revision, and nothing of it is kept', async () => {
+  test('answers 412 for an older revision, and changes nothing', async () => {
     const { id } = (await create()).body;
     await update(id, { name: 'One', revision: 1 });
     expect((await update(id, { name: 'Two', accounts: [], revision: 1 })).status).toBe(412);
@@ -146,7 +146,7 @@ describe('PUT and DELETE /api/portfolios/:id/closing', () => {
   const close = (id: string, closedOn: string, revision = 1) =>
     t.request(closePortfolio, { params: { id }, body: { closedOn, revision } as never }, agent);
 
-  test('409 while it holds cash or positions, 200 when empty; then it takes no entries until it is reopened', async () => {
+  test('answers 409 with cash or positions, 200 when empty; then takes no entries until it is reopened', async () => {
     const { id } = (await create()).body;
     await bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2026-11-02', amount: '10' }]);
     expect((await close(id, '2026-11-20')).problem?.reason?.code).toBe('portfolio_holds_cash');
@@ -167,7 +167,7 @@ describe('PUT and DELETE /api/portfolios/:id/closing', () => {
 });
 
 describe('GET /api/portfolios', () => {
-  test('shows only what the viewer may see, with figures, searched by portfolio and client', async () => {
+  test('lists only visible portfolios, with figures, searched by portfolio and client', async () => {
     const other = await t.signInAs('agent');
     const { id } = (await create()).body;
     await makePortfolio(t, { clientId: await makeClient(t, other, { name: 'Bob' }), name: 'Hidden' });
@@ -196,7 +196,7 @@ describe('GET /api/portfolios', () => {
     expect((await t.request(listPortfolios, { query: { open: 'false' } }, agent)).body.total).toBe(0);
   });
 
-  test('sorts by name and finds it whatever the accents', async () => {
+  test('sorts and finds names regardless of accents', async () => {
     for (const name of ['Zeta', 'ética', 'Ávila', 'Bond']) await makePortfolio(t, { clientId, name });
     const names = async (query: object) =>
       (await t.request(listPortfolios, { query }, agent)).body.items.map(({ name }) => name);
@@ -223,7 +223,7 @@ describe('GET /api/portfolios', () => {
   });
 });
 
-describe("the document's entities", () => {
+describe("the specification's entities", () => {
   test('portfolios have a total value, proposals a status, and the four figures count these and the clients [3-po-1 3-cl-1 3-ip-1]', async () => {
     const admin = await t.signInAs('admin');
     const first = await makePortfolio(t, { clientId });

@@ -1,4 +1,4 @@
-/** HTTP of portfolios. */
+/** The endpoints of portfolios. */
 import {
   closePortfolio,
   createPortfolio,
@@ -20,7 +20,7 @@ import { countPortfolios, listPortfolioRows } from './list.queries.ts';
 
 export const portfolioRoutes = [
   on(listPortfolios).handle(async ({ app, viewer, query }) => {
-    // Only an order by value needs values of different currencies side by side.
+    // Only sorting by value compares values in different currencies.
     const currencies = query.sort === 'value' ? await baseCurrencies(app.db) : [];
     const rates = await ratesInto(app.db, {
       currencies,

@@ -1,4 +1,4 @@
-/** What a portfolio's record must keep to, and what of it its figures depend on. */
+/** What a valid portfolio is, and which settings its figures depend on. */
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import type { Ledger } from '@partnerfolio/finance/ledger';
@@ -12,7 +12,7 @@ interface Fault {
   readonly params: Readonly<Record<never, never>>;
 }
 
-/** What is wrong with a portfolio's form beyond its shape, all of it. */
+/** All errors of a portfolio's form that its schema cannot find. */
 export const portfolioFaults = (form: PortfolioForm): Fault[] => {
   const seen = new Set<string>();
   return form.accounts.flatMap((account, i) => {
@@ -39,7 +39,7 @@ export const changesFigures = (before: FigureSettings, after: FigureSettings): b
   before.cost_method !== after.cost_method ||
   before.short_sales !== after.short_sales;
 
-/** Why a portfolio can't be closed on a day; null when it holds nothing and no entry comes after. */
+/** Why a portfolio cannot be closed on a day; null when it is empty and has no later entries. */
 export const emptyReason = (
   ledger: Ledger,
   { closedOn, cashKept }: { closedOn: string; cashKept: boolean },

@@ -1,4 +1,4 @@
-/** Writing in proposals: beginning one, changing it, and letting others. Each with its audit row in one transaction. */
+/** Creating and editing proposals and their co-editors, each in one transaction with its audit event. */
 import type { NewProposal, ProposalContent } from '@partnerfolio/contract/proposals';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access/access.ts';
@@ -14,21 +14,21 @@ import * as queries from './queries.ts';
 import { isOpenTo, findTransition } from './rules.ts';
 import { actorFacts, colleaguesOfClient, openForAct, readProposal } from './view.actions.ts';
 
-/** Who acts, and on what. */
+/** The acting user and the app. */
 export interface Act {
   readonly app: App;
   readonly viewer: Staff;
 }
 
-/** The proposal as it is after a write. */
+/** The proposal after a write. */
 export const reread = async (trx: Db, viewer: Staff, id: string) => {
   const proposal = await readProposal(trx, viewer, id);
   invariant(proposal !== null, 'a proposal that was just written is there');
   return proposal;
 };
 
-/** Refuses instruments that the firm does not have, line by line. */
-const refusalOfTargets = async (
+/** Refuses instruments that do not exist, line by line. */
+const refuseUnknownInstruments = async (
   trx: Db,
   { targets }: Pick<ProposalContent, 'targets'>,
 ): Promise<Refusal<'invalid'> | null> => {
@@ -87,7 +87,7 @@ const overwriteVersion = async (
   await queries.putEdit(trx, { proposalId, version, userId, at });
 };
 
-/** The columns of the portfolio it is for, or why it can't be for that one. */
+/** The columns of the proposal's portfolio, or why it cannot be that one. */
 const findPortfolio = async (trx: Db, clientId: string, form: NewProposal) => {
   if (form.portfolioId !== null) {
     const found = await queries.findOpenPortfolio(trx, clientId, form.portfolioId);
@@ -102,7 +102,7 @@ const findPortfolio = async (trx: Db, clientId: string, form: NewProposal) => {
   };
 };
 
-/** Begins a proposal for a client that the viewer may change. */
+/** Creates a proposal for a client that the viewer may change. */
 export const createProposal = (
   { app, viewer }: Act,
   { clientId, form }: { clientId: string; form: NewProposal },
@@ -116,7 +116,7 @@ export const createProposal = (
       if (client.status === 'closed') return refuse('wrong_state', because('client_closed'));
       const portfolio = await findPortfolio(trx, clientId, form);
       if ('ok' in portfolio) return portfolio;
-      const refusal = await refusalOfTargets(trx, form);
+      const refusal = await refuseUnknownInstruments(trx, form);
       if (refusal !== null) return refusal;
       const id = uuid();
       const at = now.toISOString();
@@ -181,7 +181,7 @@ interface Change {
   readonly content: ProposalContent;
 }
 
-/** Writes in a proposal. A frozen version stays as it is and gets a successor, for which nothing is approved yet. */
+/** Edits a proposal. A frozen version stays unchanged and gets a successor without approvals. */
 export const updateProposal = ({ app, viewer }: Act, { id, revision, content }: Change) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
@@ -189,7 +189,7 @@ export const updateProposal = ({ app, viewer }: Act, { id, revision, content }: 
     const opened = await openForAct(trx, viewer, { act: 'edit', id, revision });
     if ('ok' in opened) return opened;
     const { row, transition } = opened;
-    const refusal = await refusalOfTargets(trx, content);
+    const refusal = await refuseUnknownInstruments(trx, content);
     if (refusal !== null) return refusal;
     const before = await loadContent(trx, row);
     const isFrozen = before.version.frozen_at !== null;
@@ -227,11 +227,11 @@ export const updateProposal = ({ app, viewer }: Act, { id, revision, content }: 
 interface Leave {
   readonly id: string;
   readonly userId: string;
-  /** Whether the colleague may write in it from now on. */
+  /** Whether the colleague may edit from now on. */
   readonly isGiven: boolean;
 }
 
-/** Gives a colleague who may see the client leave to write in a proposal, or takes it back. */
+/** Lets a colleague who may see the client edit a proposal, or ends that. */
 export const changeEditor = ({ app, viewer }: Act, { id, userId, isGiven }: Leave) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();

@@ -1,4 +1,4 @@
-/** The current allocation of a portfolio, read off the same holdings as its own page. */
+/** The current allocation of a portfolio, from the same holdings as its own page. */
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { Staff } from '../../platform/access/access.ts';
@@ -26,7 +26,7 @@ const heldLines = ({ instruments, ledger, market, settings, asOf }: Computed): H
   return [...positions, ...cash];
 };
 
-/** The current allocation; null when there is no such portfolio for the viewer. */
+/** The current allocation; null when the viewer may not see the portfolio. */
 export const readCurrentAllocation = async (app: App, viewer: Staff, portfolioId: string) => {
   const source = await findSource(app.db, viewer, portfolioId);
   if (source === null) return null;

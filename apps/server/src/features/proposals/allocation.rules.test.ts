@@ -10,11 +10,11 @@ const held = (symbol: string, assetClass: HeldLine['assetClass'], weight: HeldLi
 });
 const cash = (weight: number): HeldLine => ({ assetClass: 'cash', instrument: null, weight: known(weight) });
 
-test('nothing is held in no parts', () => {
+test('has no parts when nothing is held', () => {
   expect(currentAllocation([])).toEqual({ classes: [], instruments: [] });
 });
 
-test('positions of a class and cash of all currencies are one part each, the largest first', () => {
+test('has one part for each asset class and one for cash of all currencies, largest first', () => {
   const lines = [held('A', 'equity', known(0.25)), cash(0.125), held('B', 'equity', known(0.5)), cash(0.125)];
   const { classes, instruments } = currentAllocation(lines);
   expect(classes.map((part) => [part.assetClass, part.instrument, part.weight])).toEqual([
@@ -28,7 +28,7 @@ test('positions of a class and cash of all currencies are one part each, the lar
   ]);
 });
 
-test('a part with a line that is not known is not known, and never counted as zero', () => {
+test('is unknown for a part with an unknown position, never zero', () => {
   const unknown = { known: false, reason: 'missing_price' } as const;
   const { classes } = currentAllocation([held('A', 'equity', known(0.5)), held('B', 'equity', unknown)]);
   expect(classes).toEqual([{ assetClass: 'equity', instrument: null, weight: unknown }]);

@@ -1,18 +1,18 @@
-/** What a portfolio holds in parts of its value, as a target allocation is set beside it. */
+/** A portfolio's current allocation, to compare with a target allocation. */
 import type { getCurrentAllocation } from '@partnerfolio/contract/proposals';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { RateFigure } from '@partnerfolio/contract/values';
 
 type Part = OutputOf<typeof getCurrentAllocation>['classes'][number];
 
-/** A position, or the cash of one currency, with its part of the whole. */
+/** A position, or the cash of one currency, with its share of the whole. */
 export interface HeldLine {
   readonly assetClass: Part['assetClass'];
   readonly instrument: Part['instrument'];
   readonly weight: RateFigure;
 }
 
-/** What cash is to a list of instruments: one line, whatever currencies it is in. */
+/** The key of cash among instruments: one line for all currencies. */
 const cashKey = 'cash';
 
 const added = (one: RateFigure, other: RateFigure): RateFigure => {
@@ -32,7 +32,9 @@ const gathered = (lines: readonly HeldLine[], keyOf: (line: HeldLine) => string)
 
 const partSize = ({ weight }: Part): number => (weight.known ? weight.value : 0);
 
-/** The parts by asset class and by instrument, the largest first; a part with an unknown line is unknown itself. */
+/**
+ * The allocation by asset class and by instrument, largest first; a part with an unknown position is unknown itself.
+ */
 export const currentAllocation = (lines: readonly HeldLine[]): { classes: Part[]; instruments: Part[] } => ({
   classes: gathered(
     lines.map((line) => ({ ...line, instrument: null })),

@@ -1,4 +1,4 @@
-/** The hash that decisions on a version bind to, over all that is proposed in it and nothing else. */
+/** The hash to which decisions on a version bind; it covers the complete proposed content and nothing else. */
 import { createHash } from 'node:crypto';
 
 export interface ProposedContent {
@@ -17,7 +17,7 @@ export interface ProposedContent {
   }[];
 }
 
-/** SHA-256 over the content as JSON, its parts in a fixed order. */
+/** SHA-256 of the content as JSON, with its parts in a fixed order. */
 export const fingerprintOf = (content: ProposedContent): Buffer => {
   const parts = [
     'proposal/1',

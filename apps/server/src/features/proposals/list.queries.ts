@@ -1,4 +1,4 @@
-/** SQL of the list of proposals: searched, filtered, sorted, paged. */
+/** The SQL of the proposal list: searched, filtered, sorted, paged. */
 import type { proposalSorts } from '@partnerfolio/contract/choices';
 import type { ProposalStatus } from '@partnerfolio/contract/proposals';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ export interface ProposalFilter {
 const isWriter = (viewer: Staff): RawBuilder<boolean> => sql<boolean>`(p.created_by = ${viewer.id} or exists (
   select from proposal_editors as granted where granted.proposal_id = p.id and granted.user_id = ${viewer.id}))`;
 
-/** True where the next step is the viewer's: to decide, or to answer a request for changes. */
+/** True when the next step is the viewer's: to decide, or to make requested changes. */
 const waitsOn = (viewer: Staff): RawBuilder<boolean> => {
   const answers = sql<boolean>`(p.status = 'changes_requested' and ${isWriter(viewer)})`;
   if (!can(viewer, 'proposals.approve')) return answers;
@@ -59,7 +59,7 @@ const sortKeys: Record<(typeof proposalSorts)[number], RawBuilder<unknown>> = {
   updatedAt: sql`p.updated_at`,
   purpose: nameKey(sql`v.purpose`),
   client: nameKey(sql`clients.name`),
-  // In the order of a proposal's life.
+  // In the order of a proposal's steps.
   status: sql`array_position(array['draft', 'changes_requested', 'pending_approval', 'approved', 'rejected',
     'withdrawn'], p.status)`,
   author: nameKey(sql`author.full_name`),
@@ -108,7 +108,7 @@ export const listProposalRows = async (
   return rows;
 };
 
-/** How many proposals match, of those the viewer may see. */
+/** How many proposals match, among those the viewer may see. */
 export const countProposals = async (db: Db, viewer: Staff, filter: ProposalFilter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${sources} where ${matching(viewer, filter)}`.execute(db);

@@ -1,4 +1,4 @@
-/** SQL of proposals, their versions and steps; lists of them are in list.queries.ts. */
+/** The SQL of proposals, their versions and steps; list.queries.ts has the lists. */
 import type { ProposalStatus } from '@partnerfolio/contract/proposals';
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
@@ -17,19 +17,19 @@ const detailed = (db: Db, viewer: Staff) =>
     .$narrowType<{ status: ProposalStatus }>()
     .where(isVisibleClient(viewer));
 
-/** One proposal; null when there is none for the viewer. */
+/** One proposal; null when the viewer may not see it. */
 export const findProposal = async (db: Db, viewer: Staff, id: string) =>
   (await detailed(db, viewer).where('investment_proposals.id', '=', id).executeTakeFirst()) ?? null;
 export type ProposalDetail = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 
-/** The same, locked against other writers until the transaction ends: steps are taken one after another. */
+/** Like `findProposal`, and locks it until the transaction ends, so that steps run one after another. */
 export const lockProposal = async (trx: Db, viewer: Staff, id: string): Promise<ProposalDetail | null> =>
   (await detailed(trx, viewer)
     .where('investment_proposals.id', '=', id)
     .forUpdate('investment_proposals')
     .executeTakeFirst()) ?? null;
 
-/** The portfolio of a client, when it has one of this id that is open. */
+/** An open portfolio of a client with this id; null when there is none. */
 export const findOpenPortfolio = async (db: Db, clientId: string, id: string) =>
   (await db
     .selectFrom('portfolios')
@@ -54,7 +54,7 @@ export const insertProposal = async (
   await trx.insertInto('investment_proposals').values(row).execute();
 };
 
-/** Changes a proposal and counts the change. */
+/** Changes a proposal and increases its revision. */
 export const changeProposal = async (
   trx: Db,
   id: string,
@@ -76,7 +76,7 @@ const versions = (db: Db, proposalId: string) =>
     .where('proposal_id', '=', proposalId)
     .orderBy('number');
 
-/** All versions, the oldest first. */
+/** All versions, oldest first. */
 export const listVersions = (db: Db, proposalId: string) => versions(db, proposalId).execute();
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
@@ -91,7 +91,7 @@ export const insertVersion = async (
   await trx.insertInto('proposal_versions').values(row).execute();
 };
 
-/** Changes a version that is not frozen yet; the database refuses any other. */
+/** Changes a version that is not frozen; the database refuses any other. */
 export const changeVersion = async (
   trx: Db,
   { proposalId, number }: { proposalId: string; number: number },
@@ -105,7 +105,7 @@ export const changeVersion = async (
     .execute();
 };
 
-/** The target allocations of all versions, in their order, weights without needless zeros. */
+/** The target allocations of all versions in order, weights without trailing zeros. */
 export const listTargets = (db: Db, proposalId: string) =>
   db
     .selectFrom('proposal_targets')
@@ -125,7 +125,7 @@ export const listTargets = (db: Db, proposalId: string) =>
     .execute();
 export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number];
 
-/** Puts the target allocation of a version in the place of the one before. */
+/** Replaces the target allocation of a version. */
 export const replaceTargets = async (
   trx: Db,
   { proposalId, version }: { proposalId: string; version: number },
@@ -147,14 +147,14 @@ export const replaceTargets = async (
     .execute();
 };
 
-/** Which of these instruments there are. */
+/** The instruments among the ids that exist. */
 export const knownInstruments = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('instruments').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map((row) => row.id));
 };
 
-/** Notes that someone wrote in a version. */
+/** Records that a user edited a version. */
 export const putEdit = async (
   trx: Db,
   { proposalId, version, userId, at }: { proposalId: string; version: number; userId: string; at: string },
@@ -168,7 +168,7 @@ export const putEdit = async (
     .execute();
 };
 
-/** Who wrote in which version. */
+/** Which user edited which version. */
 export const listEdits = (db: Db, proposalId: string) =>
   db
     .selectFrom('proposal_edits')
@@ -185,7 +185,7 @@ const parts = sql<{ proposal_id: string; user_id: string; part: ProposalPart }>`
   union all select proposal_id, user_id, 'submitted_it' from proposal_steps where action = 'submit'
   union all select proposal_id, user_id, 'co_editor' from proposal_submission_editors)`;
 
-/** Who has which part in a proposal, the weightiest first. */
+/** The involvement of each user in a proposal, most significant first. */
 export const listParts = async (db: Db, proposalId: string) => {
   const { rows } = await sql<{ user_id: string; part: ProposalPart }>`
     select user_id, part from ${parts} as p where proposal_id = ${proposalId}
@@ -193,18 +193,18 @@ export const listParts = async (db: Db, proposalId: string) => {
   return rows;
 };
 
-/** True of the proposals `p` in which a person has a part. */
+/** True for proposals `p` in which a user is involved. */
 export const hasPart = (userId: string) => sql<boolean>`exists (
   select from ${parts} as took where took.proposal_id = p.id and took.user_id = ${userId})`;
 
-/** Notes who can write in a proposal at the moment of its submission. */
+/** Records the users who may edit a proposal when it is submitted. */
 export const keepSubmissionEditors = async (trx: Db, proposalId: string): Promise<void> => {
   await sql`insert into proposal_submission_editors (proposal_id, user_id)
     select proposal_id, user_id from proposal_editors where proposal_id = ${proposalId}
     on conflict do nothing`.execute(trx);
 };
 
-/** The author, then those with leave to write in it. */
+/** The author, then the co-editors. */
 export const listEditors = (db: Db, proposalId: string) =>
   db
     .selectFrom('proposal_editors')
@@ -231,7 +231,7 @@ export const insertStep = async (trx: Db, row: Insertable<Database['proposal_ste
   await trx.insertInto('proposal_steps').values(row).execute();
 };
 
-/** The steps, the oldest first. */
+/** The steps, oldest first. */
 export const listSteps = (db: Db, proposalId: string) =>
   db
     .selectFrom('proposal_steps')
@@ -250,7 +250,7 @@ export const insertApproval = async (
   await trx.insertInto('proposal_approvals').values(row).execute();
 };
 
-/** Lets all approvals given so far count no more. */
+/** Voids all approvals so far. */
 export const voidApprovals = async (trx: Db, proposalId: string, at: string): Promise<void> => {
   await trx
     .updateTable('proposal_approvals')
@@ -271,7 +271,7 @@ export const listApprovals = (db: Db, proposalId: string) =>
     .orderBy('proposal_approvals.id')
     .execute();
 
-/** The owner of a client, and those it is shared with. */
+/** The owner of a client, and the users with whom it is shared. */
 export const listFamiliars = async (db: Db, clientId: string): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ id: string }>`
     select owner_id as id from clients where id = ${clientId}

@@ -53,7 +53,7 @@ const askForChanges = (id: string, revision: number, as = employee) =>
 const reject = (id: string, revision: number, as = employee) =>
   t.request(rejectProposal, { params: { id }, body: { revision, reason: 'Not suitable' } }, as);
 
-/** A proposal of the agent that waits for a decision; its revision is 2. */
+/** A submitted proposal of the agent; its revision is 2. */
 const submitted = async (): Promise<string> => {
   const id = await makeProposal(t, agent, { clientId });
   expect((await submit(id, 1)).status).toBe(200);
@@ -61,7 +61,7 @@ const submitted = async (): Promise<string> => {
 };
 
 describe('POST /api/clients/:id/proposals', () => {
-  test('201 with a draft, its first version and step, and what the author may do', async () => {
+  test('answers 201 with a draft, its first version and step, and what the author may do', async () => {
     const { status, body } = await create({ dueOn: '2026-12-01' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -96,7 +96,7 @@ describe('POST /api/clients/:id/proposals', () => {
     expect(event).toMatchObject({ user_id: agent.id, entity: 'proposal', entity_id: body.id });
   });
 
-  test('by instrument with cash beside, for a portfolio there is', async () => {
+  test('accepts targets by instrument and cash, for an existing portfolio', async () => {
     const portfolioId = await makePortfolio(t, { clientId });
     const instrumentId = await makeInstrument(t, { symbol: 'ACME' });
     const targets = [
@@ -124,12 +124,12 @@ describe('POST /api/clients/:id/proposals', () => {
     ],
     ['no portfolio', { newPortfolio: null }, 'portfolioId'],
     [
-      'a portfolio of nobody',
+      'an unknown portfolio',
       { newPortfolio: null, portfolioId: '0198c2f0-0000-7000-8000-000000000000' },
       'portfolioId',
     ],
     [
-      'an instrument of nobody',
+      'an unknown instrument',
       {
         basis: 'instrument',
         targets: [{ instrumentId: '0198c2f0-0000-7000-8000-000000000000', weightPct: '100' }],
@@ -142,18 +142,18 @@ describe('POST /api/clients/:id/proposals', () => {
     expect(answer.problem?.fields?.map((field) => field.path)).toContain(path);
   });
 
-  test('201 with what there is of an unfinished draft', async () => {
+  test('answers 201 for an unfinished draft', async () => {
     const { status, body } = await create({ rationale: '', targets: [] });
     expect(status).toBe(201);
     expect(body.versions).toMatchObject([{ rationale: '', targets: [] }]);
   });
 
-  test("422 for another client's portfolio, as for none", async () => {
+  test("answers 422 for another client's portfolio, as for a missing one", async () => {
     const other = await makePortfolio(t, { clientId: await makeClient(t, employee) });
     expect((await create({ portfolioId: other, newPortfolio: null })).status).toBe(422);
   });
 
-  test('403 for one who may only view the client', async () => {
+  test('answers 403 to a user who may only view the client', async () => {
     const viewer = await t.signInAs('agent');
     const params = { id: clientId, userId: viewer.id };
     await t.request(shareClient, { params, body: { level: 'view' } }, employee);
@@ -162,7 +162,7 @@ describe('POST /api/clients/:id/proposals', () => {
 });
 
 describe('PUT /api/proposals/:id', () => {
-  test('a draft is written in where it stands; 412 for an older revision', async () => {
+  test('changes a draft in place; answers 412 for an older revision', async () => {
     const id = await makeProposal(t, agent, { clientId });
     const { body } = await edit(id, { purpose: 'Another purpose', revision: 1 });
     expect(body).toMatchObject({ revision: 2, versions: [{ number: 1, purpose: 'Another purpose' }] });
@@ -170,7 +170,7 @@ describe('PUT /api/proposals/:id', () => {
     expect((await get(id)).body.versions).toHaveLength(1);
   });
 
-  test('what waits for a decision becomes a draft of version 2, and version 1 stays as it was', async () => {
+  test('turns a submitted proposal into a draft of version 2, and keeps version 1 unchanged', async () => {
     const id = await submitted();
     const before = (await get(id)).body.versions[0];
     const { body } = await edit(id, { purpose: 'Another purpose', revision: 2 });
@@ -185,7 +185,7 @@ describe('PUT /api/proposals/:id', () => {
     });
   });
 
-  test('editing what was approved voids the approval, which stays on record', async () => {
+  test('voids an approval, which stays on record', async () => {
     const id = await submitted();
     await approve(id, 2);
     const { body } = await edit(id, { revision: 3 });
@@ -193,7 +193,7 @@ describe('PUT /api/proposals/:id', () => {
     expect(body.approvals[0]?.voidedAt).not.toBeNull();
   });
 
-  test('after a request for changes the answer is version 2, and its hash another', async () => {
+  test('makes version 2 with another hash after a request for changes', async () => {
     const id = await submitted();
     await askForChanges(id, 2);
     expect((await edit(id, { purpose: 'Less cash', revision: 3 })).body.status).toBe('changes_requested');
@@ -205,14 +205,14 @@ describe('PUT /api/proposals/:id', () => {
     expect(hashes).not.toContain(null);
   });
 
-  test('409 once it is over, 403 for a colleague who was not asked', async () => {
+  test('answers 409 after the end, 403 to a colleague who is no co-editor', async () => {
     const id = await submitted();
     expect((await edit(id, { revision: 2 }, employee)).status).toBe(403);
     await reject(id, 2);
     expect((await edit(id, { revision: 3 })).problem?.code).toBe('wrong_state');
   });
 
-  test('the database itself refuses a change of a submitted version', async () => {
+  test('refuses in the database itself to change a submitted version', async () => {
     const id = await submitted();
     const change = t.db
       .updateTable('proposal_versions')
@@ -222,7 +222,7 @@ describe('PUT /api/proposals/:id', () => {
     await expect(change).rejects.toThrow('never changed');
   });
 
-  test('500 and no approval when the targets of a frozen version were tampered with', async () => {
+  test('answers 500 without an approval when the targets of a frozen version were tampered with', async () => {
     const id = await submitted();
     await t.db
       .updateTable('proposal_targets')
@@ -241,7 +241,7 @@ describe('GET /api/proposals', () => {
   const purposes = async (query: object = {}, as = agent) =>
     (await list(query, as)).items.map((item) => item.purpose);
 
-  test("others' proposals are in no list and no count, until the client is shared", async () => {
+  test("hides others' proposals from lists and counts until the client is shared", async () => {
     await makeProposal(t, agent, { clientId });
     const other = await t.signInAs('agent');
     expect(await list({}, other)).toEqual({ items: [], total: 0 });
@@ -270,7 +270,7 @@ describe('GET /api/proposals', () => {
     });
   });
 
-  test('waits on those who can decide, then on the author who is asked for changes', async () => {
+  test('awaits users who can decide, then the author whose changes are requested', async () => {
     const id = await submitted();
     const waiting = async (as: TestPerson) => (await list({ waitsOnMe: 'true' }, as)).total;
     expect([await waiting(employee), await waiting(agent)]).toEqual([1, 0]);
@@ -281,7 +281,7 @@ describe('GET /api/proposals', () => {
 });
 
 describe('GET /api/portfolios/:id/current-allocation', () => {
-  test('200 with the parts of the value by class and by instrument', async () => {
+  test('answers 200 with the allocation by asset class and by instrument', async () => {
     const id = await makePortfolio(t, { clientId });
     const acme = await makeInstrument(t, { symbol: 'ACME' });
     await priceTestInstrument(t, acme, { '2026-11-20': '30' });

@@ -1,4 +1,4 @@
-/** HTTP of proposals. */
+/** The endpoints of proposals. */
 import {
   addProposalEditor,
   approveProposal,

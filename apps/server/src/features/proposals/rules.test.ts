@@ -18,9 +18,9 @@ const actors = {
   'author who is an admin': person({ isWriter: true, part: 'wrote_in_it', isAdmin: true, mayApprove: true }),
   'co-editor of a draft who has not written': person({ isWriter: true, mayApprove: true }),
   'co-editor when it was submitted': person({ isWriter: true, part: 'co_editor', mayApprove: true }),
-  'former co-editor who was one at submission': person({ part: 'co_editor', mayApprove: true }),
-  'former co-editor who submitted it': person({ part: 'submitted_it', mayApprove: true }),
-  'former co-editor who has written': person({ part: 'wrote_in_it', mayApprove: true }),
+  'earlier co-editor who was one at submission': person({ part: 'co_editor', mayApprove: true }),
+  'earlier co-editor who submitted it': person({ part: 'submitted_it', mayApprove: true }),
+  'earlier co-editor who has written': person({ part: 'wrote_in_it', mayApprove: true }),
   'admin who once wrote in it': person({ part: 'wrote_in_it', isAdmin: true, mayApprove: true }),
   approver: person({ mayApprove: true }),
   admin: person({ isAdmin: true, mayApprove: true }),
@@ -44,7 +44,7 @@ const admins: readonly ActorName[] = [
 ];
 const deciders: readonly ActorName[] = ['co-editor of a draft who has not written', 'approver', 'admin'];
 
-/** The product's own table, written out: from which state whoever may leads where. */
+/** The specification's table, written out: which state each permitted act leads to. */
 const wanted: Record<
   ProposalAct,
   { to: Partial<Record<ProposalStatus, ProposalStatus>>; by: readonly ActorName[] }
@@ -84,14 +84,14 @@ describe.each(acts)('%s', (act) => {
     expect(transition === null ? undefined : (transition.to ?? from)).toBe(to[from]);
   });
 
-  test.each(names)('by %s as the table says', (name) => {
+  test.each(names)('is open to %s as the table says', (name) => {
     expect(isOpenTo(act, actors[name])).toBe(by.includes(name));
     for (const from of proposalStatuses)
       expect(mayTake(act, from, actors[name])).toBe(by.includes(name) && to[from] !== undefined);
   });
 });
 
-test('only editing what was submitted voids approvals', () => {
+test('only editing after submission voids approvals', () => {
   const voids = acts.flatMap((act) =>
     proposalStatuses
       .filter((from) => findTransition(act, from)?.voidsApprovals === true)
@@ -100,7 +100,7 @@ test('only editing what was submitted voids approvals', () => {
   expect(voids).toEqual(['edit pending_approval', 'edit approved']);
 });
 
-test('says why someone may not decide', () => {
+test('explains why a user may not decide', () => {
   expect(whyNotDecide(actors['colleague without the right'])).toBe('no_right');
   expect(whyNotDecide(actors['admin who once wrote in it'])).toBe('wrote_in_it');
   expect(whyNotDecide(actors.admin)).toBeNull();

@@ -1,30 +1,30 @@
-/** Who may take which step with a proposal, and where it leads: one table, and the questions asked of it. */
+/** Who may take which step with a proposal, and its next state: one table, and functions that read it. */
 import type { ProposalStatus, undecidedBecause } from '@partnerfolio/contract/proposals';
 
 export type ProposalAct = 'edit' | 'submit' | 'approve' | 'request_changes' | 'reject' | 'withdraw';
 
-/** What an act asks of whoever takes it. */
+/** Who may take a step. */
 type Actor =
   /** The author, or a co-editor. */
   | 'writer'
-  /** A writer, or an admin. */
+  /** A writer, or an administrator. */
   | 'writer_or_admin'
-  /** Has the right to decide and no part in the proposal; an admin is no exception. */
+  /** Has the right to decide and is not involved in the proposal; administrators are no exception. */
   | 'decider';
 
 interface Transition {
   readonly act: ProposalAct;
   readonly from: readonly ProposalStatus[];
-  /** Null: the state stays as it is. */
+  /** The next state; null keeps the current one. */
   readonly to: ProposalStatus | null;
   readonly by: Actor;
-  /** Approvals given so far count no more. */
+  /** The step voids approvals so far. */
   readonly voidsApprovals: boolean;
 }
 
 const kept = { voidsApprovals: false } as const;
 
-/** The whole life of a proposal. What leads out of `approved` to the client is added here. */
+/** All steps of a proposal. Steps after `approved` towards the client will be added here. */
 export const transitions: readonly Transition[] = [
   { act: 'edit', from: ['draft', 'changes_requested'], to: null, by: 'writer', ...kept },
   {
@@ -48,16 +48,16 @@ export const transitions: readonly Transition[] = [
 ];
 
 /**
- * Who has a part in a proposal: whoever wrote in any version (the author among them), submitted it, or was a co-editor when
- * it was submitted. None of them decides on it.
+ * Why a user is involved in a proposal: they edited any version (the author included), submitted it, or were a
+ * co-editor when it was submitted. An involved user never decides on it.
  */
 export type ProposalPart = Exclude<(typeof undecidedBecause)[number], 'no_right'>;
 
-/** What decides about a person's acts on one proposal. */
+/** The facts that decide what a user may do with one proposal. */
 export interface ActorFacts {
-  /** The author, or given leave to write in it. */
+  /** The author, or a co-editor. */
   readonly isWriter: boolean;
-  /** Why they have a part in it and so never decide on it, whether or not they still may write; null: no part. */
+  /** Why the user is involved and never decides on it, even after they may no longer edit; null: not involved. */
   readonly part: ProposalPart | null;
   readonly isAdmin: boolean;
   /** The right `proposals.approve`. */
@@ -70,18 +70,18 @@ const isActor: Record<Actor, (facts: ActorFacts) => boolean> = {
   decider: (facts) => facts.mayApprove && facts.part === null,
 };
 
-/** Whether the person may ever take this step with the proposal, whatever its state. */
+/** Whether the user may ever take this step, whatever the proposal's state. */
 export const isOpenTo = (act: ProposalAct, facts: ActorFacts): boolean =>
   transitions.some((transition) => transition.act === act && isActor[transition.by](facts));
 
-/** The step as the table has it from this state; null when it leads nowhere. */
+/** The step from this state in the table; null when there is none. */
 export const findTransition = (act: ProposalAct, status: ProposalStatus): Transition | null =>
   transitions.find((transition) => transition.act === act && transition.from.includes(status)) ?? null;
 
-/** Whether the person may take this step now. */
+/** Whether the user may take this step now. */
 export const mayTake = (act: ProposalAct, status: ProposalStatus, facts: ActorFacts): boolean =>
   findTransition(act, status) !== null && isOpenTo(act, facts);
 
-/** Why someone could not decide on the proposal even while it waits for a decision; null when they could. */
+/** Why a user could not decide on the proposal even when it is submitted; null when they could. */
 export const whyNotDecide = (facts: ActorFacts): (typeof undecidedBecause)[number] | null =>
   facts.mayApprove ? facts.part : 'no_right';

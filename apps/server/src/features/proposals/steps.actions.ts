@@ -1,4 +1,4 @@
-/** The steps of a proposal's life, each a row of who, when and why, with its audit row in one transaction. */
+/** The steps of a proposal, each a row with who, when and why, in one transaction with its audit event. */
 import { submissionFaults } from '@partnerfolio/contract/proposals';
 import type { proposalActions } from '@partnerfolio/contract/proposals';
 import { v7 as uuid } from 'uuid';
@@ -20,7 +20,7 @@ interface Step {
   readonly at: string;
 }
 
-/** The newest version with the hash of what it says. */
+/** The newest version with the hash of its content. */
 const newestVersion = async (trx: Db, row: queries.ProposalDetail) => {
   const version = await queries.findVersion(trx, row.id, row.version);
   invariant(version !== null, 'a proposal has its newest version');
@@ -44,7 +44,7 @@ const newestVersion = async (trx: Db, row: queries.ProposalDetail) => {
   return { version, targets, hash };
 };
 
-/** Freezes the newest version once it is whole; one that is frozen already is submitted again as it is. */
+/** Freezes the newest version once it is complete; an already frozen one is submitted again unchanged. */
 const freeze = async (trx: Db, { row, at }: Step): Promise<Refusal<'invalid'> | null> => {
   await queries.keepSubmissionEditors(trx, row.id);
   const { version, targets, hash } = await newestVersion(trx, row);
@@ -59,7 +59,7 @@ const freeze = async (trx: Db, { row, at }: Step): Promise<Refusal<'invalid'> | 
   return null;
 };
 
-/** Notes an approval with the hash it binds to. */
+/** Records an approval with the hash that it approves. */
 const approve = async (trx: Db, { row, userId, at }: Step): Promise<null> => {
   const { version, hash } = await newestVersion(trx, row);
   const isWhole = version.content_hash !== null && hash.equals(version.content_hash);
@@ -75,7 +75,7 @@ const approve = async (trx: Db, { row, userId, at }: Step): Promise<null> => {
   return null;
 };
 
-/** What a step does besides changing the state, or why it can't. */
+/** What a step does besides changing the state, or why it is impossible. */
 const effects: Partial<Record<ProposalAct, (trx: Db, step: Step) => Promise<Refusal<'invalid'> | null>>> = {
   submit: freeze,
   approve,
@@ -84,13 +84,13 @@ const effects: Partial<Record<ProposalAct, (trx: Db, step: Step) => Promise<Refu
 export interface AskedStep {
   readonly id: string;
   readonly revision: number;
-  /** Why; the contract says where it may be left out. */
+  /** The reason; the contract says for which steps it is optional. */
   readonly reason: string | null;
 }
 
 type StepName = Exclude<ProposalAct, 'edit'> & (typeof proposalActions)[number];
 
-/** Takes a step that the table of the rules has, for whoever it names. Of two at once one finds the other's. */
+/** Takes a step that the table of rules allows this user. Concurrent steps: one wins, the other gets 412. */
 export const takeStep = ({ app, viewer }: Act, name: StepName, { id, revision, reason }: AskedStep) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();

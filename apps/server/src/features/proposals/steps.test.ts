@@ -49,7 +49,7 @@ const reject = (id: string, revision: number, as = employee) =>
 const withdraw = (id: string, revision: number, as = agent) =>
   t.request(withdrawProposal, { params: { id }, body: { revision, reason: 'No longer wanted' } }, as);
 
-/** A proposal of the agent that waits for a decision; its revision is 2. */
+/** A submitted proposal of the agent; its revision is 2. */
 const submitted = async (): Promise<string> => {
   const id = await makeProposal(t, agent, { clientId });
   expect((await submit(id, 1)).status).toBe(200);
@@ -57,7 +57,7 @@ const submitted = async (): Promise<string> => {
 };
 
 describe('PUT /api/proposals/:id/submission', () => {
-  test('200 frozen, with a note for the reviewers', async () => {
+  test('answers 200, freezes the version, and stores the note for the reviewers', async () => {
     const id = await makeProposal(t, agent, { clientId });
     const body = { revision: 1, note: 'Please look at the bonds' };
     const answer = await t.request(submitProposal, { params: { id }, body }, agent);
@@ -93,7 +93,7 @@ describe('PUT /api/proposals/:id/submission', () => {
     });
   });
 
-  test('is taken and says so when nobody is eligible to decide', async () => {
+  test('is accepted without an eligible reviewer, and says so', async () => {
     await insertTestGroup(t.db, {
       userId: employee.id,
       feature: 'proposals.approve',
@@ -104,7 +104,7 @@ describe('PUT /api/proposals/:id/submission', () => {
     expect((await submit(id, 1)).body).toMatchObject({ status: 'pending_approval', approvers: [] });
   });
 
-  test('403 for a colleague, 409 for what waits already', async () => {
+  test('answers 403 to a colleague, 409 when it is submitted already', async () => {
     const id = await makeProposal(t, agent, { clientId });
     expect((await submit(id, 1, employee)).status).toBe(403);
     await submit(id, 1);
@@ -113,7 +113,7 @@ describe('PUT /api/proposals/:id/submission', () => {
 });
 
 describe('PUT /api/proposals/:id/approval', () => {
-  test('200 bound to the frozen hash, on the trail with both states', async () => {
+  test('answers 200, binds to the frozen hash, and records both states', async () => {
     const id = await submitted();
     const { body } = await approve(id, 2);
     expect(body.status).toBe('approved');
@@ -123,12 +123,12 @@ describe('PUT /api/proposals/:id/approval', () => {
     expect(event).toMatchObject({ before: { status: 'pending_approval' }, after: { status: 'approved' } });
   });
 
-  test('409 when the proposal is still a draft', async () => {
+  test('answers 409 when the proposal is still a draft', async () => {
     const id = await makeProposal(t, agent, { clientId });
     expect((await approve(id, 1)).problem?.code).toBe('wrong_state');
   });
 
-  test('403 for the author, an admin who once wrote in it, and a former co-editor', async () => {
+  test('answers 403 to the author, an administrator who edited it, and an earlier co-editor', async () => {
     const admin = await t.signInAs('admin');
     const id = await makeProposal(t, admin, { clientId });
     const params = { id, userId: employee.id };
@@ -145,7 +145,7 @@ describe('PUT /api/proposals/:id/approval', () => {
     expect((await approve(id, 5, await t.signInAs('employee'))).status).toBe(200);
   });
 
-  test('403 for a co-editor who submitted it without writing a word', async () => {
+  test('answers 403 to a co-editor who submitted it without editing', async () => {
     const id = await makeProposal(t, agent, { clientId });
     const params = { id, userId: employee.id };
     await t.request(addProposalEditor, { params }, agent);
@@ -155,7 +155,7 @@ describe('PUT /api/proposals/:id/approval', () => {
     expect((await get(id, employee)).body.undecidedBecause).toBe('submitted_it');
   });
 
-  test('403 for a co-editor at the time of submission, also once they are none any more', async () => {
+  test('answers 403 to a co-editor at the time of submission, also afterwards', async () => {
     const id = await makeProposal(t, agent, { clientId });
     const params = { id, userId: employee.id };
     await t.request(addProposalEditor, { params }, agent);
@@ -172,7 +172,7 @@ describe('PUT /api/proposals/:id/approval', () => {
     expect((await approve(id, 4, await t.signInAs('employee'))).status).toBe(200);
   });
 
-  test('of two at once one is kept, the other is told that something changed', async () => {
+  test('keeps one of two concurrent decisions; the other learns that something changed', async () => {
     const id = await submitted();
     const other = await t.signInAs('employee');
     const answers = await Promise.all([approve(id, 2), approve(id, 2, other)]);
@@ -180,7 +180,7 @@ describe('PUT /api/proposals/:id/approval', () => {
     expect((await get(id)).body.approvals).toHaveLength(1);
   });
 
-  test('whatever is tried at once, one step is taken, and the record says the same as the steps', async () => {
+  test('takes one of all concurrent steps, and the record agrees with the steps', async () => {
     const tries = {
       approve,
       askForChanges,
@@ -219,7 +219,7 @@ describe('PUT /api/proposals/:id/change-request, rejection, withdrawal', () => {
     expect(answer.problem?.fields).toEqual([wrongField('reason', 'reason_required')]);
   });
 
-  test('the reason is kept with the step', async () => {
+  test('stores the reason with the step', async () => {
     const id = await submitted();
     const { body } = await reject(id, 2);
     expect(body).toMatchObject({ status: 'rejected', may: { edit: false, withdraw: false } });
@@ -230,7 +230,7 @@ describe('PUT /api/proposals/:id/change-request, rejection, withdrawal', () => {
     });
   });
 
-  test('withdrawn by the author or an admin, by nobody else', async () => {
+  test('withdraws for the author or an administrator only', async () => {
     const [one, other] = [await submitted(), await submitted()];
     expect((await withdraw(one, 2, employee)).status).toBe(403);
     expect((await withdraw(one, 2)).body.status).toBe('withdrawn');
@@ -239,7 +239,7 @@ describe('PUT /api/proposals/:id/change-request, rejection, withdrawal', () => {
 });
 
 describe('PUT /api/proposals/:id/editors/:userId', () => {
-  test('200; the colleague writes in it, and can no longer decide', async () => {
+  test('answers 200; the colleague may edit and no longer decide', async () => {
     const id = await makeProposal(t, agent, { clientId });
     const params = { id, userId: employee.id };
     expect((await t.request(addProposalEditor, { params }, agent)).status).toBe(200);
@@ -251,7 +251,7 @@ describe('PUT /api/proposals/:id/editors/:userId', () => {
     expect((await get(id)).body.approvers).toEqual([]);
   });
 
-  test('422 for a colleague who may not see the client; 403 for who may not write in it', async () => {
+  test('answers 422 for a colleague who may not see the client; 403 to a user who may not edit', async () => {
     const id = await makeProposal(t, agent, { clientId });
     const stranger = await t.signInAs('agent');
     const answer = await t.request(addProposalEditor, { params: { id, userId: stranger.id } }, agent);

@@ -1,4 +1,4 @@
-/** A proposal as the contract answers it, with what this viewer may do with it. */
+/** A proposal in the shape of the contract, with what the viewer may do with it. */
 import type { Proposal, ProposalStep, ShownTarget } from '@partnerfolio/contract/proposals';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Staff } from '../../platform/access/access.ts';
@@ -14,7 +14,7 @@ import type { ActorFacts, ProposalAct } from './rules.ts';
 type Edits = Awaited<ReturnType<typeof queries.listEdits>>;
 type Editors = Awaited<ReturnType<typeof queries.listEditors>>;
 
-/** Everybody who has to do with a proposal. */
+/** All users involved in a proposal. */
 interface Participants {
   readonly edits: Edits;
   readonly editors: Editors;
@@ -38,7 +38,7 @@ const toActorFacts = (
   mayApprove: person.rights.has('proposals.approve'),
 });
 
-/** What decides about the viewer's steps. */
+/** The facts that decide which steps the viewer may take. */
 export const actorFacts = async (
   db: Db,
   viewer: Staff,
@@ -48,15 +48,15 @@ export const actorFacts = async (
 interface Opening {
   readonly act: ProposalAct;
   readonly id: string;
-  /** The state the caller looked at. */
+  /** The revision that the caller saw. */
   readonly revision: number;
 }
 
-/** Locks a proposal for an act that the table of the rules has for this viewer in its state, or refuses. */
+/** Locks a proposal for an act that the rules allow this viewer in its current state; refuses otherwise. */
 export const openForAct = async (trx: Db, viewer: Staff, { act, id, revision }: Opening) => {
   const row = await queries.lockProposal(trx, viewer, id);
   if (row === null) return refuse('not_found');
-  // Asked once the lock is held, or it would not know of what was written meanwhile.
+  // Read under the lock, to include concurrent writes.
   if (!isOpenTo(act, await actorFacts(trx, viewer, row))) return refuse('forbidden');
   if (row.revision !== revision) return refuse('stale');
   const transition = findTransition(act, row.status);
@@ -109,7 +109,7 @@ const listSteps = async (db: Db, proposalId: string): Promise<ProposalStep[]> =>
   const rows = await queries.listSteps(db, proposalId);
   return rows.map((row) => ({
     id: row.id,
-    // The actions write no other words than the contract's.
+    // Only actions of the contract are ever stored.
     action: row.action as ProposalStep['action'],
     from: row.from_status as ProposalStep['from'],
     to: row.to_status as ProposalStep['to'],
@@ -151,7 +151,7 @@ const toPermissions = ({ status }: queries.ProposalDetail, facts: ActorFacts): P
   submit: mayTake('submit', status, facts),
   decide: mayTake('approve', status, facts),
   withdraw: mayTake('withdraw', status, facts),
-  // Who may write in it may also let others.
+  // Users who may edit may also add editors.
   addEditors: mayTake('edit', status, facts),
 });
 
@@ -167,7 +167,7 @@ const listUsers = async (db: Db, row: queries.ProposalDetail, participants: Part
   };
 };
 
-/** The proposal as the contract answers it. */
+/** The proposal in the shape of the contract. */
 export const proposalView = async (db: Db, viewer: Staff, row: queries.ProposalDetail): Promise<Proposal> => {
   const participants = await loadParticipants(db, row.id);
   const facts = toActorFacts(viewer, row.created_by, participants);
@@ -197,7 +197,7 @@ export const proposalView = async (db: Db, viewer: Staff, row: queries.ProposalD
   };
 };
 
-/** One proposal; null when there is none for the viewer. */
+/** One proposal; null when the viewer may not see it. */
 export const readProposal = async (db: Db, viewer: Staff, id: string): Promise<Proposal | null> => {
   const row = await queries.findProposal(db, viewer, id);
   return row === null ? null : proposalView(db, viewer, row);

@@ -1,4 +1,4 @@
-/** Signing in through an outside provider (OpenID Connect). */
+/** Signing in through an identity provider (OpenID Connect). */
 import { emailSchema } from '@partnerfolio/contract/identity';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -13,17 +13,17 @@ import type { Claims } from './oidc.ts';
 import { insertPerson } from '../people/queries.ts';
 import { isAddressOfFirm, nameFromProvider } from '../people/rules.ts';
 import { findVouched, insertIdentity, touchIdentity } from './queries.ts';
-import { findOrigin, handOver, noteStrangeOrigin, openSession, settleTry } from '../sign-in/actions.ts';
+import { findOrigin, sendCookies, recordUnknownOrigin, openSession, settleTry } from '../sign-in/actions.ts';
 import type { Act, Opened } from '../sign-in/actions.ts';
 import { insertAttempt } from '../sign-in/queries.ts';
 import { settleStart } from '../sign-in/starts.actions.ts';
 
-/** The name of a way to sign in, as the trail has it. */
+/** The sign-in method as the audit log names it. */
 const signInMethod = ({ id }: Provider): string => `${id}_oauth`;
 
 type NotLetIn = Refusal<'provider_refused' | 'account_exists' | 'forbidden'>;
 
-/** A new person, waiting for a role. Never an account that is there already: an address alone proves nothing. */
+/** A new user without a role. Never an existing account: an address alone proves nothing. */
 const addPerson = async (
   { app, request }: Act,
   trx: Trx,
@@ -39,7 +39,7 @@ const addPerson = async (
   const person = { id, email: email.data, fullName, language, now, isConfirmed: true };
   if (!(await insertPerson(trx, person))) return refuse('account_exists');
   const { issuer, subject } = claims;
-  // Somebody who comes twice at once is added once; the other try starts anew.
+  // A concurrent sign-in has already added this user, so this one fails and can be repeated.
   if (!(await insertIdentity(trx, { id: uuid(), userId: id, issuer, subject, now })))
     return refuse('provider_refused');
   await writeAudit(trx, {
@@ -58,7 +58,7 @@ interface Vouched {
   readonly provider: Provider;
 }
 
-/** Opens a session for whom the provider vouches for. */
+/** Opens a session for the user whom the provider identifies. */
 const enter = async (act: Act, trx: Trx, { claims, provider }: Vouched): Promise<Opened | NotLetIn> => {
   const { app, request } = act;
   const now = app.clock.now();
@@ -70,13 +70,13 @@ const enter = async (act: Act, trx: Trx, { claims, provider }: Vouched): Promise
   const attempt = { id: uuid(), ...(await findOrigin(act, person?.email ?? claims.email ?? '', trx)) };
   const { address, userAgent } = request;
   await insertAttempt(trx, { ...attempt.origin, id: attempt.id, now, address, userAgent });
-  await noteStrangeOrigin(act, trx, attempt);
+  await recordUnknownOrigin(act, trx, attempt);
   await settleTry(trx, attempt);
   await settleStart(act, trx);
   return openSession(act, trx, { userId, method: `oidc_${provider.id}` });
 };
 
-/** Signs in whoever comes back from a provider. */
+/** Signs in a user who returns from a provider. */
 export const signInByProvider = async (
   act: Act,
   parameters: Readonly<Record<string, string>>,
@@ -90,7 +90,7 @@ export const signInByProvider = async (
       ? refuse('provider_refused')
       : await inTransaction(app.db, (trx) => enter(act, trx, { claims, provider }));
   if (!isRefusal(opened)) {
-    handOver(act, opened);
+    sendCookies(act, opened);
     return opened;
   }
   await writeAudit(app.db, {

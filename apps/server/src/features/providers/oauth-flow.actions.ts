@@ -1,4 +1,4 @@
-/** A browser's OAuth flow with an outside provider (OpenID Connect). */
+/** A browser's OAuth flow with an identity provider (OpenID Connect). */
 import { canForceSignIn } from '../../platform/config.ts';
 import type { Provider } from '../../platform/config.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -36,7 +36,7 @@ export const departTo = async (
   return { url };
 };
 
-/** The departure a browser returns from, found by its token; each is used once. */
+/** The flow that a returning browser started, found by its token; each is used once. */
 const endOAuthFlow = async ({ app, request }: Act, flow: OAuthFlow) => {
   const token = departureToken(app.config, request);
   if (token === null) return null;
@@ -55,7 +55,7 @@ export interface Arrival {
   readonly claims: Claims | null;
 }
 
-/** Handles a browser's return from a provider; null without a matching departure. */
+/** Handles a browser's return from a provider; null without a matching flow. */
 export const arrive = async (
   act: Act,
   { parameters, ...flow }: OAuthFlow & { readonly parameters: Readonly<Record<string, string>> },
@@ -69,9 +69,9 @@ export const arrive = async (
     token,
     parameters: new URLSearchParams(parameters),
   }).catch((error: unknown) => {
-    // The message of the error alone: what it is about may hold the code.
+    // Only the error's message: its details may contain the code.
     const reason = error instanceof Error ? error.message : 'unknown';
-    app.log.warn({ provider: provider.id, reason }, 'what a provider sent somebody back with does not hold');
+    app.log.warn({ provider: provider.id, reason }, 'the answer of an identity provider failed verification');
     return null;
   });
   return { provider, leftAt, claims };

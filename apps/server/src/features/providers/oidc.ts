@@ -1,4 +1,4 @@
-/** What is said to an OpenID Connect provider: where to send a person, and who comes back. */
+/** The OpenID Connect client: where to send a user, and who returns. */
 import { createHmac } from 'node:crypto';
 import type { Configuration } from 'openid-client';
 import { boundedFetch } from '../../platform/http/bounded-fetch.ts';
@@ -6,17 +6,17 @@ import { isLoopback } from '../../platform/config.ts';
 import type { Provider } from '../../platform/config.ts';
 import type { App } from '../../platform/context.ts';
 
-/** Loaded when the first person signs in that way. */
+/** Loaded when the first user signs in this way. */
 const library = () => import('openid-client');
 
 const seconds = 10;
-/** What a provider says of itself, its keys and its tokens take a few kilobytes. */
+/** A provider's metadata, keys and tokens take a few kilobytes. */
 const fetchOfProvider = boundedFetch({ bytes: 1_048_576, ms: seconds * 1000 });
 
 const discover = async ({ issuer, clientId, clientSecret }: Provider): Promise<Configuration> => {
   const oidc = await library();
   const url = new URL(issuer);
-  // Only a provider on this very machine, as tests have one, may be spoken to in clear.
+  // Only a provider on this machine, as in tests, may be reached without TLS.
   const execute =
     url.protocol === 'http:' && isLoopback(url.hostname)
       ? [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks]
@@ -25,10 +25,10 @@ const discover = async ({ issuer, clientId, clientSecret }: Provider): Promise<C
   return oidc.discovery(url, clientId, {}, oidc.ClientSecretPost(clientSecret), options);
 };
 
-/** An estimate: addresses, a few keys. */
+/** An estimate: URLs, a few keys. */
 const configurationBytes = 20_000;
 
-/** What a provider told of itself is asked for once; a failure is not remembered. */
+/** The provider's metadata, requested once; a failure is not cached. */
 const loadConfiguration = async (app: App, provider: Provider): Promise<Configuration> => {
   const cache = app.cache<Configuration>('sign_in_providers', 0.01);
   const key = `${provider.issuer} ${provider.clientId}`;
@@ -42,22 +42,22 @@ const loadConfiguration = async (app: App, provider: Provider): Promise<Configur
   );
 };
 
-/** Three secrets of one sign-in, derived from the token that its browser holds, so that none is stored. */
+/** The three secrets of a flow, derived from the token in its browser, so that none is stored. */
 const deriveSecrets = (token: string) => {
   const derive = (use: string) => createHmac('sha256', token).update(use).digest('base64url');
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('code verifier') };
 };
 
-/** Where the provider sends people back to. */
+/** The URL to which the provider sends users back. */
 const returnAddress = (publicUrl: URL): string => new URL('/auth/callback', publicUrl).href;
 
 interface FlowToken {
   readonly app: App;
-  /** The token that the browser holds. */
+  /** The token in the browser. */
   readonly token: string;
 }
 
-/** The provider's address to send a person to; `forceSignIn`: who is signed in there must do so again. */
+/** The provider's URL to send a user to; with `forceSignIn` the user must sign in there again. */
 export const departureAddress = async (
   provider: Provider,
   { app, token, forceSignIn: anew }: FlowToken & { readonly forceSignIn: boolean },
@@ -75,22 +75,25 @@ export const departureAddress = async (
   }).href;
 };
 
-/** What a provider vouches for. */
+/** The identity that a provider confirms. */
 export interface Claims {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
   readonly name: string | null;
-  /** When they signed in there, if it says so. */
+  /** When the user signed in there; null when the provider does not say. */
   readonly authenticatedAt: Date | null;
 }
 
-/** No control characters, no halves of characters, and no longer than any subject may be; nothing else reaches the database. */
+/**
+ * No control characters, no unpaired surrogates, and no longer than a subject may be; nothing else reaches the
+ * database.
+ */
 const isPlainLine = (text: string): boolean =>
   text.length <= 255 && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
 
-/** Trades the code of an arrival for who has come; throws when anything about it is not right. */
+/** Exchanges the code of a return for the user's identity; throws when anything is wrong. */
 export const exchangeCode = async (
   provider: Provider,
   { app, token, parameters }: FlowToken & { readonly parameters: URLSearchParams },

@@ -1,13 +1,13 @@
-/** The providers that vouch for one's own account: linked, unlinked, and asked again who it is. */
+/** The identity providers of the user's own account: linking, unlinking, and authenticating again. */
 import { v7 as uuid } from 'uuid';
 import type { SignedIn } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
-import { inSession, markAuthenticated, nameOfIssuer } from '../../platform/session/session.ts';
+import { inSession, markAuthenticated, issuerName } from '../../platform/session/session.ts';
 import { mailFactorChange } from '../people/factor-mail.actions.ts';
-import { refusalWithoutPasskey } from '../passkeys/required.actions.ts';
+import { refuseWithoutPasskey } from '../passkeys/required.actions.ts';
 import { arrive, departTo } from './oauth-flow.actions.ts';
 import type { Arrival } from './oauth-flow.actions.ts';
 import { leavesASignInMethod } from '../people/rules.ts';
@@ -23,16 +23,16 @@ const findProvider = ({ config }: App, issuer: string) =>
 export const ownIdentities = async (app: App, viewer: SignedIn) =>
   (await selectIdentities(app.db, viewer.id)).map(({ issuer, ...row }) => ({
     ...row,
-    name: nameOfIssuer(app, issuer),
+    name: issuerName(app, issuer),
     providerId: findProvider(app, issuer)?.id ?? null,
   }));
 
-/** Sends the person of a session to a provider that is to be linked. */
+/** Sends the session's user to a provider in order to link it. */
 export const departToLink = async (act: Act, viewer: SignedIn, providerId: string) =>
-  (await refusalWithoutPasskey(act.app.db, viewer)) ??
+  (await refuseWithoutPasskey(act.app.db, viewer)) ??
   departTo(act, { providerId, purpose: 'link', sessionId: viewer.sessionId });
 
-/** Links whom a provider vouches for: by issuer and subject, whatever the address there. */
+/** Links a provider's account by issuer and subject, whatever its address. */
 export const linkOwn = async (
   act: Act,
   viewer: SignedIn,
@@ -63,7 +63,7 @@ export const linkOwn = async (
   return linked;
 };
 
-/** Ends a link, unless nobody could sign in any more; somebody else's is not there. */
+/** Removes a link unless it is the last sign-in method; another user's counts as not found. */
 export const unlinkOwn = async (
   app: App,
   viewer: SignedIn,
@@ -75,7 +75,7 @@ export const unlinkOwn = async (
     const ways = await lockSignInMethods(trx, viewer.id);
     const issuer = await deleteIdentity(trx, { id, userId: viewer.id });
     if (issuer === null) return refuse('not_found');
-    // The refusal takes the deletion back.
+    // The refusal rolls back the deletion.
     if (!leavesASignInMethod(ways)) return refuse('wrong_state', because('last_sign_in_method'));
     await writeAudit(trx, {
       eventType: 'identity.unlink',
@@ -92,21 +92,21 @@ export const unlinkOwn = async (
   return unlinked;
 };
 
-/** Sends the person of a session to a provider, to sign in there anew. */
+/** Sends the session's user to a provider to sign in there again. */
 export const departToConfirm = (act: Act, viewer: SignedIn, providerId: string) =>
   departTo(act, { providerId, purpose: 'confirmation', sessionId: viewer.sessionId });
 
-/** The clocks of two machines. */
+/** The tolerated difference between the clocks of two machines. */
 const clockSkewMs = 30_000;
 
-/** Whether a provider says that it was this person who signed in there after they had left. */
+/** Whether the provider confirms that this user signed in there after leaving the portal. */
 const isConfirmed = async ({ app }: Act, viewer: SignedIn, { claims, leftAt }: Arrival): Promise<boolean> => {
   if (claims === null || claims.authenticatedAt === null) return false;
   if (claims.authenticatedAt.getTime() < leftAt.getTime() - clockSkewMs) return false;
   return (await findVouched(app.db, claims))?.id === viewer.id;
 };
 
-/** Confirms the person of a session by a provider. */
+/** Marks a session as freshly authenticated through a provider. */
 export const confirmOwn = async (
   act: Act,
   viewer: SignedIn,

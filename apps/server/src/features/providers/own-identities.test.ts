@@ -1,4 +1,4 @@
-/** Linking a provider to an account that is there already: a real one, in this process. */
+/** Linking an identity provider that runs in this process to an existing account. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 type Browser = ReturnType<typeof openTestBrowser>;
 
 const open = () => openTestBrowser(t);
-/** Signs in at the provider, and comes back. */
+/** Signs in at the provider, and returns. */
 const signIn = async (browser: Browser) =>
   arriveFrom(browser, 'signIn', await provider.visit(await departOn(browser, 'signIn'), 'ana-at-google'));
 const readCode = async (response: Response) => ((await response.json()) as { code: string }).code;
@@ -39,7 +39,7 @@ describe('linking a provider', () => {
   const listIdentities = async (browser: Browser) =>
     ((await (await browser.send('GET', '/api/profile/identities')).json()) as { items: { id: string }[] })
       .items;
-  /** Somebody with a password and an address that the provider does not know. */
+  /** A user with a password, and an address that the provider does not know. */
   const withPassword = async (email = 'somebody@firm.example') => {
     const person = await t.signInAs('agent', { email, password: 'correct horse battery' });
     const browser = open();
@@ -47,7 +47,7 @@ describe('linking a provider', () => {
     return { person, browser };
   };
 
-  test('is by issuer and subject, whatever the address there; it then signs in, and the owner is told', async () => {
+  test('links by issuer and subject whatever the address; it then signs in, and the owner is notified', async () => {
     const { person, browser } = await withPassword();
     expect((await link(browser)).status).toBe(201);
     const [identity] = await listIdentities(browser);
@@ -59,26 +59,26 @@ describe('linking a provider', () => {
     expect(event).toMatchObject({ user_id: person.id, entity: 'identity', entity_id: identity?.id });
   });
 
-  test('needs a fresh proof of who one is, and this session to come back', async () => {
+  test('needs a fresh authentication, and the same session on return', async () => {
     const { browser } = await withPassword();
     const back = await provider.visit(await departOn(browser, 'link'), 'ana-at-google');
     const other = (await withPassword('other@firm.example')).browser;
     other.jar.set('pf_departure', browser.jar.get('pf_departure') ?? '');
     expect(await readCode(await comeBack(other, back))).toBe('provider_refused');
-    // So long ago that the session must be confirmed.
+    // Long enough ago that the session must authenticate again.
     await t.db.updateTable('sessions').set({ authenticated_at: '2020-01-01T00:00:00Z' }).execute();
     const late = await browser.send('POST', '/api/profile/providers/google/departures');
     expect(await readCode(late)).toBe('confirmation_needed');
   });
 
-  test('whom the provider vouches for already is nobody else', async () => {
+  test('refuses an identity that is linked to another user', async () => {
     await signIn(open());
     const { browser } = await withPassword();
     const refused = await link(browser);
     expect([refused.status, await readCode(refused)]).toEqual([409, 'already_exists']);
   });
 
-  test('unlinked, it signs in no more; the only way in stays', async () => {
+  test('stops signing in once unlinked, and keeps the last sign-in method', async () => {
     const { browser } = await withPassword();
     await link(browser);
     const [identity] = await listIdentities(browser);

@@ -1,4 +1,4 @@
-/** Signing in through a provider: a real one, in this process. */
+/** Signing in through an identity provider that runs in this process. */
 import { getProfile, getSession, startProviderSignIn } from '@partnerfolio/contract/identity';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -46,15 +46,15 @@ type Browser = ReturnType<typeof openTestBrowser>;
 
 const depart = (browser: Browser) => departOn(browser, 'signIn');
 const arrive = (browser: Browser, back: URL) => arriveFrom(browser, 'signIn', back);
-/** Leaves for the provider, signs in there, comes back. */
+/** Goes to the provider, signs in there, and returns. */
 const signIn = async (browser: Browser, subject = 'ana-at-google') => {
   const back = await provider.visit(await depart(browser), subject);
   return { back, answer: await arrive(browser, back) };
 };
 const open = () => openTestBrowser(t);
 
-describe('the way to a provider', () => {
-  test('429 for the 51st departure from one network in an hour, and none is counted that leads to a sign-in', async () => {
+describe('the redirect to a provider', () => {
+  test('answers 429 to the 51st start from one network in an hour, not counting successful sign-ins', async () => {
     await signIn(open());
     const leave = async () => {
       const params = { id: 'google' };
@@ -64,7 +64,7 @@ describe('the way to a provider', () => {
     expect(answers.toSorted((a, b) => a - b)).toEqual([...Array<number>(50).fill(200), 429]);
   });
 
-  test('is offered where one is configured, and leaves with PKCE, state and nonce for /auth/callback [7-au-8]', async () => {
+  test('starts with PKCE, state and nonce for /auth/callback where a provider is configured [7-au-8]', async () => {
     expect((await t.request(getSession, {})).body.providers).toEqual([{ id: 'google', name: 'Google' }]);
     const [one, other] = [new URL(await depart(open())), new URL(await depart(open()))];
     const asked = Object.fromEntries(one.searchParams);
@@ -80,13 +80,13 @@ describe('the way to a provider', () => {
     expect((await t.request(startProviderSignIn, { params })).status).toBe(404);
   });
 
-  test('leaves a cookie that no script reads and no other site sends', async () => {
+  test('sets a cookie that no script reads and no other site sends', async () => {
     const response = await open().send('POST', '/api/providers/google/departures');
     expect(response.headers.getSetCookie().join()).toMatch(/^pf_departure=.*HttpOnly; SameSite=Strict/);
   });
 });
 
-describe('coming back', () => {
+describe('the return from a provider', () => {
   test.each([
     ['subject', 'ana\u0000-at-google', {}],
     ['e-mail', 'nul-in-mail', { email: 'ana\u0000@example.com' }],
@@ -103,7 +103,7 @@ describe('coming back', () => {
     },
   );
 
-  test('a new person waits for a role; the account is managed by the provider', async () => {
+  test('makes a new user wait for a role, with the account managed by the provider', async () => {
     const browser = open();
     const { answer } = await signIn(browser);
     expect(answer.status).toBe(200);
@@ -130,7 +130,7 @@ describe('coming back', () => {
     ]);
   });
 
-  test('the same subject is the same person, whatever their address is now', async () => {
+  test('recognises the same subject whatever its current address', async () => {
     const first = await signIn(open());
     const { viewer } = (await first.answer.json()) as { viewer: { id: string } };
     provider.people.set('ana-at-google', { email: 'anna@example.com', email_verified: true, name: 'Anna' });
@@ -143,7 +143,7 @@ describe('coming back', () => {
     expect(attempts).toEqual(Array(2).fill({ email: 'ana@example.com', success: true }));
   });
 
-  test('suspicious_activity for a success from a device and network never seen, none for the device elsewhere', async () => {
+  test('records suspicious_activity for a sign-in from an unknown device and network, none for the known device elsewhere', async () => {
     const known = open();
     await signIn(known);
     await signIn(known);
@@ -156,7 +156,7 @@ describe('coming back', () => {
     expect(places.map((one) => one.known_device)).toEqual([false, true, false]);
   });
 
-  test('an account with that address is never taken over [7-ae-3]', async () => {
+  test('never takes over an account with that address [7-ae-3]', async () => {
     const ana = await t.signInAs('admin', { email: 'Ana@example.com', password: 'correct horse battery' });
     const { answer } = await signIn(open());
     expect(answer.status).toBe(409);
@@ -168,7 +168,7 @@ describe('coming back', () => {
     expect(failure?.metadata).toMatchObject({ method: 'google_oauth', email: 'ana@example.com' });
   });
 
-  test('an address that is not verified, or of another mail domain, makes no account, and tells nothing of one', async () => {
+  test('makes no account for an unverified address or another mail domain, and reveals none', async () => {
     await t.signInAs('admin', { email: 'known@example.com' });
     for (const email of ['known@example.com', 'unknown@example.com', undefined]) {
       provider.people.set('somebody', { ...(email !== undefined && { email }), email_verified: false });
@@ -181,13 +181,13 @@ describe('coming back', () => {
     expect(await t.db.selectFrom('profiles').select('id').execute()).toHaveLength(1);
   });
 
-  test('a deactivated person stays outside', async () => {
+  test('refuses a deactivated user', async () => {
     await signIn(open());
     await t.db.updateTable('profiles').set({ deactivated_at: t.clock.now().toISOString() }).execute();
     expect((await signIn(open())).answer.status).toBe(401);
   });
 
-  test('an answer works once, within ten minutes, in the browser that left, with its own state and code', async () => {
+  test('works once, within ten minutes, in the same browser, with its own state and code', async () => {
     const browser = open();
     const { back } = await signIn(browser);
     expect((await arrive(browser, back)).status, 'a second time').toBe(401);
@@ -214,7 +214,7 @@ describe('coming back', () => {
     expect((await arrive(refused, denied)).status, 'when the person said no').toBe(401);
   });
 
-  test('neither code nor state nor any token is in the log or the database', async () => {
+  test('leaves no code, state or token in the log or the database', async () => {
     lines.length = 0;
     const browser = open();
     const address = new URL(await depart(browser));
@@ -244,21 +244,21 @@ describe('coming back', () => {
   });
 });
 
-/** What the provider says of when somebody signed in is real time. */
+/** The provider states sign-in times in real time. */
 const followRealTime = () => t.clock.advance({ seconds: (Date.now() - t.clock.now().getTime()) / 1000 });
-/** So long ago that the session must be confirmed. */
+/** Long enough that the session must authenticate again. */
 const growOld = () =>
   t.db.updateTable('sessions').set({ authenticated_at: '2020-01-01T00:00:00Z' }).execute();
 const readCode = async (response: Response) => ((await response.json()) as { code: string }).code;
 
-describe('confirming oneself by a provider', () => {
+describe('authenticating again by a provider', () => {
   const leave = (browser: Browser) => departOn(browser, 'confirmation');
   const comeBack = (browser: Browser, back: URL) => arriveFrom(browser, 'confirmation', back);
-  /** Whether the session may do what only a fresh one may. */
+  /** Whether the session counts as freshly authenticated. */
   const isFresh = async (browser: Browser) =>
     (await browser.send('POST', '/api/profile/authenticator')).status === 200;
 
-  test('whoever has no password signs in there anew, and may then add a factor', async () => {
+  test('lets a user without a password sign in there again and then add a factor', async () => {
     followRealTime();
     const browser = open();
     await signIn(browser);
@@ -275,7 +275,7 @@ describe('confirming oneself by a provider', () => {
     expect(await isFresh(browser)).toBe(true);
   });
 
-  test('not by somebody else, an older sign-in, another session, or what they came in with', async () => {
+  test("refuses another user, an older sign-in, another session, and the first sign-in's answer", async () => {
     followRealTime();
     const browser = open();
     await signIn(browser);
@@ -300,7 +300,7 @@ describe('confirming oneself by a provider', () => {
 });
 
 describe('a provider that does not answer', () => {
-  test('503, and it is asked again the next time', async () => {
+  test('answers 503, and asks it again the next time', async () => {
     const gone = await openTestProvider('http://localhost:4400/auth/callback');
     gone.close();
     const other = await openTestApp({ providers: [gone.configured] });

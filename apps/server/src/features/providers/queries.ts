@@ -1,4 +1,4 @@
-/** Outside providers: whom they vouch for, and sign-ins on their way through one. */
+/** Identity providers: their identities, and sign-ins under way. */
 import type { Db } from '../../platform/database/db.ts';
 
 export interface Vouched {
@@ -6,7 +6,7 @@ export interface Vouched {
   readonly subject: string;
 }
 
-/** The person an issuer's subject is, with what sign-in needs. */
+/** The user of an issuer's subject, with what the sign-in needs. */
 export const findVouched = async (db: Db, { issuer, subject }: Vouched) =>
   (await db
     .selectFrom('identities as i')
@@ -16,7 +16,7 @@ export const findVouched = async (db: Db, { issuer, subject }: Vouched) =>
     .where('i.subject', '=', subject)
     .executeTakeFirst()) ?? null;
 
-/** The issuer by which a person comes who has no password here; null for everybody else. */
+/** The issuer that manages a user without a password here; null for all others. */
 export const findManagingIssuer = async (db: Db, userId: string): Promise<string | null> =>
   (
     await db
@@ -29,7 +29,7 @@ export const findManagingIssuer = async (db: Db, userId: string): Promise<string
       .executeTakeFirst()
   )?.issuer ?? null;
 
-/** The links of a person. */
+/** The linked identities of a user. */
 export const selectIdentities = (db: Db, userId: string) =>
   db
     .selectFrom('identities')
@@ -39,7 +39,7 @@ export const selectIdentities = (db: Db, userId: string) =>
     .orderBy('id')
     .execute();
 
-/** Removes a link of a person and tells its issuer; null when they have none such. */
+/** Deletes a user's link and returns its issuer; null when there is none. */
 export const deleteIdentity = async (
   trx: Db,
   { id, userId }: { id: string; userId: string },
@@ -53,12 +53,12 @@ export const deleteIdentity = async (
       .executeTakeFirst()
   )?.issuer ?? null;
 
-/** Unlinks all providers of a person. */
+/** Deletes all links of a user. */
 export const deleteIdentities = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('identities').where('user_id', '=', userId).execute();
 };
 
-/** Adds an identity of a person; false when somebody has it, also since a moment ago. */
+/** Adds an identity of a user; false when it exists, also from a concurrent request. */
 export const insertIdentity = async (
   trx: Db,
   identity: Vouched & { readonly id: string; readonly userId: string; readonly now: Date },
@@ -113,7 +113,7 @@ export const insertDeparture = async (db: Db, departure: Departure & { expiresAt
     .execute();
 };
 
-/** Uses an open departure; null when it is unknown, used, expired, or for another purpose. */
+/** Uses up an open flow; null when it is unknown, used, expired, or for another purpose. */
 export const takeDeparture = async (
   db: Db,
   { tokenHash, purpose, sessionId, now }: OAuthFlow & { tokenHash: Buffer; now: Date },
@@ -129,7 +129,7 @@ export const takeDeparture = async (
     .returning(['provider', 'expires_at as expiresAt'])
     .executeTakeFirst()) ?? null;
 
-/** Removes at most `limit` that nobody could use any more before the given time. */
+/** Deletes at most `limit` flows that expired before the given time. */
 export const deleteSomeDepartures = async (
   db: Db,
   { before, limit }: { before: Date; limit: number },

@@ -1,4 +1,4 @@
-/** HTTP of outside providers. */
+/** The endpoints of identity providers. */
 import { signInByProvider, startProviderSignIn } from '@partnerfolio/contract/identity';
 import * as contract from '@partnerfolio/contract/providers';
 import { on } from '../../platform/http/on.ts';

@@ -1,4 +1,4 @@
-/** The export of the audit trail: noted on the trail itself before its first line is given. */
+/** The export of the audit log, which is itself recorded before its first line is sent. */
 import { namedTokenSchema } from '@partnerfolio/contract/security';
 import type { AuditEvent, AuditEventDetail, DetailedAuditEvent } from '@partnerfolio/contract/security';
 import type { Staff } from '../../platform/access/access.ts';
@@ -12,7 +12,7 @@ import type { NameOf } from './details.rules.ts';
 import { findNames } from './names.queries.ts';
 import { csvLine, massExportRows } from './rules.ts';
 
-/** An event as the contract answers it. */
+/** An event in the shape of the contract. */
 export const eventView = (row: EventRow): AuditEvent => {
   const { token, ...metadata } = row.metadata;
   return {
@@ -40,7 +40,7 @@ const namesFor = async ({ app, viewer }: Reader, rows: readonly DetailedEventRow
   return (kind, id) => names.get(`${kind} ${id.toLowerCase()}`) ?? null;
 };
 
-/** Events as the list shows them: with who and what by name. */
+/** Events for the list: with users and records by name. */
 export const detailedEvents = async (
   reader: Reader,
   rows: readonly DetailedEventRow[],
@@ -49,7 +49,7 @@ export const detailedEvents = async (
   return rows.map((row) => ({ ...eventView(row), details: describeEvent(row, nameOf) }));
 };
 
-/** An event with what it changed and its place in the chain. */
+/** An event with its changes and its place in the hash chain. */
 export const eventDetail = (row: WholeEventRow): AuditEventDetail => ({
   ...eventView(row),
   before: row.before,
@@ -95,7 +95,7 @@ const toLine = (row: WholeEventRow, nameOf: NameOf): string =>
 
 const rowsAtOnce = 1000;
 
-/** The lines, read page by page as the receiver takes them. */
+/** The lines, read page by page as the client receives them. */
 const streamLines = (reader: Reader, filter: EventFilter): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   let cursor: Cursor | null = null;
@@ -116,8 +116,8 @@ const streamLines = (reader: Reader, filter: EventFilter): ReadableStream<Uint8A
   });
 };
 
-/** Exports the trail. That it was taken is an event; a large one is suspicious, whoever takes it. */
-export const exportTrail = async (
+/** Exports the audit log. The export is an event itself; a large one counts as suspicious, whoever makes it. */
+export const exportAuditLog = async (
   { app, viewer }: Reader,
   filter: EventFilter,
 ): Promise<ReadableStream<Uint8Array>> => {

@@ -1,4 +1,4 @@
-/** What a row of the audit trail says of who and what: the record's name, and what changed from what to what. */
+/** The details of an audit event: the name of its record, and what changed. */
 import { auditEventTypes } from '@partnerfolio/contract/audit-events';
 import type {
   AuditDetails,
@@ -10,7 +10,7 @@ import type {
 import { fieldsByEvent } from './event-fields.rules.ts';
 import type { EventField } from './event-fields.rules.ts';
 
-/** The kinds of records whose names are looked up. */
+/** The types of records whose names are looked up. */
 export const namedKinds = [
   'user',
   'client',
@@ -23,10 +23,10 @@ export const namedKinds = [
 ] as const;
 export type NamedKind = (typeof namedKinds)[number];
 
-/** The name of a record; null where it is gone or the viewer may not see it. */
+/** The name of a record; null when it no longer exists or the viewer may not see it. */
 export type NameOf = (kind: NamedKind, id: string) => AuditValue | null;
 
-/** An event as far as its details go. */
+/** The parts of an event that its details need. */
 export interface DetailedEvent {
   readonly eventType: string;
   readonly entity: string | null;
@@ -51,10 +51,10 @@ const references: Partial<Record<AuditField, NamedKind>> = {
   user: 'user',
 };
 
-/** Entries and imports are named by the portfolio that they are in. */
+/** An entry or import is named by its portfolio. */
 const insidePortfolio = ['transaction', 'import'];
 
-/** Where an event without a record that can be looked up keeps a name of its own. */
+/** Where an event stores a name for a record that cannot be looked up. */
 const nameKeys = ['name', 'group', 'fullName', 'symbol', 'fileName'];
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -68,7 +68,7 @@ const isKind = (entity: string): entity is NamedKind => (namedKinds as readonly 
 const isEventType = (type: string): type is AuditEventType =>
   (auditEventTypes as readonly string[]).includes(type);
 
-/** A plain value as text; null where there is none, or where it has parts of its own. */
+/** A plain value as text; null when there is none, or when it is an object. */
 function textFrom(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value.slice(0, longest);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -77,7 +77,7 @@ function textFrom(value: unknown): string | null {
   return items.length === 0 ? null : items.join(', ').slice(0, longest);
 }
 
-/** A value of a field, records by their names; the id of one that is gone or hidden. */
+/** The value of a field: records by name, or by id when they no longer exist or are hidden. */
 const readValue =
   (field: AuditField, nameOf: NameOf) =>
   (value: unknown): AuditValue | null => {
@@ -94,7 +94,7 @@ interface States {
   readonly metadata: Fields;
 }
 
-/** The raw value before and after; an event that kept one state only has no change to show. */
+/** The raw value before and after; an event with one state only shows no change. */
 function readStates(key: string, { before, after, metadata }: States) {
   const isIn = (fields: Fields | null): fields is Fields => fields !== null && key in fields;
   if (isIn(before) && isIn(after)) return { from: before[key], to: after[key], isChange: true };
@@ -106,11 +106,11 @@ function readStates(key: string, { before, after, metadata }: States) {
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** What an entry costs; most state none, which needs no words. */
+/** The costs of an entry; omitted when zero. */
 const costs: Partial<Record<AuditField, true>> = { fee: true, tax: true };
 const isZero = (value: AuditValue): boolean => typeof value === 'string' && /^-?0(\.0*)?$/.test(value);
 
-/** One field of an event; nothing where it has no value, or did not change and need not be named. */
+/** One field of an event; empty when it has no value, or did not change and need not be shown. */
 function toFacts({ field, key, isAlways }: EventField, states: States, nameOf: NameOf): readonly AuditFact[] {
   const { from, to, isChange } = readStates(key, states);
   const written = readValue(field, nameOf);
@@ -125,7 +125,7 @@ function toFacts({ field, key, isAlways }: EventField, states: States, nameOf: N
     : [{ field, isChange: false, from: null, to: value }];
 }
 
-/** The name that the event itself kept of its record. */
+/** The name that the event itself stores for its record. */
 function keptName({ before, after, metadata }: States): string | null {
   for (const fields of [after, before, metadata])
     for (const key of nameKeys) {
@@ -135,7 +135,7 @@ function keptName({ before, after, metadata }: States): string | null {
   return null;
 }
 
-/** Which record an event is about, where its name can be looked up. */
+/** The record of an event, if its name can be looked up. */
 function findSubject({ entity, entityId, metadata }: DetailedEvent): readonly [NamedKind, string] | null {
   if (entity === null) return null;
   if (insidePortfolio.includes(entity))
@@ -145,7 +145,7 @@ function findSubject({ entity, entityId, metadata }: DetailedEvent): readonly [N
   return entityId !== null && isKind(entity) ? [entity, entityId] : null;
 }
 
-/** The details of an event; of a type that is not known, its record alone. */
+/** The details of an event; for an unknown type only its record. */
 export function describeEvent(event: DetailedEvent, nameOf: NameOf): AuditDetails {
   const states = {
     before: fieldsIn(event.before),
@@ -156,11 +156,11 @@ export function describeEvent(event: DetailedEvent, nameOf: NameOf): AuditDetail
   const record = (subject && nameOf(...subject)) ?? keptName(states);
   const fields = isEventType(event.eventType) ? fieldsByEvent[event.eventType] : [];
   const facts = fields.flatMap((field) => toFacts(field, states, nameOf));
-  // What is the record's name already is not said twice.
+  // A value that is already the record's name is not repeated.
   return { record, facts: facts.filter(({ isChange, to }) => isChange || !isSame(to, record)) };
 }
 
-/** The ids of the records that the details of these events name, each once. */
+/** The distinct ids of the records that the details of these events name. */
 export function recordsNamed(events: readonly DetailedEvent[]): ReadonlyMap<NamedKind, readonly string[]> {
   const found = new Map<NamedKind, Set<string>>(namedKinds.map((kind) => [kind, new Set()]));
   const note: NameOf = (kind, id) => {
@@ -174,7 +174,7 @@ export function recordsNamed(events: readonly DetailedEvent[]): ReadonlyMap<Name
 const plain = (value: AuditValue | null): string =>
   value === null ? 'none' : typeof value === 'string' ? value : 'erased user';
 
-/** The details as a line of text for programs: fields and values as the trail calls them. */
+/** The details as a line of text for programs, with the audit log's names of fields and values. */
 export function detailsText({ record, facts }: AuditDetails): string {
   const said = facts.map(({ field, isChange, from, to }) =>
     isChange ? `${field}: ${plain(from)} → ${plain(to)}` : `${field}: ${plain(to)}`,

@@ -112,7 +112,7 @@ describe('the details of events', () => {
     expect(details?.facts[0]).toEqual(change('status', 'draft', 'pending_approval'));
   });
 
-  test('say of somebody erased that they are, not who they were', async () => {
+  test('say that a user was erased, without the name', async () => {
     const agent = await t.signInAs('agent', { fullName: 'Ann Able' });
     await t.request(assignRole, { params: { id: agent.id }, body: { role: 'employee' } }, admin);
     await t.request(deactivateUser, { params: { id: agent.id }, body: { takeoverId: null } }, admin);
@@ -121,7 +121,7 @@ describe('the details of events', () => {
     expect((await exported(admin, 'role.assign'))[1]).toMatch(/,erased user · role: agent → employee$/);
   });
 
-  test('stand in the export as text', async () => {
+  test('appear in the export as text', async () => {
     const agent = await t.signInAs('agent', { fullName: 'Ann Able' });
     await t.request(assignRole, { params: { id: agent.id }, body: { role: 'employee' } }, admin);
     const [header, line] = await exported(admin, 'role.assign');
@@ -129,7 +129,7 @@ describe('the details of events', () => {
     expect(line).toMatch(/,Ann Able · role: agent → employee$/);
   });
 
-  test('name no client that whoever exports the trail may not see', async () => {
+  test('name no client that the exporting user may not see', async () => {
     const clientId = await makeClient(t, admin, { name: 'Vega family' });
     await makePortfolio(t, { clientId, name: 'Growth' });
     const now = t.clock.now();
@@ -141,7 +141,7 @@ describe('the details of events', () => {
     expect((await exported(outsider, 'client.close'))[1]).toMatch(/,status: closed$/);
   });
 
-  test('take one query for a page, however many events and kinds of records it has', async () => {
+  test('take one query for a page, whatever its number of events and record types', async () => {
     const clientId = await makeClient(t, admin, { name: 'Vega family' });
     const now = t.clock.now();
     const event = { now, userId: admin.id, after: { ownerId: admin.id, instrumentId: clientId } };
@@ -185,12 +185,12 @@ describe('the rules of details', () => {
   };
   const nobody = () => null;
 
-  test('an event of another release has the name that it kept', () => {
+  test('give an event of another release the name it stored', () => {
     const former = { ...event, eventType: 'former.act', after: { name: 'Vega', role: 'agent' } };
     expect(describeEvent(former, nobody)).toEqual({ record: 'Vega', facts: [] });
   });
 
-  test('what did not change is left out, but for what says which entry it was', () => {
+  test('omit unchanged values, except those that identify an entry', () => {
     const state = { type: 'buy', amount: '10', currency: 'EUR' };
     const update = {
       ...event,
@@ -201,7 +201,7 @@ describe('the rules of details', () => {
     expect(describeEvent(update, nobody).facts).toEqual([value('type', 'buy'), change('amount', '10', '12')]);
   });
 
-  test('a text is kept to 200 characters', () => {
+  test('limit a text to 200 characters', () => {
     const long = { ...event, eventType: 'client.update', after: { note: 'n'.repeat(5000) } };
     expect(describeEvent(long, nobody).facts).toEqual([value('note', 'n'.repeat(200))]);
   });

@@ -1,11 +1,11 @@
-/** Which fields the details of each type of event name, the most important first: one table. */
+/** The fields that the details of each event type show, most important first, in one table. */
 import type { AuditEventType, AuditField } from '@partnerfolio/contract/audit-events';
 
 export interface EventField {
   readonly field: AuditField;
-  /** What the trail calls it. */
+  /** The field's name in the audit log. */
   readonly key: string;
-  /** Named also where it did not change: it says which record it was. */
+  /** Shown even when unchanged, because it identifies the record. */
   readonly isAlways: boolean;
 }
 
@@ -88,7 +88,7 @@ const layout = fields('name', 'kind');
 const imported = fields('fileName', 'kind', 'newRows', 'duplicateRows', 'removed', 'reversed');
 const price = fields('day', 'close');
 
-/** The compiler refuses a type of event that has no place here. */
+/** An event type without an entry here does not compile. */
 export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[]>> = {
   'administrator.recovery_link': nothing,
   'api_token.make': fields('name', 'scopes', 'expiresAt'),

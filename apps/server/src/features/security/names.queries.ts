@@ -1,4 +1,4 @@
-/** The names of the records that events are about, as far as the viewer may see the records. */
+/** The names of records that events concern, where the viewer may see the records. */
 import type { AuditValue } from '@partnerfolio/contract/audit-events';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -41,7 +41,7 @@ const sources = (viewer: Staff): Readonly<Record<NamedKind, (ids: readonly strin
     from passkeys where id = any (${ids}::uuid[])`,
 });
 
-/** The names of records by kind and id, in one statement however many events they come from. */
+/** The names of records by type and id, in one statement for all events. */
 export const findNames = async (
   db: Db,
   viewer: Staff,

@@ -1,4 +1,4 @@
-/** Sign-in attempts and the audit trail, read for administrators. */
+/** Sign-in attempts and the audit log, for administrators. */
 import { countedEventTypes, securityEventTypes } from '@partnerfolio/contract/security';
 import { countedAtMost } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ const all = (conditions: readonly (Condition | null)[]): Condition => {
   return held.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(held, sql` and `)})`;
 };
 
-/** Which time is looked at: days are whole days of the firm's time zone. */
+/** The period: whole days in the firm's time zone. */
 export interface Span {
   readonly since: Date | null;
   readonly from: string | null;
@@ -55,7 +55,7 @@ export interface ChartDay {
   readonly events: number;
 }
 
-/** Counts by day, each day of the range there. */
+/** Counts by day, with every day of the range. */
 export const countByDay = async (
   db: Db,
   { today, days, timeZone }: { today: string; days: number; timeZone: string },
@@ -157,7 +157,7 @@ const listSearched = async <Row>(
   return { ...found, rows: found.rows ?? (await select(db)) };
 };
 
-/** A page of the attempts, the newest first. */
+/** A page of attempts, newest first. */
 export const selectAttempts = async (db: Db, filter: AttemptFilter, { offset, limit }: Page) => {
   const from = sql`login_attempts where ${attemptsWhere(filter)}`;
   const page = sql<AttemptRow>`
@@ -208,7 +208,7 @@ export interface EventRow {
   readonly isErased: boolean;
 }
 
-/** An event with what it changed. */
+/** An event with its changes. */
 export interface DetailedEventRow extends EventRow {
   readonly before: unknown;
   readonly after: unknown;
@@ -219,7 +219,7 @@ const eventColumns = sql`
   p.full_name as "fullName", p.email, a.entity, a.entity_id as "entityId", a.metadata,
   a.erased_by is not null as "isErased"`;
 
-/** A page of the trail, the newest first. */
+/** A page of the audit log, newest first. */
 export const selectEvents = (db: Db, filter: EventFilter, { offset, limit }: Page) => {
   const where = eventsWhere(filter);
   const page = sql<DetailedEventRow>`
@@ -245,13 +245,13 @@ export const findEvent = async (db: Db, id: string): Promise<WholeEventRow | nul
   return rows[0] ?? null;
 };
 
-/** Where a page of the export begins: behind this event. */
+/** The last event of the previous page of the export. */
 export interface Cursor {
   readonly createdAt: string;
   readonly id: string;
 }
 
-/** Events for the export, the oldest first, from behind the cursor. */
+/** Events for the export, oldest first, after the cursor. */
 export const selectWholeEvents = async (
   db: Db,
   filter: EventFilter,
@@ -267,7 +267,10 @@ export const selectWholeEvents = async (
   return rows;
 };
 
-/** The types there are; steps from one to the next along the index, for the trail is long and the types are few. */
+/**
+ * The event types in use. The query jumps along the index from one type to the next, because the log is long and the
+ * types are few.
+ */
 export const listEventTypes = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ type: string }>`
     with recursive types as (

@@ -12,7 +12,7 @@ import {
 } from '@partnerfolio/contract/security';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sealTrail } from '../../platform/audit/audit-seal.ts';
+import { sealAuditLog } from '../../platform/audit/audit-seal.ts';
 import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
@@ -36,7 +36,7 @@ const succeed = (address?: string) => enter('correct horse battery', address);
 const fail = (address?: string) => enter('wrong password', address);
 
 describe('GET /api/security/summary', () => {
-  test('counts the last 24 hours: both kinds of sign-in, addresses, and the three types of events [9-se-1 9-se-2]', async () => {
+  test('counts the last 24 hours: both results of sign-ins, addresses, and three types of events [9-se-1 9-se-2]', async () => {
     await fail('10.9.9.9');
     t.clock.advance({ hours: 24, seconds: 1 });
     await succeed('10.0.0.1');
@@ -55,14 +55,14 @@ describe('GET /api/security/summary', () => {
       successfulLogins: 1,
       failedLogins: 2,
       uniqueAddresses: 2,
-      // Two failures, a refusal and a limit.
+      // Two failures, a refused action and a reached limit.
       securityEvents: 4,
     });
   });
 });
 
 describe('GET /api/security/chart', () => {
-  test('has every day of the range, those without anything at zero', async () => {
+  test('returns every day of the range, including days with zero', async () => {
     await succeed();
     await fail();
     t.clock.advance({ days: 2 });
@@ -78,7 +78,7 @@ describe('GET /api/security/chart', () => {
 });
 
 describe('GET /api/security/login-attempts', () => {
-  test('the newest first, filtered by result, text and day, paged [7-la-1]', async () => {
+  test('lists newest first, filtered by result, text and day, paged [7-la-1]', async () => {
     await fail('10.0.0.1');
     t.clock.advance({ days: 1 });
     await fail('10.0.0.2');
@@ -110,7 +110,7 @@ describe('GET /api/security/login-attempts', () => {
 });
 
 describe('GET /api/security/events', () => {
-  test('the newest first with who acted; filtered by type, person, text and day [7-al-1]', async () => {
+  test('lists newest first with the acting user; filtered by type, user, text and day [7-al-1]', async () => {
     const agent = await t.signInAs('agent', { fullName: 'Ann Able' });
     const at = () => t.clock.now();
     await writeAudit(t.db, {
@@ -147,7 +147,7 @@ describe('GET /api/security/events', () => {
 });
 
 describe('GET /api/security/events/:id', () => {
-  test('before and after, and the place in the chain once it is sealed; 404 for none', async () => {
+  test('returns before and after, and the place in the chain once sealed; 404 for an unknown event', async () => {
     const pending = await t.signInAs(null);
     await t.request(assignRole, { params: { id: pending.id }, body: { role: 'agent' } }, admin);
     const [event] = (await t.request(listAuditEvents, {}, admin)).body.items;
@@ -160,7 +160,7 @@ describe('GET /api/security/events/:id', () => {
       after: { role: 'agent' },
       seal: null,
     });
-    await sealTrail(t.app);
+    await sealAuditLog(t.app);
     expect((await detail()).seal).toEqual({
       seq: 1,
       hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
@@ -170,7 +170,7 @@ describe('GET /api/security/events/:id', () => {
 });
 
 describe('GET /api/security/events.csv', () => {
-  test('the whole of what is asked for, over pages, formulas made harmless; itself on the trail', async () => {
+  test('exports all matching events over several pages, escapes formulas, and is recorded itself', async () => {
     await writeAudits(
       t.db,
       Array.from({ length: 2300 }, (_, n) => ({
@@ -201,7 +201,7 @@ describe('GET /api/security/events.csv', () => {
     });
   });
 
-  test('is a right of its own: 403 by default, 200 for whom a group grants it', async () => {
+  test('needs a right of its own: 403 by default, 200 for users whose group grants it', async () => {
     const employee = await t.signInAs('employee');
     expect((await t.request(exportAuditEvents, {}, employee)).status).toBe(403);
     const now = t.clock.now();
@@ -209,7 +209,7 @@ describe('GET /api/security/events.csv', () => {
     expect((await t.request(exportAuditEvents, {}, employee)).status).toBe(200);
   });
 
-  test('a mass export is suspicious', async () => {
+  test('counts a mass export as suspicious', async () => {
     const event = { eventType: 'demo.grow' as const, now: t.clock.now(), userId: null };
     await writeAudits(
       t.db,
@@ -224,9 +224,9 @@ describe('GET /api/security/events.csv', () => {
 });
 
 describe('GET /api/security/verification', () => {
-  test('says that the trail is whole', async () => {
+  test('reports that the audit log is unchanged', async () => {
     await writeAudit(t.db, { eventType: 'demo.grow', now: t.clock.now(), userId: null });
-    await sealTrail(t.app);
+    await sealAuditLog(t.app);
     const { body } = await t.request(verifyAuditTrail, {}, admin);
     expect(body).toEqual({
       sealed: 1,

@@ -1,6 +1,6 @@
-/** HTTP of the security desk. */
+/** The endpoints of the security page. */
 import * as contract from '@partnerfolio/contract/security';
-import { verifyTrail } from '../../platform/audit/audit-verify.ts';
+import { verifyAuditLog } from '../../platform/audit/audit-verify.ts';
 import type { App } from '../../platform/context.ts';
 import { on, stream } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -81,11 +81,11 @@ export const securityRoutes = [
 
   on(contract.exportAuditEvents).handle(async ({ app, viewer, query }) =>
     stream({
-      body: await actions.exportTrail({ app, viewer }, eventFilter(app, query)),
+      body: await actions.exportAuditLog({ app, viewer }, eventFilter(app, query)),
       type: 'text/csv; charset=utf-8',
       fileName: `audit-trail-${app.clock.today()}.csv`,
     }),
   ),
 
-  on(contract.verifyAuditTrail).handle(({ app, request }) => verifyTrail(app.db, request.signal)),
+  on(contract.verifyAuditTrail).handle(({ app, request }) => verifyAuditLog(app.db, request.signal)),
 ];

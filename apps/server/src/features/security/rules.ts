@@ -1,6 +1,6 @@
-/** How an event of the trail is written as a line of CSV. */
+/** Formats audit events as lines of CSV. */
 
-/** A cell that a spreadsheet would take for a formula is made plain text by an apostrophe. */
+/** An apostrophe turns a cell that a spreadsheet would run as a formula into plain text. */
 const asText = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 
 const cell = (value: unknown): string => {
@@ -12,5 +12,5 @@ const cell = (value: unknown): string => {
 /** A line of CSV (RFC 4180). */
 export const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join(',')}\r\n`;
 
-/** From how many rows an export is a mass export. */
+/** An export of this many rows counts as a mass export. */
 export const massExportRows = 10_000;

@@ -1,4 +1,7 @@
-/** Signing in by password: a try is booked before the password is looked at, so that many at once gain nothing. */
+/**
+ * Signing in by password. An attempt is counted before the password is checked, so that concurrent attempts gain
+ * nothing.
+ */
 import { v7 as uuid } from 'uuid';
 import { toNetwork } from '../../platform/http/address.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -36,7 +39,7 @@ export interface Try {
   readonly person: SignInPerson | null;
 }
 
-/** Where a sign-in to an address comes from, and whose address it is. */
+/** The origin of a sign-in, and the account of its address. */
 export const findOrigin = async ({ app, request }: Act, email: string, db: Db = app.db) => {
   const address = email.toLowerCase();
   const device = deviceToken(app.config, request);
@@ -52,14 +55,14 @@ export const findOrigin = async ({ app, request }: Act, email: string, db: Db = 
   return { person, origin };
 };
 
-/** How many tries are left for an address from here; the same for known and unknown addresses. */
+/** How many attempts are left for an address from this origin; the same for known and unknown addresses. */
 export const findAllowance = async (act: Act, email: string) => {
   const { origin } = await findOrigin(act, email);
   const failed = await queries.countFailedTries(act.app.db, origin, act.app.clock.now());
   return signInAllowance(failed, origin.isKnownDevice);
 };
 
-/** A try beyond the limits goes on the trail, under the network alone when that is what is shut out. */
+/** Records an attempt beyond the limits, under the network alone when the network's limit is reached. */
 export const noteLimit = (
   { app, request }: Act,
   { origin, person }: Omit<Try, 'id'>,
@@ -72,7 +75,7 @@ export const noteLimit = (
     address: request.address,
   });
 
-/** Books a try as failed if one is left. */
+/** Counts an attempt as failed, or refuses when none is left. */
 export const bookTry = async (
   act: Act,
   email: string,
@@ -95,8 +98,8 @@ export const bookTry = async (
 };
 
 /**
- * Books a try, compares the password, and answers the booked try with the person, or null when the password is wrong.
- * A deactivated account and an unknown one cost the same work and get the same answer as a wrong password.
+ * Counts an attempt, compares the password, and returns the attempt with the user, or null when the password is
+ * wrong. A deactivated and an unknown account cost the same work and get the same answer as a wrong password.
  */
 export const tryPassword = async (
   act: Act,
@@ -131,8 +134,8 @@ const noteWrongPassword = (
   });
 
 /**
- * Whether the password that was compared is still the account's, and the account is open. Holds the account until the
- * transaction ends: somebody who knows only the former password gets nothing, even at the moment of the change.
+ * Whether the compared password is still the account's, and the account is active. Locks the account until the
+ * transaction ends, so that someone with only the previous password gains nothing during a change.
  */
 export const isStillPassword = async (
   trx: Trx,
@@ -143,8 +146,8 @@ export const isStillPassword = async (
 };
 
 /**
- * Counts a code of the second step as wrong before it is looked at, so that many at once gain nothing. Marks of known
- * devices don't lift this limit, because whoever sends a code already has the password.
+ * Counts a code of the second step as wrong before it is checked, so that concurrent attempts gain nothing. A known
+ * device is not exempt, because whoever sends a code already has the password.
  */
 export const bookCode = (
   act: Act,
@@ -159,7 +162,7 @@ export const bookCode = (
     return null;
   });
 
-/** Books a try of a code alone, where no password is asked for. */
+/** Counts an attempt with a code alone, where no password is required. */
 export const bookTryOfCode = async (
   act: Act,
   email: string,
@@ -168,17 +171,17 @@ export const bookTryOfCode = async (
   return isRefusal(attempt) ? attempt : ((await bookCode(act, attempt)) ?? attempt);
 };
 
-/** Marks the booked try as one that succeeded. */
+/** Marks a counted attempt as successful. */
 export const settleTry = (trx: Trx, { id }: Pick<Try, 'id'>): Promise<void> =>
   queries.markAttemptSucceeded(trx, id);
 
-/** A session and the mark of this browser, null for programs; the cookies are set once the transaction has held. */
+/** A session and the device token of its browser, null for programs; the cookies are set after the commit. */
 export interface Opened {
   readonly tokens: SessionTokens;
   readonly device: string | null;
 }
 
-/** Ends the sessions whose tokens a request presents, as signing out does, and signing in over a session. */
+/** Ends the sessions whose tokens a request contains; used by signing out, and by signing in over a session. */
 export const endPresented = async (
   { app, request }: Act,
   trx: Trx,
@@ -200,7 +203,7 @@ export const endPresented = async (
   }
 };
 
-/** Starts a session for a person who has proved who they are, in place of the one the browser had, and remembers the device. */
+/** Starts a session for an authenticated user, replacing the browser's previous one, and records the device. */
 export const openSession = async (
   { app, request }: Act,
   trx: Trx,
@@ -222,14 +225,14 @@ export const openSession = async (
   return { tokens, device };
 };
 
-/** Gives the browser what it needs to go on with the session. */
-export const handOver = ({ app, request }: Act, { tokens, device }: Opened): void => {
+/** Sets the session cookies of the browser. */
+export const sendCookies = ({ app, request }: Act, { tokens, device }: Opened): void => {
   setSessionCookies(app.config, request, tokens);
   if (device !== null) setDeviceCookie(app.config, request, { token: device, now: app.clock.now() });
 };
 
-/** A success from a device and a network that this account never used, though it was used before. */
-export const noteStrangeOrigin = async ({ app, request }: Act, trx: Trx, attempt: Try): Promise<void> => {
+/** Records a sign-in from a device and a network that are both new to an account with earlier sign-ins. */
+export const recordUnknownOrigin = async ({ app, request }: Act, trx: Trx, attempt: Try): Promise<void> => {
   if (attempt.origin.isKnownDevice) return;
   const past = await queries.findPastSignIns(trx, attempt.origin);
   if (!past.any || past.fromNetwork) return;
@@ -244,8 +247,9 @@ export const noteStrangeOrigin = async ({ app, request }: Act, trx: Trx, attempt
 export type StepRefusal = Refusal<'second_factor_needed' | 'wrong_code'>;
 
 /**
- * What follows from a second step that was not passed. A missing code takes the booked try back, since the password was
- * right; a wrong one stays booked, so that codes are tried no more often than passwords, and what is left is told.
+ * Settles an attempt whose second step failed. A missing code removes the attempt, because the password was right; a
+ * wrong one stays counted, so that codes have the same limit as passwords, and the answer reports the remaining
+ * attempts.
  */
 export const settleMissedStep = async (
   act: Act,
@@ -270,7 +274,7 @@ export const settleMissedStep = async (
   return { ...refusal, remainingAttempts: Math.max(0, Math.min(remaining, codesLeft)) };
 };
 
-/** Signs a person in by password, and by a code of their authenticator app where they have one. */
+/** Signs in a user by password, and by a code when they have an authenticator app. */
 export const signInByPassword = async (
   act: Act,
   { code, ...form }: { email: string; password: string; code?: string | undefined },
@@ -287,7 +291,7 @@ export const signInByPassword = async (
     if (!(await isStillPassword(trx, attempt.person))) return refuse('wrong_credentials');
     const missed = await takeSecondStep(act.app, trx, { userId, code });
     if (missed !== null) return missed;
-    await noteStrangeOrigin(act, trx, attempt);
+    await recordUnknownOrigin(act, trx, attempt);
     await settleTry(trx, attempt);
     return openSession(act, trx, { userId, method: 'email_password' });
   });
@@ -297,6 +301,6 @@ export const signInByPassword = async (
     return refuse('wrong_credentials');
   }
   act.app.mail.wake();
-  handOver(act, opened);
+  sendCookies(act, opened);
   return opened;
 };

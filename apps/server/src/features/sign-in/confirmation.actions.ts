@@ -1,4 +1,4 @@
-/** Confirming oneself within a session, for what may be done only a short while after that. */
+/** Authenticating again within a session, for sensitive actions. */
 import type { SignedIn } from '../../platform/access/access.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import { isStillPassword, settleTry, tryPassword } from './actions.ts';
 import type { Act } from './actions.ts';
 
-/** By the password; wrong tries count like those of a sign-in. */
+/** Authenticates again by password; wrong attempts count like those of a sign-in. */
 export const confirmByPassword = async (
   act: Act,
   viewer: SignedIn,

@@ -1,4 +1,4 @@
-/** How many wrong passwords, and how many mails to an address anybody may name, are too many. */
+/** The limits on wrong passwords, and on mails to addresses that anyone may name. */
 import { askSignIn, requestPasswordReset, signIn, signUp } from '@partnerfolio/contract/identity';
 import { inviteUser } from '@partnerfolio/contract/users';
 import { randomUUID } from 'node:crypto';
@@ -27,7 +27,7 @@ const person = (email: string) => t.signInAs('agent', { email, password });
 const wrong = (email: string, address: string) =>
   t.request(signIn, { body: { email, password: 'not the password' } }, { address });
 
-/** Another process on the same database, with settings of its own; `enter` tries a password for Ana. */
+/** Another process on the same database with its own settings; `enter` tries a password for Ana. */
 const openAnother = (settings: Partial<Config> = {}) => {
   const { db, clock, config, log, secrets } = t.app;
   const another = buildApp({ db, clock, config: { ...config, ...settings }, log, secrets });
@@ -44,7 +44,7 @@ const openAnother = (settings: Partial<Config> = {}) => {
   return { enter, finish: another.finish };
 };
 
-describe('mails to strangers', () => {
+describe('mails to unconfirmed addresses', () => {
   const ask = (n: number) =>
     t.request(
       signUp,
@@ -52,7 +52,7 @@ describe('mails to strangers', () => {
       { address: `10.1.${n}.1` },
     );
 
-  test('429 once 60 went out in an hour in all, from 70 sources to 70 addresses, and open again afterwards', async () => {
+  test('are limited to 60 an hour over all senders and recipients, and allowed again afterwards', async () => {
     const answers = await Promise.all(Array.from({ length: 70 }, (_, n) => ask(n)));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(60);
     const refused = answers.filter(({ status }) => status === 429);
@@ -64,7 +64,7 @@ describe('mails to strangers', () => {
     expect((await ask(99)).status).toBe(202);
   });
 
-  test('an invitation and a confirmed account are never counted', async () => {
+  test('never count an invitation or a confirmed account', async () => {
     for (let n = 0; n < 60; n += 1) await ask(n);
     const admin = await t.signInAs('admin');
     const form = { email: 'new@example.com', fullName: 'New Colleague', role: 'agent' } as const;
@@ -74,7 +74,7 @@ describe('mails to strangers', () => {
     expect((await t.mailKinds()).slice(-2)).toEqual(['invitation', 'recovery']);
   });
 
-  test('recovery links of unconfirmed accounts count too, and the answer tells nothing of it', async () => {
+  test('count recovery links of unconfirmed accounts, which the answer does not reveal', async () => {
     for (let n = 0; n < 59; n += 1) await ask(n);
     const recover = (n: number) =>
       t.request(
@@ -84,7 +84,7 @@ describe('mails to strangers', () => {
       );
     for (const n of [0, 1, 2]) {
       expect((await recover(n)).status).toBe(202);
-      // The link is decided on after the answer, when the next request may be booked already.
+      // The link is decided after the answer, when the next request may already be counted.
       await t.settled();
     }
     expect((await t.mailKinds()).filter((kind) => kind === 'recovery')).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('mails to strangers', () => {
 });
 
 describe('work for known and unknown addresses', () => {
-  /** What an act makes the database, the hashing and open pages do. */
+  /** Counts an action's statements, password hashes and published changes. */
   const countHashes = async (act: () => Promise<{ readonly status: number }>) => {
     const told: string[] = [];
     const stop = onChanges(t.db, (changes) => told.push(...changes.map(({ entity }) => entity)));
@@ -124,7 +124,7 @@ describe('work for known and unknown addresses', () => {
     return ['ana@example.com', 'left@example.com', 'unconfirmed@example.com', 'managed@example.com'];
   };
 
-  test('a recovery link costs the same work for every address, also when asked twice within the minute', async () => {
+  test('is the same for a recovery link to every address, also twice within the minute', async () => {
     const addresses = await addAccounts();
     const unknown = await recover('nobody@example.com');
     expect(unknown).toMatchObject({ status: 202, hashes: 0, told: [] });
@@ -141,7 +141,7 @@ describe('work for known and unknown addresses', () => {
     ]);
   });
 
-  test('a sign-up costs the same work for every address, and leaves nothing for a known one but its mail', async () => {
+  test('is the same for a sign-up with every address, and leaves nothing but a mail for a known one', async () => {
     const addresses = await addAccounts();
     const unknown = await register('nobody@example.com');
     expect(unknown).toMatchObject({ status: 202, hashes: 1, told: ['user'] });
@@ -155,7 +155,7 @@ describe('work for known and unknown addresses', () => {
 });
 
 describe('names in mails', () => {
-  test('stand alone in their line, and one from before that holds an address is left out', async () => {
+  test('have a line of their own, and an older one that contains an address is omitted', async () => {
     await t.request(signUp, { body: { email: 'b@example.org', password, fullName: 'Ana Ruiz' } });
     const [mail] = await t.mails();
     expect(mail?.body.split('\n')).toContain('    Ana Ruiz');
@@ -168,7 +168,7 @@ describe('names in mails', () => {
 });
 
 describe('POST /api/session', () => {
-  test('429 from the sixth wrong try in 15 minutes, told beforehand, and open again afterwards [7-sf-2 7-ae-2 8-ec-11]', async () => {
+  test('answers 429 from the sixth wrong attempt in 15 minutes, announced before, and opens again afterwards [7-sf-2 7-ae-2 8-ec-11]', async () => {
     await person('ana@example.com');
     const answers = [];
     for (let n = 0; n < 5; n += 1) {
@@ -195,7 +195,7 @@ describe('POST /api/session', () => {
     expect((await t.request(signIn, { body }, { address: '10.0.0.1' })).status).toBe(200);
   });
 
-  test('the address and browser that a body names count for nothing: the server takes its own [7-sf-7]', async () => {
+  test('ignores the address and browser in a body: the server uses its own [7-sf-7]', async () => {
     await person('ana@example.com');
     const send = (path: string, body: object) =>
       t.fetch(
@@ -217,7 +217,7 @@ describe('POST /api/session', () => {
     expect(await tries.execute()).toEqual([{ ip_address: '10.0.0.1', user_agent: 'A browser' }]);
   });
 
-  test('200 wrong passwords at once are worth no more tries than one after another', async () => {
+  test('counts 200 concurrent wrong passwords like consecutive ones', async () => {
     await person('ana@example.com');
     const before = t.hashes();
     const answers = await Promise.all(
@@ -225,12 +225,12 @@ describe('POST /api/session', () => {
     );
     expect(t.hashes() - before).toBe(5);
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
-    // One that waits too long for its turn on a slow machine is told that the service is busy.
+    // On a slow machine, an attempt that waits too long gets busy.
     expect(answers.filter((answer) => [429, 503].includes(answer.status))).toHaveLength(195);
     expect((await t.eventTypes()).filter((type) => type === 'rate_limit')).toHaveLength(1);
   });
 
-  test('what was counted before a restart counts after it', async () => {
+  test('counts attempts from before a restart', async () => {
     await person('ana@example.com');
     for (let n = 0; n < 5; n += 1) await wrong('ana@example.com', '10.0.0.1');
     const restarted = openAnother();
@@ -238,7 +238,7 @@ describe('POST /api/session', () => {
     await restarted.finish();
   });
 
-  test('behind a trusted proxy each visitor is counted; what others say of where they come from is not believed', async () => {
+  test('counts each visitor behind a trusted proxy, and ignores addresses that others claim', async () => {
     await person('ana@example.com');
     const proxied = openAnother({ trustedProxies: ['10.0.0.1'] });
     const statuses = [];
@@ -253,13 +253,13 @@ describe('POST /api/session', () => {
     await proxied.finish();
   });
 
-  test('an unknown address runs into the same limits', async () => {
+  test('applies the same limits to an unknown address', async () => {
     const answers = [];
     for (let n = 0; n < 6; n += 1) answers.push((await wrong('nobody@example.com', '10.0.0.1')).status);
     expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('429 after 20 tries an hour on one account, from wherever; but never for a device that signed in before', async () => {
+  test('answers 429 after 20 attempts an hour on one account from anywhere, but never to a known device', async () => {
     await person('ana@example.com');
     const known = openBrowser('10.9.9.9');
     await known.signIn('ana@example.com', password);
@@ -270,7 +270,7 @@ describe('POST /api/session', () => {
     expect((await known.signIn('ana@example.com', password)).status).toBe(200);
   });
 
-  test('429 after 50 tries an hour from one network, IPv6 counted by /64', async () => {
+  test('answers 429 after 50 attempts an hour from one network, IPv6 counted by /64', async () => {
     for (let n = 0; n < 50; n += 1) await wrong(`user${n}@example.com`, `2001:db8:1:2::${n + 1}`);
     expect((await wrong('other@example.com', '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await wrong('other@example.com', '2001:db8:1:3::1')).status).toBe(401);
@@ -278,7 +278,7 @@ describe('POST /api/session', () => {
 });
 
 describe('POST /api/password-resets', () => {
-  test('429 after 20 an hour for one address and 50 from one network; a device that signed in there still may', async () => {
+  test('answers 429 after 20 an hour for one address and 50 from one network; a known device may still request', async () => {
     await person('ana@example.com');
     const own = openBrowser('10.9.9.9');
     await own.signIn('ana@example.com', password);

@@ -1,4 +1,4 @@
-/** Proving who one is by a passkey: to sign in, and to confirm oneself within a session. */
+/** Authenticating by a passkey: to sign in, and again within a session. */
 import type { PasskeyProof } from '@partnerfolio/contract/passkeys';
 import type { SignedIn } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { mailFactorChange } from '../people/factor-mail.actions.ts';
 import { holdAccount } from '../people/queries.ts';
-import { bookTry, handOver, noteStrangeOrigin, openSession, settleTry } from './actions.ts';
+import { bookTry, sendCookies, recordUnknownOrigin, openSession, settleTry } from './actions.ts';
 import type { Act, Opened, Try } from './actions.ts';
 import { bookStart, settleStart } from './starts.actions.ts';
 import { requestOptions, verifyProof } from '../passkeys/ceremony.ts';
@@ -20,7 +20,7 @@ import { isCredibleCounter, parseUserHandle } from '../passkeys/rules.ts';
 
 type Refused = Refusal<'passkey_refused' | 'rate_limited', 'too_many_sign_ins'>;
 
-/** Asks a device to sign somebody in, whoever it knows. */
+/** Asks a device to sign in any user that it knows. */
 export const beginSignIn = async (act: Act) => {
   const { app } = act;
   const limited = readRelyingParty(app.config) === null ? null : await bookStart(act);
@@ -29,7 +29,7 @@ export const beginSignIn = async (act: Act) => {
   return isRefusal(asked) ? asked : requestOptions(asked.party, asked.challenge);
 };
 
-/** Asks a device for one of the person's passkeys. */
+/** Asks a device for one of the user's passkeys. */
 export const beginConfirmation = async ({ app }: Act, viewer: SignedIn) => {
   const known = await queries.selectPasskeys(app.db, viewer.id);
   if (known.length === 0) return refuse('wrong_state', because('no_passkey'));
@@ -55,7 +55,7 @@ interface Ceremony {
   readonly sessionId: string | null;
 }
 
-/** What a proof shows, its counter aside; null when anything about it is not right. Its challenge is used up either way. */
+/** Verifies a proof except its counter; null when anything is wrong. The challenge is used up either way. */
 const examine = async (
   { app }: Act,
   { proof, purpose, sessionId }: Ceremony,
@@ -67,13 +67,13 @@ const examine = async (
   const { userHandle } = proof.response;
   if (userHandle !== undefined && parseUserHandle(userHandle) !== passkey.userId) return null;
   const told = await verifyProof(asked, { proof, publicKey: passkey.publicKey }).catch((error: unknown) => {
-    app.log.warn({ err: error }, 'a proof of a passkey does not hold');
+    app.log.warn({ err: error }, 'a passkey proof failed verification');
     return null;
   });
   return told === null ? null : { passkey, ...told };
 };
 
-/** A device that counts backwards has been copied: its owner and the trail are told. */
+/** A counter that decreases shows that the passkey was copied: notifies its owner and the audit log. */
 const noteCopy = async ({ app, request }: Act, { passkey, counter }: Proven): Promise<void> => {
   await inTransaction(app.db, async (trx) => {
     await writeAudit(trx, {
@@ -91,11 +91,11 @@ const noteCopy = async ({ app, request }: Act, { passkey, counter }: Proven): Pr
 
 type Use = 'used' | 'removed' | 'copied';
 
-/** Counts the use of a passkey, in the transaction of what it is used for. */
+/** Updates the passkey's counter and last use, in the transaction of the action. */
 const use = async ({ app }: Act, trx: Trx, { passkey, counter, isSynced }: Proven): Promise<Use> => {
   const known = await queries.lockCounter(trx, passkey.id);
   if (known === null) return 'removed';
-  if (!isCredibleCounter({ known, told: counter })) return 'copied';
+  if (!isCredibleCounter({ known, reported: counter })) return 'copied';
   await queries.noteUse(trx, { id: passkey.id, counter, isSynced, now: app.clock.now() });
   return 'used';
 };
@@ -116,21 +116,24 @@ const fail = async ({ app, request }: Act, { method, email, userId }: Failure) =
   return refuse('passkey_refused');
 };
 
-/** Whose account is tried: the passkey's, or of one that was removed the one that the device remembers. */
+/**
+ * The address for counting the attempt: the passkey's owner, or the user that the device names when its passkey was
+ * removed.
+ */
 const addressTried = async ({ app }: Act, proof: PasskeyProof, owner: string | null): Promise<string> => {
   if (owner !== null) return owner;
   const userId = parseUserHandle(proof.response.userHandle);
   return (userId === null ? null : await queries.findAddress(app.db, userId)) ?? '';
 };
 
-/** Opens a session by a proof that holds; null when its passkey was removed meanwhile, or is a copy. */
+/** Opens a session for a valid proof; null when its passkey was removed meanwhile, or is a copy. */
 const enter = async (act: Act, proven: Proven, attempt: Try): Promise<Opened | null> => {
   const { userId } = proven.passkey;
   const opened = await inTransaction(act.app.db, async (trx) => {
     const account = await holdAccount(trx, userId);
     const outcome = account?.isActive === true ? await use(act, trx, proven) : 'removed';
     if (outcome !== 'used') return outcome;
-    await noteStrangeOrigin(act, trx, attempt);
+    await recordUnknownOrigin(act, trx, attempt);
     await settleTry(trx, attempt);
     await settleStart(act, trx);
     return openSession(act, trx, { userId, method: 'passkey' });
@@ -139,7 +142,7 @@ const enter = async (act: Act, proven: Proven, attempt: Try): Promise<Opened | n
   return typeof opened === 'string' ? null : opened;
 };
 
-/** Signs in whoever has the passkey. A try is booked before it is looked at, as with passwords. */
+/** Signs in by passkey. The attempt is counted before the proof is checked, as with passwords. */
 export const signInByPasskey = async (act: Act, proof: PasskeyProof): Promise<Opened | Refused> => {
   const passkey = await queries.findPasskey(act.app.db, proof.id);
   const email = await addressTried(act, proof, passkey?.email ?? null);
@@ -151,11 +154,14 @@ export const signInByPasskey = async (act: Act, proof: PasskeyProof): Promise<Op
   if (proven === null || person?.isActive !== true) return fail(act, failure);
   const opened = await enter(act, proven, attempt);
   if (opened === null) return fail(act, failure);
-  handOver(act, opened);
+  sendCookies(act, opened);
   return opened;
 };
 
-/** Confirms the person of a session by one of their own passkeys, which then is its second factor too. */
+/**
+ * Marks a session as freshly authenticated by one of the user's own passkeys, which then also counts as its second
+ * factor.
+ */
 export const confirmOneself = async (
   act: Act,
   viewer: SignedIn,

@@ -1,4 +1,4 @@
-/** The endpoints of signing in, and of confirming oneself, by passkey. */
+/** The endpoints of authenticating by passkey: signing in, and again within a session. */
 import * as contract from '@partnerfolio/contract/passkeys';
 import { on } from '../../platform/http/on.ts';
 import type { Binding } from '../../platform/http/on.ts';

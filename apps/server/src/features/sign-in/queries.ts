@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { FailedTries } from './rules.ts';
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface Origin {
   /** The account's address, in lower case. */
   readonly email: string;
@@ -12,23 +12,23 @@ export interface Origin {
 }
 
 /**
- * Makes attempts on one account, and from one network, wait for each other until the transaction ends, so that many at
- * once are counted as if they came one after another. The account always comes first, or two could wait in a circle.
+ * Makes attempts on one account, and from one network, wait for each other until the transaction ends, so that
+ * concurrent attempts count like consecutive ones. Locks the account first, so that two transactions cannot deadlock.
  */
 export const lockAttempts = async (trx: Db, { email, network }: Origin): Promise<void> => {
   for (const key of [`attempts of ${email}`, `attempts from ${network}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 };
 
-/** True for attempts an administrator has not forgiven since. */
+/** True for attempts since an administrator last unlocked the account. */
 const isUnforgiven = (alias: string, email: string) =>
   sql<boolean>`not exists (
     select from profiles u
     where lower(u.email) = ${email} and u.unlocked_at >= ${sql.ref(`${alias}.attempt_time`)})`;
 
 /**
- * Counts the failures that the limits look at. A known device's count starts anew at its last success, an account's when
- * an administrator unlocks it; a network's does not.
+ * Counts the failures for the limits. A known device's count restarts at its last success, an account's when an
+ * administrator unlocks it; a network's does not.
  */
 export const countFailedTries = async (db: Db, origin: Origin, now: Date): Promise<FailedTries> => {
   const { email, network, isKnownDevice } = origin;
@@ -54,7 +54,7 @@ export const countFailedTries = async (db: Db, origin: Origin, now: Date): Promi
   return rows[0] ?? { accountAndNetwork: 0, account: 0, network: 0 };
 };
 
-/** The failures of an account that count now: within the hour, and of these the most from one network in 15 minutes. */
+/** The failures of an account that count now: within the hour, and the most from any one network in 15 minutes. */
 export const countAccountTries = async (
   db: Db,
   { email, now }: { email: string; now: Date },
@@ -82,7 +82,7 @@ interface NewAttempt extends Origin {
   readonly userAgent: string | null;
 }
 
-/** Books a try as failed, before the password is looked at. */
+/** Adds an attempt as failed, before the password is checked. */
 export const insertAttempt = async (trx: Db, attempt: NewAttempt): Promise<void> => {
   await trx
     .insertInto('login_attempts')
@@ -99,7 +99,7 @@ export const insertAttempt = async (trx: Db, attempt: NewAttempt): Promise<void>
     .execute();
 };
 
-/** Marks a try as one whose password was right and whose code was not. */
+/** Marks an attempt with the right password and a wrong code. */
 export const markWrongCode = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('login_attempts').set({ second_step: true }).where('id', '=', id).execute();
 };
@@ -118,12 +118,12 @@ export const markAttemptSucceeded = async (trx: Db, id: string): Promise<void> =
   await trx.updateTable('login_attempts').set({ success: true }).where('id', '=', id).execute();
 };
 
-/** Takes back a try whose password was never looked at. */
+/** Deletes an attempt whose password was never checked. */
 export const deleteAttempt = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('login_attempts').where('id', '=', id).execute();
 };
 
-/** Removes at most `limit` attempts made before the given time. */
+/** Deletes at most `limit` attempts made before the given time. */
 export const deleteSomeAttempts = async (
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -141,7 +141,7 @@ export const deleteSomeAttempts = async (
   return Number(result.numDeletedRows);
 };
 
-/** Whether the account has signed in before, and from this network. */
+/** Whether the account has signed in before, and whether from this network. */
 export const findPastSignIns = async (
   db: Db,
   { email, network }: Pick<Origin, 'email' | 'network'>,
@@ -162,7 +162,7 @@ export interface SignInPerson {
   readonly isKnownDevice: boolean;
 }
 
-/** The person of an address, with what sign-in needs; `deviceHash` null: the request carries no mark of a device. */
+/** The user of an address, with what the sign-in needs; `deviceHash` null: the request has no device token. */
 export const findSignInPerson = async (
   db: Db,
   { email, deviceHash }: { email: string; deviceHash: Buffer | null },
@@ -175,7 +175,7 @@ export const findSignInPerson = async (
   return rows[0] ?? null;
 };
 
-/** Forgets the devices of an account, whose marks lift some limits of guessing. */
+/** Forgets an account's known devices, which are exempt from some limits. */
 export const forgetDevices = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('devices').where('user_id', '=', userId).execute();
 };
@@ -192,7 +192,7 @@ export const rememberDevice = async (
     .execute();
 };
 
-/** Forgets how a person signed in: the devices, and every attempt under the address. */
+/** Deletes a user's devices, and every attempt with the address. */
 export const forgetSignIns = async (
   trx: Db,
   { userId, email }: { userId: string; email: string },

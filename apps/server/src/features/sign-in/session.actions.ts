@@ -1,4 +1,4 @@
-/** A session that goes on, and one that ends. */
+/** Renewing and ending a session. */
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { findByAccessToken, rotateSession } from '../../platform/session/session.ts';
 import type { SessionTokens } from '../../platform/session/session.ts';
@@ -14,7 +14,10 @@ import type { SignedIn } from '../../platform/access/access.ts';
 import { endPresented } from './actions.ts';
 import type { Act } from './actions.ts';
 
-/** Trades the refresh cookie for a new pair; null when the session has ended, or ends now because a token came twice. */
+/**
+ * Exchanges the refresh cookie for a new pair; null when the session has ended, or ends now because its token was
+ * reused.
+ */
 export const refresh = async ({ app, request }: Act): Promise<SessionTokens | null> => {
   const refreshToken = sessionTokens(app.config, request).refresh;
   if (refreshToken === null) return null;
@@ -40,13 +43,13 @@ export const refresh = async ({ app, request }: Act): Promise<SessionTokens | nu
   return rotation.tokens;
 };
 
-/** Ends the session of the request's tokens; both are looked at, since one of them may be unknown. */
+/** Ends the sessions of the request's tokens; checks both, because one of them may be unknown. */
 export const leave = async (act: Act): Promise<void> => {
   await inTransaction(act.app.db, (trx) => endPresented(act, trx, 'sign_out'));
   clearSessionCookies(act.app.config, act.request);
 };
 
-/** A person as they are shown to themselves. */
+/** The user's own profile in the shape of the contract. */
 export const toProfile = ({ id, email, fullName, phone, avatarUrl, role, managedBy }: SignedIn) => ({
   id,
   email,
@@ -57,7 +60,7 @@ export const toProfile = ({ id, email, fullName, phone, avatarUrl, role, managed
   managedBy,
 });
 
-/** A session as its holder is told. */
+/** The session in the shape of the contract. */
 export const toSession = (viewer: SignedIn) => ({
   viewer: {
     ...toProfile(viewer),
@@ -69,8 +72,8 @@ export const toSession = (viewer: SignedIn) => ({
 });
 
 /**
- * The session as told to whoever has just got its tokens. A change of the password, or an administrator, may have ended it
- * in the moment since: then nobody is signed in.
+ * The session for a user who has just received its tokens. A password change or an administrator may have ended it in
+ * the meantime: then nobody is signed in.
  */
 export const sessionOfTokens = async ({ app }: Act, tokens: SessionTokens) => {
   const viewer = await findByAccessToken(app, tokens.accessToken);

@@ -25,7 +25,7 @@ const openBrowser = (address?: string) => openTestBrowser(t, address);
 const person = (email: string) => t.signInAs('agent', { email, password });
 
 describe('POST /api/session', () => {
-  test('200 with two HttpOnly cookies and no token in the body for a browser [3-ss-1 7-au-2]', async () => {
+  test('answers a browser with two HttpOnly cookies and no token in the body [3-ss-1 7-au-2]', async () => {
     await person('ana@example.com');
     const response = await openBrowser().signIn('ANA@example.com', password);
     expect(response.status).toBe(200);
@@ -37,7 +37,7 @@ describe('POST /api/session', () => {
     expect(body['viewer']).toMatchObject({ email: 'ana@example.com', role: 'agent' });
   });
 
-  test('200 with tokens in the body for a program, and they work as a bearer token', async () => {
+  test('answers a program with tokens in the body, which work as bearer tokens', async () => {
     await person('ana@example.com');
     const { body } = await t.request(signIn, { body: { email: 'ana@example.com', password } });
     const authorization = `Bearer ${body.tokens?.accessToken}`;
@@ -83,18 +83,18 @@ describe('POST /api/session', () => {
     expect(trail[0]?.metadata).toMatchObject({ method: 'email_password', email: 'ana@example.com' });
   });
 
-  test('200 over a session ends that session, whoever it belonged to', async () => {
+  test('ends the session it replaces, whoever it belonged to', async () => {
     await person('ana@example.com');
     await person('ben@example.com');
     const tab = openBrowser();
     await tab.signIn('ana@example.com', password);
-    const former = tab.cookies();
+    const previous = tab.cookies();
     await tab.signIn('ben@example.com', password);
-    expect((await t.request(getProfile, {}, { headers: { cookie: former } })).status).toBe(401);
+    expect((await t.request(getProfile, {}, { headers: { cookie: previous } })).status).toBe(401);
     expect((await tab.send('GET', '/api/profile')).status).toBe(200);
   });
 
-  test('a try that succeeds is logged as such, with address and browser [7-sf-5]', async () => {
+  test('records a successful attempt with address and browser [7-sf-5]', async () => {
     await person('ana@example.com');
     const headers = { 'user-agent': 'A browser' };
     await t.request(
@@ -108,7 +108,7 @@ describe('POST /api/session', () => {
     ]);
   });
 
-  test('suspicious_activity for a success from a device and network never seen', async () => {
+  test('records suspicious_activity for a sign-in from an unknown device and network', async () => {
     await person('ana@example.com');
     await openBrowser('10.0.0.1').signIn('ana@example.com', password);
     expect(await t.eventTypes()).not.toContain('suspicious_activity');
@@ -116,7 +116,7 @@ describe('POST /api/session', () => {
     expect(await t.eventTypes()).toContain('suspicious_activity');
   });
 
-  test("403 when another site's page sends it, and for a foreign host name", async () => {
+  test("answers 403 to another site's page, and for a foreign host name", async () => {
     const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     const send = (headers: Record<string, string>) =>
       t.fetch('/api/session', { ...init, headers: { ...init.headers, ...headers } });
@@ -126,7 +126,7 @@ describe('POST /api/session', () => {
     expect((await send(browserMarks)).status).toBe(422);
   });
 
-  test('415 for anything but JSON', async () => {
+  test('answers 415 to anything but JSON', async () => {
     const response = await t.fetch('/api/session', {
       method: 'POST',
       body: 'email=a',
@@ -146,7 +146,7 @@ describe('PUT /api/session', () => {
   const refreshWith = (token: string | undefined) =>
     t.request(refreshSession, {}, { headers: { ...browserMarks, cookie: `pf_refresh=${token}` } });
 
-  test('200 with a new pair; the access token ends after 15 minutes', async () => {
+  test('answers 200 with a new pair; the access token ends after 15 minutes', async () => {
     const tab = await signedIn();
     t.clock.advance({ minutes: 16 });
     expect((await tab.send('GET', '/api/profile')).status).toBe(401);
@@ -158,7 +158,7 @@ describe('PUT /api/session', () => {
     expect((await tab.send('GET', '/api/profile')).status).toBe(200);
   });
 
-  test('a used token answers again for 10 seconds, later use ends the whole family', async () => {
+  test('accepts a used token for another 10 seconds; later use ends the session', async () => {
     const tab = await signedIn();
     const used = tab.jar.get('pf_refresh');
     await tab.send('PUT', '/api/session');
@@ -171,7 +171,7 @@ describe('PUT /api/session', () => {
     expect(await t.eventTypes()).toContain('suspicious_activity');
   });
 
-  test('one refresh token opens one session: ten tabs at once get the same pair', async () => {
+  test('gives ten concurrent tabs the same pair for one refresh token', async () => {
     const tab = await signedIn();
     const token = tab.jar.get('pf_refresh');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refreshWith(token)));
@@ -190,7 +190,10 @@ describe('PUT /api/session', () => {
     expect(new Set(good.map((row) => row.session_id)).size).toBe(good.length);
   });
 
-  /** Whether the session goes on after each of these rests, of which each ends with what the browser asks then. */
+  /**
+   * Whether the session is still live after each of these pauses; at the end of each the browser sends the given
+   * requests.
+   */
   const restAndAsk = async (tab: Awaited<ReturnType<typeof signedIn>>, ask: () => Promise<unknown>) => {
     t.clock.advance({ hours: 11 });
     const { status } = await tab.send('PUT', '/api/session');
@@ -199,13 +202,13 @@ describe('PUT /api/session', () => {
     return status;
   };
 
-  test('401 after 12 hours in which the person did nothing', async () => {
+  test('answers 401 after 12 hours without activity of the user', async () => {
     const tab = await signedIn();
     t.clock.advance({ hours: 12, seconds: 1 });
     expect((await tab.send('PUT', '/api/session')).status).toBe(401);
   });
 
-  test('401 after 12 hours, though the open tab renewed its session and asked by its timers', async () => {
+  test('answers 401 after 12 hours although an open tab renewed the session and sent requests by timer', async () => {
     const tab = await signedIn();
     const byTimer = async () => {
       const headers = { ...browserMarks, cookie: tab.cookies(), 'x-by-timer': '1' };
@@ -216,7 +219,7 @@ describe('PUT /api/session', () => {
     expect((await tab.send('GET', '/api/profile')).status).toBe(401);
   });
 
-  test('401 for an access token once its person has done nothing for 12 hours', async () => {
+  test('answers 401 to an access token after 12 hours without activity of its user', async () => {
     const tab = await signedIn();
     t.clock.advance({ hours: 11, minutes: 50 });
     expect((await tab.send('PUT', '/api/session')).status).toBe(200);
@@ -224,20 +227,20 @@ describe('PUT /api/session', () => {
     expect((await tab.send('GET', '/api/profile')).status).toBe(401);
   });
 
-  test('401 after 14 days in any case', async () => {
+  test('answers 401 after 14 days in any case', async () => {
     const busy = await signedIn();
     for (let n = 0; n < 30; n += 1)
       expect(await restAndAsk(busy, () => busy.send('GET', '/api/profile'))).toBe(200);
     expect(await restAndAsk(busy, async () => {})).toBe(401);
   });
 
-  test('401 without a cookie', async () => {
+  test('answers 401 without a cookie', async () => {
     expect((await openBrowser().send('PUT', '/api/session')).status).toBe(401);
   });
 });
 
 describe('DELETE /api/session', () => {
-  test('200, and the tokens are worth nothing any more [7-au-6]', async () => {
+  test('invalidates the tokens [7-au-6]', async () => {
     await person('ana@example.com');
     const tab = openBrowser();
     await tab.signIn('ana@example.com', password);
@@ -249,7 +252,7 @@ describe('DELETE /api/session', () => {
     expect(await t.eventTypes()).toContain('session.end');
   });
 
-  test('200 and the session ends by the access token alone, whatever refresh token comes with it', async () => {
+  test('ends the session by the access token alone, whatever refresh token comes with it', async () => {
     await person('ana@example.com');
     const tab = openBrowser();
     await tab.signIn('ana@example.com', password);
@@ -259,13 +262,13 @@ describe('DELETE /api/session', () => {
     expect((await t.request(getProfile, {}, { headers: { cookie: access } })).status).toBe(401);
   });
 
-  test('200 also for nobody', async () => {
+  test('answers 200 without a session too', async () => {
     expect((await t.request(signOut, {})).status).toBe(200);
   });
 });
 
 describe('GET /api/session', () => {
-  test('null for nobody, the viewer with role and rights for a person [7-au-5 7-ur-3]', async () => {
+  test('returns null without a session, and otherwise the viewer with role and rights [7-au-5 7-ur-3]', async () => {
     expect((await t.request(getSession, {})).body.session).toBeNull();
     const agent = await t.signInAs('agent');
     const { body } = await t.request(getSession, {}, agent);
@@ -275,7 +278,7 @@ describe('GET /api/session', () => {
     expect(body.today).toBe(t.clock.today());
   });
 
-  test('a role taken away acts on the very next request', async () => {
+  test('applies a removed role on the very next request', async () => {
     const admin = await t.signInAs('admin');
     await t.db.updateTable('user_roles').set({ role: 'agent' }).where('user_id', '=', admin.id).execute();
     const { body } = await t.request(getSession, {}, admin);
@@ -290,7 +293,7 @@ describe('PUT /api/profile/password', () => {
     confirmPassword: 'another long one',
   };
 
-  test('200, ends the other sessions, keeps this one, tells the owner [7-au-7 7-pc-1]', async () => {
+  test('ends the other sessions, keeps this one, and notifies the owner [7-au-7 7-pc-1]', async () => {
     const here = await person('ana@example.com');
     const elsewhere = openBrowser();
     await elsewhere.signIn('ana@example.com', password);
@@ -301,7 +304,7 @@ describe('PUT /api/profile/password', () => {
     expect((await openBrowser().signIn('ana@example.com', 'another long one')).status).toBe(200);
   });
 
-  test('422 for a wrong current password, a common one, and a confirmation that differs [8-pw-1]', async () => {
+  test('answers 422 for a wrong current password, a common one, and a confirmation that differs [8-pw-1]', async () => {
     const here = await person('ana@example.com');
     const send = (change: Partial<typeof form>) =>
       t.request(changePassword, { body: { ...form, ...change } }, here);
@@ -317,7 +320,7 @@ describe('PUT /api/profile/password', () => {
     expect(differs.problem?.fields).toEqual([wrongField('confirmPassword', 'passwords_differ')]);
   });
 
-  test('409 for an account without a password', async () => {
+  test('answers 409 for an account without a password', async () => {
     const here = await t.signInAs('agent');
     expect((await t.request(changePassword, { body: form }, here)).problem?.code).toBe('wrong_state');
   });

@@ -1,4 +1,6 @@
-/** Beginning to sign in by passkey or provider, where no account is named yet: limited by network, like wrong passwords. */
+/**
+ * Starts of a sign-in by passkey or provider, before any account is named: limited by network, like wrong passwords.
+ */
 import { v7 as uuid } from 'uuid';
 import { toNetwork } from '../../platform/http/address.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
@@ -19,7 +21,10 @@ const findStart = async ({ app, request }: Act, trx: Trx): Promise<queries.Start
   };
 };
 
-/** Counts one that begins, if one is left; devices that signed in before are counted apart, so that strangers never lock them out. */
+/**
+ * Counts a start, or refuses when the limit is reached. Known devices count separately, so that strangers cannot lock
+ * them out.
+ */
 export const bookStart = async (act: Act): Promise<Refusal<'rate_limited', 'too_many_sign_ins'> | null> => {
   const { app, request } = act;
   const network = toNetwork(request.address);
@@ -37,6 +42,6 @@ export const bookStart = async (act: Act): Promise<Refusal<'rate_limited', 'too_
   return refuse('rate_limited', { ...because('too_many_sign_ins'), retryAfter: windowSeconds.network });
 };
 
-/** What was begun has led to a sign-in: only those that lead to none are counted. */
+/** Removes a start that led to a sign-in, because only unfinished ones count. */
 export const settleStart = async (act: Act, trx: Trx): Promise<void> =>
   queries.deleteLatestStart(trx, await findStart(act, trx));

@@ -1,15 +1,15 @@
-/** Sign-ins by passkey or provider that were begun, as their limit counts them. */
+/** Starts of a sign-in by passkey or provider, as their limit counts them. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
-/** Where somebody begins. */
+/** The origin of a start. */
 export interface Start {
   readonly network: string;
-  /** The browser has signed somebody in before. */
+  /** Someone has signed in with this browser before. */
   readonly isKnownDevice: boolean;
 }
 
-/** Makes those who begin from one network wait for each other, so that each counts the others. */
+/** Makes starts from one network wait for each other, so that each counts the others. */
 export const lockStarts = async (trx: Db, network: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`starts from ${network}`}, 0))`.execute(trx);
 };
@@ -18,7 +18,7 @@ export const isAnyDevice = async (db: Db, hash: Buffer): Promise<boolean> =>
   (await db.selectFrom('devices').select('user_id').where('device_hash', '=', hash).executeTakeFirst()) !==
   undefined;
 
-/** How many were begun there within the hour and not finished, by devices of the same standing. */
+/** The number of unfinished starts within the hour, by known or by unknown devices. */
 export const countStarts = async (db: Db, { network, isKnownDevice }: Start, now: Date): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from sign_in_starts
@@ -39,7 +39,7 @@ export const insertStart = async (trx: Db, start: Start & { id: string; now: Dat
     .execute();
 };
 
-/** Takes one back, the latest there, because somebody from there has signed in. */
+/** Deletes the latest start of an origin after a sign-in from it. */
 export const deleteLatestStart = async (trx: Db, { network, isKnownDevice }: Start): Promise<void> => {
   await trx
     .deleteFrom('sign_in_starts')
@@ -55,7 +55,7 @@ export const deleteLatestStart = async (trx: Db, { network, isKnownDevice }: Sta
     .execute();
 };
 
-/** Removes at most `limit` that were begun before the given time. */
+/** Deletes at most `limit` starts made before the given time. */
 export const deleteSomeStarts = async (
   db: Db,
   { before, limit }: { before: Date; limit: number },

@@ -1,4 +1,4 @@
-/** API tokens: made and ended by their owners, and ended by administrators. */
+/** API tokens: owners make and revoke them, administrators revoke them. */
 import type { TokenScope } from '@partnerfolio/contract/access';
 import { v7 as uuid } from 'uuid';
 import type { SignedIn, Staff } from '../../platform/access/access.ts';
@@ -18,10 +18,10 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import { mailFactorChange } from '../people/factor-mail.actions.ts';
 
 const dayMs = 86_400_000;
-/** More than anybody needs, so that a program can't fill the table. */
+/** More than anyone needs, so that a program cannot fill the table. */
 const liveAtMost = 50;
 
-/** A person's tokens that are good now. */
+/** A user's valid tokens. */
 export const listTokens = async (app: App, userId: string) =>
   (await selectApiTokens(app.db, userId, app.clock.now())).map((row) => ({
     id: row.id,
@@ -34,7 +34,7 @@ export const listTokens = async (app: App, userId: string) =>
     lastAddress: row.last_address,
   }));
 
-/** Makes a token; it is nowhere else but in what is returned. */
+/** Makes a token. Only the return value contains it; the database stores its hash. */
 export const makeToken = async (
   app: App,
   viewer: Staff,
@@ -76,7 +76,7 @@ export const makeToken = async (
   return made;
 };
 
-/** Ends a token; somebody else's is not there. */
+/** Revokes a token; another user's counts as not found. */
 export const endToken = (app: App, viewer: SignedIn, id: string) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
@@ -93,7 +93,7 @@ export const endToken = (app: App, viewer: SignedIn, id: string) =>
     return { done: true } as const;
   });
 
-/** Ends a token of anybody, by an administrator; its owner is told by mail. */
+/** Revokes any user's token for an administrator, and notifies its owner by mail. */
 export const endTokenOfAnyUser = async (app: App, viewer: Staff, id: string) => {
   const ended = await inTransaction(app.db, async (trx) => {
     const now = app.clock.now();

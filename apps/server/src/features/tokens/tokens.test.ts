@@ -23,14 +23,14 @@ afterAll(() => t.close());
 const form = { name: 'Reporting', scopes: ['read' as const], days: '30' as const };
 const newClient = { kind: 'person', name: 'Ann Archer', status: 'active' } as const;
 
-/** A token made by its owner, as one that calls with it. */
+/** A token made by its owner, as a caller. */
 const makeToken = async (owner: TestPerson, scopes: readonly ('read' | 'write' | 'clients.view_all')[]) => {
   const { body } = await t.request(createApiToken, { body: { ...form, scopes: [...scopes] } }, owner);
   return { id: body.item.id, email: '', accessToken: body.token };
 };
 
 describe('an API token', () => {
-  test('is told once, known again by its beginning, and kept as a hash only', async () => {
+  test('is shown once, recognised by its beginning, and stored as a hash only', async () => {
     const owner = await t.signInAs('agent');
     const made = await t.request(createApiToken, { body: form }, owner);
     expect(made.status).toBe(201);
@@ -49,7 +49,7 @@ describe('an API token', () => {
     expect((await listTrail(t.db)).map(({ event_type }) => event_type)).toContain('api_token.make');
   });
 
-  test('does what its scopes allow and no more, and says when it was last used', async () => {
+  test('does only what its scopes allow, and reports its last use', async () => {
     const owner = await t.signInAs('employee');
     const reading = await makeToken(owner, ['read']);
     expect((await t.request(getDashboard, {}, reading)).status).toBe(200);
@@ -65,13 +65,13 @@ describe('an API token', () => {
     });
   });
 
-  test('is named on the trail beside its owner, for what it did and what it was refused', async () => {
+  test('is named in the audit log beside its owner, for actions and refusals', async () => {
     const owner = await t.signInAs('employee');
     const admin = await t.signInAs('admin');
     const writing = await makeToken(owner, ['write']);
     await t.request(createClient, { body: newClient }, writing);
     await t.request(listClients, {}, writing);
-    // A refusal is written beside the answer.
+    // The refusal is recorded in the background.
     await t.settled();
     await t.request(createClient, { body: newClient }, owner);
     const { body } = await t.request(listAuditEvents, { query: { personId: owner.id } }, admin);
@@ -87,7 +87,7 @@ describe('an API token', () => {
   });
 
   test.each(['employee', 'admin'] as const)(
-    "sees an %s's own clients only, unless it may see all",
+    "sees only an %s's own clients, unless it has the scope to see all",
     async (role) => {
       const owner = await t.signInAs(role);
       await makeClient(t, await t.signInAs('agent'));
@@ -98,7 +98,7 @@ describe('an API token', () => {
     },
   );
 
-  test('has no right that its owner lacks, also when they lose it later', async () => {
+  test('has no right that its owner lacks, also after the owner loses one', async () => {
     const owner = await t.signInAs('employee');
     await makeClient(t, await t.signInAs('agent'));
     const token = await makeToken(owner, ['read', 'clients.view_all']);
@@ -110,7 +110,7 @@ describe('an API token', () => {
     expect((await t.request(createApiToken, { body: form }, owner)).status).toBe(403);
   });
 
-  test('is for no account: neither profile nor people, and is no session', async () => {
+  test('cannot reach profile or users, and is no session', async () => {
     const owner = await t.signInAs('admin');
     const token = await makeToken(owner, ['read', 'write']);
     const other = await t.signInAs(null);
@@ -122,7 +122,7 @@ describe('an API token', () => {
     expect((await t.request(getSession, {}, token)).body.session).toBeNull();
   });
 
-  test('is worth nothing once revoked, once run out, once its owner is deactivated', async () => {
+  test('is invalid once revoked, once expired, once its owner is deactivated', async () => {
     const owner = await t.signInAs('agent');
     const [revoked, expired, left] = [
       await makeToken(owner, ['read']),
@@ -146,14 +146,14 @@ describe('an API token', () => {
     expect((await t.request(getDashboard, {}, left)).status).toBe(401);
   });
 
-  test('needs no sign of an own page, because no page sends it by itself', async () => {
+  test('needs no proof of an own page, because no page sends it by itself', async () => {
     const token = await makeToken(await t.signInAs('agent'), ['write']);
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     const sent = await t.request(createClient, { body: newClient }, { as: token, headers });
     expect(sent.status).toBe(201);
   });
 
-  test('403 with its own code for who typed the password long ago, 422 without a scope', async () => {
+  test('answers 403 to a user who authenticated long ago, 422 without a scope', async () => {
     const owner = await t.signInAs('agent');
     const none = await t.request(createApiToken, { body: { ...form, scopes: [] } }, owner);
     expect(none.problem?.fields).toEqual([wrongField('scopes', 'scopes_required')]);
@@ -168,7 +168,7 @@ describe('the own sessions', () => {
   const email = 'ana@example.com';
   const password = 'correct horse battery';
 
-  test('are listed with device and address, this one first, and end one by one or all others at once', async () => {
+  test('are listed with device and address, this one first, and end one by one or all others together', async () => {
     await t.signInAs('agent', { email, password });
     const browsers = [openTestBrowser(t), openTestBrowser(t, '203.0.113.7'), openTestBrowser(t)] as const;
     for (const browser of browsers) await browser.signIn(email, password);
@@ -178,7 +178,7 @@ describe('the own sessions', () => {
         items: { id: string; isCurrent: boolean; address: string }[];
       };
     const { items } = await list();
-    // The fourth is the one that the test person was made with.
+    // The fourth is the test user's initial session.
     expect(items.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false, false]);
     const far = items.find(({ address }) => address === '203.0.113.7');
     expect((await here.send('DELETE', `/api/profile/sessions/${far?.id}`)).status).toBe(200);
@@ -189,7 +189,7 @@ describe('the own sessions', () => {
     expect(ends).toHaveLength(3);
   });
 
-  test('of somebody else are not there', async () => {
+  test('count as not found for other users', async () => {
     const [one, other] = [await t.signInAs('agent'), await t.signInAs('agent')];
     const { body } = await t.request(listOwnSessions, {}, other);
     const params = { id: body.items[0]?.id ?? '' };

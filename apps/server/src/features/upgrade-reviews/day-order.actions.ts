@@ -11,7 +11,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import {
-  faultsInCurrentOrder,
+  findFaultsInCurrentOrder,
   inCurrentOrder,
   loadLedger,
   toPricingState,
@@ -27,11 +27,11 @@ import { changesBetween } from './day-order.rules.ts';
 import { compareMarked, triesAtOnce } from './reviews.actions.ts';
 import type { Settler } from './reviews.actions.ts';
 
-/** What the current order does to a ledger that is kept in its former one. */
+/** What the current order would change in a ledger that keeps its previous one. */
 interface Comparison {
-  /** What would not add up. */
+  /** Errors that the ledger would have. */
   readonly faults: readonly LedgerFault[];
-  /** What it changes; null when nothing, or when the ledger would not add up. */
+  /** The changed figures; null when there are none, or when the ledger would be invalid. */
   readonly changes: OrderChanges | null;
 }
 
@@ -39,7 +39,7 @@ const compare = async (app: App, source: FigureSource): Promise<Comparison> => {
   const today = app.clock.today() as unknown as LocalDate;
   const previous = await loadComputed(app.db, source, today);
   const kept = await loadLedger(app.db, toPricingState(source));
-  const faults = await faultsInCurrentOrder(kept);
+  const faults = await findFaultsInCurrentOrder(kept);
   if (faults.length > 0) return { faults, changes: null };
   const { market, settings, to } = previous;
   const current = replayAgain(previous, { ledger: await inCurrentOrder(kept), market, settings, to });
@@ -91,7 +91,7 @@ const keepPreviousOrder = async (trx: Db, { lock, faults, now, userId }: Written
   });
 };
 
-/** Compares the ledgers that the upgrade has marked; one that fails keeps its former order until a later round. */
+/** Compares the ledgers that the upgrade has marked; one that fails keeps its previous order until a later round. */
 export const compareDayOrders = (app: App): Promise<void> =>
   compareMarked(app, {
     table: 'day_order_reviews',
@@ -127,7 +127,7 @@ const adoptCompared = (
     return { done: true } as const;
   });
 
-/** Replays a ledger in the current order from now on; what that changes is listed until somebody acknowledges it. */
+/** Switches a ledger to the current order; changed figures are listed until a user acknowledges them. */
 export const adoptCurrentOrder = async (
   settler: Settler,
   portfolioId: string,

@@ -1,4 +1,4 @@
-/** What another processing order within a day changes in the figures of a portfolio. Pure. */
+/** What another processing order within a day changes in a portfolio's figures. Pure. */
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { openPositions, realisedGains } from '@partnerfolio/finance/lot-views';
@@ -16,7 +16,7 @@ type Change = OrderChanges['figures'][number];
 const holdingsReport = ({ ledger, market, settings, to }: Replay): HoldingsReport =>
   holdingsAsAt(ledger, market, { settings, asAt: to });
 
-/** Everything about units, lots and gains that an order could change, as text. */
+/** All units, lots and gains that the order could change, as text. */
 const stateText = ({ ledger }: Replay, { book }: HoldingsReport): string => {
   const steps = ledger.steps.map((own) =>
     own.map(({ day, quantity, transferredIn, transferredOut, valued }) =>
@@ -28,7 +28,7 @@ const stateText = ({ ledger }: Replay, { book }: HoldingsReport): string => {
 
 const knownValue = (figure: Figure): string | null => (figure.known ? figure.value : null);
 
-/** Returns are float64; beyond this many decimals two that are equal may differ. */
+/** Returns are float64, so equal returns may differ beyond this many decimals. */
 const decimalsOfReturn = 10;
 
 const timeWeightedReturn = ({ series, ledger, ...made }: Replay): string | null => {
@@ -59,8 +59,8 @@ const changedUnits = (before: HoldingsReport, after: HoldingsReport): Change[] =
 };
 
 /**
- * The figures of today that differ between two replays of one ledger, and the day from which on it is processed in another order;
- * null when no units, lots or gains differ on any day.
+ * Today's figures that differ between two replays of one ledger, and the first day that is processed in another
+ * order; null when no units, lots or gains differ on any day.
  */
 export const changesBetween = (before: Replay, after: Replay): OrderChanges | null => {
   const [was, is] = [holdingsReport(before), holdingsReport(after)];

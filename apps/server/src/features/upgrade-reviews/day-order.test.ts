@@ -40,7 +40,7 @@ beforeEach(async () => {
 const one = { instrumentId: '', quantity: '1', price: '20' };
 const split = { type: 'split', ratioNew: '2', ratioOld: '1' } as const;
 
-/** One unit at 20, and on the day of its split of 2 for 1 another 20 that come in with a cost of 200; then 22 are sold. */
+/** One unit at 20; on the day of its 2 for 1 split another 20 units arrive with a cost of 200; then 22 are sold. */
 const doubled = async (more: { sold: string }) => {
   const id = await makePortfolio(t, { clientId, cashKept: false });
   await bookTestEntries(t, id, [{ ...one, type: 'buy', tradeDate: '2026-03-02', instrumentId: acme }]);
@@ -73,19 +73,20 @@ const listEvents = async (id: string) =>
   );
 
 describe('the upgrade to the current processing order', () => {
-  test('leaves a ledger as it was until it is compared', async () => {
+  test('leaves a ledger unchanged until it is compared', async () => {
     const id = await doubled({ sold: '2' });
     expect(await held(id)).toEqual(['40']);
     expect(await getOrder(id)).toBeNull();
   });
 
-  test('applies it where the ledger adds up, and lists what changed until somebody acknowledges it', async () => {
+  test('applies it where the ledger stays valid, and lists the changes until a user acknowledges them', async () => {
     const id = await doubled({ sold: '2' });
     await compareDayOrders(t.app);
     expect(await held(id)).toEqual(['20']);
     expect(await getState(id)).toEqual(['current', 'changed']);
     const notice = await getOrder(id);
-    // In the former order the first unit became 2 of cost 20: the same lots are sold, 40 units at 10 were held.
+    // In the previous order the first unit became 2 with a cost of 20, and the sale took the same lots from 40 units
+    // at 10.
     expect(notice).toMatchObject({ state: 'changed', firstDay: '2026-03-03' });
     const figures = notice?.state === 'changed' ? notice.figures : [];
     expect(figures).toContainEqual({ figure: 'value', instrument: null, before: '400', after: '200' });
@@ -115,7 +116,7 @@ describe('the upgrade to the current processing order', () => {
     );
   });
 
-  test('says the realised gain before and after', async () => {
+  test('lists the realised gain before and after', async () => {
     const id = await makePortfolio(t, { clientId, cashKept: false, costMethod: 'average' });
     await bookTestEntries(t, id, [{ ...one, type: 'buy', tradeDate: '2026-03-02', instrumentId: acme }]);
     await markForComparison(t.db, [id]);
@@ -126,7 +127,7 @@ describe('the upgrade to the current processing order', () => {
     ]);
     await compareDayOrders(t.app);
     const notice = await getOrder(id);
-    // Average cost: 420 of 42 units, then 420 of 22.
+    // Average cost: 420 for 42 units, then 420 for 22.
     expect(notice?.state === 'changed' ? notice.figures[0] : null).toMatchObject({
       figure: 'realised',
       before: '420',
@@ -136,7 +137,7 @@ describe('the upgrade to the current processing order', () => {
     expect((await listProblems())[0]).toMatchObject({ change: { figure: 'realised', before: '420' } });
   });
 
-  test('goes straight to it where nothing differs, without a word', async () => {
+  test('switches silently where nothing differs', async () => {
     const id = await makePortfolio(t, { clientId, cashKept: false });
     await markForComparison(t.db, [id]);
     await bookTestEntries(t, id, [
@@ -150,7 +151,7 @@ describe('the upgrade to the current processing order', () => {
     expect(await listEvents(id)).toEqual([]);
   });
 
-  test('is done once, however often and by however many it is begun', async () => {
+  test('runs once, however often and by however many processes it is started', async () => {
     const ids = [await doubled({ sold: '2' }), await doubled({ sold: '40' }), await doubled({ sold: '3' })];
     await Promise.all([compareDayOrders(t.app), compareDayOrders(t.app)]);
     const first = await listComparisons(t.db);
@@ -162,14 +163,14 @@ describe('the upgrade to the current processing order', () => {
   });
 });
 
-describe('a ledger that would not add up in the current order', () => {
+describe('a ledger that would be invalid in the current order', () => {
   let id: string;
   beforeEach(async () => {
     id = await doubled({ sold: '40' });
     await compareDayOrders(t.app);
   });
 
-  test('keeps its former order, is listed with the reason, and is refused to be switched', async () => {
+  test('keeps its previous order, is listed with the reason, and refuses to switch', async () => {
     expect(await held(id)).toEqual(['2']);
     expect(await getState(id)).toEqual(['former', 'kept']);
     expect(await getOrder(id)).toMatchObject({
@@ -189,7 +190,7 @@ describe('a ledger that would not add up in the current order', () => {
     expect((await listEvents(id)).map((event) => event.event_type)).toEqual(['portfolio.keep_day_order']);
   });
 
-  test('is switched by a person once its entries are put right, and then lists what that changed', async () => {
+  test('can be switched by a user after its entries are corrected, and then lists the changes', async () => {
     const notice = await getOrder(id);
     const transactionId = (notice?.state === 'kept' ? notice.faults[0]?.transactionId : null) ?? '';
     const params = { id, transactionId };
@@ -205,7 +206,7 @@ describe('a ledger that would not add up in the current order', () => {
     ]);
   });
 
-  test('takes new entries in its former order', async () => {
+  test('accepts new entries in its previous order', async () => {
     const more = {
       type: 'sell',
       tradeDate: '2026-03-06',
@@ -218,7 +219,7 @@ describe('a ledger that would not add up in the current order', () => {
   });
 });
 
-test('404 for whoever may not see the portfolio, 403 without the right to correct', async () => {
+test('answers 404 to a user who may not see the portfolio, 403 without the right to correct', async () => {
   const id = await doubled({ sold: '2' });
   await compareDayOrders(t.app);
   const agent = await t.signInAs('agent');

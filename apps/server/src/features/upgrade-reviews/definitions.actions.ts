@@ -1,4 +1,7 @@
-/** The upgrade to changed definitions of figures: compares each portfolio once by the former definitions and the current ones. */
+/**
+ * The upgrade to changed definitions of figures: compares each portfolio once by the previous and the current
+ * definitions.
+ */
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
@@ -38,7 +41,7 @@ const list = async (
   });
 };
 
-/** Compares the marked portfolios; after the processing orders, which decide what their ledgers are. */
+/** Compares the marked portfolios; runs after the processing orders, on which their ledgers depend. */
 export const compareDefinitions = (app: App): Promise<void> =>
   compareMarked(app, {
     table: 'definition_reviews',

@@ -12,17 +12,17 @@ import type { DefinitionChange } from '../performance/queries.ts';
 
 type Change = DefinitionChange['figures'][number];
 
-/** Returns are float64; beyond this many decimals two that are equal may differ. */
+/** Returns are float64, so equal returns may differ beyond this many decimals. */
 const decimalsOfReturn = 10;
 
 const rateText = (rate: number | null): string | null =>
   rate === null ? null : String(Number(rate.toFixed(decimalsOfReturn)));
 
-/** A change of a rate, unless it is the same, or unknown by both definitions. */
+/** The change of a rate; none when it is equal, or unknown by both definitions. */
 const compareFigure = (figure: Change['figure'], before: string | null, after: string | null): Change[] =>
   before === after ? [] : [{ figure, before, after }];
 
-/** Days that are listed one by one. */
+/** How many days are listed one by one. */
 const datesListed = 20;
 
 const returnChanges = ({ series, asOf }: Computed): DefinitionChange[] => {
@@ -59,7 +59,7 @@ const gainChanges = ({ ledger, market, settings, asOf }: Computed): DefinitionCh
   return [{ reason: 'return_of_capital', since: late.since, days: late.entries, dates: [], figures }];
 };
 
-/** The series of a closed portfolio went on with flat days. */
+/** The series of a closed portfolio previously continued with flat days. */
 const closedChanges = ({ isClosed, ledger, asOf, to }: Computed): DefinitionChange[] =>
   isClosed && ledger.bookings.length > 0 && asOf < to
     ? [{ reason: 'closed', since: asOf, days: 0, dates: [], figures: [] }]
@@ -73,7 +73,7 @@ const ratesFigures = {
   incomeBase: 'income',
 } as const;
 
-/** What is known of a total. */
+/** The known part of a total. */
 const totalText = ({ total, partial }: PartialTotal): string => (total.known ? total.value : partial);
 
 function* rateChanges(computed: Computed): Generator<undefined, DefinitionChange[], undefined> {
@@ -85,7 +85,7 @@ function* rateChanges(computed: Computed): Generator<undefined, DefinitionChange
   return [{ reason: 'rates', since: change.since, days: 0, dates: [], figures }];
 }
 
-/** What the definitions of version 0.1.0 and today's tell differently of a portfolio, in steps; nothing where they agree. */
+/** The figures of a portfolio that differ between the definitions of version 0.1.0 and today's, computed in steps. */
 export function* changedDefinitions(computed: Computed): Generator<undefined, DefinitionChange[], undefined> {
   const returns = returnChanges(computed);
   yield;

@@ -38,7 +38,7 @@ beforeEach(async () => {
 type Entries = Parameters<typeof bookTestEntries>[2];
 const book = (id: string, entries: Entries) => bookTestEntries(t, id, entries);
 
-/** Bought 10 at 100, sold at 500, and a tax of 5 a week later: formerly a return of −100 %. */
+/** Bought 10 at 100, sold at 500, and a tax of 5 a week later: previously a return of −100 %. */
 const taxedLate = async () => {
   const id = await makePortfolio(t, { clientId, cashKept: false });
   await book(id, [
@@ -67,7 +67,7 @@ const listEvents = async (id: string) =>
     .map((event) => [event.event_type, event.user_id]);
 
 describe('the upgrade to changed definitions', () => {
-  test('lists the return of a day without capital before and after, and not for a portfolio of today', async () => {
+  test('lists the return of a day without capital before and after, and not for a new portfolio', async () => {
     const fresh = await taxedLate();
     const id = await taxedLate();
     expect(await compared(id)).toEqual([
@@ -78,7 +78,7 @@ describe('the upgrade to changed definitions', () => {
         dates: ['2026-03-17'],
         figures: [{ figure: 'twr', before: '-1', after: '4' }],
       },
-      // Five times the money in eight days is no rate that can be computed; formerly a loss of everything was shown.
+      // Five times the money in eight days has no computable rate; previously a total loss was shown.
       expect.objectContaining({ reason: 'irr', figures: [{ figure: 'irr', before: '-1', after: null }] }),
     ]);
     expect(await getDefinitions(fresh)).toBeNull();
@@ -111,7 +111,7 @@ describe('the upgrade to changed definitions', () => {
     });
   });
 
-  test('lists the money-weighted return that was a loss of everything in a portfolio that gained', async () => {
+  test('lists a money-weighted return that was a total loss in a portfolio with a gain', async () => {
     const id = await makePortfolio(t, { clientId });
     await book(id, [
       { type: 'deposit', tradeDate: '2025-01-01', amount: '1000' },
@@ -125,7 +125,7 @@ describe('the upgrade to changed definitions', () => {
     expect(Number(irr?.after)).toBeCloseTo(4, 1);
   });
 
-  test('lists the realised gain that returns of capital after the last sale add to', async () => {
+  test('lists the realised gain that returns of capital after the last sale increase', async () => {
     const id = await makePortfolio(t, { clientId });
     await book(id, [
       { type: 'deposit', tradeDate: '2026-03-02', amount: '1000' },
@@ -143,7 +143,7 @@ describe('the upgrade to changed definitions', () => {
     ]);
   });
 
-  test('lists the day on which the series of a closed portfolio now ends, on the dashboard as well', async () => {
+  test("lists the new last day of a closed portfolio's series, on the dashboard as well", async () => {
     const id = await makePortfolio(t, { clientId });
     await book(id, [
       { type: 'deposit', tradeDate: '2026-03-02', amount: '10' },
@@ -157,7 +157,7 @@ describe('the upgrade to changed definitions', () => {
     expect((await acknowledge(id)).status).toBe(200);
   });
 
-  test('forgets a portfolio in which nothing differs', async () => {
+  test('removes the review of a portfolio in which nothing differs', async () => {
     const id = await makePortfolio(t, { clientId });
     await book(id, [{ type: 'deposit', tradeDate: '2026-03-02', amount: '10' }]);
     expect(await compared(id)).toBeNull();
@@ -165,7 +165,7 @@ describe('the upgrade to changed definitions', () => {
     expect(await listEvents(id)).toEqual([]);
   });
 
-  test('compares a portfolio once, whoever else does', async () => {
+  test('compares a portfolio once, whatever other processes do', async () => {
     const id = await taxedLate();
     await markForDefinitions(t.db, [id]);
     await Promise.all([compareDefinitions(t.app), compareDefinitions(t.app)]);
@@ -175,7 +175,7 @@ describe('the upgrade to changed definitions', () => {
 });
 
 describe('PUT /portfolios/:id/definition-changes/acknowledgement', () => {
-  test('takes the changes off the lists, once', async () => {
+  test('removes the changes from the lists, once', async () => {
     const id = await taxedLate();
     await compared(id);
     expect((await acknowledge(id)).status).toBe(200);
@@ -185,7 +185,7 @@ describe('PUT /portfolios/:id/definition-changes/acknowledgement', () => {
     expect(await listEvents(id)).toContainEqual(['portfolio.acknowledge_definitions', admin.id]);
   });
 
-  test('404 for a portfolio that is not there, 403 without the right to correct', async () => {
+  test('answers 404 for a missing portfolio, 403 without the right to correct', async () => {
     const id = await taxedLate();
     await compared(id);
     const agent = await t.signInAs('agent');

@@ -1,10 +1,13 @@
-/** SQL of the comparisons that an upgrade asks for: what is left to compare, and what each found. */
+/** The SQL of comparisons that an upgrade requires: the remaining portfolios, and each result. */
 import type { Db } from '../../platform/database/db.ts';
 
-/** One comparison a portfolio and upgrade: of the processing order within a day, or of changed definitions of figures. */
+/**
+ * The table of an upgrade's comparisons, one row a portfolio: for the processing order within a day, or for changed
+ * definitions of figures.
+ */
 export type ReviewTable = 'day_order_reviews' | 'definition_reviews';
 
-/** The next portfolio that is to be compared, after another one; null when there is none. */
+/** The next portfolio to compare, after a given one; null when there is none. */
 export const nextPending = async (
   db: Db,
   table: ReviewTable,
@@ -16,7 +19,7 @@ export const nextPending = async (
   return row?.portfolio_id ?? null;
 };
 
-/** How far a portfolio's comparison is; null where there is none. The portfolio's row is locked. */
+/** The state of a portfolio's comparison; null where there is none. Locks the portfolio's row. */
 export const reviewState = async (trx: Db, table: ReviewTable, portfolioId: string) =>
   (await trx.selectFrom(table).select('state').where('portfolio_id', '=', portfolioId).executeTakeFirst())
     ?.state ?? null;
@@ -37,7 +40,7 @@ export const updateReview = async (
   await trx.updateTable(table).set(change).where('portfolio_id', '=', portfolioId).execute();
 };
 
-/** Notes that a ledger keeps its former processing order, because it would not add up in the current one. */
+/** Records that a ledger keeps its previous processing order, because it would be invalid in the current one. */
 export const keepPreviousOrder = async (trx: Db, portfolioId: string, comparedAt: string): Promise<void> => {
   await trx
     .updateTable('day_order_reviews')

@@ -21,7 +21,7 @@ import type { ReviewTable } from './queries.ts';
 export interface Upgrade<Found> {
   readonly table: ReviewTable;
   readonly compare: (app: App, source: FigureSource) => Promise<Found>;
-  /** Writes what the comparison found, in the transaction that holds the portfolio's lock. */
+  /** Writes the result of the comparison, in the transaction that holds the portfolio's lock. */
   readonly write: (trx: Db, lock: LedgerLock, found: Found) => Promise<void>;
   /** The log's line for a comparison that failed. */
   readonly failure: string;
@@ -53,7 +53,10 @@ const compareOne = async <Found>(app: App, upgrade: Upgrade<Found>, portfolioId:
   }
 };
 
-/** Compares the portfolios that an upgrade has marked, one after the other. Costs one look at an empty list otherwise. */
+/**
+ * Compares the portfolios that an upgrade has marked, one after the other. Without any, it costs one query of an
+ * empty list.
+ */
 export const compareMarked = async <Found>(app: App, upgrade: Upgrade<Found>): Promise<void> => {
   let id = await queries.nextPending(app.db, upgrade.table, null);
   while (id !== null) {

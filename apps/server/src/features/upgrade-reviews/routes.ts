@@ -1,4 +1,4 @@
-/** HTTP of settling what an upgrade changed in a portfolio's figures. */
+/** The endpoints for changes that an upgrade caused in a portfolio's figures. */
 import { acknowledgeDayOrder, adoptDayOrder } from '@partnerfolio/contract/day-order';
 import { acknowledgeDefinitions } from '@partnerfolio/contract/definition-changes';
 import type { Staff } from '../../platform/access/access.ts';

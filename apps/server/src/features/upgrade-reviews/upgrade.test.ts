@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** The migrations before the one of this feature. */
+/** The migrations before the one of this upgrade. */
 const before = async (): Promise<string> => {
   const files = (await readdir(migrations)).toSorted();
   const own = files.findIndex((file) => file.endsWith('_order_within_a_day.sql'));
@@ -37,7 +37,7 @@ const before = async (): Promise<string> => {
 
 const entry = (type: string, day = '2026-01-05', hasInstrument = true) => ({ type, day, hasInstrument });
 
-test('marks the ledgers that may differ, keeps their order, and takes a deposit with an instrument as it is', async () => {
+test('marks ledgers that may differ, keeps their order, and leaves a deposit with an instrument unchanged', async () => {
   await migrate(database, await before());
   const [both, apart, cash, plain] = await insertOldLedgers(database.db, [
     [entry('transfer_in'), entry('split')],

@@ -1,4 +1,4 @@
-/** What administrators do with people: roles, the end of access and its return, sessions, and the lifting of limits. */
+/** Administration of users: roles, deactivation and reactivation, sessions, and unlocking. */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import type { Role } from '@partnerfolio/contract/access';
 import type { Staff } from '../../platform/access/access.ts';
@@ -18,13 +18,13 @@ import { countAccountTries } from '../sign-in/queries.ts';
 import { triesAtMost } from '../sign-in/rules.ts';
 import * as users from '../people/users.queries.ts';
 
-/** Who acts. */
+/** The acting administrator and the app. */
 export interface Act {
   readonly app: App;
   readonly viewer: Staff;
 }
 
-/** A person with what decides about them. */
+/** A user with the facts that decide what administrators may do. */
 export const userDetail = async ({ app }: Act, userId: string) => {
   const now = app.clock.now();
   const user = await users.findUser(app.db, userId);
@@ -45,7 +45,7 @@ export const userDetail = async ({ app }: Act, userId: string) => {
   };
 };
 
-/** Gives a person a role. The last active administrator stays one, also when two are demoted at once. */
+/** Assigns a role. The last active administrator remains one, also for concurrent demotions. */
 export const giveRole = ({ app, viewer }: Act, { userId, role }: { userId: string; role: Role }) =>
   inTransaction(app.db, async (trx) => {
     await queries.lockAdministrators(trx);
@@ -70,8 +70,8 @@ export const giveRole = ({ app, viewer }: Act, { userId, role }: { userId: strin
     return { ...before, role };
   });
 
-/** The colleague who takes over, checked; null when there is nothing to take over and nobody named. */
-const refusalOfTakeover = async (
+/** Checks the colleague who takes over the clients; null when there are no clients and nobody is named. */
+const refuseTakeover = async (
   trx: Db,
   { userId, takeoverId, clients }: { userId: string; takeoverId: string | null; clients: number },
 ): Promise<Refusal<'invalid'> | null> => {
@@ -80,8 +80,8 @@ const refusalOfTakeover = async (
   return isFit ? null : refuseFor('takeoverId', 'not_active_colleague');
 };
 
-/** Ends whatever would let the person in: sessions, API tokens, and links of recovery and invitation. */
-const shutOut = async (
+/** Ends the user's access: sessions, API tokens, and links of recovery and invitation. */
+const endAllAccess = async (
   { app, viewer }: Act,
   trx: Trx,
   { userId, reason }: { userId: string; reason: 'deactivation' | 'reactivation' },
@@ -90,7 +90,7 @@ const shutOut = async (
   await killPasswordLinks(app, trx, userId);
 };
 
-/** Ends the access of a person and hands their clients over, all in one. */
+/** Deactivates a user and hands over their clients, in one transaction. */
 export const deactivate = (
   { app, viewer }: Act,
   { userId, takeoverId }: { userId: string; takeoverId: string | null },
@@ -104,10 +104,10 @@ export const deactivate = (
     const otherAdministrators = await queries.countOtherAdministrators(trx, userId);
     const allowed = canBeDeactivated({ before, otherAdministrators });
     if (!allowed.ok) return allowed;
-    const refusal = await refusalOfTakeover(trx, { userId, takeoverId, clients: facts.clients });
+    const refusal = await refuseTakeover(trx, { userId, takeoverId, clients: facts.clients });
     if (refusal !== null) return refusal;
     await users.setDeactivated(trx, userId, now);
-    await shutOut({ app, viewer }, trx, { userId, reason: 'deactivation' });
+    await endAllAccess({ app, viewer }, trx, { userId, reason: 'deactivation' });
     const taken =
       takeoverId === null
         ? 0
@@ -125,7 +125,7 @@ export const deactivate = (
     return { ...before, deactivatedAt: now.toISOString() };
   });
 
-/** Gives a deactivated person their access back. */
+/** Reactivates a user. */
 export const reactivate = ({ app, viewer }: Act, userId: string) =>
   inTransaction(app.db, async (trx) => {
     await queries.lockAdministrators(trx);
@@ -134,8 +134,8 @@ export const reactivate = ({ app, viewer }: Act, userId: string) =>
     const allowed = canLeaveDeactivation(before);
     if (!allowed.ok) return allowed;
     await users.setDeactivated(trx, userId, null);
-    // A sign-in at the very moment of the deactivation may have left a session, which must not come alive now.
-    await shutOut({ app, viewer }, trx, { userId, reason: 'reactivation' });
+    // A sign-in during the deactivation may have left a session, which must not become valid again.
+    await endAllAccess({ app, viewer }, trx, { userId, reason: 'reactivation' });
     await writeAudit(trx, {
       eventType: 'user.reactivate',
       now: app.clock.now(),
@@ -148,7 +148,7 @@ export const reactivate = ({ app, viewer }: Act, userId: string) =>
     return { ...before, deactivatedAt: null };
   });
 
-/** An act on a person's account that has nothing to answer but that it is done. */
+/** Runs an action on a user's account that returns nothing. */
 const actOnAccount = (
   { app, viewer }: Act,
   {
@@ -165,7 +165,7 @@ const actOnAccount = (
     return { done: true } as const;
   });
 
-/** Signs a person out everywhere; their API tokens end too. */
+/** Ends all sessions and API tokens of a user. */
 export const endSessions = (act: Act, userId: string) =>
   actOnAccount(act, {
     userId,
@@ -174,7 +174,7 @@ export const endSessions = (act: Act, userId: string) =>
       endAccess(trx, { userId, by: act.viewer.id, except: null, now, reason: 'administrator' }),
   });
 
-/** Forgives the wrong passwords of an account. */
+/** Lets an account sign in again after too many wrong passwords. */
 export const unlock = (act: Act, userId: string) =>
   actOnAccount(act, {
     userId,

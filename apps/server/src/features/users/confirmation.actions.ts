@@ -1,4 +1,4 @@
-/** The confirmation of an address that is still awaited, as administrators can help it along. */
+/** Administrators help with an unconfirmed address. */
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
@@ -10,7 +10,7 @@ import { mailLink } from '../people/links.actions.ts';
 import * as queries from '../people/queries.ts';
 import { findUser } from '../people/users.queries.ts';
 
-/** Who acts. */
+/** The acting administrator and the app. */
 interface Act {
   readonly app: App;
   readonly viewer: Staff;
@@ -44,7 +44,7 @@ export const resendConfirmation = async ({ app, viewer }: Act, userId: string) =
   return sent;
 };
 
-/** Confirms an address by hand, only where no mail can be sent. Whatever was added to the account before is cleared. */
+/** Confirms an address by hand, only where no mail can be sent. Removes whatever was added to the account before. */
 export const confirmByHand = ({ app, viewer }: Act, userId: string) =>
   inTransaction(app.db, async (trx) => {
     const before = await findUser(trx, userId);

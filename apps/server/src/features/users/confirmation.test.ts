@@ -1,4 +1,4 @@
-/** An address that nobody has proved yet: no role, and nothing of a stranger's is left once its owner comes. */
+/** Unconfirmed addresses: no role, and nothing that a stranger added is left once the owner confirms. */
 import { createApiToken } from '@partnerfolio/contract/api-tokens';
 import { beginAuthenticator, confirmAuthenticator, getFactors } from '@partnerfolio/contract/factors';
 import {
@@ -36,7 +36,7 @@ const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?
 const lastToken = async () =>
   tokenIn((await t.mails()).findLast(({ recipient }) => recipient === email)?.body);
 
-/** An account that somebody asked for with an address of another, and what they added to it. */
+/** An account requested with another person's address, and what the stranger added to it. */
 const hijacked = async () => {
   await t.request(signUp, { body: { email, password, fullName: 'Olga Owner' } });
   const link = await lastToken();
@@ -64,8 +64,8 @@ const waysLeft = async (person: TestPerson) => {
   ];
 };
 
-describe('the first proof of an address', () => {
-  test("by a recovery link asks for no code of a stranger's app, and clears every way in they had added", async () => {
+describe('the first confirmation of an address', () => {
+  test("asks for no code of a stranger's app by a recovery link, and removes every sign-in method they added", async () => {
     const { stranger } = await hijacked();
     t.clock.advance({ minutes: 2 });
     await t.request(requestPasswordReset, { body: { email } });
@@ -77,14 +77,14 @@ describe('the first proof of an address', () => {
     expect((await t.request(getProfile, {}, stranger)).status).toBe(401);
   });
 
-  test('by the confirmation link ends the sessions and clears the factors made before it', async () => {
+  test('ends the sessions and removes the factors made before it, by the confirmation link', async () => {
     const { stranger, link } = await hijacked();
     expect((await t.request(confirmEmail, { body: { token: link } })).status).toBe(200);
     expect(await waysLeft(stranger)).toEqual([0, 0, 0, 0]);
     expect((await t.request(getProfile, {}, stranger)).status).toBe(401);
   });
 
-  test('a later proof of the same address clears nothing', async () => {
+  test('removes nothing by a later confirmation of the same address', async () => {
     const owner = await t.signInAs('agent', { email, password });
     await t.request(createApiToken, { body: { name: 'Report', scopes: ['read'], days: '30' } }, owner);
     await addTestPasskey(t, owner);
@@ -102,7 +102,7 @@ describe('a role', () => {
   const give = (as: TestPerson, id: string) =>
     t.request(assignRole, { params: { id }, body: { role: 'agent' } }, as);
 
-  test('409 before the address is confirmed, 200 after', async () => {
+  test('needs a confirmed address: 409 before, 200 after', async () => {
     const { stranger, link } = await hijacked();
     const admin = await t.signInAs('admin');
     expect((await give(admin, stranger.id)).problem?.code).toBe('email_unconfirmed');
@@ -114,7 +114,7 @@ describe('a role', () => {
 });
 
 describe('POST /api/users/:id/confirmation-mail', () => {
-  test('202 writes a new link, of which the older ends; once a minute', async () => {
+  test('writes a new link that invalidates the older one, once a minute', async () => {
     const { stranger, link } = await hijacked();
     const admin = await t.signInAs('admin');
     const send = () => t.request(resendConfirmation, { params: { id: stranger.id } }, admin);
@@ -129,7 +129,7 @@ describe('POST /api/users/:id/confirmation-mail', () => {
 });
 
 describe('PUT /api/users/:id/confirmation', () => {
-  test('200 by hand where no mail can be sent, on the trail, and clears what was added before', async () => {
+  test('confirms by hand where no mail can be sent, records it, and removes what was added before', async () => {
     const { stranger } = await hijacked();
     const admin = await t.signInAs('admin');
     const params = { id: stranger.id };
@@ -148,7 +148,7 @@ describe('PUT /api/users/:id/confirmation', () => {
     expect((await t.request(getUser, { params }, admin)).body.confirmableBy).toBeNull();
   });
 
-  test('409 where the portal can send mail', async () => {
+  test('answers 409 where the portal can send mail', async () => {
     const mailing = await openTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
     const admin = await mailing.signInAs('admin');
     const body = { email, password, fullName: 'Olga Owner' };

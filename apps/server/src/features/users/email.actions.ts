@@ -1,4 +1,4 @@
-/** The change of an account's address by an administrator: the new one confirms, the old one is told. */
+/** An administrator changes an account's address: the new address confirms, the old one is notified. */
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
@@ -31,7 +31,7 @@ export const askForEmail = async (
           token,
         }),
     });
-    // One mail of a kind goes to an address in a minute, also where two people are to get the same one.
+    // An address gets one mail of a kind a minute, also when two users are to receive the same address.
     if (!isWritten) return refuse('rate_limited', { retryAfter: 60 });
     await writeAudit(trx, {
       eventType: 'user.ask_email',
@@ -48,8 +48,11 @@ export const askForEmail = async (
   return asked;
 };
 
-/** Takes the new address over by the token mailed to it. One that somebody else has meanwhile is refused by the database. */
-export const takeEmail = async ({ app }: { app: App }, token: string) => {
+/**
+ * Sets the new address by the token mailed to it. The database refuses an address that another account has taken
+ * meanwhile.
+ */
+export const applyEmailChange = async ({ app }: { app: App }, token: string) => {
   const taken = await inTransaction(app.db, async (trx) => {
     const link = await takeLink(app, trx, { kind: 'email_change', token });
     const [userId, email] = [link?.user_id ?? null, link?.email ?? null];

@@ -46,7 +46,7 @@ const enter = async (email: string) => (await t.request(signIn, { body: { email,
 const addressNow = async () => (await t.request(getUser, { params: { id: agent.id } }, admin)).body.email;
 
 describe('PUT /api/users/:id/email', () => {
-  test('nothing changes until the new address confirms; then it signs in, and the old one is told', async () => {
+  test('changes nothing until the new address confirms; then it signs in, and the old one is notified', async () => {
     expect((await ask('new@example.com')).status).toBe(202);
     expect((await t.mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['email_change', 'new@example.com'],
@@ -66,7 +66,7 @@ describe('PUT /api/users/:id/email', () => {
     ]);
   });
 
-  test('409 for an address that has an account, also when it gets one meanwhile', async () => {
+  test('answers 409 for an address that has an account, or gets one meanwhile', async () => {
     expect((await ask(admin.email.toUpperCase())).problem?.code).toBe('already_exists');
     await ask('new@example.com');
     const token = await lastToken();
@@ -75,7 +75,7 @@ describe('PUT /api/users/:id/email', () => {
     expect(await addressNow()).toBe(agent.email);
   });
 
-  test('a newer link kills the older, and each lasts 24 hours', async () => {
+  test('invalidates an older link by a newer one; each lasts 24 hours', async () => {
     await ask('first@example.com');
     const first = await lastToken();
     t.clock.advance({ minutes: 2 });
@@ -86,7 +86,7 @@ describe('PUT /api/users/:id/email', () => {
     expect((await confirm(second)).status).toBe(410);
   });
 
-  test('422 for what is no address, 404 for nobody', async () => {
+  test('answers 422 for an invalid address, 404 for an unknown user', async () => {
     expect((await ask('nonsense')).problem?.fields?.[0]?.message).toBe('Invalid email address');
     expect((await ask('new@example.com', randomUUID())).status).toBe(404);
   });
@@ -100,7 +100,7 @@ describe('POST and PUT /api/invitations', () => {
   const accept = (token: string) => t.request(acceptInvitation, { body: { token, password } });
   const enter = async () => (await t.request(signIn, { body: { email: form.email, password } })).status;
 
-  test('the mailed link sets a password, confirms the address and signs in with the role, once', async () => {
+  test('sets a password by the mailed link, confirms the address, and signs in with the role, once', async () => {
     const invited = await invite();
     expect(invited.status).toBe(201);
     expect(invited.body).toMatchObject({ ...form, emailConfirmed: false });
@@ -129,7 +129,7 @@ describe('POST and PUT /api/invitations', () => {
     ]);
   });
 
-  test('an invited administrator is none until they have come: the last one stays until then', async () => {
+  test('does not count an invited administrator until they accept, so the last one stays', async () => {
     await t.request(inviteUser, { body: { ...form, role: 'admin' } }, admin);
     const leave = () => t.request(assignRole, { params: { id: admin.id }, body: { role: 'agent' } }, admin);
     expect((await leave()).problem?.code).toBe('last_administrator');
@@ -137,7 +137,7 @@ describe('POST and PUT /api/invitations', () => {
     expect((await leave()).status).toBe(200);
   });
 
-  test('whoever has not come is invited again, and the older link is dead; 409 for who has an account', async () => {
+  test('invites again a user who has not accepted and invalidates the older link; 409 for one who has', async () => {
     await invite();
     const older = await lastToken();
     t.clock.advance({ minutes: 2 });
@@ -149,7 +149,7 @@ describe('POST and PUT /api/invitations', () => {
     expect((await accept('made-up')).status).toBe(410);
   });
 
-  test('410 after seven days, after a deactivation, and once a password was set another way', async () => {
+  test('answers 410 after seven days, after a deactivation, and after another way set a password', async () => {
     await invite();
     t.clock.advance({ days: 7, seconds: 1 });
     expect((await accept(await lastToken())).status).toBe(410);

@@ -1,9 +1,9 @@
-/** HTTP of people as administrators look after them. */
+/** The endpoints of users for administrators. */
 import { confirmEmailChange } from '@partnerfolio/contract/identity';
 import * as contract from '@partnerfolio/contract/users';
 import { on } from '../../platform/http/on.ts';
 import { confirmByHand, resendConfirmation } from './confirmation.actions.ts';
-import { askForEmail, takeEmail } from './email.actions.ts';
+import { askForEmail, applyEmailChange } from './email.actions.ts';
 import * as actions from './actions.ts';
 import { selectUsers } from '../people/users.queries.ts';
 import { beginView, endView } from './views.actions.ts';
@@ -15,7 +15,7 @@ export const userRoutes = [
       role: query.role ?? null,
       state: query.state ?? null,
       sort: query.sort,
-      // The newest first, all else from the beginning.
+      // Dates sort newest first by default, everything else ascending.
       direction: query.direction ?? (query.sort === 'joined' ? 'desc' : 'asc'),
       offset: query.offset,
       limit: query.limit,
@@ -46,7 +46,7 @@ export const userRoutes = [
     askForEmail({ app, viewer }, { userId: params.id, email: body.email }),
   ),
 
-  on(confirmEmailChange).handle(({ body, app }) => takeEmail({ app }, body.token)),
+  on(confirmEmailChange).handle(({ body, app }) => applyEmailChange({ app }, body.token)),
 
   on(contract.endUserSessions).handle(({ params, viewer, app }) =>
     actions.endSessions({ app, viewer }, params.id),

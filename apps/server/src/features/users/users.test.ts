@@ -28,7 +28,7 @@ const give = (as: TestPerson, id: string, role: 'admin' | 'employee' | 'agent') 
   t.request(assignRole, { params: { id }, body: { role } }, as);
 
 describe('PUT /api/users/:id/role', () => {
-  test('200 gives a role, and another in its place, on the trail with before and after [3-ur-1 4-ro-1 7-ur-1]', async () => {
+  test('assigns and replaces a role, recorded with before and after [3-ur-1 4-ro-1 7-ur-1]', async () => {
     const admin = await t.signInAs('admin');
     const pending = await t.signInAs(null);
     const answer = await give(admin, pending.id, 'agent');
@@ -52,14 +52,14 @@ describe('PUT /api/users/:id/role', () => {
     await expect(t.db.insertInto('user_roles').values(second).execute()).rejects.toThrow('user_roles');
   });
 
-  test('409 for the last active administrator; a deactivated one does not count', async () => {
+  test('answers 409 for the last active administrator; a deactivated one does not count', async () => {
     const admin = await t.signInAs('admin');
     await t.signInAs('admin', { isDeactivated: true });
     expect((await give(admin, admin.id, 'agent')).problem?.code).toBe('last_administrator');
     expect((await t.request(getProfile, {}, admin)).body.role).toBe('admin');
   });
 
-  test('two administrators who demote each other at once: one stays', async () => {
+  test('keeps one of two administrators who demote each other concurrently', async () => {
     const [ana, ben] = [await t.signInAs('admin'), await t.signInAs('admin')];
     const answers = await Promise.all([give(ana, ben.id, 'agent'), give(ben, ana.id, 'agent')]);
     expect(answers.map((answer) => answer.status)).toContain(200);
@@ -67,7 +67,7 @@ describe('PUT /api/users/:id/role', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('422 in the words of the document, also for no role at all, 404 for nobody [5-ra-1 5-ra-2 4-ro-2 8-ec-7]', async () => {
+  test("answers 422 with the specification's messages, also without a role, and 404 for an unknown user [5-ra-1 5-ra-2 4-ro-2 8-ec-7]", async () => {
     const admin = await t.signInAs('admin');
     const send = (id: string, body: string) =>
       t.fetch(`/api/users/${id}/role`, {
@@ -86,7 +86,7 @@ describe('PUT /api/users/:id/role', () => {
     expect((await send(randomUUID(), '{')).status).toBe(400);
   });
 
-  test('a refused act is on the trail once a minute, with a count', async () => {
+  test('records a refused action once a minute, with a count', async () => {
     const agent = await t.signInAs('agent');
     const denied = async () =>
       (await listAuditEvents(t.db))
@@ -105,7 +105,7 @@ describe('PUT /api/users/:id/role', () => {
 });
 
 describe('GET /api/users', () => {
-  test('those waiting for a role first, then the newest; searched by name and address; paged [7-pf-4 7-ur-2]', async () => {
+  test('lists users without a role first, then the newest; searched by name and address; paged [7-pf-4 7-ur-2]', async () => {
     const admin = await t.signInAs('admin', { fullName: 'Ada Admin' });
     for (const [fullName, role] of [
       ['Old Agent', 'agent'],
@@ -132,7 +132,7 @@ describe('GET /api/users', () => {
     expect(await names({ q: 'ágent', limit: 1 })).toEqual({ names: ['New Agent'], total: 2 });
   });
 
-  test('sorted and filtered on the server, those waiting on top and counted', async () => {
+  test('sorts and filters on the server, with users without a role on top and counted', async () => {
     const admin = await t.signInAs('admin', { fullName: 'Mia', email: 'z@example.com' });
     await t.signInAs('agent', { fullName: 'zoe', email: 'b@example.com' });
     await t.signInAs('employee', { fullName: 'Abe', email: 'y@example.com' });
@@ -159,7 +159,7 @@ describe('GET /api/users', () => {
     expect(await names({ state: 'active', sort: 'name' })).toEqual(['Abe', 'Mia', 'zoe']);
   });
 
-  test('422 for a page too large', async () => {
+  test('answers 422 for a page size beyond the limit', async () => {
     const admin = await t.signInAs('admin');
     expect((await t.request(listUsers, { query: { limit: 5000 } }, admin)).problem?.fields).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ const deactivate = (as: TestPerson, id: string, takeoverId: string | null = null
   t.request(deactivateUser, { params: { id }, body: { takeoverId } }, as);
 
 describe('PUT and DELETE /api/users/:id/deactivation', () => {
-  test('the person is out with their very next request, and back in after it is taken back', async () => {
+  test("refuses the user's very next request, and admits them after the reactivation", async () => {
     const admin = await t.signInAs('admin');
     const agent = await t.signInAs('agent', { password: 'correct horse battery' });
     const enter = async () =>
@@ -189,7 +189,7 @@ describe('PUT and DELETE /api/users/:id/deactivation', () => {
     );
   });
 
-  test('asks who takes over the clients; they go to that colleague, each on the trail', async () => {
+  test('asks who takes over the clients, and moves each to that colleague with an audit event', async () => {
     const [admin, agent, heir] = [
       await t.signInAs('admin'),
       await t.signInAs('agent'),
@@ -218,7 +218,7 @@ describe('PUT and DELETE /api/users/:id/deactivation', () => {
     expect(given[0]).toMatchObject({ before: { ownerId: agent.id }, after: { ownerId: heir.id } });
   });
 
-  test('the last active administrator stays; of two who deactivate each other at once one is left', async () => {
+  test('keeps the last active administrator, and one of two who deactivate each other concurrently', async () => {
     const ana = await t.signInAs('admin');
     expect((await deactivate(ana, ana.id)).problem?.code).toBe('last_administrator');
     const ben = await t.signInAs('admin');
@@ -231,7 +231,7 @@ describe('PUT and DELETE /api/users/:id/deactivation', () => {
     expect(active.body.total).toBe(1);
   });
 
-  test('one demoted and one deactivated at once: an administrator is left', async () => {
+  test('keeps an administrator when one is demoted and one deactivated concurrently', async () => {
     const [ana, ben] = [await t.signInAs('admin'), await t.signInAs('admin')];
     await Promise.all([deactivate(ana, ben.id), give(ben, ana.id, 'agent')]);
     const active = await t.request(
@@ -243,14 +243,14 @@ describe('PUT and DELETE /api/users/:id/deactivation', () => {
   });
 });
 
-/** Whoever of them may still list people. */
+/** The administrator who may still list users. */
 const survivor = async (people: readonly TestPerson[]): Promise<TestPerson> => {
   for (const person of people) if ((await t.request(listUsers, {}, person)).status === 200) return person;
   throw new Error('No administrator is left');
 };
 
 describe('DELETE /api/users/:id/sessions', () => {
-  test('the person is signed out everywhere', async () => {
+  test('signs the user out everywhere', async () => {
     const [admin, agent] = [await t.signInAs('admin'), await t.signInAs('agent')];
     const detail = async () => (await t.request(getUser, { params: { id: agent.id } }, admin)).body;
     expect((await detail()).sessions).toBe(1);
@@ -266,7 +266,7 @@ describe('DELETE /api/users/:id/sessions', () => {
 });
 
 describe('DELETE /api/users/:id/lock', () => {
-  test('wrong passwords so far are forgiven, and later ones count anew', async () => {
+  test('ignores the wrong passwords so far, and counts later ones from zero', async () => {
     const admin = await t.signInAs('admin');
     const agent = await t.signInAs('agent', { password: 'correct horse battery' });
     const remaining = async () =>

@@ -1,4 +1,4 @@
-/** Administrators look at the portal as somebody else sees it: when it begins, and how it ends. */
+/** An administrator views the portal as another user: start and end of a view. */
 import type { SignedIn } from '../../platform/access/access.ts';
 import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
@@ -12,7 +12,7 @@ import * as queries from './views.queries.ts';
 const viewLastsMs = 30 * 60_000;
 const done = { done: true } as const;
 
-/** From the next request on the session sees what the person sees, and changes nothing. */
+/** From the next request on, the session sees what the user sees, and can change nothing. */
 export const beginView = ({ app, viewer }: Act, userId: string) =>
   inTransaction(app.db, async (trx) => {
     const user = await findUser(trx, userId);
@@ -33,7 +33,7 @@ export const beginView = ({ app, viewer }: Act, userId: string) =>
     return done;
   });
 
-/** Gives the session back to its owner. */
+/** Returns the session to its owner. */
 export const endView = (app: App, viewer: SignedIn) =>
   inTransaction(app.db, async (trx) => {
     const view = await queries.deleteView(trx, viewer.sessionId);
@@ -49,7 +49,7 @@ export const endView = (app: App, viewer: SignedIn) =>
     return done;
   });
 
-/** Tells the trail of views that nobody ended: their time was over, or the session was. */
+/** Records views that ended by themselves, with their time or their session, in the audit log. */
 export const noteEndedViews = (app: Pick<App, 'db' | 'clock'>): Promise<void> =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();

@@ -1,4 +1,4 @@
-/** The table of views: sessions of administrators that look at the portal as somebody else. */
+/** The table of views: sessions of administrators who view the portal as another user. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
@@ -9,7 +9,7 @@ export interface NewView {
   readonly expiresAt: Date;
 }
 
-/** Begins a view, in place of one that had ended by itself. */
+/** Starts a view, replacing an expired one. */
 export const putView = async (trx: Db, { sessionId, userId, now, expiresAt }: NewView): Promise<void> => {
   const view = {
     user_id: userId,
@@ -24,7 +24,7 @@ export const putView = async (trx: Db, { sessionId, userId, now, expiresAt }: Ne
     .execute();
 };
 
-/** Removes the view of a session; null when there is none. */
+/** Deletes the view of a session; null when there is none. */
 export const deleteView = async (trx: Db, sessionId: string) =>
   (await trx
     .deleteFrom('session_views')
@@ -39,7 +39,7 @@ interface EndedView {
   readonly has_session_ended: boolean;
 }
 
-/** Marks the views whose time is over, or whose session is, and gives each once. */
+/** Marks views that have expired, or whose session has, and returns each once. */
 export const markEndedViews = async (trx: Db, now: Date): Promise<readonly EndedView[]> => {
   const at = now.toISOString();
   const { rows } = await sql<EndedView>`

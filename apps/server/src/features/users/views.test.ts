@@ -33,7 +33,7 @@ describe('PUT /api/users/:id/view', () => {
       }));
   const problemCode = (answer: { problem: { code: string } | null }) => answer.problem?.code ?? null;
 
-  test('shows the portal with the eyes and rights of the person until it is left, both on the trail', async () => {
+  test("shows the portal with the user's access until the view ends, and records start and end", async () => {
     const admin = await t.signInAs('admin');
     const agent = await t.signInAs('agent');
     await makeClient(t, agent);
@@ -54,7 +54,7 @@ describe('PUT /api/users/:id/view', () => {
     ]);
   });
 
-  test('403 for every change and for the own account of the person, refused in the name of the admin', async () => {
+  test("answers 403 to every change and to the user's own account, recorded under the administrator's name", async () => {
     const admin = await t.signInAs('admin');
     const agent = await t.signInAs('agent');
     await begin(admin, agent.id);
@@ -70,12 +70,12 @@ describe('PUT /api/users/:id/view', () => {
     expect((await t.request(getProfile, {}, agent)).body.fullName).not.toBe('Somebody');
   });
 
-  test('ends by itself after half an hour: nothing is given, and no change made, until it is left', async () => {
+  test('expires after half an hour; until the administrator leaves it, nothing is shown or changed', async () => {
     const admin = await t.signInAs('admin');
     const agent = await t.signInAs('agent');
     const other = await t.signInAs('admin');
     await begin(admin, agent.id);
-    // Their access token has not ended yet: what it is good for has.
+    // The access token is still valid; the view is not.
     await t.db.updateTable('session_tokens').set({ expires_at: '2026-11-21T09:00:00.000Z' }).execute();
     t.clock.advance({ minutes: 31 });
     expect(await seenBy(admin)).toMatchObject({ id: admin.id, viewedUntil: null });
@@ -93,7 +93,7 @@ describe('PUT /api/users/:id/view', () => {
     expect((await t.request(listUsers, {}, other)).status).toBe(200);
   });
 
-  test('ends with the session, and that is on the trail', async () => {
+  test('ends with the session, and the audit log records it', async () => {
     const admin = await t.signInAs('admin');
     const agent = await t.signInAs('agent');
     await begin(admin, agent.id);
@@ -133,7 +133,7 @@ describe('PUT /api/users/:id/view', () => {
     expect(problemCode(await t.request(listClients, {}, admin))).toBe('viewing_only');
   });
 
-  test('409 for an admin, oneself and the deactivated; another session of the admin is not touched', async () => {
+  test("answers 409 for administrators, oneself and deactivated users; the administrator's other session is unaffected", async () => {
     const admin = await t.signInAs('admin');
     const gone = await t.signInAs('agent', { isDeactivated: true });
     for (const id of [admin.id, (await t.signInAs('admin')).id, gone.id])

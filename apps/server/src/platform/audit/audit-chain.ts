@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 
 /** A row of the audit log as it is hashed; JSON columns as PostgreSQL writes them. */
-export interface TrailRow {
+export interface AuditRow {
   readonly id: string;
   readonly eventType: string;
   readonly userId: string | null;
@@ -28,7 +28,7 @@ const chainHash = (previous: Buffer, parts: readonly unknown[]): Buffer =>
  * erased with the details, so that nobody can guess erased details from the hash.
  */
 export const hashDetails = (
-  { metadata, before, after }: Pick<TrailRow, 'metadata' | 'before' | 'after'>,
+  { metadata, before, after }: Pick<AuditRow, 'metadata' | 'before' | 'after'>,
   salt: Buffer,
 ): Buffer => chainHash(salt, [metadata, before, after]);
 
@@ -42,7 +42,7 @@ interface Place {
  * Hashes a row together with all rows before it. Of the details it covers only their hash, so that they can be erased
  * and the chain still verifies.
  */
-export const hashRow = (row: TrailRow, { seq, previous, detailsHash }: Place): Buffer =>
+export const hashRow = (row: AuditRow, { seq, previous, detailsHash }: Place): Buffer =>
   chainHash(previous, [
     seq,
     row.id,

@@ -5,14 +5,14 @@
  */
 import { writeAudit } from './audit.ts';
 import { listAnchors, findLag, repairEvent } from './audit-seal.queries.ts';
-import { sealTrail } from './audit-seal.ts';
-import { anchorsOutOfOrder, inWords, verifyTrail } from './audit-verify.ts';
+import { sealAuditLog } from './audit-seal.ts';
+import { anchorsOutOfOrder, describeVerification, verifyAuditLog } from './audit-verify.ts';
 import type { App } from '../context.ts';
 import { inTransaction } from '../database/transactions.ts';
 
 /** The audit log is damaged in another way: an operator has to look at it, and nothing has been changed. */
-export class UnrepairableTrail extends Error {
-  override readonly name = 'UnrepairableTrail';
+export class UnrepairableAuditLog extends Error {
+  override readonly name = 'UnrepairableAuditLog';
 }
 
 export interface Repair {
@@ -23,21 +23,21 @@ export interface Repair {
 }
 
 /** Repairs the audit log; null when there is nothing to repair. */
-export const repairTrail = async (app: Pick<App, 'db' | 'clock' | 'log'>): Promise<Repair | null> => {
+export const repairAuditLog = async (app: Pick<App, 'db' | 'clock' | 'log'>): Promise<Repair | null> => {
   const { db, clock } = app;
-  const before = await verifyTrail(db);
+  const before = await verifyAuditLog(db);
   const daysOutOfOrder = anchorsOutOfOrder(await listAnchors(db)).map(({ day }) => day);
   const isKnown = before.broken === null || isOfClock(before.broken, daysOutOfOrder);
-  if (!isKnown) throw new UnrepairableTrail(inWords(before));
+  if (!isKnown) throw new UnrepairableAuditLog(describeVerification(before));
   const { unsealed } = await findLag(db);
   if (before.broken === null && unsealed === 0) return null;
   const repair = { daysOutOfOrder, waiting: unsealed };
   await inTransaction(db, (trx) =>
     writeAudit(trx, { eventType: repairEvent, now: clock.now(), userId: null, metadata: { ...repair } }),
   );
-  await sealTrail(app);
-  const after = await verifyTrail(db);
-  if (after.broken !== null) throw new UnrepairableTrail(inWords(after));
+  await sealAuditLog(app);
+  const after = await verifyAuditLog(db);
+  if (after.broken !== null) throw new UnrepairableAuditLog(describeVerification(after));
   return repair;
 };
 

@@ -1,6 +1,6 @@
 /** The columns and tables of the hash chain. */
 import { sql } from 'kysely';
-import type { DayEnd, TrailRow } from './audit-chain.ts';
+import type { DayEnd, AuditRow } from './audit-chain.ts';
 import type { Db } from '../database/db.ts';
 
 /** Takes the lock under which one process seals rows; false when another process holds it. */
@@ -38,8 +38,8 @@ export const hasUnsealed = async (db: Db): Promise<boolean> => {
 };
 
 /** Unsealed rows, oldest first. */
-export const selectUnsealed = async (trx: Db, limit: number): Promise<readonly TrailRow[]> => {
-  const { rows } = await sql<TrailRow>`
+export const selectUnsealed = async (trx: Db, limit: number): Promise<readonly AuditRow[]> => {
+  const { rows } = await sql<AuditRow>`
     select ${trailColumns} from audit_logs where seal_seq is null order by id limit ${limit}`.execute(trx);
   return rows;
 };
@@ -81,7 +81,7 @@ export const putSeals = async (trx: Db, seals: readonly Seal[]): Promise<void> =
 };
 
 /** A sealed row, with its place in the chain. */
-export interface SealedRow extends TrailRow {
+export interface SealedRow extends AuditRow {
   readonly seq: number;
   readonly hash: Buffer;
   readonly detailsHash: Buffer | null;

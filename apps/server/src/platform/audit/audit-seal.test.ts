@@ -5,10 +5,10 @@ import type { TestApp } from '../../testing/app.ts';
 import { testDatabaseKind } from '../../testing/database.ts';
 import { writeAudits } from './audit.ts';
 import { hashAnchor } from './audit-chain.ts';
-import { repairTrail } from './audit-repair.ts';
-import { sealAndMeasure, sealTrail } from './audit-seal.ts';
+import { repairAuditLog } from './audit-repair.ts';
+import { sealAndMeasure, sealAuditLog } from './audit-seal.ts';
 import { findEnd, findLastAnchor, insertAnchor, listAnchors, tryToSeal } from './audit-seal.queries.ts';
-import { inWords, verifyTrail } from './audit-verify.ts';
+import { describeVerification, verifyAuditLog } from './audit-verify.ts';
 import { verifyDatabase } from '../backup/database-commands.ts';
 
 let t: TestApp;
@@ -45,15 +45,15 @@ const tamper = (statement: string) =>
     )
     .execute(t.db);
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   test('seals all rows over several rounds, and verifies', async () => {
     await write(3);
-    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 0, unsealed: 3, broken: null });
-    expect(await sealTrail(t.app)).toBe(3);
+    expect(await verifyAuditLog(t.db)).toMatchObject({ sealed: 0, unsealed: 3, broken: null });
+    expect(await sealAuditLog(t.app)).toBe(3);
     await write(1201);
-    expect(await sealTrail(t.app)).toBe(1201);
-    expect(await sealTrail(t.app)).toBe(0);
-    const verdict = await verifyTrail(t.db);
+    expect(await sealAuditLog(t.app)).toBe(1201);
+    expect(await sealAuditLog(t.app)).toBe(0);
+    const verdict = await verifyAuditLog(t.db);
     expect(verdict).toEqual({
       sealed: 1204,
       unsealed: 0,
@@ -62,7 +62,7 @@ describe('the audit trail', () => {
       lastAnchor: null,
       broken: null,
     });
-    expect(inWords(verdict)).toBe('The audit trail is whole: 1204 rows sealed, 0 waiting for it.');
+    expect(describeVerification(verdict)).toBe('Audit log verified: 1204 rows sealed, 0 waiting.');
   });
 
   test('refuses to change or delete rows', async () => {
@@ -74,31 +74,31 @@ describe('the audit trail', () => {
         `delete from audit_logs`,
       ])
         await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('append-only');
-      await sealTrail(t.app);
+      await sealAuditLog(t.app);
     }
     await expect(sql`update audit_logs set seal_seq = 9`.execute(t.db)).rejects.toThrow('append-only');
   });
 
   test('anchors each day, chained to the anchor before', async () => {
     await write(2);
-    await sealTrail(t.app);
+    await sealAuditLog(t.app);
     t.clock.advance({ days: 1 });
-    expect((await verifyTrail(t.db)).anchors).toBe(0);
+    expect((await verifyAuditLog(t.db)).anchors).toBe(0);
     await write(1);
-    await sealTrail(t.app);
+    await sealAuditLog(t.app);
     t.clock.advance({ days: 3 });
     await write(1);
-    await sealTrail(t.app);
-    const verdict = await verifyTrail(t.db);
+    await sealAuditLog(t.app);
+    const verdict = await verifyAuditLog(t.db);
     expect(verdict).toMatchObject({ sealed: 4, anchors: 2, broken: null, lastAnchor: { day: '2026-11-21' } });
     expect(verdict.lastAnchor?.anchor).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test('gives every row one place when two processes seal at the same time', async () => {
     await write(700);
-    const sealed = await Promise.all([sealTrail(t.app), sealTrail(t.app)]);
+    const sealed = await Promise.all([sealAuditLog(t.app), sealAuditLog(t.app)]);
     expect(sealed[0] + sealed[1]).toBe(700);
-    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 700, broken: null });
+    expect(await verifyAuditLog(t.db)).toMatchObject({ sealed: 700, broken: null });
   });
 
   test.runIf(testDatabaseKind === 'server')('does not make writers wait for the sealing', async () => {
@@ -114,17 +114,17 @@ describe('the audit trail', () => {
       throw new Error('given up');
     });
     await expect(givenUp).rejects.toThrow('given up');
-    expect(await sealTrail(t.app)).toBe(2);
-    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 2, broken: null });
+    expect(await sealAuditLog(t.app)).toBe(2);
+    expect(await verifyAuditLog(t.db)).toMatchObject({ sealed: 2, broken: null });
   });
 });
 
 /** Writes a row and seals it at the time of the test's clock. */
 const sealOne = async () => {
   await write(1);
-  await sealTrail(t.app);
+  await sealAuditLog(t.app);
 };
-const words = async () => inWords(await verifyTrail(t.db));
+const words = async () => describeVerification(await verifyAuditLog(t.db));
 
 describe('a clock that steps back over midnight', () => {
   test('never stops the sealing, and anchors no day at or before the last anchored one', async () => {
@@ -133,7 +133,7 @@ describe('a clock that steps back over midnight', () => {
       t.clock.advance({ days });
       await sealOne();
     }
-    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 9, unsealed: 0, broken: null });
+    expect(await verifyAuditLog(t.db)).toMatchObject({ sealed: 9, unsealed: 0, broken: null });
     const { rows } = await sql<{ days: string[] }>`
       select array_agg(day::text order by last_seq) as days from audit_anchors`.execute(t.db);
     const days = rows[0]?.days ?? [];
@@ -149,10 +149,10 @@ describe('a clock that steps back over midnight', () => {
     await sql`update audit_chain set day = '2026-11-20'`.execute(t.db);
     await write(2);
     t.clock.advance({ minutes: 5 });
-    expect(await words()).toContain('2 waiting for it, the oldest since 2026-11-21T09:00:00');
-    expect((await verifyTrail(t.db)).oldestUnsealedAt).not.toBeNull();
+    expect(await words()).toContain('2 waiting, the oldest since 2026-11-21T09:00:00');
+    expect((await verifyAuditLog(t.db)).oldestUnsealedAt).not.toBeNull();
     await sealAndMeasure(t.app);
-    expect(await verifyTrail(t.db)).toMatchObject({
+    expect(await verifyAuditLog(t.db)).toMatchObject({
       sealed: 4,
       unsealed: 0,
       oldestUnsealedAt: null,
@@ -201,50 +201,50 @@ describe('a clock that steps back over midnight', () => {
 
   test('clears the alarm after a repair, which the audit log records', async () => {
     await upset();
-    expect((await verifyTrail(t.db)).broken).toMatchObject({ kind: 'anchor', day: '2026-11-21' });
+    expect((await verifyAuditLog(t.db)).broken).toMatchObject({ kind: 'anchor', day: '2026-11-21' });
     const before = await listAnchors(t.db);
-    expect(await repairTrail(t.app)).toEqual({ daysOutOfOrder: ['2026-11-21'], waiting: 0 });
+    expect(await repairAuditLog(t.app)).toEqual({ daysOutOfOrder: ['2026-11-21'], waiting: 0 });
     expect(await listAnchors(t.db)).toEqual(before);
-    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 4, unsealed: 0, broken: null });
+    expect(await verifyAuditLog(t.db)).toMatchObject({ sealed: 4, unsealed: 0, broken: null });
     expect(await t.eventTypes()).toContain('audit.repair');
-    expect(await repairTrail(t.app)).toBeNull();
+    expect(await repairAuditLog(t.app)).toBeNull();
     for (let day = 0; day < 9; day += 1) {
       t.clock.advance({ days: 1 });
       await sealOne();
     }
-    const verdict = await verifyTrail(t.db);
+    const verdict = await verifyAuditLog(t.db);
     expect(verdict).toMatchObject({ broken: null, lastAnchor: { day: '2026-11-29' } });
   });
 
   test('repairs nothing when rows were changed, and accepts no replaced anchor', async () => {
     await upset();
     await tamper(`update audit_logs set event_type = 'other' where seal_seq = 2`);
-    await expect(repairTrail(t.app)).rejects.toThrow('Row 2');
+    await expect(repairAuditLog(t.app)).rejects.toThrow('Row 2');
     await tamper(`update audit_logs set event_type = 'demo.grow' where seal_seq = 2`);
-    await repairTrail(t.app);
+    await repairAuditLog(t.app);
     await sql`update audit_anchors set anchor = decode(repeat('00', 32), 'hex') where day = '2026-11-21'`.execute(
       t.db,
     );
-    expect((await verifyTrail(t.db)).broken).toMatchObject({ kind: 'anchor', day: '2026-11-21' });
+    expect((await verifyAuditLog(t.db)).broken).toMatchObject({ kind: 'anchor', day: '2026-11-21' });
   });
 });
 
 describe('a tampered audit log', () => {
   beforeEach(async () => {
     await write(6);
-    await sealTrail(t.app);
+    await sealAuditLog(t.app);
     t.clock.advance({ days: 1 });
     await write(4);
-    await sealTrail(t.app);
+    await sealAuditLog(t.app);
   });
-  const broken = async () => (await verifyTrail(t.db)).broken;
+  const broken = async () => (await verifyAuditLog(t.db)).broken;
 
   test('names the first changed row', async () => {
     const id = await findRowId(4);
     await tamper(`update audit_logs set after = '{"name":"Eve"}' where seal_seq in (4, 7)`);
     expect(await broken()).toEqual({ kind: 'changed', seq: 4, id, day: null });
-    expect(inWords(await verifyTrail(t.db))).toContain(
-      `BROKEN after 3 rows. Row 4 (${id}) is not what was sealed.`,
+    expect(describeVerification(await verifyAuditLog(t.db))).toContain(
+      `BROKEN after 3 rows. Row 4 (${id}) differs from what was sealed.`,
     );
   });
 
@@ -271,7 +271,7 @@ describe('a tampered audit log', () => {
     await tamper(`update audit_logs set event_type = 'other', seal_seq = null, seal_hash = null;
       delete from audit_chain`);
     t.clock.advance({ days: -1 });
-    await sealTrail(t.app);
+    await sealAuditLog(t.app);
     expect(await broken()).toMatchObject({ kind: 'anchor', seq: 6, day: '2026-11-20' });
   });
 
@@ -284,7 +284,7 @@ describe('a tampered audit log', () => {
 describe('npm run admin -- verify', () => {
   test('verifies the database of a running server', async () => {
     await write(5);
-    await sealTrail(t.app);
+    await sealAuditLog(t.app);
     expect(await verifyDatabase(t.database.config)).toMatchObject({ sealed: 5, broken: null });
   });
 });

@@ -38,7 +38,7 @@ const anchorDay = async (
   const last = await queries.findLastAnchor(trx);
   const anchor = hashAnchor(end, last?.anchor ?? beginning);
   await queries.insertAnchor(trx, { ...end, anchor, now });
-  log.info({ day: end.day, lastSeq: end.lastSeq, anchor: anchor.toString('hex') }, 'audit trail anchored');
+  log.info({ day: end.day, lastSeq: end.lastSeq, anchor: anchor.toString('hex') }, 'audit log anchored');
 };
 
 const sealSome = ({ db, clock, log }: Sealing): Promise<number> =>
@@ -63,7 +63,7 @@ const sealSome = ({ db, clock, log }: Sealing): Promise<number> =>
   });
 
 /** Seals all committed rows and returns how many. */
-export const sealTrail = async (app: Sealing): Promise<number> => {
+export const sealAuditLog = async (app: Sealing): Promise<number> => {
   if (!(await queries.hasUnsealed(app.db))) return 0;
   let sealed = 0;
   for (;;) {
@@ -76,7 +76,7 @@ export const sealTrail = async (app: Sealing): Promise<number> => {
 /** Seals waiting rows and reports to monitoring how far sealing lags behind, also after a failure. */
 export const sealAndMeasure = async (app: Sealing & Pick<App, 'metrics'>): Promise<void> => {
   try {
-    await sealTrail(app);
+    await sealAuditLog(app);
   } finally {
     const { unsealed, oldestUnsealedAt } = await queries.findLag(app.db);
     const since = oldestUnsealedAt === null ? null : Date.parse(oldestUnsealedAt);

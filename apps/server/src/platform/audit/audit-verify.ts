@@ -19,7 +19,7 @@ export interface BrokenPlace {
   readonly day: string | null;
 }
 
-export interface TrailVerdict {
+export interface Verification {
   /** Rows verified before the broken place, or all rows. */
   readonly sealed: number;
   /** Unsealed rows. When the oldest has waited for more than a few seconds, sealing has stopped. */
@@ -117,7 +117,7 @@ const brokenErasure = async (db: Db): Promise<BrokenPlace | null> => {
 };
 
 /** Verifies the whole audit log; `signal` cancels. */
-export const verifyTrail = async (db: Db, signal?: AbortSignal): Promise<TrailVerdict> => {
+export const verifyAuditLog = async (db: Db, signal?: AbortSignal): Promise<Verification> => {
   // Read before the walk, because sealing goes on meanwhile.
   const end = await queries.findEnd(db);
   const anchors = await queries.listAnchors(db);
@@ -138,16 +138,22 @@ export const verifyTrail = async (db: Db, signal?: AbortSignal): Promise<TrailVe
 };
 
 const placeInWords = ({ kind, seq, id, day }: BrokenPlace): string => {
-  if (kind === 'changed') return `Row ${seq} (${id}) is not what was sealed.`;
+  if (kind === 'changed') return `Row ${seq} (${id}) differs from what was sealed.`;
   if (kind === 'missing') return `Row ${seq} is missing.`;
   return `The anchor of ${day} does not fit row ${seq}.`;
 };
 
 /** The result of a verification as text for the terminal. */
-export const inWords = ({ sealed, unsealed, oldestUnsealedAt, lastAnchor, broken }: TrailVerdict): string => {
+export const describeVerification = ({
+  sealed,
+  unsealed,
+  oldestUnsealedAt,
+  lastAnchor,
+  broken,
+}: Verification): string => {
   const anchor = lastAnchor === null ? '' : ` The anchor of ${lastAnchor.day} is ${lastAnchor.anchor}.`;
   if (broken !== null)
-    return `The audit trail is BROKEN after ${sealed} rows. ${placeInWords(broken)}${anchor}`;
+    return `The audit log is BROKEN after ${sealed} rows. ${placeInWords(broken)}${anchor}`;
   const since = oldestUnsealedAt === null ? '' : `, the oldest since ${oldestUnsealedAt}`;
-  return `The audit trail is whole: ${sealed} rows sealed, ${unsealed} waiting for it${since}.${anchor}`;
+  return `Audit log verified: ${sealed} rows sealed, ${unsealed} waiting${since}.${anchor}`;
 };

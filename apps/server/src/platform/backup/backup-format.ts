@@ -111,7 +111,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupItem> 
   } catch (error) {
     if (error instanceof BackupFileError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupFileError(`The copy ${file} can't be read: ${reason}`, { cause: error });
+    throw new BackupFileError(`The backup ${file} cannot be read: ${reason}`, { cause: error });
   } finally {
     source.destroy();
   }
@@ -126,7 +126,7 @@ async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string>
     rest = lines.pop() ?? '';
     yield* lines;
   }
-  if (rest !== '') throw new BackupFileError('The copy is cut off in the middle of a line');
+  if (rest !== '') throw new BackupFileError('The backup is cut off in the middle of a line');
 }
 
 class BackupReader {
@@ -137,7 +137,7 @@ class BackupReader {
   #hasEnded = false;
 
   read(line: string): BackupItem {
-    if (this.#hasEnded) throw new BackupFileError('The copy goes on after its end');
+    if (this.#hasEnded) throw new BackupFileError('The backup continues after its end');
     if (line.startsWith('[')) return this.#readRow(line);
     const value: unknown = JSON.parse(line);
     const end = endSchema.safeParse(value);
@@ -150,19 +150,19 @@ class BackupReader {
   }
 
   finish(): void {
-    if (!this.#hasEnded) throw new BackupFileError('The copy is cut off: its end is missing');
+    if (!this.#hasEnded) throw new BackupFileError('The backup is cut off: its end is missing');
   }
 
   #readHeader(value: unknown): BackupItem {
     const header = headerSchema.safeParse(value);
-    if (!header.success) throw new BackupFileError('This is not a copy made by Partnerfolio');
+    if (!header.success) throw new BackupFileError('This is not a Partnerfolio backup');
     this.#hasHeader = true;
     return { kind: 'header', header: header.data };
   }
 
   #readRow(json: string): BackupItem {
     const table = this.#table;
-    if (!table) throw new BackupFileError('The copy has rows before its first table');
+    if (!table) throw new BackupFileError('The backup has rows before its first table');
     this.#hash.update(`${json}\n`);
     this.#rows[table.table] = (this.#rows[table.table] ?? 0) + 1;
     return { kind: 'row', table, json };
@@ -171,10 +171,10 @@ class BackupReader {
   #readEnd(end: z.infer<typeof endSchema>): BackupItem {
     this.#hasEnded = true;
     if (this.#hash.digest('hex') !== end.sha256) {
-      throw new BackupFileError('The copy was changed after it was made: its checksum is wrong');
+      throw new BackupFileError('The backup was changed after it was made: its checksum does not match');
     }
     if (!haveSameCounts(this.#rows, end.rows)) {
-      throw new BackupFileError("The copy's rows are not as many as it says");
+      throw new BackupFileError('The backup does not have the number of rows that it states');
     }
     return { kind: 'end', contents: { rows: end.rows, sequences: end.sequences } };
   }
@@ -196,6 +196,6 @@ export async function checkBackupFile(
     if (item.kind === 'header') header = item.header;
     if (item.kind === 'end') contents = item.contents;
   }
-  if (!header || !contents) throw new BackupFileError('The copy is empty');
+  if (!header || !contents) throw new BackupFileError('The backup is empty');
   return { header, contents };
 }

@@ -204,7 +204,7 @@ describe('a backup is refused', () => {
     const file = newFile();
     await writeFile(file, 'mine');
     const options = { cacheDir: inject('databaseCache') };
-    await expect(backUpDatabase(source.config, file, options)).rejects.toThrow('is there already');
+    await expect(backUpDatabase(source.config, file, options)).rejects.toThrow('already exists');
     expect(await readFile(file, 'utf8')).toBe('mine');
   });
 

@@ -15,14 +15,14 @@ const ROWS_A_PAGE = 2000;
  * name only after that check has succeeded.
  */
 export async function backUp(opened: Pick<OpenDatabase, 'db'>, file: string): Promise<BackupContents> {
-  if (existsSync(file)) throw new BackupFileError(`The file ${file} is there already`);
+  if (existsSync(file)) throw new BackupFileError(`The file ${file} already exists`);
   const draft = `${file}.partial`;
   await rm(draft, { force: true });
   try {
     const written = await writeSnapshot(opened.db as unknown as Kysely<unknown>, draft);
     const { contents } = await checkBackupFile(draft);
     if (!haveSameCounts(written.rows, contents.rows)) {
-      throw new BackupFileError('The copy does not hold the rows that were read');
+      throw new BackupFileError('The backup does not contain the rows that were read');
     }
     await rename(draft, file);
     return contents;

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { verifyTrail } from '../audit/audit-verify.ts';
-import type { TrailVerdict } from '../audit/audit-verify.ts';
+import { verifyAuditLog } from '../audit/audit-verify.ts';
+import type { Verification } from '../audit/audit-verify.ts';
 import { backUp } from './backup.ts';
 import type { BackupContents } from './backup-format.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -45,7 +45,7 @@ export async function backUpDatabase(
 export async function verifyDatabase(
   config: DatabaseConfig,
   options: CommandOptions = {},
-): Promise<TrailVerdict> {
+): Promise<Verification> {
   if (config.kind === 'server') return await verifyAt(config, options);
   refuseMissing(config.dir);
   const copy = await borrowCopy(config.dir);
@@ -139,10 +139,10 @@ async function backUpAt(
   }
 }
 
-async function verifyAt(config: DatabaseConfig, options: OpenDatabaseOptions): Promise<TrailVerdict> {
+async function verifyAt(config: DatabaseConfig, options: OpenDatabaseOptions): Promise<Verification> {
   const opened = await openDatabase(config, options);
   try {
-    return await verifyTrail(opened.db);
+    return await verifyAuditLog(opened.db);
   } finally {
     await opened.close();
   }

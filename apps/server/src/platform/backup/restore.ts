@@ -67,7 +67,7 @@ async function loadRows(trx: Kysely<unknown>, file: string, contents: BackupCont
   await queries.truncateTables(trx, [...shapes.keys()]);
   const inserted = await insertAll(trx, file, shapes);
   if (!haveSameCounts(inserted, contents.rows)) {
-    throw new BackupFileError('Not all rows of the copy arrived; nothing was kept');
+    throw new BackupFileError('Not all rows of the backup arrived; nothing was restored');
   }
   for (const [name, value] of Object.entries(contents.sequences)) {
     await queries.setSequence(trx, name, value);
@@ -113,7 +113,9 @@ function readShape(
   const found = columns.map((name) => known?.columns.find((column) => column.name === name));
   const present = found.filter((column) => column !== undefined);
   if (!known || present.length !== columns.length) {
-    throw new BackupFileError(`The copy has a table ${table} (${columns.join(', ')}) that the schema lacks`);
+    throw new BackupFileError(
+      `The backup has a table ${table} (${columns.join(', ')}) that the schema lacks`,
+    );
   }
   return { table, columns: present };
 }

@@ -1,23 +1,23 @@
 /**
- * The connections as Kysely borrows them. Before each statement it is looked whether anybody still waits for it, so that
- * abandoned work asks the database nothing more; what is begun is rolled back, and what is committed stays.
+ * The connections that Kysely uses. Before each statement they check whether anyone still waits for it, so that
+ * abandoned work sends no more queries; an open transaction rolls back, and a committed one stays.
  */
 import type { Duplex } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { Naming } from './database-statements.ts';
 import { isErrorCode } from '../error-codes.ts';
-import { demandWanted, noteCommit, presentScope, whileWanted } from '../jobs/work-scope.ts';
+import { stopIfAbandoned, noteCommit, currentScope, untilAbandoned } from '../jobs/work-scope.ts';
 
 /** Receives events of open connections and statements. */
 export interface ConnectionWatch {
-  /** Something was asked of the database; what is answered says that it has answered. */
+  /** A query was sent; call the returned function when the answer arrives. */
   readonly began: () => () => void;
-  /** Waits for something from the database, but not for a silent one. */
+  /** Waits for an answer of the database, and rejects when the server is silent. */
   readonly answered: <T>(waited: Promise<T>) => Promise<T>;
 }
 
-/** When writing last failed because no disk space was left. */
+/** When a write last failed because the disk was full. */
 export interface DiskNotes {
   fullAt: number | null;
 }
@@ -33,15 +33,15 @@ interface Lending {
 const changesSomething = /^\s*(?:insert|update|delete)\b/i;
 
 const noteFailure = (disk: DiskNotes, error: unknown): void => {
-  // PostgreSQL's code for it.
+  // PostgreSQL's code for a full disk.
   if (isErrorCode(error, '53100')) disk.fullAt = performance.now();
 };
 
-/** The driver stops waiting for an answer, which may still come: the connection is of no use to anybody else. */
+/** The driver stopped waiting for an answer that may still come, so nobody else can use the connection. */
 const isGivenUp = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
 
-/** Ends a connection at once, without a word to the other side; who waits for an answer on it gets the error. */
+/** Closes a connection immediately without notifying the server; whoever waits for an answer on it gets the error. */
 export const cutConnection = (client: pg.PoolClient, why: Error): void => {
   const { connection } = client as unknown as { readonly connection: { readonly stream: Duplex } };
   connection.stream.destroy(why);
@@ -57,11 +57,11 @@ interface Asked {
   readonly values: unknown[];
 }
 
-/** What Kysely must be able to say whatever has become of the request. */
+/** A rollback must run whatever has become of the request. */
 const isRollback = (text: string): boolean => text.startsWith('rollback');
 
 const ask = async (client: pg.PoolClient, lending: Lending, asked: Asked) => {
-  if (!isRollback(asked.text)) demandWanted();
+  if (!isRollback(asked.text)) stopIfAbandoned();
   const ended = lending.watch?.began();
   const takeBack = asked.text === 'commit' ? noteCommit() : null;
   try {
@@ -79,14 +79,14 @@ const ask = async (client: pg.PoolClient, lending: Lending, asked: Asked) => {
 };
 
 const borrow = async ({ pool, watch }: Lending): Promise<pg.PoolClient> => {
-  demandWanted();
+  stopIfAbandoned();
   const ended = watch?.began();
   const connecting = pool.connect();
   try {
-    const wanted = whileWanted(connecting, presentScope(), () => undefined);
+    const wanted = untilAbandoned(connecting, currentScope(), () => undefined);
     return await (watch === undefined ? wanted : watch.answered(wanted));
   } catch (error) {
-    // It may still come, now that nobody wants it.
+    // The connection may still open after nobody waits for it; then it goes back to the pool.
     connecting.then(
       (late) => late.release(),
       () => undefined,
@@ -97,13 +97,15 @@ const borrow = async ({ pool, watch }: Lending): Promise<pg.PoolClient> => {
   }
 };
 
-/** The pool as Kysely uses it; each connection is wrapped once, because Kysely knows connections by identity. */
+/**
+ * The pool as Kysely uses it. Each connection is wrapped only once, because Kysely compares connections by identity.
+ */
 export const lendingPool = (lending: Lending): PostgresPool => {
   const { pool } = lending;
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const query = (text: string, values: unknown[] = []) => ask(client, lending, { text, values });
-    // Kysely's second overload, for cursors, is never called: no cursor is configured.
+    // Kysely's second overload, for cursors, is never called because no cursor is configured.
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
   };
   return {
@@ -111,7 +113,7 @@ export const lendingPool = (lending: Lending): PostgresPool => {
       const client = await borrow(lending);
       const known = wrapped.get(client) ?? wrap(client);
       wrapped.set(client, known);
-      // Each connect lends the client again, together with its release.
+      // Each connect returns the same client with a new release function.
       return Object.assign(known, { release: () => client.release() });
     },
     end: () => pool.end(),

@@ -14,7 +14,7 @@ const prepared = async () => {
   return rows.map((row) => row.name);
 };
 
-test('a named statement is prepared once on its connection and answers with each value', async () => {
+test('prepares a named statement once per connection and answers each value', async () => {
   const ask = async (n: number) =>
     (await sql<{ n: number }>`/* prepared twice_the_number */ select ${n}::int * 2 as n`.execute(database.db))
       .rows;
@@ -23,7 +23,7 @@ test('a named statement is prepared once on its connection and answers with each
   expect(await prepared()).toEqual(['twice_the_number']);
 });
 
-test('a name that stands for two texts is kept apart for each', async () => {
+test('keeps two texts under one name apart', async () => {
   const both = async () => {
     const one = await sql`/* prepared two_ways */ select ${1}::int as n`.execute(database.db);
     const other = await sql`/* prepared two_ways */ select ${2}::int + 1 as n`.execute(database.db);
@@ -34,12 +34,12 @@ test('a name that stands for two texts is kept apart for each', async () => {
   expect(await prepared()).toEqual(expect.arrayContaining(['two_ways', 'two_ways_2']));
 });
 
-test('a statement without a name is not kept', async () => {
+test('does not keep a statement without a name', async () => {
   await sql`select ${1}::int as n`.execute(database.db);
   expect(await prepared()).not.toContain('');
 });
 
-test('a named statement works inside a transaction, and after one that was rolled back', async () => {
+test('runs a named statement inside a transaction, and after a rollback', async () => {
   const ask = (n: number) =>
     database.db
       .transaction()

@@ -1,8 +1,8 @@
 /**
- * Prepared statements. A statement that begins with a name in a comment, such as the one each request asks for its
- * session, is parsed and planned once per connection instead of at each call: on the embedded database that is most of
- * its cost. Kysely has no way to say so, hence the comment. Such a statement lists its columns by name, because one
- * with a star fails once a later version has added a column.
+ * Prepared statements. A statement that begins with a name in a comment is parsed and planned once per connection
+ * instead of at each call, which on the embedded database is most of its cost. Kysely offers no option for it, hence
+ * the comment. Such a statement must list its columns, because one with a star fails once a later version has added a
+ * column.
  */
 
 const named = /^\s*\/\* prepared (\w+) \*\//;
@@ -10,8 +10,8 @@ const named = /^\s*\/\* prepared (\w+) \*\//;
 export type Naming = (text: string) => string | undefined;
 
 /**
- * Names statements. One that is written in a few ways, such as for those who see every client and those who don't,
- * has a number after its name for each further way, because a name stands for one text.
+ * Assigns names to statements. A statement with several variants, such as for users who see all clients and users who
+ * do not, gets a number after its name for each, because a name must always stand for the same text.
  */
 export const statementNames = (): Naming => {
   const names = new Map<string, string>();

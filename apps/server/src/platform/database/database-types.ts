@@ -1,6 +1,6 @@
 /**
- * How PostgreSQL's values arrive in TypeScript, the same on both databases. Dates and decimals stay text, because a
- * Date shifts a day with the time zone and a float loses cents.
+ * How PostgreSQL's values are represented in TypeScript, the same on both databases. Dates and decimals stay text,
+ * because a Date shifts a day with the time zone and a float loses cents.
  */
 import { types as pgTypes } from 'pg';
 import type { CustomTypesConfig } from 'pg';
@@ -22,8 +22,8 @@ const OID = {
 type TextParser = (text: string) => unknown;
 
 /**
- * A count or a sum of whole numbers as a number. Keys are uuids, so that an int8 is always a quantity; one beyond 2^53
- * fails the query instead of being rounded in silence.
+ * Parses a count or a sum of integers as a number. Keys are uuids, so an int8 is always a quantity; one beyond 2^53
+ * fails the query instead of being rounded silently.
  */
 export function parseInt8(text: string): number {
   const value = Number(text);
@@ -35,7 +35,7 @@ const UTC_INSTANT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d+))?\+00$/;
 
 /**
  * An instant as ISO 8601 in UTC with three decimals, as `Date.prototype.toISOString` writes it, so that text order is
- * time order. Microseconds, if a column holds any, are kept: a page cursor must compare equal to its row.
+ * time order. Microseconds are kept, because a page cursor must equal its row.
  */
 export function parseInstant(text: string): string {
   const match = UTC_INSTANT.exec(text);
@@ -67,7 +67,7 @@ const pinned = new Map<number, TextParser>([
   [OID.numericArray, parseArray(asText)],
 ]);
 
-/** The parsers each pool is given; the ones not pinned here are the driver's own. */
+/** The type parsers of each pool; other types use the driver's own. */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid: AnyOid, format?: 'text' | 'binary') => {
     const parser = format === 'binary' ? undefined : pinned.get(oid);

@@ -38,34 +38,34 @@ describe('values read from the database', () => {
     expect(await evaluate(expression)).toEqual(expected);
   });
 
-  test('a whole number that a float would round fails the query', async () => {
+  test('fails a query for an integer that a float would round', async () => {
     await expect(evaluate('9007199254740993::int8')).rejects.toThrow('out of the safe range');
   });
 });
 
 describe('the opened database', () => {
-  test('is the kind that the run asked for, and is migrated', async () => {
+  test('is of the requested kind, and migrated', async () => {
     expect(database.kind).toBe(testDatabaseKind);
     expect(await evaluate('(select count(*) from schema_migrations) > 0')).toBe(true);
   });
 
-  test("reports PostgreSQL's own error codes", async () => {
+  test("reports PostgreSQL's error codes", async () => {
     await expect(evaluate('1 / 0')).rejects.toMatchObject({ code: '22012' });
     expect(await evaluate('1 + 1')).toBe(2);
   });
 
-  test('answers many callers at once', async () => {
+  test('answers many concurrent callers', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => evaluate(`${index} * 2`)));
     expect(answers).toEqual(Array.from({ length: 50 }, (_, index) => index * 2));
   });
 
-  test('carries values of many megabytes both ways', async () => {
+  test('transfers values of many megabytes in both directions', async () => {
     const text = 'x'.repeat(20_000_000);
     const { rows } = await sql<{ text: string }>`select ${text}::text as text`.execute(database.db);
     expect(rows[0]?.text === text).toBe(true);
   });
 
-  test('reset empties what a test has filled and keeps what the migrations put in', async () => {
+  test('empties what a test has filled and keeps the rows of migrations', async () => {
     await sql`insert into user_groups (id, name, created_at)
       values ('0192f0c4-0000-7000-8000-000000000001', 'Traders', now())`.execute(database.db);
     await database.reset();
@@ -74,7 +74,7 @@ describe('the opened database', () => {
   });
 });
 
-describe('what a name is sorted and found by', () => {
+describe('the keys by which names are sorted and found', () => {
   test.each([
     ['Plain ASCII 9', 'plain ascii 9'],
     ['Étienne GARCÍA', 'etienne garcia'],
@@ -99,7 +99,7 @@ describe('what a name is sorted and found by', () => {
     ['instruments', 'instruments_name'],
   ])('the first page of %s by name is read from an index', async (table, index) => {
     const plan = await database.db.transaction().execute(async (trx) => {
-      // The tables are empty, where an index is never worth it.
+      // The tables are empty, so the planner would never choose an index.
       await sql`set local enable_seqscan = off`.execute(trx);
       return await sql`explain select id from ${sql.table(table)} order by ${nameKey(sql`name`)}, id limit 50`.execute(
         trx,
@@ -110,11 +110,11 @@ describe('what a name is sorted and found by', () => {
   });
 });
 
-describe("the document's entities", () => {
+describe("the specification's entities", () => {
   const has = async (table: string, fields: readonly string[]) =>
     expect(await listColumns(database.db, table)).toEqual(expect.arrayContaining([...fields]));
 
-  test('people, their groups and the rights of these have its fields [3-pf-1 3-ur-2 3-ug-2 3-sf-1 3-gp-2]', async () => {
+  test('users, groups and group permissions have the specified fields [3-pf-1 3-ur-2 3-ug-2 3-sf-1 3-gp-2]', async () => {
     await has('profiles', ['id', 'email', 'full_name', 'phone?', 'avatar_url?', 'created_at']);
     await has('user_roles', ['id', 'user_id', 'role']);
     await has('user_groups', ['id', 'name', 'description?', 'created_at']);
@@ -122,7 +122,7 @@ describe("the document's entities", () => {
     await has('group_permissions', ['group_id', 'feature_id', 'permission']);
   });
 
-  test('memberships, attempts, audit rows and pictures have its fields [3-gm-1 3-la-1 3-al-1 3-st-1]', async () => {
+  test('memberships, attempts, audit rows and pictures have the specified fields [3-gm-1 3-la-1 3-al-1 3-st-1]', async () => {
     await has('user_group_members', ['group_id', 'user_id']);
     await has('login_attempts', ['id', 'email', 'success', 'attempt_time', 'ip_address?']);
     await has('audit_logs', ['id', 'event_type', 'user_id?', 'created_at', 'metadata']);

@@ -1,11 +1,11 @@
-/** What an open database is, embedded or on a server; there is no difference but in speed. */
+/** The types of an open database, embedded or on a server; callers see no difference but speed. */
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DiskNotes } from './database-connections.ts';
 import type { EmbeddedDatabase } from './embedded/embedded-database.ts';
 import type { Database } from './schema.ts';
 
-/** What queries are written against: the database itself or a transaction of it. */
+/** What queries take: the database or a transaction. */
 export type Db = Kysely<Database>;
 
 /** Where the database is. */
@@ -15,9 +15,9 @@ export type DatabaseConfig =
       kind: 'server';
       url: string;
       poolSize?: number;
-      /** A pooler that lends a connection for one transaction at a time: no state outlives one. */
+      /** A pooler that lends a connection for one transaction at a time, so no session state survives a transaction. */
       hasPooler?: boolean;
-      /** Where the server is reached past the pooler. */
+      /** The address of the server itself, past the pooler. */
       directUrl?: string | null;
     };
 
@@ -29,38 +29,38 @@ export interface DatabaseLog {
 
 export interface OpenDatabaseOptions {
   log?: DatabaseLog;
-  /** The folder of numbered SQL files to apply before the database is handed out; without it nothing is applied. */
+  /** The folder of numbered SQL files to apply when opening; without it none are applied. */
   migrationsDir?: string;
-  /** Longest a statement may run. Default 30 s. */
+  /** The longest time a statement may run. Default 30 s. */
   statementLimitMs?: number;
-  /** Longest a caller waits for a free connection. Default 20 s. */
+  /** The longest time a caller waits for a free connection. Default 20 s. */
   acquireTimeoutMs?: number;
   /** Embedded only: where the template of new clusters is kept. Default `.cache/database` of the working folder. */
   cacheDir?: string;
-  /** Embedded only: bytes of log after which a checkpoint is made. Default 64 MB. */
+  /** Embedded only: bytes of write-ahead log after which a checkpoint runs. Default 64 MB. */
   checkpointAfterBytes?: number;
-  /** Embedded only: megabytes of pages that the engine keeps at hand. Default 128, PostgreSQL's own. */
+  /** Embedded only: the engine's page cache in megabytes. Default 128, as in PostgreSQL. */
   pageMegabytes?: number;
-  /** Embedded only: false in tests, whose files nobody needs after a power cut. Default true. */
+  /** Embedded only: false in tests, whose data need not survive a power cut. Default true. */
   isDurable?: boolean;
-  /** The time, for the nightly work. Default the system's. */
+  /** The time, for nightly work. Default the system's. */
   clock?: () => Date;
-  /** Whose nights are meant by that. Default UTC. */
+  /** The time zone that decides when it is night. Default UTC. */
   timeZone?: string;
 }
 
-/** A database in use. */
+/** An open database. */
 export interface OpenDatabase {
   db: Db;
   kind: DatabaseConfig['kind'];
-  /** The same connections, for a library that brings its own SQL. */
+  /** The same connections, for a library with its own SQL. */
   pool: pg.Pool;
-  /** The embedded engine's own orders: checkpoint, copy, lock. */
+  /** The embedded engine's own operations: checkpoint, copy, lock. */
   embedded?: EmbeddedDatabase;
   /** Whether it answers now. */
   answers(): Promise<boolean>;
-  /** When it last had no disk space to write to. */
+  /** When the disk was last full. */
   disk: DiskNotes;
-  /** Waits for what is under way, then lets go of everything. Safe to call twice. */
+  /** Waits for running work, then releases everything. Safe to call twice. */
   close(): Promise<void>;
 }

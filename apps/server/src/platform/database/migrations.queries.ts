@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** A migration as the database remembers it. */
+/** A migration as the database records it. */
 export interface AppliedMigration {
   number: number;
   name: string;
@@ -11,7 +11,7 @@ export interface AppliedMigration {
 
 type Executor = Kysely<unknown>;
 
-/** Makes the table of applied migrations where there is none. */
+/** Creates the table of applied migrations if it is missing. */
 export async function createMigrationsTable(db: Executor): Promise<void> {
   await sql`
     create table if not exists schema_migrations (
@@ -22,14 +22,14 @@ export async function createMigrationsTable(db: Executor): Promise<void> {
     )`.execute(db);
 }
 
-/** What has been applied, in order. */
+/** The applied migrations, in order. */
 export async function listAppliedMigrations(db: Executor): Promise<AppliedMigration[]> {
   const { rows } = await sql<AppliedMigration>`
     select number, name, checksum from schema_migrations order by number`.execute(db);
   return rows;
 }
 
-/** Runs a migration's text, which may hold many statements. */
+/** Runs a migration's text, which may contain many statements. */
 export async function runMigrationText(db: Executor, text: string): Promise<void> {
   await sql.raw(text).execute(db);
 }
@@ -40,14 +40,14 @@ export async function insertAppliedMigration(db: Executor, migration: AppliedMig
     values (${migration.number}, ${migration.name}, ${migration.checksum})`.execute(db);
 }
 
-/** Holds off other servers that start at the same time; given up with the transaction. */
+/** Blocks other servers that start at the same time, until the transaction ends. */
 export async function lockMigrations(db: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(7262031)`.execute(db);
 }
 
 /**
- * Lets this transaction's statements take their time: a migration of a large table may, and so may the wait for another
- * server that runs one. The embedded database has a limit of its own.
+ * Lets this transaction's statements run without a limit: migrating a large table, or waiting for another server's
+ * migration, may take long. The embedded database has its own limit.
  */
 export async function liftStatementLimit(db: Executor): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** A folder of migrations, as one release of the product has it. */
+/** A folder of migrations, as one release contains it. */
 async function release(name: string, files: Record<string, string>): Promise<string> {
   const folder = join(dir, name);
   await mkdir(folder);
@@ -39,7 +39,7 @@ const ANIMALS = "create table animals (name text primary key); insert into anima
 const PLANTS = 'create table plants (name text primary key);';
 
 describe('migrate', () => {
-  test('applies what is missing, in order, once', async () => {
+  test('applies missing migrations in order, once', async () => {
     const first = await release('first', { '0001_animals.sql': ANIMALS });
     const second = await release('second', {
       '0001_animals.sql': ANIMALS,
@@ -59,7 +59,7 @@ describe('migrate', () => {
     ]);
   });
 
-  test('a failing migration is named, leaves nothing behind, and keeps those before it', async () => {
+  test('names a failing migration, rolls it back, and keeps those before it', async () => {
     const folder = await release('failing', {
       '0001_animals.sql': ANIMALS,
       '0002_wrong.sql': `${PLANTS} insert into nowhere values (1);`,
@@ -71,7 +71,7 @@ describe('migrate', () => {
     expect(await hasTable('plants')).toBe(false);
   });
 
-  test('a migration that was edited after it was applied is refused', async () => {
+  test('refuses a migration that was edited after it was applied', async () => {
     await migrate(database, await release('as_released', { '0001_animals.sql': ANIMALS }));
     const edited = await release('edited', { '0001_animals.sql': `${ANIMALS} ${PLANTS}` });
     await expect(migrate(database, edited)).rejects.toThrow(
@@ -80,12 +80,12 @@ describe('migrate', () => {
     expect(await hasTable('plants')).toBe(false);
   });
 
-  test('other line ends are not an edit', async () => {
+  test('ignores different line ends', async () => {
     await migrate(database, await release('unix', { '0001_animals.sql': 'select\n1' }));
     await migrate(database, await release('windows', { '0001_animals.sql': 'select\r\n1' }));
   });
 
-  test('an older server is refused by newer data, in one clear line', async () => {
+  test('refuses newer data in an older server, in one clear line', async () => {
     await migrate(
       database,
       await release('newer', { '0001_animals.sql': ANIMALS, '0002_plants.sql': PLANTS }),
@@ -103,11 +103,11 @@ describe('migrate', () => {
     ['a wrong name', 'animals.sql'],
   ])('a folder with %s is refused before anything is applied', async (_, file) => {
     const folder = await release('odd', { [file]: ANIMALS });
-    await expect(migrate(database, folder)).rejects.toThrow(`Migration ${file} is out of turn`);
+    await expect(migrate(database, folder)).rejects.toThrow(`Migration ${file} is out of order`);
     expect(await hasTable('animals')).toBe(false);
   });
 
-  test('two servers that start together apply each migration once', async () => {
+  test('applies each migration once when two servers start together', async () => {
     const folder = await release('shared', {
       '0001_animals.sql': ANIMALS,
       '0002_plants.sql': PLANTS,
@@ -118,7 +118,7 @@ describe('migrate', () => {
   });
 });
 
-describe('a start that is killed in the middle of a migration', () => {
+describe('a start killed in the middle of a migration', () => {
   test('leaves nothing of it, and the next start applies it', { timeout: 300_000 }, async () => {
     const slow = `${PLANTS} select count(*) from generate_series(1, 50) n, lateral (select pg_sleep(0.1 + n * 0)) s;`;
     const before = await release('slow', { '0001_animals.sql': ANIMALS, '0002_plants.sql': slow });
@@ -130,7 +130,7 @@ describe('a start that is killed in the middle of a migration', () => {
       inject('databaseCache'),
     ]);
     expect(await child.nextLine()).toBe('{"migration":"0001_animals"}');
-    // By now the second one is under way: it takes five seconds.
+    // By now the second migration is running: it takes five seconds.
     await wait(500);
     await child.kill('SIGKILL');
 

@@ -1,6 +1,6 @@
 /**
- * Brings the database to the schema this server was written for: numbered SQL files, each applied once, in a
- * transaction of its own together with the row that says so. Killed in between, the next start goes on where it was.
+ * Migrates the database to this server's schema: numbered SQL files, each applied once, in a transaction together
+ * with the row that records it. After a kill, the next start continues with the first missing one.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ export interface Migration extends AppliedMigration {
   text: string;
 }
 
-/** The database and the migrations on disk don't belong together; the message says how, in one line. */
+/** The database and the migrations on disk do not match; the message explains it in one line. */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -23,7 +23,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** Applies what is missing. Does nothing to a database that is up to date. */
+/** Applies missing migrations; does nothing to a current database. */
 export async function migrate(
   opened: Pick<OpenDatabase, 'db' | 'embedded'>,
   dir: string,
@@ -43,7 +43,7 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
       const match = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(file);
       if (!match || Number(match[1]) !== index + 1) {
         throw new MigrationError(
-          `Migration ${file} is out of turn: expected ${`${index + 1}`.padStart(4, '0')}_name.sql`,
+          `Migration ${file} is out of order: expected ${`${index + 1}`.padStart(4, '0')}_name.sql`,
         );
       }
       const text = await readFile(join(dir, file), 'utf8');
@@ -52,7 +52,7 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
   );
 }
 
-/** Line ends don't count, because a checkout may change them. */
+/** Ignores line ends, because a checkout may change them. */
 function hashMigration(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
@@ -62,7 +62,7 @@ async function applyMissing(
   migrations: Migration[],
   onApplied: (migration: string) => void,
 ): Promise<void> {
-  // One step a transaction; each takes the lock again and sees what another server did meanwhile.
+  // One migration per transaction; each takes the lock again and reads what another server applied meanwhile.
   for (;;) {
     const applied = await applyNext(db, migrations);
     if (!applied) return;
@@ -83,7 +83,7 @@ async function applyNext(db: Kysely<unknown>, migrations: Migration[]): Promise<
   });
 }
 
-/** Applies one migration and notes it, inside the caller's transaction. */
+/** Applies one migration and records it, inside the caller's transaction. */
 export async function applyMigration(trx: Kysely<unknown>, migration: Migration): Promise<void> {
   try {
     await queries.runMigrationText(trx, migration.text);
@@ -94,7 +94,7 @@ export async function applyMigration(trx: Kysely<unknown>, migration: Migration)
   }
 }
 
-/** Refuses a database from the future, and one made by other texts than these. */
+/** Refuses a database that a newer version migrated, and one whose applied migrations differ from the files. */
 export function refuseStrangers(
   applied: AppliedMigration[],
   migrations: Migration[],

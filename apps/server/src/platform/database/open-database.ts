@@ -1,4 +1,4 @@
-/** Opens the database, embedded or on a server; from here on there is no difference but in speed. */
+/** Opens the database, embedded or on a server; callers see no difference but speed. */
 import { resolve } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -26,8 +26,8 @@ const DEFAULTS = {
 } as const;
 
 /**
- * Opens the database and, given a folder of migrations, brings it up to date.
- * @throws FolderInUseError, MigrationError, or the driver's error when the server can't be reached.
+ * Opens the database and, given a folder of migrations, migrates it. @throws FolderInUseError, MigrationError, or the
+ * driver's error when the server cannot be reached.
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -76,24 +76,27 @@ async function openEmbedded(
     await maintenance.stop();
     await embedded.close();
   });
-  // Its one session may be taken by a long transaction, whose statements answer.
+  // A long transaction may hold the one session; its recent answers show that the engine works.
   const answers = async () => embedded.hasJustAnswered() || (await answersStatements(db));
   return { db, kind: 'embedded', pool: embedded.pool, embedded, answers, disk, close };
 }
 
-/** The server ends what runs too long, and speaks UTC as the embedded database does: instants are read as UTC. */
+/**
+ * The server ends long statements itself, and uses UTC like the embedded database, because instants are parsed as
+ * UTC.
+ */
 const limitThere = (limitMs: number): pg.PoolConfig => ({
   statement_timeout: limitMs,
   options: '-c TimeZone=UTC -c DateStyle=ISO',
 });
 
 /**
- * A pooler refuses a connection that asks for settings of its session. Statements are given up on from here, and of the
- * settings only time zone and style of dates are made, which PgBouncer carries along from one server connection to the next.
+ * A pooler refuses connections that request session settings. So the client limits statements, and sets only time
+ * zone and date style, which PgBouncer carries from one server connection to the next.
  */
 const limitHere = (limitMs: number): pg.PoolConfig => ({ query_timeout: limitMs });
 
-/** What waits for a connection of a pooler may wait for another's transaction: only the server itself can be found silent. */
+/** Behind a pooler, a query may wait for another client's transaction, so the watch asks the server directly. */
 function startWatch(
   pool: pg.Pool,
   { url, hasPooler, directUrl }: DatabaseConfig & { kind: 'server' },
@@ -117,7 +120,7 @@ function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDa
   });
   if (config.hasPooler === true)
     pool.on('connect', (client) => {
-      // A failure shows at the query that comes next on the same connection.
+      // A failure also appears at the next query on the same connection.
       client.query(`set TimeZone to 'UTC'; set DateStyle to 'ISO'`).catch(() => undefined);
     });
   survivePoolErrors(pool, (message, error) => options.log?.error({ err: error }, message));
@@ -131,7 +134,7 @@ function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDa
     pool,
     disk,
     ...(watch !== null && { watch }),
-    // Behind a pooler the next transaction runs on another connection, which knows no prepared statements.
+    // Behind a pooler the next transaction runs on another connection, which has no prepared statements.
     ...(config.hasPooler !== true && { nameOf: statementNames() }),
   });
   const answers = () => (watch === null ? answersStatements(db) : watch.answers());

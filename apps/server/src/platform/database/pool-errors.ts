@@ -1,16 +1,16 @@
-/** What keeps a lost connection from ending the process. */
+/** Keeps a lost connection from ending the process. */
 import type pg from 'pg';
 
 /**
- * A connection that is lost reports it as an event, which without a listener would be an uncaught exception: the pool
- * listens for it while the connection is idle, nobody while it is lent out. A caller waiting for an answer gets the error
- * from its query, and the pool opens another connection for the next one.
+ * A lost connection emits an error event, which without a listener is an uncaught exception. The pool listens only
+ * while the connection is idle, so this adds a listener for the time it is in use. The caller waiting for an answer
+ * gets the error from its query, and the pool opens another connection for the next.
  */
 export function survivePoolErrors(pool: pg.Pool, onProblem: (message: string, error: unknown) => void): void {
   pool.on('connect', (client) => {
     client.on('error', (error) => onProblem('A database connection was lost', error));
   });
   pool.on('error', () => {
-    // The connection's own listener has reported it.
+    // The connection's own listener has already reported the error.
   });
 }

@@ -1,10 +1,10 @@
-/** Parts of a transaction that are done and may be undone, whatever the rest does. */
+/** Savepoints: parts of a transaction that can be rolled back alone. */
 import { sql } from 'kysely';
 import type { Trx } from './transactions.ts';
 
 /**
- * Runs a part of a transaction and keeps what it wrote only if it says so; two statements either way. Parts within each other
- * have different names.
+ * Runs part of a transaction and keeps its writes only when it returns `isKept`; two statements either way. Nested
+ * parts need different names.
  */
 export const keepIf = async <T>(
   trx: Trx,

@@ -23,7 +23,7 @@ async function groupNames(): Promise<string[]> {
 }
 
 describe('inTransaction', () => {
-  test('keeps what was done and returns the outcome', async () => {
+  test('commits and returns the result', async () => {
     const outcome = await inTransaction(database.db, async (trx) => {
       await addGroup(trx, 'Traders');
       return { ok: true as const, added: 1 };
@@ -32,7 +32,7 @@ describe('inTransaction', () => {
     expect(await groupNames()).toEqual(['Traders']);
   });
 
-  test('returns a refusal and keeps nothing', async () => {
+  test('rolls back and returns a refusal', async () => {
     const outcome = await inTransaction(database.db, async (trx) => {
       await addGroup(trx, 'Traders');
       return { ok: false as const, code: 'wrong_state' };
@@ -41,7 +41,7 @@ describe('inTransaction', () => {
     expect(await groupNames()).toEqual([]);
   });
 
-  test('passes on what was thrown and keeps nothing', async () => {
+  test('rolls back and passes on an error', async () => {
     const failing = inTransaction(database.db, async (trx) => {
       await addGroup(trx, 'Traders');
       throw new Error('no more');

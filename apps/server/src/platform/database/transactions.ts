@@ -1,14 +1,14 @@
-/** Transactions whose outcome is decided by what they return. */
+/** Transactions that commit or roll back by what their callback returns. */
 import type { Transaction } from 'kysely';
 import { passCachesOn } from '../cache/caches.ts';
 import { beginNotes, takeNotes, publishChanges } from '../live/changes.ts';
 import type { Db } from './db.ts';
 import type { Database } from './schema.ts';
 
-/** A transaction, to hand to queries in place of the database. */
+/** A transaction, which queries accept in place of the database. */
 export type Trx = Transaction<Database>;
 
-/** Carries a refusal out of the transaction, because only something thrown rolls one back. */
+/** Carries a refusal out of the transaction, because Kysely rolls back only when something is thrown. */
 class RolledBack extends Error {
   readonly refusal: unknown;
 
@@ -19,8 +19,8 @@ class RolledBack extends Error {
 }
 
 /**
- * Runs the callback in a transaction and commits what it did, unless it returns a refusal (anything with `ok: false`):
- * then nothing is kept, and the refusal is what the caller gets.
+ * Runs the callback in a transaction and commits, unless it returns a refusal (anything with `ok: false`): then the
+ * transaction rolls back, and the caller gets the refusal.
  */
 export async function inTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
   let cause: unknown;
@@ -40,9 +40,9 @@ export async function inTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): P
     publishChanges(db, changes);
     return outcome;
   } catch (error) {
-    // The one thrown above holds what `run` returned, which is a T.
+    // The error thrown above holds what `run` returned, which is a T.
     if (cause instanceof RolledBack) return cause.refusal as T;
-    // When the connection is lost the rollback fails too, and its error would hide the one that tells why.
+    // After a lost connection the rollback fails too; its error would hide the cause.
     throw cause ?? error;
   }
 }

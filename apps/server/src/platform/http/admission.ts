@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { Gauge } from 'prom-client';
 import type { RequestLimits } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
-import { presentScope, whileWanted } from '../jobs/work-scope.ts';
+import { currentScope, untilAbandoned } from '../jobs/work-scope.ts';
 
 /** `entry`: endpoints open to everyone, such as the sign-in. */
 export type Room = 'plain' | 'heavy' | 'upload' | 'entry' | 'stream';
@@ -58,7 +58,7 @@ export class RoomOfRequests {
     const { waiting, waitingPerCaller } = this.#limits;
     if (this.#waiting >= waiting || queue.length >= waitingPerCaller) return null;
     const waiter = this.#queueUp(caller, queue);
-    return await whileWanted(waiter.admitted, presentScope(), () => {
+    return await untilAbandoned(waiter.admitted, currentScope(), () => {
       this.#drop(caller, waiter);
       // The place was granted just as the request was cancelled.
       void waiter.admitted.then((leave) => leave());

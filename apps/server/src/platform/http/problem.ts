@@ -101,7 +101,7 @@ export class BodyTooSlow extends Error {
 }
 
 /** The problem code for an SQL state, by the specification's table of database errors. */
-const codeOfSqlState = (state: string): ProblemCode => {
+const problemForSqlState = (state: string): ProblemCode => {
   if (state === '23505') return 'already_exists';
   if (state === '23503' || state === '23001') return 'referenced';
   // Connection failures, lack of resources, shutdown, a cancelled statement, a deadlock or a serialization failure:
@@ -118,13 +118,13 @@ const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /** The refusal for an error of the database or another outside system, or null when the error is a bug. */
-export const refusalOfError = (error: unknown): Refusal | null => {
+export const toErrorRefusal = (error: unknown): Refusal | null => {
   if (error instanceof BodyTooLarge) return refuse('too_large');
   if (error instanceof BodyTooSlow) return refuse('too_slow');
   if (!(error instanceof Error)) return null;
   const state = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (sqlState.test(state)) {
-    const code = codeOfSqlState(state);
+    const code = problemForSqlState(state);
     return code === 'busy' ? refuse('busy', { retryAfter: 2 }) : refuse(code);
   }
   if (networkCodes.has(state) || lostConnection.test(error.message)) return refuse('busy', { retryAfter: 2 });

@@ -95,7 +95,7 @@ const takesMedia = ({ body, upload }: EndpointSpec, type: string): boolean => {
 };
 
 /** Refuses a body by its announced size and type, before the server reads anything or looks anything up. */
-export const refusalOfAnnouncedBody = (
+export const refuseAnnouncedBody = (
   endpoint: EndpointSpec,
   header: RequestFacts['header'],
 ): Refusal<'too_large' | 'unsupported_media'> | null => {
@@ -173,7 +173,7 @@ const isOwnPage = (header: RequestFacts['header'], config: Config): boolean => {
  * Refuses state changes that another site's page sends with this site's cookies, and requests for a foreign host
  * name. Pages cannot send bearer tokens on their own, so those requests need no guard.
  */
-export const refusalOfOtherSite = (
+export const refuseOtherSite = (
   method: string,
   header: RequestFacts['header'],
   config: Config,

@@ -16,14 +16,14 @@ import type { App } from '../context.ts';
 import { storageKey, runAttempt } from './idempotency.ts';
 import type { Binding, Call } from './on.ts';
 import { parseInput } from './parse-input.ts';
-import { isRefusal, toProblem, refusalOfError, refuse } from './problem.ts';
+import { isRefusal, toProblem, toErrorRefusal, refuse } from './problem.ts';
 import type { AnyRefusal } from './problem.ts';
-import { limitedBody, refusalOfAnnouncedBody, refusalOfOtherSite, requestFacts } from './request.ts';
+import { limitedBody, refuseAnnouncedBody, refuseOtherSite, requestFacts } from './request.ts';
 import type { RefusedAct } from '../audit/refusals.ts';
 import type { Bindings, HttpContext, RequestFacts } from './request.ts';
 import { respond } from './respond.ts';
 import { sessionTokens } from '../session/session-cookies.ts';
-import { Abandoned, inScope, requestScope, whileWanted } from '../jobs/work-scope.ts';
+import { Abandoned, inScope, requestScope, untilAbandoned } from '../jobs/work-scope.ts';
 import type { RequestScope } from '../jobs/work-scope.ts';
 
 interface Visit {
@@ -54,8 +54,7 @@ const computeAnswer = async (visit: Visit): Promise<{ answer: unknown; viewer: S
   const { binding, app, request, raw } = visit;
   const { endpoint } = binding;
   const early =
-    refusalOfAnnouncedBody(endpoint, request.header) ??
-    refusalOfOtherSite(raw.method, request.header, app.config);
+    refuseAnnouncedBody(endpoint, request.header) ?? refuseOtherSite(raw.method, request.header, app.config);
   if (early !== null) return { answer: early, viewer: null };
   const viewer = await findCaller({ app, request, endpoint });
   const denied = findCallerRefusal(visit, viewer);
@@ -78,12 +77,12 @@ const computeAnswer = async (visit: Visit): Promise<{ answer: unknown; viewer: S
  * An error of an outside system becomes its refusal. Any other error is a bug: logged in full, answered without a
  * detail.
  */
-const answerOfError = (error: unknown, visit: Visit): AnyRefusal => {
-  const refusal = refusalOfError(error);
+const refusalOrBug = (error: unknown, visit: Visit): AnyRefusal => {
+  const refusal = toErrorRefusal(error);
   const about = { err: error, requestId: visit.request.id, endpoint: visit.binding.endpoint.name };
   const isBug = refusal === null || refusal.code === 'database_error';
   if (isBug) visit.app.log.error(about, 'unexpected error');
-  else visit.app.log.warn(about, 'refused by the outside world');
+  else visit.app.log.warn(about, 'an outside system failed');
   return refusal ?? refuse('internal');
 };
 
@@ -149,7 +148,7 @@ const serveInPlace = async (c: HttpContext, visit: Visit): Promise<Served> => {
     return { response: await respond(c, { endpoint, answer: outcome.answer, request }), viewer };
   } catch (error) {
     if (error instanceof Abandoned) throw error;
-    return { response: await respond(c, { endpoint, answer: answerOfError(error, visit), request }), viewer };
+    return { response: await respond(c, { endpoint, answer: refusalOrBug(error, visit), request }), viewer };
   } finally {
     leave();
   }
@@ -175,7 +174,7 @@ const serveWithin = async (c: HttpContext, visit: Visit): Promise<Served> => {
     const served = inScope(scope, () => serveInPlace(c, visit));
     // After the deadline the caller gets an answer immediately; the work stops at its next step.
     served.catch(() => undefined);
-    return await whileWanted(served, scope, () => undefined);
+    return await untilAbandoned(served, scope, () => undefined);
   } catch (error) {
     if (!(error instanceof Abandoned)) throw error;
     visit.app.metrics.requestsAbandoned.inc({ reason: error.reason });

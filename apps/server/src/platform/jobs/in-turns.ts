@@ -1,5 +1,5 @@
 /** Heavy calculation in steps, between which the server answers other requests. */
-import { demandWanted } from './work-scope.ts';
+import { stopIfAbandoned } from './work-scope.ts';
 
 /**
  * Lets timers and other requests run between two parts of a heavy calculation. @throws Abandoned when nobody waits
@@ -7,7 +7,7 @@ import { demandWanted } from './work-scope.ts';
  */
 export const yieldToEventLoop = async (): Promise<void> => {
   await new Promise((resolve) => setImmediate(resolve));
-  demandWanted();
+  stopIfAbandoned();
 };
 
 /** Runs the steps one by one and returns the result of the last. */

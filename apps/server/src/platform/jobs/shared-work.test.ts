@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSharedWork } from './shared-work.ts';
-import { Abandoned, demandWanted, inScope } from './work-scope.ts';
+import { Abandoned, stopIfAbandoned, inScope } from './work-scope.ts';
 
 /** Asks from a scope of its own, which the test can abandon. */
 const waiter = () => {
@@ -37,7 +37,7 @@ describe('createSharedWork', () => {
     const work = async () => {
       await step;
       try {
-        demandWanted();
+        stopIfAbandoned();
       } catch (error) {
         isStopped = true;
         throw error;

@@ -1,5 +1,5 @@
 /** Shares one computation among all who ask for the same result at the same time. */
-import { Abandoned, inScope, presentScope, whileWanted } from './work-scope.ts';
+import { Abandoned, inScope, currentScope, untilAbandoned } from './work-scope.ts';
 
 interface Shared<V> {
   readonly promise: Promise<V>;
@@ -42,10 +42,10 @@ export const createSharedWork = <V>(): Share<V> => {
       shared.stop.abort(new Abandoned('caller_gone'));
       if (running.get(key) === shared) running.delete(key);
     };
-    const scope = presentScope();
+    const scope = currentScope();
     let hasLeft = false;
     try {
-      return await whileWanted(shared.promise, scope, () => {
+      return await untilAbandoned(shared.promise, scope, () => {
         hasLeft = true;
         onLeave();
       });

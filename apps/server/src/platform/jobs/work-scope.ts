@@ -34,19 +34,19 @@ const scopes = new AsyncLocalStorage<WorkScope | null>();
 export const inScope = <T>(scope: WorkScope | null, work: () => T): T => scopes.run(scope, work);
 
 /** The scope of the current work. */
-export const presentScope = (): WorkScope | null => scopes.getStore() ?? null;
+export const currentScope = (): WorkScope | null => scopes.getStore() ?? null;
 
 const isAbandoned = ({ signal, hasCommitted }: WorkScope): boolean => signal.aborted && !hasCommitted;
 
 /** Throws when nobody waits for the current work any more. */
-export const demandWanted = (): void => {
-  const scope = presentScope();
+export const stopIfAbandoned = (): void => {
+  const scope = currentScope();
   if (scope !== null && isAbandoned(scope)) throw scope.signal.reason;
 };
 
 /** Records that a commit is starting; call the returned function when the commit fails. */
 export const noteCommit = (): (() => void) => {
-  const scope = presentScope();
+  const scope = currentScope();
   if (scope === null || !scope.isWriting || scope.hasCommitted) return () => undefined;
   scope.hasCommitted = true;
   return () => {
@@ -55,7 +55,7 @@ export const noteCommit = (): (() => void) => {
 };
 
 /** Waits for a promise, at most as long as the scope is alive; the first to leave calls `onLeave`. */
-export const whileWanted = async <T>(
+export const untilAbandoned = async <T>(
   waited: Promise<T>,
   scope: WorkScope | null,
   onLeave: () => void,

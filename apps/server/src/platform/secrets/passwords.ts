@@ -5,7 +5,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../http/problem.ts';
 import type { Refusal } from '../http/problem.ts';
-import { demandWanted } from '../jobs/work-scope.ts';
+import { stopIfAbandoned } from '../jobs/work-scope.ts';
 
 export interface Passwords {
   /** The hash to store, or `busy` when too many are waiting. */
@@ -51,7 +51,7 @@ const createTurnstile = (onWaiting: (count: number) => void) => {
       running += 1;
     }
     try {
-      demandWanted();
+      stopIfAbandoned();
       return await task();
     } finally {
       leave();

@@ -57,7 +57,7 @@ const refuseUnknownKeys = (known: readonly string[], keys: Keys | null, config: 
   const missing = known.filter((id) => !here.has(id));
   if (missing.length > 0)
     throw new SecretKeyError(
-      `Secrets in this database are sealed with a key that is not here (${missing.join(', ')}): put the file secrets.key that belongs to it to ${keyFile(config)}, or set SECRETS_KEY. If it is lost, see docs/operations/secrets.md.`,
+      `Secrets in this database are sealed with a missing key (${missing.join(', ')}): copy the file secrets.key with that key to ${keyFile(config)}, or set SECRETS_KEY. If it is lost, see docs/operations/secrets.md.`,
     );
 };
 

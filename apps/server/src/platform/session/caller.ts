@@ -23,8 +23,8 @@ const findByToken = async ({ app, request, endpoint }: Asked, token: string): Pr
   if (isApiToken(token))
     return endpoint.access === 'public' ? null : await findByApiToken(app, request, token);
   const caller = await findByAccessToken(app, token);
-  const isByPerson = endpoint.extendsSession !== false && request.header(timerMark) === null;
-  if (caller !== null && isByPerson) noteActivity(app, caller);
+  const isByUser = endpoint.extendsSession !== false && request.header(timerMark) === null;
+  if (caller !== null && isByUser) noteActivity(app, caller);
   return caller;
 };
 

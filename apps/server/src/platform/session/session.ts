@@ -45,13 +45,13 @@ const later = (from: Date, milliseconds: number): Date => new Date(from.getTime(
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** The display name of an issuer; the host name for one that is no longer configured. */
-export const nameOfIssuer = ({ config }: App, issuer: string): string =>
+export const issuerName = ({ config }: App, issuer: string): string =>
   config.providers.find((provider) => provider.issuer === issuer)?.name ?? new URL(issuer).hostname;
 
 const toSignedIn = (app: App, row: queries.SignedInRow): SignedIn => ({
   ...toUserWithRights(row),
   phone: row.phone,
-  managedBy: row.issuer === null ? null : nameOfIssuer(app, row.issuer),
+  managedBy: row.issuer === null ? null : issuerName(app, row.issuer),
   sessionId: row.session_id,
   token: null,
   viewing: null,
@@ -174,7 +174,7 @@ export type Rotation =
   | { readonly kind: 'ended' };
 
 /** The pair issued for a token a moment ago; null when it no longer exists. */
-const givenAgain = async (trx: Db, sessionId: string, pair: Pair): Promise<SessionTokens | null> => {
+const findIssuedPair = async (trx: Db, sessionId: string, pair: Pair): Promise<SessionTokens | null> => {
   const hashes = { access: hashToken(pair.accessToken), refresh: hashToken(pair.refreshToken) };
   const ends = await queries.findExpiries(trx, sessionId, [hashes.access, hashes.refresh]);
   const expiresAt = (hash: Buffer) => ends.find((row) => row.token_hash.equals(hash))?.expires_at;
@@ -204,7 +204,7 @@ export const rotateSession = async (
   if (!row.is_live || new Date(row.expires_at) <= now) return { kind: 'ended' };
   const pair = deriveSuccessors(app, refreshToken);
   if (row.used_at !== null) {
-    const tokens = await givenAgain(trx, sessionId, pair);
+    const tokens = await findIssuedPair(trx, sessionId, pair);
     return tokens === null ? { kind: 'ended' } : { kind: 'rotated', userId: row.user_id, tokens };
   }
   await queries.markTokenUsed(trx, hash, now);

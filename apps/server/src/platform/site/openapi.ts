@@ -11,7 +11,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiOverride, ZodOpenApiPathsObje
 import { keyHeader, replayedHeader } from '../http/idempotency.ts';
 
 /** Describes who may call an endpoint. */
-export const accessInWords = ({ access }: EndpointSpec): string => {
+export const describeAccess = ({ access }: EndpointSpec): string => {
   if (access === 'public') return 'Anyone';
   if (access === 'signed_in') return 'Any signed-in person';
   if (access === 'staff') return 'Any signed-in person with a role';
@@ -89,7 +89,7 @@ const toOperation = (endpoint: EndpointSpec): ZodOpenApiOperationObject => {
   return {
     operationId: name,
     summary,
-    description: [`May be called by: ${accessInWords(endpoint)}.`, ...reasonsInWords(endpoint)].join('\n\n'),
+    description: [`May be called by: ${describeAccess(endpoint)}.`, ...reasonsInWords(endpoint)].join('\n\n'),
     security: access === 'public' ? [] : [{ cookie: [] }, { bearer: [] }],
     requestParams: {
       ...(endpoint.idempotencyKey === undefined ? {} : { header: keyHeaders }),

@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { z } from 'zod';
 import { keyHeader } from '../http/idempotency.ts';
-import { accessInWords, toJsonSchema, openApiDocument, endpointProblemCodes } from './openapi.ts';
+import { describeAccess, toJsonSchema, openApiDocument, endpointProblemCodes } from './openapi.ts';
 import { referenceStyle } from './reference-style.ts';
 import type { Bindings } from '../http/request.ts';
 import { pagePolicy } from './web-headers.ts';
@@ -55,7 +55,7 @@ const endpointSection = (endpoint: EndpointSpec) => html`
       <dt>Name</dt>
       <dd><code>${endpoint.name}</code></dd>
       <dt>Who may</dt>
-      <dd>${accessInWords(endpoint)}</dd>
+      <dd>${describeAccess(endpoint)}</dd>
       <dt>Answers</dt>
       <dd>
         ${String(endpoint.status ?? 200)}${endpoint.conditional === true ? ', or 304 to If-None-Match' : ''};

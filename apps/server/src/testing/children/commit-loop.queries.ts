@@ -6,7 +6,7 @@ export async function createAcknowledged(db: Db): Promise<void> {
   await sql`create table if not exists acknowledged (n integer primary key)`.execute(db);
 }
 
-/** How many rows there are, and the highest number among them. */
+/** The number of rows, and the highest number among them. */
 export async function countAcknowledged(db: Db): Promise<{ count: number; max: number }> {
   const { rows } = await sql<{ count: number; max: number }>`
     select count(*) as count, coalesce(max(n), 0) as max from acknowledged`.execute(db);

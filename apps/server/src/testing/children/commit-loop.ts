@@ -1,6 +1,6 @@
 /**
- * Commits one row after the other and says so after each, until it is killed. First it says what it found. With a
- * count it stops by itself after so many; SIGTERM closes the database in order.
+ * Commits one row after the other and prints each, until it is killed. First it prints what it found. With a count it
+ * stops after that many; SIGTERM closes the database in order.
  */
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { countAcknowledged, createAcknowledged, insertAcknowledged } from './commit-loop.queries.ts';

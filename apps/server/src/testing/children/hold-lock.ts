@@ -1,4 +1,4 @@
-/** Takes the lock of a folder when told to, says how that went, and holds it until killed. */
+/** Takes a folder's lock on command, prints the result, and holds it until killed. */
 import { once } from 'node:events';
 import { acquireFolderLock, FolderInUseError } from '../../platform/database/embedded/folder-lock.ts';
 import { say } from './say.ts';

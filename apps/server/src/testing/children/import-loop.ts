@@ -1,6 +1,6 @@
 /**
- * Starts as the server does, says which imports it finds and what is stored of each, then imports a file of transactions
- * and one of prices at once, until it is killed.
+ * Starts like the server, prints the imports it finds and what is stored of each, then imports a file of transactions
+ * and one of prices concurrently, until it is killed.
  */
 import { randomBytes } from 'node:crypto';
 import { layoutSchema } from '@partnerfolio/contract/imports';
@@ -71,7 +71,7 @@ const closes = {
   ),
 };
 
-// A person has one import under way at a time.
+// A user has one import under way at a time.
 const start = async ({ layout, text }: { layout: Layout; text: string[] }) => {
   const viewer = viewerWithEveryRight(layout.kind === 'prices' ? colleagueId : userId);
   const upload = {

@@ -1,4 +1,4 @@
-/** Opens a database with a folder of migrations, and says which it applied. */
+/** Opens a database with a folder of migrations, and prints which it applied. */
 import { openDatabase } from '../../platform/database/open-database.ts';
 import type { DatabaseConfig } from '../../platform/database/db.ts';
 import { say } from './say.ts';

@@ -1,4 +1,4 @@
-/** Says a line to the test that started this process. */
+/** Prints a line to the test that started this process. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,4 +1,4 @@
-/** The rows of the made firm are those that the API writes for the same facts, column by column. */
+/** The rows of the generated firm equal those that the API writes for the same data, column by column. */
 import { createClient } from '@partnerfolio/contract/clients';
 import type { clientFormSchema } from '@partnerfolio/contract/clients';
 import { addTransaction } from '@partnerfolio/contract/ledger';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => firm.t.close());
 
-/** The rows of a statement as text, so that a decimal's digits count. */
+/** The rows of a statement as text, so that the digits of decimals count. */
 const rowsAsText = async (statement: string, values: readonly unknown[]): Promise<Row[]> => {
   const { rows } = await firm.t.database.pool.query<{ row: Row }>(
     `select to_jsonb(asked) as row from (${statement}) as asked`,
@@ -35,7 +35,7 @@ const rowsAsText = async (statement: string, values: readonly unknown[]): Promis
 const without = (row: Row | undefined, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => !names.includes(name)));
 
-/** The values of a form that a row gives; what it lacks is left out. */
+/** The values of a form that a row contains; missing ones are left out. */
 const given = (form: object): object =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== undefined));
 
@@ -61,7 +61,7 @@ test('clients equal those that the API creates', async () => {
   }
 });
 
-/** Every column of the entries but what differs between any two: ids, moments and who booked them. */
+/** Every column of the entries except those that always differ: ids, times and who booked them. */
 const entriesOf = async (portfolioId: string): Promise<Row[]> => {
   const rows = await rowsAsText('select * from transactions where portfolio_id = $1 order by seq', [
     portfolioId,

@@ -1,6 +1,6 @@
 /**
- * Fills a migrated database that has its first administrator and nothing else with a firm of 10,000 clients, times a scale:
- * the rows that the product's own writes would leave. `fill-firm.test.ts` compares the two.
+ * Fills a migrated database that contains only its first administrator with a firm of 10,000 clients, times a scale:
+ * the same rows that the product would write. `fill-firm.test.ts` compares the two.
  */
 import type pg from 'pg';
 import { createFirmChance } from './firm-chance.ts';

@@ -1,13 +1,13 @@
-/** The days of a made firm, and how large it is. */
+/** The days and the size of a generated firm. */
 export const dayMs = 86_400_000;
 
-/** The first day that has closing prices. */
+/** The first day with closing prices. */
 export const beginningMs = Date.UTC(2016, 10, 21);
 
 export const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** The days with a closing price, and the next one, whose prices a bench imports. */
+/** The days with a closing price, and the next one, whose prices a benchmark imports. */
 export interface FirmCalendar {
   readonly days: readonly number[];
   readonly texts: readonly string[];
@@ -35,7 +35,7 @@ export interface FirmSize {
   readonly attempts: number;
 }
 
-/** Scale 1 is the firm of 10,000 clients; its staff and the entries of a portfolio are as many at any scale. */
+/** Scale 1 is the firm of 10,000 clients; its staff and the entries of a portfolio are the same at any scale. */
 export const firmSize = (scale: number): FirmSize => {
   const some = (count: number) => Math.max(1, Math.round(count * scale));
   return {

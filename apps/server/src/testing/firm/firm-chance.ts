@@ -1,13 +1,13 @@
-/** The chance that a made firm is drawn from: the same seed makes the same firm, ids included. */
+/** The random choices of a generated firm: the same seed makes the same firm, ids included. */
 import { createChance } from '../chance.ts';
 
 export interface FirmChance {
-  /** From 0 up to, but not, 1. */
+  /** From 0 (included) to 1 (excluded). */
   readonly next: () => number;
-  /** Normally distributed about 0. */
+  /** Normally distributed around 0. */
   readonly gauss: () => number;
   readonly pick: <T>(choices: readonly T[]) => T;
-  /** A version 7 uuid of a moment, which no other call gives. */
+  /** A version 7 uuid for a time, different at each call. */
   readonly id: (ms: number) => string;
 }
 

@@ -1,4 +1,4 @@
-/** The clients of a made firm: households, their members, others; the first agent looks after 3 of 10. */
+/** The clients of a generated firm: households, their members, and others; the first agent owns 3 of 10. */
 import { beginningMs, dayMs, isoTime } from './firm-calendar.ts';
 import type { FirmSize } from './firm-calendar.ts';
 import type { FirmChance } from './firm-chance.ts';
@@ -76,7 +76,7 @@ const writeShares = (plan: ClientsPlan, clients: readonly FirmClient[]): Promise
   return plan.write('client_shares', columns, rows);
 };
 
-/** Writes the clients with their owners and shares, and answers them. */
+/** Writes the clients with their owners and shares, and returns them. */
 export const writeClients = async (plan: ClientsPlan): Promise<readonly FirmClient[]> => {
   const { write, adminId } = plan;
   const clients = clientsOf(plan);

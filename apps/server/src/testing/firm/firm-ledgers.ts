@@ -1,4 +1,7 @@
-/** The portfolios of a made firm and their entries: cash of each currency never falls below zero, nothing is sold short. */
+/**
+ * The portfolios of a generated firm and their entries: cash never falls below zero in any currency, and nothing is
+ * sold short.
+ */
 import { entriesOfPortfolio, isoTime } from './firm-calendar.ts';
 import type { FirmCalendar, FirmSize } from './firm-calendar.ts';
 import type { FirmChance } from './firm-chance.ts';
@@ -24,7 +27,7 @@ export interface LedgersPlan {
 const bases = ['EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'USD', 'USD', 'CHF', 'GBP'];
 const kinds = ['discretionary', 'advisory', 'execution_only'];
 const names = ['Growth', 'Income', 'Balanced', 'Pension', 'Reserve'];
-/** The first entries put money in and buy, on the days after the opening. */
+/** The first entries are contributions and purchases, on the days after the opening. */
 const firstEntries = 24;
 const bookedAtMs = 36e6;
 
@@ -40,7 +43,7 @@ interface Entry {
   readonly currency: string;
 }
 
-/** Two decimals, as statements have them. */
+/** Two decimals, as on statements. */
 const cents = (value: number): number => Number(value.toFixed(2));
 const units = (value: number): number => Number(value.toFixed(3));
 
@@ -206,7 +209,7 @@ const addRows = (
       entry.amount ?? null,
       entry.fee ?? 0,
       entry.tax ?? 0,
-      // Each entry that is booked counts the ledger's revision up by one.
+      // Each booked entry increases the ledger's revision by one.
       entry.currency,
       k + 1,
       client.owner.id,
@@ -234,7 +237,7 @@ const addRows = (
   ]);
 };
 
-/** Writes portfolios with their entries, and answers the portfolios. */
+/** Writes portfolios with their entries, and returns the portfolios. */
 export const writeLedgers = async (plan: LedgersPlan): Promise<readonly FirmPortfolio[]> => {
   const { chance, write, size, calendar } = plan;
   const holders = plan.clients.filter(({ kind }) => kind !== 'household' || chance.next() < 0.15);

@@ -1,4 +1,4 @@
-/** The instruments of a made firm with ten years of closing prices, and the exchange rates. */
+/** The instruments of a generated firm with ten years of closing prices, and the exchange rates. */
 import { beginningMs, dayMs, isoTime } from './firm-calendar.ts';
 import type { FirmCalendar, FirmSize } from './firm-calendar.ts';
 import type { FirmChance } from './firm-chance.ts';
@@ -10,7 +10,7 @@ export interface FirmInstrument {
   readonly symbol: string;
   readonly assetClass: string;
   readonly currency: string;
-  /** A close for each day of the calendar, the one that is not written yet included. */
+  /** A price for each day of the calendar, including the one not yet written. */
   readonly closes: Float64Array;
 }
 
@@ -44,7 +44,7 @@ const currencyOf = (drawn: number): string => {
   return drawn < 0.85 ? 'CHF' : 'GBP';
 };
 
-/** The closes of an instrument: the market's moves times its own share in them, and moves of its own. */
+/** An instrument's prices: the market's moves times its sensitivity, and its own moves. */
 const closesOf = (chance: FirmChance, assetClass: string, market: Float64Array): Float64Array => {
   const calm = assetClass === 'bond' ? 0.2 : 1;
   const beta = (0.5 + chance.next()) * calm;
@@ -57,7 +57,7 @@ const closesOf = (chance: FirmChance, assetClass: string, market: Float64Array):
   });
 };
 
-/** What `price_year` holds of an instrument: one float64 for each day of a year, NaN without a close. */
+/** The content of `price_year` for an instrument: one float64 for each day of a year, NaN without a price. */
 const yearsOf = ({ days, priced }: FirmCalendar, closes: Float64Array): ReadonlyMap<number, Buffer> => {
   const years = new Map<number, Float64Array>();
   for (const [n, at] of days.slice(0, priced).entries()) {
@@ -134,7 +134,7 @@ const instrumentColumns = {
   updated_at: 'timestamptz',
 };
 
-/** Writes instruments, closes and rates, and answers the instruments. */
+/** Writes instruments, prices and rates, and returns the instruments. */
 export const writeMarket = async (plan: MarketPlan): Promise<readonly FirmInstrument[]> => {
   const { chance, write, size, calendar } = plan;
   const market = Float64Array.from(calendar.days, () => 0.000_28 + 0.007 * chance.gauss());

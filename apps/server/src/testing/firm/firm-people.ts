@@ -1,4 +1,4 @@
-/** The staff of a made firm: their accounts, roles and groups. */
+/** The staff of a generated firm: accounts, roles and groups. */
 import { isoTime } from './firm-calendar.ts';
 import type { FirmChance } from './firm-chance.ts';
 import type { WriteRows } from './firm-rows.ts';
@@ -124,13 +124,13 @@ const writeGroups = async (
 export interface StaffPlan {
   readonly chance: FirmChance;
   readonly write: WriteRows;
-  /** The first administrator, whose password all share. */
+  /** The first administrator, whose password all accounts share. */
   readonly admin: { readonly id: string; readonly passwordHash: string };
-  /** The ids of the catalogue of permissions. */
+  /** The ids of the permission catalogue. */
   readonly features: readonly string[];
 }
 
-/** Writes accounts, roles and groups, and answers the people. */
+/** Writes accounts, roles and groups, and returns the users. */
 export const writeStaff = async (plan: StaffPlan): Promise<readonly FirmPerson[]> => {
   const { chance, write, admin } = plan;
   const at = isoTime(joinedMs);

@@ -1,4 +1,4 @@
-/** The proposals of a made firm, of every status, over two and a half years. */
+/** The proposals of a generated firm, in every status, over two and a half years. */
 import { dayMs, isoTime } from './firm-calendar.ts';
 import type { FirmSize } from './firm-calendar.ts';
 import type { FirmChance } from './firm-chance.ts';

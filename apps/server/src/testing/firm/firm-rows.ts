@@ -1,7 +1,7 @@
-/** Writes rows of a made firm: by COPY on a PostgreSQL server, by unnest in bounded batches on the embedded database. */
+/** Writes rows of a generated firm: by COPY on a PostgreSQL server, by unnest in batches on the embedded database. */
 import type pg from 'pg';
 
-/** The columns of a table with their types; a type with "!" is passed as text and cast. */
+/** The columns of a table with their types; a type with "!" is sent as text and cast. */
 export type Columns = Readonly<Record<string, string>>;
 export type Cell = string | number | boolean | null;
 export type WriteRows = (
@@ -47,14 +47,14 @@ const copyText = (cell: Cell | undefined): string =>
     ? '\\N'
     : String(cell).replaceAll(/[\\\n\r\t]/g, (char) => escapes[char] ?? char);
 
-/** The connection under a client of `pg`, as far as COPY needs it. */
+/** The part of a `pg` client's connection that COPY needs. */
 interface CopyConnection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
 }
 
-/** A query that answers the server's readiness to receive rows. */
+/** A query that starts a COPY and sends its rows. */
 const copyQuery = (text: string, chunk: () => Buffer, done: (error: Error | null) => void) => {
   let failure: Error | null = null;
   const ignore = () => undefined;
@@ -83,7 +83,7 @@ export const writeByCopy =
       const lines = () => Buffer.from(part.map((row) => `${row.map(copyText).join('\t')}\n`).join(''));
       await new Promise<void>((resolve, reject) => {
         const query = copyQuery(text, lines, (error) => (error ? reject(error) : resolve()));
-        // The types of `pg` know the submittables of its own packages alone.
+        // The types of `pg` only know the submittables of its own packages.
         client.query(query as unknown as pg.Submittable);
       });
     }

@@ -1,4 +1,4 @@
-/** The audit log and the sign-in attempts of a made firm, over two years. */
+/** The audit log and the sign-in attempts of a generated firm, over two years. */
 import { beginningMs, isoDay, isoTime } from './firm-calendar.ts';
 import type { FirmSize } from './firm-calendar.ts';
 import type { FirmChance } from './firm-chance.ts';
@@ -14,14 +14,14 @@ export interface TrailPlan {
   readonly people: readonly FirmPerson[];
   readonly portfolios: readonly FirmPortfolio[];
   readonly instruments: readonly FirmInstrument[];
-  /** The moment after the last event. */
+  /** The time after the last event. */
   readonly untilMs: number;
 }
 
 const twoYearsMs = 730 * 86_400_000;
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64)';
 
-/** Event n: of twenty 12 are entries, 4 sign-ins, 2 changes of clients, one refusal of each kind. */
+/** Event n: of twenty, 12 are entries, 4 sign-ins, 2 changes of clients, and one refusal of each kind. */
 const eventOf = ({ chance, people, portfolios, instruments }: TrailPlan, n: number, at: number): Cell[] => {
   const { id: userId } = chance.pick(people);
   const { id: portfolioId, client } = chance.pick(portfolios);
@@ -79,7 +79,7 @@ const attemptColumns = {
   known_device: 'boolean',
 };
 
-/** Rows over two years, written in parts that fit into memory. */
+/** Rows over two years, written in batches that fit into memory. */
 const writeSpread = async (
   { write, untilMs }: TrailPlan,
   { table, columns, count }: { table: string; columns: Readonly<Record<string, string>>; count: number },
@@ -95,7 +95,7 @@ const writeSpread = async (
   }
 };
 
-/** The events carry no seals: the portal seals them after its start. */
+/** The events are not sealed: the portal seals them after its start. */
 export const writeTrail = async (plan: TrailPlan): Promise<void> => {
   const { chance, size, people } = plan;
   await writeSpread(plan, { table: 'audit_logs', columns: eventColumns, count: size.events }, (n, at) =>

@@ -1,4 +1,4 @@
-/** The app of tests on a made firm. */
+/** The app of tests on a generated firm. */
 import { openTestApp } from '../app.ts';
 import type { TestApp } from '../app.ts';
 import { withClient } from '../with-client.ts';
@@ -18,7 +18,7 @@ const fillTest = async (t: TestApp, scale: number): Promise<FilledFirm> => {
   return withClient(config.url, (client) => fillFirm({ ...plan, client, write: writeByCopy(client) }));
 };
 
-/** Opens the app on a firm of a hundredth, or of another scale. */
+/** Opens the app on a firm of a hundredth of full size, or of another scale. */
 export const openTestFirm = async (scale = 0.01): Promise<TestFirm> => {
   const t = await openTestApp();
   await t.signInAs('admin', { password: 'a-long-bench-password', fullName: 'Bench' });

@@ -1,4 +1,4 @@
-/** Plans that may read much, each with the reason. */
+/** Plans that may read many rows, each with the reason. */
 interface Allowed {
   /** A part of the statement. */
   readonly statement: RegExp;

@@ -1,15 +1,18 @@
 /**
- * Makes the planner believe that a small firm is a large one. It takes the rows of a table from its pages and the density of
- * its rows, so the density is raised; columns with many values get as many more, and no common ones. The pages stay few,
- * which makes sequential scans look cheaper than they would be: what is chosen wrongly here is a scan, not an index.
+ * Makes the planner plan for a large firm on the data of a small one. It estimates a table's rows from its pages and
+ * their density, so the density is raised; columns with many values get proportionally more, and no frequent ones.
+ * The pages stay few, which makes sequential scans look cheaper than they would be, so a wrong choice shows as a
+ * scan.
  */
 import type pg from 'pg';
 
-/** Columns with more values than this are taken to have more in a larger firm: ids, names, days are; kinds are not. */
+/**
+ * A column with more distinct values than this has more in a larger firm, such as ids, names and days; types do not.
+ */
 const manyValues = 60;
 
 export const pretendFullSize = async (client: pg.Client, factor: number): Promise<void> => {
-  // Autovacuum would put the true sizes back.
+  // Autovacuum would restore the true sizes.
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );

@@ -1,4 +1,4 @@
-/** What PostgreSQL would do for a statement, and what of it grows with the firm. */
+/** PostgreSQL's plan for a statement, and the parts of it that grow with the firm. */
 import type pg from 'pg';
 import type { SentStatement } from './watched-statements.ts';
 
@@ -16,10 +16,13 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** The tables that grow with the firm's business, with their rows in the database that is asked. */
+/** The tables that grow with the firm's business, with their number of rows. */
 export type LargeTables = ReadonlyMap<string, number>;
 
-/** The first column or expression of each index of all rows, as conditions name it; one of some rows may be read whole. */
+/**
+ * The first column or expression of each full index, as conditions name it. Partial indexes are left out, because
+ * reading one completely is fine.
+ */
 export type IndexHeads = ReadonlyMap<string, string>;
 
 export const selectLargeTables = async (
@@ -43,7 +46,7 @@ export const selectIndexHeads = async (client: pg.Client): Promise<IndexHeads> =
   return new Map(rows.map(({ name, head }) => [name, head]));
 };
 
-/** Explains in a transaction that is taken back; writes run too when `isRun`. */
+/** Explains a statement in a transaction that rolls back; with `isRun` it executes writes too. */
 export const explain = async (
   client: pg.Client,
   { text, values }: SentStatement,
@@ -59,7 +62,7 @@ export const explain = async (
     );
     return rows[0]?.['QUERY PLAN'][0]?.Plan ?? null;
   } catch (error) {
-    // A row that is there already, a lock of the walk's own: such a statement has no plan to judge by.
+    // A conflict with an existing row, or with the walk's own lock: such a statement has no plan to check.
     if (error instanceof Error && 'code' in error) return null;
     throw error;
   } finally {
@@ -72,7 +75,7 @@ function* nodesOf(plan: PlanNode): Generator<PlanNode> {
   for (const child of plan.Plans ?? []) yield* nodesOf(child);
 }
 
-/** Names of columns and functions, without the casts and brackets that a condition puts about them. */
+/** The names of columns and functions, without casts and brackets. */
 const bare = (text: string): string => text.replaceAll(/::\w+( \w+)*|[()"]/g, '');
 
 /** A condition that does not name the first column reads the whole index. */
@@ -87,16 +90,16 @@ const rowsRead = (node: PlanNode): number =>
     (node['Rows Removed by Index Recheck'] ?? 0)) *
   (node['Actual Loops'] ?? 1);
 
-/** The large table that a node reads; the index of a bitmap names none, its heap does. */
+/** The large table that a node reads; a bitmap's index names none, its heap does. */
 const tableOf = (node: PlanNode, tables: LargeTables): string | null => {
   const name = node['Relation Name'] ?? '';
   return tables.has(name) ? name : null;
 };
 
-/** Reads a fifth of a large table and more: what is asked for is little, so an index is missing or the list is not bounded. */
+/** Reading this share of a large table is a fault: results are small, so an index or a limit is missing. */
 const share = 0.2;
 
-/** What a run of the statement read that grows with a large table, when indexes were used wherever any could be. */
+/** What an executed statement read of large tables, with indexes used wherever possible. */
 export const readsOf = (plan: PlanNode, tables: LargeTables, heads: IndexHeads): string[] =>
   [...nodesOf(plan)].flatMap((node) => {
     const table = tableOf(node, tables);
@@ -110,10 +113,10 @@ export const readsOf = (plan: PlanNode, tables: LargeTables, heads: IndexHeads):
       : [];
   });
 
-/** Read once for each portfolio of the firm, these take a good part of a second. */
+/** Reading one of these once for each portfolio of the firm takes a good part of a second. */
 const costlyInside = new Set(['portfolios', 'portfolio_figures']);
 
-/** Whether the inner side of a loop reads what is costly, for about as many rows as there are portfolios. */
+/** Whether the inner side of a loop reads an expensive table, about as often as there are portfolios. */
 const loopsOver = (node: PlanNode, tables: LargeTables, portfolios: number): string | null => {
   const [outer, inner] = node.Plans ?? [];
   if (node['Node Type'] !== 'Nested Loop' || !outer || !inner) return null;
@@ -123,7 +126,7 @@ const loopsOver = (node: PlanNode, tables: LargeTables, portfolios: number): str
   return costly === undefined ? null : `Nested Loop over all portfolios reads ${costly}`;
 };
 
-/** A limit ends a loop early, unless something sorts in between. */
+/** A limit ends a loop early, unless a sort comes in between. */
 function* nodesToTheEnd(plan: PlanNode, isLimited = false): Generator<PlanNode> {
   const reachesEnd = /Sort|Aggregate|Hash|Group|Materialize|WindowAgg/.test(plan['Node Type']);
   const limited = plan['Node Type'] === 'Limit' || (isLimited && !reachesEnd);
@@ -131,7 +134,7 @@ function* nodesToTheEnd(plan: PlanNode, isLimited = false): Generator<PlanNode> 
   for (const child of plan.Plans ?? []) yield* nodesToTheEnd(child, limited);
 }
 
-/** What the planner would do at full size: sequential scans of large tables, and loops over all portfolios. */
+/** The planner's choices at full size: sequential scans of large tables, and loops over all portfolios. */
 export const choicesOf = (plan: PlanNode, tables: LargeTables, portfolios: number): string[] =>
   [...nodesToTheEnd(plan)].flatMap((node) => {
     const table = tableOf(node, tables);

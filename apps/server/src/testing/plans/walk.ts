@@ -1,4 +1,4 @@
-/** Calls every endpoint on a made firm, each list under each of its sorts, filters and searches, and runs the jobs. */
+/** Calls every endpoint on a generated firm, each list with all its sorts, filters and searches, and runs the jobs. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { vi } from 'vitest';
 import { z } from 'zod';
@@ -10,10 +10,10 @@ import type { TestFirm } from '../firm/open-firm.ts';
 import { sendCall, soundCall } from '../sound-calls.ts';
 import type { SentCall } from '../sound-calls.ts';
 
-/** One letter, a part of a word with its accent left out, a whole name, and what nothing is called. */
+/** One letter, part of a word without its accent, a full name, and a text without matches. */
 const searches = ['m', 'mu', 'muller', 'zzzzzz'];
 
-/** Streams, and what would end the walker's own session or rights. */
+/** Streams, and calls that would end the walker's own session or rights. */
 const leftOut = new Set(['followEvents', 'eraseUser']);
 
 interface Field {
@@ -28,7 +28,7 @@ const choicesOf = (field: Field): readonly string[] => {
   return (field.anyOf ?? []).flatMap(choicesOf);
 };
 
-/** Queries of a GET: none, and one for each value that each parameter may have. */
+/** The queries of a GET: none, and one for each value of each parameter. */
 const queriesOf = (endpoint: EndpointSpec): Record<string, string>[] => {
   if (endpoint.query === undefined) return [{}];
   const schema = z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' });
@@ -42,7 +42,7 @@ const queriesOf = (endpoint: EndpointSpec): Record<string, string>[] => {
   ];
 };
 
-/** Records of the firm in place of those made for the call, which have nothing in them. */
+/** Records of the firm in place of those made for the call, which are empty. */
 const recordsOf = ({ firm }: TestFirm): Readonly<Record<string, string>> => ({
   '/api/portfolios/:id': firm.portfolios[7]?.id ?? '',
   '/api/clients/:id': firm.portfolios[7]?.client.id ?? '',
@@ -93,7 +93,7 @@ const writeAll = async ({ t }: TestFirm, begin: (what: string) => void): Promise
   return walked;
 };
 
-/** The regular work of a start, of a minute and of a night. */
+/** The regular work of a start, a minute and a night. */
 const workThroughNight = async ({ built, clock, settled }: TestApp): Promise<void> => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
@@ -108,7 +108,7 @@ const workThroughNight = async ({ built, clock, settled }: TestApp): Promise<voi
   }
 };
 
-/** Walks everything; `begin` hears what comes next. */
+/** Walks through everything; calls `begin` before each step. */
 export const walkFirm = async (
   firm: TestFirm,
   begin: (what: string) => void,
@@ -117,7 +117,7 @@ export const walkFirm = async (
   await workThroughNight(firm.t);
   const people = [await firm.t.signInAs('admin'), await firm.t.signInAs('agent')];
   const read = await readAll(firm, people, begin);
-  // With a listener, each change is looked up for who may hear of it.
+  // With an open stream, each change looks up who may receive it.
   const listener = await firm.t.signInAs('agent');
   const stream = await sendCall(firm.t, followEvents, {
     params: {},

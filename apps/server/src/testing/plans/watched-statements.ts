@@ -1,4 +1,4 @@
-/** Collects every statement that goes to a PostgreSQL server, with the values it was sent with. */
+/** Collects every statement sent to a PostgreSQL server, with its values. */
 import pg from 'pg';
 
 export interface SentStatement {
@@ -10,12 +10,12 @@ export interface SentStatement {
 
 export interface WatchedStatements {
   readonly sent: readonly SentStatement[];
-  /** Names what follows. */
+  /** Names the statements that follow. */
   readonly begin: (during: string) => void;
   readonly stop: () => void;
 }
 
-/** Few sets of values say what a statement reads; a list's filters make statements of their own. */
+/** A few sets of values show what a statement reads; the filters of a list make separate statements. */
 const setsOfValues = 3;
 
 interface Query {
@@ -23,7 +23,7 @@ interface Query {
   readonly values?: readonly unknown[];
 }
 
-/** From here on all clients of this process are watched, also those of transactions. */
+/** From here on, watches all clients of this process, including those of transactions. */
 export const watchStatements = (): WatchedStatements => {
   const sent: SentStatement[] = [];
   const counts = new Map<string, number>();
@@ -42,7 +42,7 @@ export const watchStatements = (): WatchedStatements => {
     note(given[0] as string | Query, given[1]);
     return Reflect.apply(original, this, given);
   };
-  // One function stands for all the ways in which it can be called.
+  // One function replaces all overloads.
   pg.Client.prototype.query = watched as typeof original;
   return {
     sent,

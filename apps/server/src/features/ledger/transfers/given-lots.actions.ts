@@ -1,4 +1,4 @@
-/** The lots that a ledger gives to another one: out of its own replay, with costs in the receiver's base currency as well. */
+/** The lots that one ledger gives to another, from its own replay, with costs also in the receiver's base currency. */
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { TransferLot } from '@partnerfolio/finance/entry';
 import type { Ledger } from '@partnerfolio/finance/ledger';
@@ -14,14 +14,14 @@ import { findGivingLedger, listArrivals } from './transfer.queries.ts';
 import type { Arrival } from './transfer.queries.ts';
 import { areSameLots, lotsSummary } from './transfer.rules.ts';
 
-/** A ledger that gives, and how it follows its costs. */
+/** The giving ledger and its cost method. */
 export interface Giver {
   readonly ledger: Ledger;
   readonly cost_method: CostMethod;
   readonly base_currency: string;
 }
 
-/** The lots of each of its transfers out, by entry; `until` leaves out what came later. */
+/** The lots of each transfer out, by entry; entries after `until` are ignored. */
 export const givenLots = async (
   db: Db,
   { ledger, cost_method: costMethod, base_currency: own }: Giver,
@@ -39,14 +39,14 @@ export const givenLots = async (
   return new Map(transferredLots(book).map(({ entryId, given }) => [entryId, given]));
 };
 
-/** A received transfer whose lots are no longer those that the other portfolio would give. */
+/** A transfer in whose lots differ from those that the giver would give now. */
 export interface OutdatedLots {
   readonly arrival: Arrival;
   readonly booked: ReturnType<typeof lotsSummary>;
   readonly now: ReturnType<typeof lotsSummary>;
 }
 
-/** The lots that one giver would give now, by its entries. */
+/** The lots that one giver would give now, by entry. */
 const givenNow = async (db: Db, giverId: string, receiverCurrency: string) => {
   const settings = await findGivingLedger(db, giverId);
   if (settings === null) return new Map<string, readonly TransferLot[]>();
@@ -55,7 +55,7 @@ const givenNow = async (db: Db, giverId: string, receiverCurrency: string) => {
 };
 
 /**
- * Received transfers whose lots have become others: an earlier entry of the giver was changed, its cost method, or a rate. Not
+ * Transfers in whose lots have changed, because an earlier entry of the giver, its cost method or a rate changed. Not
  * for use inside a transaction.
  */
 export const outdatedLots = async (

@@ -1,4 +1,4 @@
-/** Changes of booked transfers between two portfolios: both sides are taken back together, lots are renewed under both locks. */
+/** Changes of booked transfers: reversing both sides together, and renewing lots with both ledgers locked. */
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { advanceLedger } from '../../portfolio-access/ledger-lock.actions.ts';
@@ -13,8 +13,8 @@ import * as queries from './transfer.queries.ts';
 import { notFound, wrongState } from '../rules.ts';
 
 /**
- * Takes both sides of a transfer back, or neither; refused when later entries of either ledger depend on it. The caller checks
- * the right to correct in both.
+ * Reverses both sides of a transfer, or neither; refuses when later entries of either ledger depend on it. The caller
+ * checks the right to correct both.
  */
 export const reverseTransfer = async (
   trx: Db,
@@ -44,7 +44,10 @@ interface Renewal {
   readonly by: Omit<Bookkeeper, 'importId'>;
 }
 
-/** Books the lots of a received transfer as the giver would give them now. The caller checks the rights in both ledgers. */
+/**
+ * Replaces the lots of a transfer in with those that the giver would give now. The caller checks the rights to both
+ * ledgers.
+ */
 export const renewLots = async (
   trx: Db,
   target: EntryTarget,

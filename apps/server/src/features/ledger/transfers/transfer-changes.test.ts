@@ -34,7 +34,7 @@ describe('one side of a transfer', () => {
   const reverse = (id: string, transactionId: string, as = pair.employee) =>
     t.request(reverseTransaction, { params: { id, transactionId }, body: { note: null, revision: 1 } }, as);
 
-  test('is not changed alone', async () => {
+  test('cannot be edited alone', async () => {
     await twoLots();
     const { body } = await move();
     const edit = {
@@ -50,7 +50,7 @@ describe('one side of a transfer', () => {
     expect([changed.status, changed.problem?.reason?.code]).toEqual([409, 'transfer_side_changed_alone']);
   });
 
-  test('is taken back with the other, from either of them', async () => {
+  test('is reversed together with the other, from either side', async () => {
     await twoLots();
     for (const side of ['out', 'in'] as const) {
       const { body } = await move();
@@ -68,7 +68,7 @@ describe('one side of a transfer', () => {
     expect(await lotsOf(pair.giver)).toHaveLength(2);
   });
 
-  test('stays where the other cannot go: sold on meanwhile, or in a portfolio that may not be changed', async () => {
+  test('stays when the other cannot be reversed: sold since, or in a portfolio the user may not change', async () => {
     await twoLots();
     const { body } = await move();
     await bookTestEntries(t, pair.receiver, [buy('2026-04-01', '15', '30', { type: 'sell' })]);
@@ -84,7 +84,7 @@ describe('one side of a transfer', () => {
   });
 });
 
-describe('lots that have become others with the giver', () => {
+describe('lots that have changed at the giver', () => {
   test('are listed with before and after, and renewed on request', async () => {
     const [first = ''] = await twoLots();
     const { body } = await move();
@@ -148,7 +148,7 @@ describe('a transfer in without a cost', () => {
       pair.employee,
     );
 
-  test('has an unknown cost, also where it is stated at 0, and is listed with the entry to set it in', async () => {
+  test('has an unknown cost even when 0 is stated, and is listed with the entry to correct', async () => {
     await priceTestInstrument(t, pair.acme, { '2026-11-20': '10' });
     for (const stated of [{}, { amount: '0' }, { price: '0.00' }, { amount: '0', price: '0' }]) {
       const { body } = await arrive(stated);
@@ -162,7 +162,7 @@ describe('a transfer in without a cost', () => {
     expect(costs.map(({ kind, quantity }) => [kind, quantity])).toEqual(Array(4).fill(['unknown', '5']));
   });
 
-  test('may cost nothing by a lot that says so, and have a lot whose cost is not known', async () => {
+  test('may be free by a lot that says so, and have a lot with an unknown cost', async () => {
     await arrive({ lots: [{ acquired: '2020-01-02', quantity: '5', cost: '0' }] });
     await arrive({ lots: [{ acquired: '2021-01-02', quantity: '5', cost: null }] });
     expect(await lotsOf(pair.receiver)).toEqual([
@@ -172,7 +172,7 @@ describe('a transfer in without a cost', () => {
     expect((await getQuality(pair.receiver)).costs).toHaveLength(1);
   });
 
-  test('stays at 0 where it was stored so, and is listed as that', async () => {
+  test('keeps a stored cost of 0, and is listed as such', async () => {
     await bookTestEntries(t, pair.receiver, [
       { type: 'transfer_in', tradeDate: '2026-03-06', instrumentId: pair.acme, quantity: '5', amount: '0' },
     ]);
@@ -180,7 +180,7 @@ describe('a transfer in without a cost', () => {
     expect((await getQuality(pair.receiver)).costs).toMatchObject([{ kind: 'zero', quantity: '5' }]);
   });
 
-  test('travels on with its own date', async () => {
+  test('keeps its acquisition date in a further transfer', async () => {
     await arrive({});
     await move({ toPortfolioId: pair.giver, quantity: '5' }, pair.employee, pair.receiver);
     expect(await lotsOf(pair.giver)).toEqual([['2026-03-06', '5', 'unknown_cost', 'unknown_cost']]);

@@ -1,4 +1,7 @@
-/** Two entries that were booked apart, from two files for instance, become one transfer between two of our portfolios. */
+/**
+ * Links two entries that were booked separately, for instance from two files, into one transfer between two
+ * portfolios of the firm.
+ */
 import { v7 as uuid } from 'uuid';
 import type { TransferLot } from '@partnerfolio/finance/entry';
 import { writeAudits } from '../../../platform/audit/audit.ts';
@@ -6,12 +9,12 @@ import type { Db } from '../../../platform/database/db.ts';
 import { advanceLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { Bookkeeper } from '../actions.ts';
-import { faultsOfCandidate, openEntry, storedFields } from '../change.actions.ts';
+import { findCandidateFaults, openEntry, storedFields } from '../change.actions.ts';
 import type { Changed, EntryTarget } from '../change.actions.ts';
 import { overwriteEntry } from '../entries.queries.ts';
 import { givenLots } from './given-lots.actions.ts';
 import { readForWrite, toPricingState } from '../replay.actions.ts';
-import { findCurrency, lockBoth, refusalOfTransit, toTradePrice } from './transfer.actions.ts';
+import { findCurrency, lockBoth, refuseTransit, toTradePrice } from './transfer.actions.ts';
 import * as queries from './transfer-link.queries.ts';
 import * as rules from './transfer-link.rules.ts';
 import { entryFault, wrongState } from '../rules.ts';
@@ -20,7 +23,7 @@ import type { EntryErrorCode } from '../rules.ts';
 type Refused = Exclude<Changed, { ok: true } | { code: 'stale' }>;
 type Fields = ReturnType<typeof storedFields>;
 
-/** One of two entries to join, as it is booked. */
+/** One of the two booked entries. */
 interface Side {
   readonly lock: LedgerLock;
   readonly id: string;
@@ -29,7 +32,7 @@ interface Side {
   readonly fields: Fields;
 }
 
-/** Both sides with what the transfer would be. */
+/** Both sides, with the resulting transfer. */
 export interface Linked {
   readonly out: Side;
   readonly into: Side;
@@ -68,7 +71,7 @@ const moveLots = async (
   const { lock } = out;
   const ledger = await (await readForWrite(trx, toPricingState(lock))).ledger();
   const form = { instrumentId, outDate, inDate: into.fields.tradeDate };
-  const refusal = await refusalOfTransit(trx, { ledger }, { form, receiver: into.lock });
+  const refusal = await refuseTransit(trx, { ledger }, { form, receiver: into.lock });
   if (refusal !== null) return refusal;
   const source = { ledger, cost_method: lock.cost_method, base_currency: lock.base_currency };
   const receiverCurrency = into.lock.base_currency;
@@ -77,7 +80,7 @@ const moveLots = async (
   return { ok: true, lots, tradePrice: toTradePrice({ ledger, out: out.fields }) };
 };
 
-/** Locks both ledgers and works out what the two entries would be as one transfer; refused with what stands against it. */
+/** Locks both ledgers and computes the transfer that the two entries would form; refuses with the reason against it. */
 export const prepareLink = async (
   trx: Db,
   target: EntryTarget,
@@ -104,14 +107,14 @@ interface Link {
   readonly by: Omit<Bookkeeper, 'importId'>;
 }
 
-/** Writes one side over itself, linked; gives the faults that its ledger would have. */
+/** Overwrites one side with its linked form; returns the errors that its ledger would have. */
 const writeSide = async (
   trx: Db,
   { lock, id, seq, fields: before }: Side,
   { link, fields, other, by }: Link,
 ): Promise<Refused | null> => {
   const { note, ...stated } = fields;
-  const faults = await faultsOfCandidate(trx, lock, { id, seq, stated: { ...stated, reversesId: null } });
+  const faults = await findCandidateFaults(trx, lock, { id, seq, stated: { ...stated, reversesId: null } });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
   const ledgerRevision = lock.ledger_revision + 1;
   const entry = { ...stated, id, seq, note, reversesId: null, rowKey: null, rowOccurrence: null };
@@ -145,7 +148,7 @@ interface Joined {
   readonly by: Omit<Bookkeeper, 'importId'>;
 }
 
-/** Joins two booked entries to one transfer, or changes neither. The caller checks the rights in both ledgers. */
+/** Links two booked entries into one transfer, or changes neither. The caller checks the rights to both ledgers. */
 export const linkTransfer = async (
   trx: Db,
   target: EntryTarget,

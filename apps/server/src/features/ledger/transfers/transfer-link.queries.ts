@@ -1,4 +1,4 @@
-/** SQL of joining two booked entries to one transfer. */
+/** The SQL of linking two booked entries into one transfer. */
 import { candidatesAtMost, longestTransit } from '@partnerfolio/contract/transfers';
 import { sql } from 'kysely';
 import type { Staff } from '../../../platform/access/access.ts';
@@ -16,7 +16,7 @@ export interface Candidate {
   readonly note: string | null;
 }
 
-/** The entries that may be the other side, among the open portfolios that the viewer may change; nearest first. */
+/** The possible other sides, in open portfolios that the viewer may change, nearest in time first. */
 export const listCandidates = async (
   db: Db,
   viewer: Staff,
@@ -49,7 +49,7 @@ export const listCandidates = async (
   return rows;
 };
 
-/** What joins one side of a transfer to the other. */
+/** The link of one side of a transfer to the other. */
 export interface SideLink {
   readonly id: string;
   readonly arrivesOn: string | null;

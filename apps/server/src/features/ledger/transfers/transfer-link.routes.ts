@@ -1,4 +1,4 @@
-/** HTTP of joining two booked entries to one transfer between two of our portfolios. */
+/** The endpoints that link two booked entries into one transfer. */
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { linkTransfer, listTransferCandidates, previewTransferLink } from '@partnerfolio/contract/transfers';
 import type { LocalDate } from '@partnerfolio/contract/values';
@@ -12,7 +12,7 @@ import { prepareLink, linkTransfer as link } from './transfer-link.actions.ts';
 import { listCandidates } from './transfer-link.queries.ts';
 import { statedCost } from './transfer-link.rules.ts';
 import { readTransaction } from '../views.actions.ts';
-import { bookkeeper, toRefusal, refusalOfWriter } from '../writers.actions.ts';
+import { bookkeeper, toRefusal, refuseWriter } from '../writers.actions.ts';
 
 type Preview = OutputOf<typeof previewTransferLink>;
 
@@ -21,11 +21,11 @@ interface Pair {
   readonly body: { readonly otherPortfolioId: string; readonly otherTransactionId: string };
 }
 
-/** Refuses whoever may not change both ledgers, and two entries of one; gives which entries they are. */
+/** Finds both entries; refuses a user who may not change both ledgers, and two entries of the same ledger. */
 const findTargets = async (db: Db, viewer: Staff, { params, body }: Pair) => {
   const denied =
-    (await refusalOfWriter(db, viewer, params.id)) ??
-    (await refusalOfWriter(db, viewer, body.otherPortfolioId)) ??
+    (await refuseWriter(db, viewer, params.id)) ??
+    (await refuseWriter(db, viewer, body.otherPortfolioId)) ??
     (params.id === body.otherPortfolioId ? refuseFor('otherPortfolioId', 'same_portfolio') : null);
   const target = { portfolioId: params.id, transactionId: params.transactionId };
   const other = { portfolioId: body.otherPortfolioId, transactionId: body.otherTransactionId };
@@ -34,7 +34,7 @@ const findTargets = async (db: Db, viewer: Staff, { params, body }: Pair) => {
 
 export const transferLinkRoutes = [
   on(listTransferCandidates).handle(async ({ app, viewer, params }) => {
-    const denied = await refusalOfWriter(app.db, viewer, params.id);
+    const denied = await refuseWriter(app.db, viewer, params.id);
     if (denied !== null) return denied;
     const entry = await findTransaction(app.db, params.id, params.transactionId);
     if (entry === null) return refuse('not_found');
@@ -69,7 +69,7 @@ export const transferLinkRoutes = [
         before: { cost: statedCost(into.fields), currency: into.fields.currency },
         costCurrency: currency,
         baseCurrency: into.lock.base_currency,
-        // The engine writes the dates and currencies that the contract brands.
+        // The engine returns the dates and currencies that the contract brands.
         lots: (lots ?? []) as unknown as Preview['lots'],
       };
     }),

@@ -1,4 +1,4 @@
-/** Pure decisions about joining two booked entries to one transfer. */
+/** Pure decisions about linking two booked entries into one transfer. */
 import { longestTransit } from '@partnerfolio/contract/transfers';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -7,7 +7,7 @@ import type { TransferLot } from '@partnerfolio/finance/entry';
 import type { EntryErrorCode, EntryFields } from '../rules.ts';
 import { lotsSummary } from './transfer.rules.ts';
 
-/** What a booked side says of itself. */
+/** The booked fields of a side. */
 type Side = Pick<
   EntryFields,
   'type' | 'tradeDate' | 'instrumentId' | 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'currency'
@@ -16,7 +16,7 @@ type Side = Pick<
 const areEqual = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : new Decimal(a).equals(b);
 
-/** Whether two entries move the same: units of one instrument, or an amount of one currency. */
+/** Whether two entries have the same contents: units of one instrument, or an amount of one currency. */
 const moveTheSame = (out: Side, into: Side): boolean => {
   if (out.instrumentId !== into.instrumentId) return false;
   if (out.instrumentId !== null) return areEqual(out.quantity, into.quantity);
@@ -25,7 +25,10 @@ const moveTheSame = (out: Side, into: Side): boolean => {
 
 const hasCharges = ({ fee, tax }: Side): boolean => !areEqual(fee, '0') || !areEqual(tax, '0');
 
-/** Why what left is not what arrived; null where it may be. The currency is the one that both sides will have. */
+/**
+ * Why one entry cannot be the other side of the other; null when it can. `currency` is the one that both sides will
+ * have.
+ */
 export const faultOfLink = (out: Side, into: Side, currency: string): EntryErrorCode | null => {
   if (out.type !== 'transfer_out' || into.type !== 'transfer_in' || !moveTheSame(out, into))
     return 'sides_differ';
@@ -36,7 +39,7 @@ export const faultOfLink = (out: Side, into: Side, currency: string): EntryError
   return isForeign ? 'charges_in_other_currency' : null;
 };
 
-/** A side as a transfer that is booked in one has it: units travel at the cost of their lots, and no price is stated. */
+/** A side as a transfer stores it: units move at the cost of their lots, without a stated price. */
 export const linkedSide = <S extends Side>(
   side: S,
   { currency, lots }: { readonly currency: string; readonly lots: readonly TransferLot[] | null },
@@ -45,7 +48,7 @@ export const linkedSide = <S extends Side>(
     ? side
     : { ...side, price: null, amount: null, currency, ...(side.type === 'transfer_in' && { lots }) };
 
-/** The cost that a received side states; null where it states none. */
+/** The cost that a transfer in states; null when it states none. */
 export const statedCost = ({
   quantity,
   price,

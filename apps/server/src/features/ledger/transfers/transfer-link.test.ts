@@ -1,4 +1,4 @@
-/** Two entries that were booked apart become one transfer between two of our portfolios. */
+/** Linking two separately booked entries into one transfer between two portfolios of the firm. */
 import { shareClient } from '@partnerfolio/contract/clients';
 import { getTransaction, reverseTransaction, updateTransaction } from '@partnerfolio/contract/ledger';
 import { listLots } from '@partnerfolio/contract/lots';
@@ -34,7 +34,7 @@ const book = async (id: string, entry: Partial<Entry>): Promise<string> => {
   return (await bookTestEntries(t, id, [whole]))[0] ?? '';
 };
 
-/** 10 bought at 10 a year before, of which 4 leave; 4 arrive three days later at a value of 200. */
+/** 10 units bought at 10 a year earlier, of which 4 leave; 4 arrive three days later at a value of 200. */
 const bothSides = async (more: { in?: object } = {}) => {
   await book(giver, { type: 'buy', tradeDate: '2025-03-03', quantity: '10', price: '10' });
   const outId = await book(giver, { type: 'transfer_out', quantity: '4', amount: '200' });
@@ -49,7 +49,7 @@ const preview = (inId: string, outId: string) => {
   const body = { otherPortfolioId: giver, otherTransactionId: outId } as never;
   return t.request(previewTransferLink, { params: { id: receiver, transactionId: inId }, body }, employee);
 };
-/** From the receiving side, as its preview was shown. */
+/** Links from the receiving side, with the revisions that the preview showed. */
 const link = async (inId: string, outId: string, as = employee, changed: object = {}) => {
   const { ledgerRevision, revision } = (await preview(inId, outId)).body;
   const stated = { ledgerRevision: ledgerRevision ?? 0, revision: revision ?? 1, ...changed };
@@ -66,7 +66,7 @@ const findEntry = async (id: string, transactionId: string) =>
   (await t.request(getTransaction, { params: { id, transactionId } }, employee)).body;
 
 describe('candidates for the other side of a transfer', () => {
-  test('are entries of other portfolios with the same units, nearest first', async () => {
+  test('include entries of other portfolios with the same units, nearest first', async () => {
     const { outId, inId } = await bothSides();
     const third = await makePortfolio(t, { clientId, name: 'Third', cashKept: false });
     const near = await book(third, { type: 'transfer_in', tradeDate: '2026-03-07', quantity: '4' });
@@ -82,7 +82,7 @@ describe('candidates for the other side of a transfer', () => {
     ]);
   });
 
-  test('are the same amount of cash in the same currency', async () => {
+  test('include the same amount of cash in the same currency', async () => {
     const cash = { instrumentId: null, amount: '50' };
     const outId = await book(giver, { type: 'transfer_out', ...cash });
     const inId = await book(receiver, { type: 'transfer_in', ...cash, amount: '50.00' });
@@ -91,7 +91,7 @@ describe('candidates for the other side of a transfer', () => {
     expect(items.map(({ transactionId }) => transactionId)).toEqual([inId]);
   });
 
-  test('are none of portfolios that the viewer may not see, and none to look at only', async () => {
+  test('exclude portfolios that the viewer may not see, or may only view', async () => {
     const agent = await t.signInAs('agent');
     const id = await makeTestGroup(t, { members: [agent.id] });
     const right = { params: { id, feature: 'ledger.correct' }, body: { permission: 'grant' } } as never;
@@ -113,14 +113,14 @@ describe('candidates for the other side of a transfer', () => {
     expect(await found()).toMatchObject([{ transactionId: outId }]);
   });
 
-  test('409 for what is no transfer, or has its other side', async () => {
+  test('answer 409 for an entry that is no transfer or is linked already', async () => {
     const bought = await book(giver, { type: 'buy', quantity: '1', price: '1' });
     expect((await candidates(giver, bought)).problem?.code).toBe('wrong_state');
   });
 });
 
 describe('PUT /portfolios/:id/transactions/:transactionId/transfer-link', () => {
-  test('makes one booking of both sides, with the lots of the giver', async () => {
+  test("makes one transfer of both sides, with the giver's lots", async () => {
     const { outId, inId } = await bothSides();
     expect(await listOpenLots(receiver)).toEqual([['2026-03-09', '4', '200']]);
     const shown = await preview(inId, outId);
@@ -154,7 +154,7 @@ describe('PUT /portfolios/:id/transactions/:transactionId/transfer-link', () => 
     });
   });
 
-  test('joins them for good: neither is edited alone, and both are reversed together', async () => {
+  test('links them permanently: neither is edited alone, and both are reversed together', async () => {
     const { outId, inId } = await bothSides();
     await link(inId, outId);
     const fields = { type: 'transfer_in', tradeDate: '2026-03-09', instrumentId: acme, quantity: '4' };
@@ -173,7 +173,7 @@ describe('PUT /portfolios/:id/transactions/:transactionId/transfer-link', () => 
     expect((await candidates(giver, outId)).problem?.code).toBe('wrong_state');
   });
 
-  test('refuses sides that do not move the same, and one that is linked already', async () => {
+  test('refuses sides with different contents, and one that is linked already', async () => {
     const { outId, inId } = await bothSides({ in: { quantity: '5' } });
     const refused = await preview(inId, outId);
     expect(refused.problem?.fields).toEqual([wrongField('otherTransactionId', 'sides_differ')]);
@@ -202,14 +202,14 @@ describe('PUT /portfolios/:id/transactions/:transactionId/transfer-link', () => 
     expect((await preview(inId, outId)).problem?.fields?.[0]?.code).toBe('charges_in_other_currency');
   });
 
-  test('409 when either has moved on since the preview', async () => {
+  test('answers 409 when either ledger has changed since the preview', async () => {
     const { outId, inId } = await bothSides();
     expect((await link(inId, outId, employee, { revision: 3 })).problem?.code).toBe('stale');
     expect((await link(inId, outId, employee, { ledgerRevision: 1 })).problem?.code).toBe('stale');
     expect(await listOpenLots(receiver)).toEqual([['2026-03-09', '4', '200']]);
   });
 
-  test('403 without the right to correct, 404 for a portfolio that the viewer may not see', async () => {
+  test('answers 403 without the right to correct, 404 for a portfolio that the viewer may not see', async () => {
     const { outId, inId } = await bothSides();
     const agent = await t.signInAs('agent');
     await t.request(

@@ -1,4 +1,4 @@
-/** Transfers between two portfolios of the firm: whatever is written to one side is written to the other in the same transaction. */
+/** Transfers between two portfolios of the firm: both sides are always written in the same transaction. */
 import type { TransferForm } from '@partnerfolio/contract/transfers';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { dayOfDate } from '@partnerfolio/finance/dates';
@@ -14,7 +14,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { currenciesOfInstruments } from '../../market-data/queries.ts';
 import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
-import { bookUnderLock, faultsOfEntries, refusalOfLock } from '../actions.ts';
+import { bookUnderLock, findEntryFaults, refuseClosedLedger } from '../actions.ts';
 import type { Booked, Bookkeeper } from '../actions.ts';
 import { givenLots } from './given-lots.actions.ts';
 import { readForWrite, toPricingState } from '../replay.actions.ts';
@@ -35,7 +35,7 @@ const fault = (field: string, code: EntryErrorCode): Refused => ({
 const onForm = (faults: readonly BookingFault[], side: 'out' | 'in'): readonly BookingFault[] =>
   faults.map((one) => ({ ...one, field: rules.fieldOfForm(one.field, side) }));
 
-/** Locks ledgers in the order of their ids, so that two transfers the other way round never wait for each other. */
+/** Locks ledgers in the order of their ids, so that opposite transfers cannot deadlock. */
 export const lockBoth = async (
   trx: Db,
   ids: readonly [string, string],
@@ -43,7 +43,7 @@ export const lockBoth = async (
   const locks = new Map<string, LedgerLock>();
   for (const id of ids.toSorted()) {
     const lock = await lockLedger(trx, id);
-    const refusal = refusalOfLock(lock);
+    const refusal = refuseClosedLedger(lock);
     if (refusal !== null) return refusal;
     if (lock !== null) locks.set(id, lock);
   }
@@ -55,7 +55,7 @@ export const lockBoth = async (
 
 interface Moved {
   readonly out: EntryFields;
-  /** Of the ledger that gives, with the entry that leaves. */
+  /** The giving ledger, including the new transfer out. */
   readonly ledger: Ledger;
   /** Null for cash. */
   readonly lots: readonly TransferLot[] | null;
@@ -63,7 +63,7 @@ interface Moved {
 
 type Money = Pick<EntryFields, 'instrumentId'> & { readonly currency: string | null };
 
-/** The currency of both entries: that of the cash, or that of the instrument, which its lots cost. */
+/** The currency of both entries: of the cash, or of the instrument and the cost of its lots. */
 export const findCurrency = async (db: Db, { instrumentId, currency }: Money): Promise<string | null> => {
   if (instrumentId === null) return currency;
   const code = (await currenciesOfInstruments(db, [instrumentId])).get(instrumentId);
@@ -80,7 +80,7 @@ interface Asked {
   readonly today: string;
 }
 
-/** What would leave a ledger for another, and with which lots; refused as the entry itself would be. */
+/** What would move from one ledger to another, and with which lots; refused like the entry itself. */
 const planMove = async (
   trx: Db,
   [giver, receiver]: readonly [queries.GivingLedger, queries.GivingLedger],
@@ -89,7 +89,7 @@ const planMove = async (
   const currency = await findCurrency(trx, form);
   if (currency === null) return fault('instrumentId', 'unknown_instrument');
   const out = rules.outEntry({ ...form, currency }, note);
-  const faults = await faultsOfEntries(trx, giver.id, { entries: [out], today });
+  const faults = await findEntryFaults(trx, giver.id, { entries: [out], today });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults: onForm(faults, 'out') };
   const present = await readForWrite(trx, toPricingState(giver));
   const id = uuid();
@@ -116,7 +116,7 @@ interface Transfer {
 }
 
 /** Refuses two dates with a corporate action between them: the units that arrive would not be those that left. */
-export const refusalOfTransit = async (
+export const refuseTransit = async (
   trx: Db,
   { ledger }: Pick<Moved, 'ledger'>,
   {
@@ -152,7 +152,7 @@ const bookSide = async (
   return { ok: true, id: booked.ids[0] ?? '' };
 };
 
-/** The last own trade of the ledger that gives, for a receiver that has no other price. */
+/** The giving ledger's last own trade, as a price for a receiver that has no other. */
 export const toTradePrice = ({
   ledger,
   out,
@@ -174,7 +174,7 @@ interface Sides {
   readonly moved: Moved;
 }
 
-/** Books what leaves and what arrives, each in its own ledger. */
+/** Books the transfer out and the transfer in, each in its ledger. */
 const bookSides = async (
   trx: Db,
   { giver, receiver, moved }: Sides,
@@ -190,7 +190,7 @@ const bookSides = async (
   const arrived = await bookSide(trx, receiver, {
     entry: { ...into, link: inLink },
     side: 'in',
-    // It may arrive on a day that lies ahead.
+    // The arrival may lie in the future.
     by: { ...by, today: inDate > by.today ? inDate : by.today },
   });
   if (!arrived.ok) return arrived;
@@ -211,8 +211,8 @@ const bookSides = async (
 };
 
 /**
- * Books both sides of a transfer, or neither. The lots are those of the giver's own replay. Refused where the giver's ledger
- * moved on since its lots were shown. The caller checks the right to write in both.
+ * Books both sides of a transfer, or neither. The lots come from the giver's replay. Refuses when the giver's ledger
+ * has changed since the lots were shown. The caller checks the right to write to both.
  */
 export const transferBetween = async (
   trx: Db,
@@ -225,7 +225,7 @@ export const transferBetween = async (
     return { ok: false, code: 'stale' };
   const moved = await planMove(trx, locked.locks, { form, note: form.note, today: by.today });
   if (!moved.ok) return moved;
-  const refusal = await refusalOfTransit(trx, moved, { form, receiver });
+  const refusal = await refuseTransit(trx, moved, { form, receiver });
   return refusal ?? bookSides(trx, { giver, receiver, moved }, { form, by });
 };
 
@@ -235,11 +235,11 @@ interface Previewed {
   readonly today: string;
 }
 
-/** What a transfer would take along, as it would be booked now. */
+/** The lots that a transfer would move if it were booked now. */
 export const previewOfTransfer = async (db: Db, { fromPortfolioId, form, today }: Previewed) => {
   const giver = await queries.findGivingLedger(db, fromPortfolioId);
   const receiver = await queries.findGivingLedger(db, form.toPortfolioId);
-  const refusal = refusalOfLock(giver) ?? refusalOfLock(receiver);
+  const refusal = refuseClosedLedger(giver) ?? refuseClosedLedger(receiver);
   if (giver === null || receiver === null || refusal !== null)
     return refusal ?? notFound('no_such_portfolio');
   const moved = await planMove(db, [giver, receiver], { form, note: null, today });

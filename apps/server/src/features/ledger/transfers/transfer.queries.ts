@@ -1,11 +1,11 @@
-/** SQL of transfers between two portfolios of the firm. */
+/** The SQL of transfers between two portfolios of the firm. */
 import { sql } from 'kysely';
 import type { Staff } from '../../../platform/access/access.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { isVisibleClient } from '../../client-access/visibility.queries.ts';
 import type { CarriedLot } from '../rules.ts';
 
-/** The other side of a transfer, for those who may see it. */
+/** The other side of a transfer, for viewers who may see it. */
 export interface OtherSide {
   readonly transfer_id: string;
   readonly portfolio_id: string;
@@ -16,7 +16,7 @@ export interface OtherSide {
   readonly trade_date: string;
 }
 
-/** The other sides of some transfers of a portfolio, by transfer; without those that the viewer may not see. */
+/** The other sides of some transfers of a portfolio, by transfer, except those the viewer may not see. */
 export const otherSides = async (
   db: Db,
   viewer: Staff,
@@ -34,14 +34,14 @@ export const otherSides = async (
   return new Map(rows.map((row) => [row.transfer_id, row]));
 };
 
-/** One side of a transfer as it is booked. */
+/** One side of a booked transfer. */
 export interface TransferSide {
   readonly portfolio_id: string;
   readonly id: string;
   readonly type: 'transfer_in' | 'transfer_out';
 }
 
-/** An entry, and the other side of the transfer that it is one of; the entry alone of any other, none without it. */
+/** An entry and, if it is one side of a transfer, the other side; empty when the entry does not exist. */
 export const sidesOfEntry = async (db: Db, portfolioId: string, entryId: string): Promise<TransferSide[]> => {
   const { rows } = await sql<TransferSide>`
     select portfolio_id, id, type from transactions where portfolio_id = ${portfolioId} and id = ${entryId}
@@ -53,7 +53,7 @@ export const sidesOfEntry = async (db: Db, portfolioId: string, entryId: string)
   return rows;
 };
 
-/** A received transfer in force, with the portfolio that gave it. */
+/** An effective transfer in, with the portfolio that gave it. */
 export interface Arrival {
   readonly id: string;
   readonly trade_date: string;
@@ -65,7 +65,7 @@ export interface Arrival {
   readonly giver_id: string;
 }
 
-/** The units that other portfolios of the firm gave to this one, and that nobody took back. */
+/** Effective transfers of units from other portfolios of the firm into this one. */
 export const listArrivals = async (db: Db, portfolioId: string): Promise<Arrival[]> => {
   const { rows } = await sql<Arrival>`
     select arrival.id, arrival.trade_date, arrival.instrument_id, arrival.currency, arrival.revision, arrival.lots,
@@ -81,7 +81,7 @@ export const listArrivals = async (db: Db, portfolioId: string): Promise<Arrival
   return rows;
 };
 
-/** A ledger as one side of a transfer: its state, and how it follows its costs. */
+/** The ledger of a transfer's giving side: its state and its cost method. */
 export const findGivingLedger = async (db: Db, portfolioId: string) =>
   (await db
     .selectFrom('portfolios')
@@ -100,7 +100,7 @@ export const findGivingLedger = async (db: Db, portfolioId: string) =>
     .executeTakeFirst()) ?? null;
 export type GivingLedger = NonNullable<Awaited<ReturnType<typeof findGivingLedger>>>;
 
-/** Writes other lots into a received transfer and counts the change. */
+/** Overwrites the lots of a transfer in and increases its revision. */
 export const overwriteLots = async (
   trx: Db,
   { portfolioId, id }: { portfolioId: string; id: string },

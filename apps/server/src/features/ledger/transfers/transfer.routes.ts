@@ -1,4 +1,4 @@
-/** HTTP of transfers between two portfolios of the firm. */
+/** The endpoints of transfers between two portfolios of the firm. */
 import { bookTransfer, previewTransfer, renewTransferredLots } from '@partnerfolio/contract/transfers';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { Staff } from '../../../platform/access/access.ts';
@@ -11,11 +11,11 @@ import { renewLots } from './transfer-change.actions.ts';
 import { previewOfTransfer, transferBetween } from './transfer.actions.ts';
 import { sidesOfEntry } from './transfer.queries.ts';
 import { readTransaction } from '../views.actions.ts';
-import { bookkeeper, toRefusal, refusalOfOther, refusalOfWriter } from '../writers.actions.ts';
+import { bookkeeper, toRefusal, refuseOtherSide, refuseWriter } from '../writers.actions.ts';
 
-/** Refuses whoever may not see both portfolios, or not change both, and a transfer of one to itself. */
-const refusalOfBoth = async (db: Db, viewer: Staff, [from, to]: readonly [string, string]) => {
-  const denied = (await refusalOfWriter(db, viewer, from)) ?? (await refusalOfWriter(db, viewer, to));
+/** Refuses a user who may not see or change both portfolios, and a transfer of a portfolio to itself. */
+const refuseEitherSide = async (db: Db, viewer: Staff, [from, to]: readonly [string, string]) => {
+  const denied = (await refuseWriter(db, viewer, from)) ?? (await refuseWriter(db, viewer, to));
   if (denied !== null) return denied;
   return from === to ? refuseFor('toPortfolioId', 'same_portfolio') : null;
 };
@@ -24,19 +24,19 @@ type Preview = OutputOf<typeof previewTransfer>;
 
 export const transferRoutes = [
   on(previewTransfer).handle(async ({ app, viewer, params, body }) => {
-    const denied = await refusalOfBoth(app.db, viewer, [params.id, body.toPortfolioId]);
+    const denied = await refuseEitherSide(app.db, viewer, [params.id, body.toPortfolioId]);
     if (denied !== null) return denied;
     const asked = { fromPortfolioId: params.id, form: body, today: app.clock.today() };
     const preview = await previewOfTransfer(app.db, asked);
     if (!preview.ok) return toRefusal(preview);
     const { ledgerRevision, costCurrency, baseCurrency, lots } = preview;
-    // The engine writes the dates and currencies that the contract brands.
+    // The engine returns the dates and currencies that the contract brands.
     return { ledgerRevision, costCurrency, baseCurrency, lots: lots as unknown as Preview['lots'] };
   }),
 
   on(bookTransfer).handle(({ app, viewer, params, body }) =>
     inTransaction(app.db, async (trx) => {
-      const denied = await refusalOfBoth(trx, viewer, [params.id, body.toPortfolioId]);
+      const denied = await refuseEitherSide(trx, viewer, [params.id, body.toPortfolioId]);
       if (denied !== null) return denied;
       const create = async () => {
         const by = bookkeeper(app, viewer);
@@ -54,12 +54,12 @@ export const transferRoutes = [
 
   on(renewTransferredLots).handle(({ app, viewer, params, body }) =>
     inTransaction(app.db, async (trx) => {
-      const denied = await refusalOfWriter(trx, viewer, params.id);
+      const denied = await refuseWriter(trx, viewer, params.id);
       if (denied !== null) return denied;
       const [own, other] = await sidesOfEntry(trx, params.id, params.transactionId);
       if (!own) return refuse('not_found');
       if (!other) return refuse('wrong_state', because('entry_not_transfer_side'));
-      const deniedOther = await refusalOfOther(trx, viewer, other.portfolio_id);
+      const deniedOther = await refuseOtherSide(trx, viewer, other.portfolio_id);
       if (deniedOther !== null) return deniedOther;
       const target = { portfolioId: params.id, transactionId: params.transactionId };
       const by = bookkeeper(app, viewer);

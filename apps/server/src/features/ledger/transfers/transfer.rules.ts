@@ -8,7 +8,7 @@ import type { Ledger } from '@partnerfolio/finance/ledger';
 import { sumAmounts } from '@partnerfolio/finance/money';
 import type { CarriedLot, EntryFields } from '../rules.ts';
 
-/** What is moved: units of an instrument or cash, on which day, out of which lots. */
+/** What moves: units of an instrument or cash, on which day, and from which lots. */
 export type MovedFields = Pick<
   TransferForm,
   'instrumentId' | 'quantity' | 'amount' | 'outDate' | 'fromLots'
@@ -28,7 +28,7 @@ const nothingElse = {
   toCurrency: null,
 } as const;
 
-/** The entry of the portfolio that gives. */
+/** The entry of the giving portfolio. */
 export const outEntry = (
   { outDate, instrumentId, quantity, amount, currency, fromLots }: MovedFields,
   note: string | null,
@@ -45,13 +45,13 @@ export const outEntry = (
   note,
 });
 
-/** The entry of the portfolio that receives, with the lots that arrive. */
+/** The entry of the receiving portfolio, with the lots that arrive. */
 export const inEntry = (
   out: EntryFields,
   { inDate, lots }: { readonly inDate: string; readonly lots: readonly TransferLot[] | null },
 ): EntryFields => ({ ...out, type: 'transfer_in', tradeDate: inDate, fromLots: null, lots });
 
-/** The form's name for a field of either entry. */
+/** The form's field for a field of either entry. */
 export const fieldOfForm = (field: string, side: 'out' | 'in'): string =>
   field === 'tradeDate' ? `${side}Date` : field === 'lots' ? 'quantity' : field;
 
@@ -73,11 +73,11 @@ export const isActedOn = (
   );
 };
 
-/** A lot as text, alike for lots that mean the same; a base cost that was not stated is that of any. */
+/** A lot as text, equal for equal lots; a base cost that was not stated equals any. */
 const lotText = ({ acquired, quantity, cost, base }: CarriedLot, isBaseStated: boolean): string =>
   JSON.stringify([acquired, quantity, cost, ...(isBaseStated ? [base?.currency, base?.cost] : [])]);
 
-/** Whether booked lots are those that the other portfolio would give now. */
+/** Whether booked lots equal those that the other portfolio would give now. */
 export const areSameLots = (booked: readonly CarriedLot[], now: readonly CarriedLot[]): boolean =>
   booked.length === now.length &&
   booked.every((lot, i) => {
@@ -86,7 +86,7 @@ export const areSameLots = (booked: readonly CarriedLot[], now: readonly Carried
     return current !== undefined && lotText(lot, isBaseStated) === lotText(current, isBaseStated);
   });
 
-/** How many lots there are and what they cost together; null where a cost is not known. */
+/** The number of lots and their total cost; null when a cost is unknown. */
 export const lotsSummary = (lots: readonly CarriedLot[]): { lots: number; cost: string | null } => {
   const costs = lots.flatMap(({ cost }) => (cost === null ? [] : [cost]));
   return { lots: lots.length, cost: costs.length < lots.length ? null : sumAmounts(costs) };

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('POST /portfolios/:id/transfers', () => {
-  test('books both sides with the giver’s own lots, linked and each with its audit row', async () => {
+  test('books both sides with the giver’s lots, linked, each with its audit event', async () => {
     await twoLots();
     const moved = await move({ note: 'To the pension' });
     expect(moved.status).toBe(201);
@@ -98,7 +98,7 @@ describe('POST /portfolios/:id/transfers', () => {
     expect(await lotsOf(target)).toEqual([['2026-03-06', '2', '200', '180']]);
   });
 
-  test('moves cash, and the lots that are named where the giver follows specific ones', async () => {
+  test('moves cash, and the named lots where the giver uses specific lots', async () => {
     await bookTestEntries(t, pair.giver, [{ type: 'deposit', tradeDate: '2026-01-05', amount: '500' }]);
     const cash = await move({ instrumentId: null, quantity: null, amount: '200', currency: 'EUR' });
     expect([cash.status, cash.body.out.net, cash.body.in.net]).toEqual([201, '-200', '200']);
@@ -119,7 +119,7 @@ describe('POST /portfolios/:id/transfers', () => {
     expect(wrong.problem?.fields?.[0]?.path).toBe('fromLots');
   });
 
-  test('shows beforehand what would travel, and refuses with 412 once the ledger moved on', async () => {
+  test('previews what would move, and answers 412 once the ledger has changed', async () => {
     await twoLots();
     const body = {
       toPortfolioId: pair.receiver,
@@ -170,7 +170,7 @@ describe('POST /portfolios/:id/transfers', () => {
     expect(await entriesOf(pair.giver)).toHaveLength(3);
   });
 
-  test('404 for somebody else’s portfolio on either side, 403 for one that may only be looked at', async () => {
+  test('answers 404 for another user’s portfolio on either side, 403 for one that may only be viewed', async () => {
     const agent = await t.signInAs('agent');
     const own = await makePortfolio(t, { clientId: await makeClient(t, agent) });
     await bookTestEntries(t, own, [buy('2025-01-02', '20', '10')]);
@@ -193,7 +193,7 @@ describe('POST /portfolios/:id/transfers', () => {
     expect(await entriesOf(pair.receiver)).toEqual([]);
   });
 
-  test('books what two at once may book, the other way round as well', async () => {
+  test('books concurrent transfers in opposite directions', async () => {
     await twoLots();
     await bookTestEntries(t, pair.receiver, [buy('2025-01-02', '10', '10')]);
     const back = { toPortfolioId: pair.giver, quantity: '10' };

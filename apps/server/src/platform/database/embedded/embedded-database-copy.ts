@@ -1,7 +1,7 @@
 /**
  * Copies of the embedded database while its server runs. The server owns the folder, so another process asks it over
- * the lock's socket; the server copies its files between two transactions, which takes a fraction of a second, and the
- * other process opens the copy by itself. A long reading transaction instead would keep everybody from the one session.
+ * the lock's socket. The server copies its files between two transactions, which takes a fraction of a second, and
+ * the other process opens the copy. A long read transaction instead would block everyone from the only session.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
@@ -15,13 +15,13 @@ import { connectToLockHolder } from './folder-lock.ts';
 const REQUEST = 'copy';
 const answerSchema = z.union([z.object({ dir: z.string() }), z.object({ error: z.string() })]);
 
-/** A data folder to open, and to give back when done. */
+/** A data folder to open, with the function that returns it. */
 export interface BorrowedCopy {
   dir: string;
   giveBack(): void;
 }
 
-/** Answers requests for copies; a copy is removed when its requester hangs up. */
+/** Serves requests for copies; a copy is deleted when its requester disconnects. */
 export function serveCopies(
   database: { copyTo(target: string): Promise<void> },
   dataDir: string,
@@ -50,10 +50,7 @@ async function answer(
   }
 }
 
-/**
- * Asks the server that holds a data folder for a copy.
- * @returns undefined when no server is running.
- */
+/** Asks the server that holds a data folder for a copy. @returns undefined when no server is running. */
 export async function borrowCopy(dataDir: string): Promise<BorrowedCopy | undefined> {
   const socket = await connectToLockHolder(dataDir);
   if (!socket) return undefined;

@@ -1,8 +1,8 @@
-/** What the nightly work asks of the database. */
+/** The SQL of the nightly maintenance. */
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 
-/** All tables, with their schema, quoted as SQL wants them. */
+/** All tables with their schema, quoted for SQL. */
 export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ table: string }>`
     select format('%I.%I', schemaname, tablename) as table
@@ -12,7 +12,7 @@ export async function listTables(db: Db): Promise<string[]> {
   return rows.map((row) => row.table);
 }
 
-/** Reclaims dead rows of one table and renews what the planner knows of it. */
+/** Reclaims dead rows of one table and refreshes its statistics. */
 export async function vacuumTable(db: Db, table: string): Promise<void> {
   await sql`vacuum (analyze) ${sql.raw(table)}`.execute(db);
 }

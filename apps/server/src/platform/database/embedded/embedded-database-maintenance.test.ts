@@ -39,7 +39,7 @@ describe.runIf(testDatabaseKind === 'embedded')('maintenance', () => {
     return rows[0]?.reltuples;
   }
 
-  test('a checkpoint is made when five minutes have passed, not before', async () => {
+  test('runs a checkpoint after five minutes, not before', async () => {
     const started = start();
     await sql`create table written as select 1 as one`.execute(database.db);
     const before = await readLsn();
@@ -52,7 +52,7 @@ describe.runIf(testDatabaseKind === 'embedded')('maintenance', () => {
     expect(problems).toEqual([]);
   });
 
-  test('the nightly run reclaims and counts the rows of every table', async () => {
+  test('vacuums and analyses every table at night', async () => {
     now = at('12:00');
     const started = start();
     await sql`create table filler as select generate_series(1, 1000) as n`.execute(database.db);
@@ -63,7 +63,7 @@ describe.runIf(testDatabaseKind === 'embedded')('maintenance', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a failure is reported and the next round goes on', async () => {
+  test('reports a failure and continues with the next round', async () => {
     const failing = startMaintenance({
       database: {
         checkpoint: () => Promise.reject(new Error('disk full')),

@@ -1,6 +1,6 @@
 /**
- * The work PostgreSQL's background processes do on a server, and that the embedded one has nobody for: a checkpoint
- * every few minutes, dead rows reclaimed and statistics renewed once a night.
+ * The work that PostgreSQL's background processes do on a server and that the embedded database lacks: a checkpoint
+ * every few minutes, and a nightly vacuum with new statistics.
  */
 import type { Db } from '../db.ts';
 import type { EmbeddedDatabase } from './embedded-database.ts';
@@ -11,13 +11,13 @@ export interface MaintenanceOptions {
   database: Pick<EmbeddedDatabase, 'checkpoint' | 'withoutStatementLimit'>;
   db: Db;
   clock: () => Date;
-  /** That of the firm, whose nights are meant. Default UTC. */
+  /** The firm's time zone, which decides when it is night. Default UTC. */
   timeZone?: string;
   onProblem: (error: unknown) => void;
 }
 
 export interface Maintenance {
-  /** Does what is due now; the timer calls it each minute. */
+  /** Does the work that is due; a timer calls it each minute. */
   tick(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Maintenance {
 const MINUTE_MS = 60_000;
 const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
 
-/** Starts the regular work; the timer alone does not keep the process alive. */
+/** Starts the regular work; its timer does not keep the process alive. */
 export function startMaintenance(options: MaintenanceOptions): Maintenance {
   const { database, db, clock, onProblem, timeZone = 'UTC' } = options;
   let checkpointedAt = clock();
@@ -45,7 +45,7 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
     }
   }
 
-  /** Table by table, so that callers waiting for the one session get it in between. */
+  /** Table by table, so that waiting callers get the one session in between. */
   async function vacuumAll(): Promise<void> {
     for (const table of await listTables(db)) {
       if (isStopped) return;

@@ -1,21 +1,21 @@
-/** The stream that `pg` takes for a socket; its other end is the embedded database in its worker thread. */
+/** The stream that `pg` uses as a socket; its other end is the embedded database in its worker thread. */
 import { Duplex } from 'node:stream';
 import { MessageChannel } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import type { StreamMessage } from './embedded-database-messages.ts';
 
-/** What a stream needs of the database behind it. */
+/** What a stream needs from the database. */
 export interface StreamHost {
-  /** Hands the far end to the worker once the database is open. */
+  /** Passes the other end to the worker once the database is open. */
   connect(port: MessagePort): Promise<void>;
-  /** A statement has been sent. */
+  /** A statement was sent. */
   onStart(): void;
-  /** Its answer is complete. */
+  /** The statement's answer is complete. */
   onDone(): void;
   onClosed(stream: EmbeddedDatabaseStream): void;
 }
 
-/** One connection to the embedded database, with the few methods of a socket that `pg` calls. */
+/** A connection to the embedded database, with the few socket methods that `pg` calls. */
 export class EmbeddedDatabaseStream extends Duplex {
   readonly #host: StreamHost;
   readonly #port: MessagePort;
@@ -55,7 +55,7 @@ export class EmbeddedDatabaseStream extends Duplex {
   }
 
   override _read(): void {
-    // The worker pushes; there is nothing to ask for.
+    // The worker pushes data, so there is nothing to read here.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -75,7 +75,7 @@ export class EmbeddedDatabaseStream extends Duplex {
   }
 
   #send(bytes: Buffer): void {
-    // A copy, because the memory is handed over and `pg` may reuse its own.
+    // Copied, because posting transfers the memory and `pg` may reuse its buffer.
     const copy = new Uint8Array(bytes);
     this.#host.onStart();
     this.#port.postMessage(copy, [copy.buffer]);

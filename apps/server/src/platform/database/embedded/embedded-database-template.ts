@@ -1,6 +1,6 @@
 /**
- * New data folders are copies of a template, because making a cluster from nothing takes seconds and a copy a fraction
- * of one. The template is made once for each version of the engine and kept in a cache folder.
+ * New data folders are copies of a template, because creating a cluster takes seconds and a copy a fraction of one.
+ * The template is created once for each engine version and kept in a cache folder.
  */
 import { randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { isErrorCode } from '../../error-codes.ts';
 
-/** The file that PostgreSQL puts into each cluster, and that a folder without one is not. */
+/** A file that every PostgreSQL cluster contains. */
 const CLUSTER_MARK = 'PG_VERSION';
 
 /** Whether a folder holds a cluster. */
@@ -19,7 +19,7 @@ export function isCluster(dir: string): boolean {
   return existsSync(join(dir, CLUSTER_MARK));
 }
 
-/** The installed engine's version; a template made by another one is not used. */
+/** The version of the installed engine; a template of another version is not used. */
 export async function readEngineVersion(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const text = await readFile(join(dirname(dirname(entry)), 'package.json'), 'utf8');
@@ -28,8 +28,8 @@ export async function readEngineVersion(): Promise<string> {
 }
 
 /**
- * The folder of the template for the installed engine, made now if this is the first time.
- * @param cacheDir where templates are kept; several processes may ask at once.
+ * The folder of the template for the installed engine, created if missing. @param cacheDir where templates are kept;
+ * several processes may ask at the same time.
  */
 export async function ensureClusterTemplate(cacheDir: string): Promise<string> {
   const target = join(cacheDir, `cluster-${await readEngineVersion()}`);
@@ -41,8 +41,8 @@ export async function ensureClusterTemplate(cacheDir: string): Promise<string> {
 }
 
 /**
- * Fills a folder exactly once: each maker works in a folder of its own and renames it into place, so that nobody sees
- * half of one, and the slower of two makers uses what the quicker one made.
+ * Fills a folder exactly once. Each caller fills a temporary folder and renames it into place, so that nobody sees an
+ * incomplete one; the slower of two callers uses the result of the faster.
  */
 export async function ensureFolder(target: string, fill: (dir: string) => Promise<void>): Promise<void> {
   if (existsSync(target)) return;
@@ -60,14 +60,14 @@ export async function ensureFolder(target: string, fill: (dir: string) => Promis
   }
 }
 
-/** Copies a cluster, sharing blocks where the file system can. */
+/** Copies a cluster, sharing blocks where the file system supports it. */
 export async function copyCluster(source: string, target: string): Promise<void> {
   await cp(source, target, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
 /**
- * Puts a copy of the template in place as a new cluster, all or nothing, and on disk before the first commit relies on
- * it. The caller holds the data folder's lock.
+ * Creates a new cluster from the template, atomically and flushed to disk before the first commit relies on it. The
+ * caller holds the data folder's lock.
  */
 export async function createCluster(template: string, clusterDir: string, isDurable: boolean): Promise<void> {
   const draft = `${clusterDir}.draft`;

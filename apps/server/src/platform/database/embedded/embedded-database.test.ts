@@ -1,4 +1,4 @@
-/** The guards around PGlite: each test fails when its guard is taken away. See docs/operations/database.md. */
+/** The guards around PGlite: each test fails when its guard is removed. See docs/operations/database.md. */
 import { copyCluster } from './embedded-database-template.ts';
 import { firstLine } from '../../start-errors.ts';
 import { whyNotOpened } from './writable-folder.ts';
@@ -15,14 +15,14 @@ import { FolderInUseError } from './folder-lock.ts';
 import { openDatabase } from '../open-database.ts';
 import { inTransaction } from '../transactions.ts';
 
-/** Runs until it is ended, and needs no room. */
+/** A query that runs until it is ended, without using memory. */
 const ENDLESS = 'with recursive n as (select 1 union all select 1 from n) select count(*) from n';
 
 const SHORT_LIMIT = { statementLimitMs: 1000, acquireTimeoutMs: 60_000 };
 
 const CLUSTER_SHUT_DOWN = 1;
 
-/** PostgreSQL's own note on how the cluster was left: 1 after an orderly end. */
+/** PostgreSQL's own record of the cluster's state: 1 after a clean shutdown. */
 async function readClusterState(dir: string): Promise<number> {
   const control = await readFile(join(dir, 'cluster/global/pg_control'));
   return control.readUInt32LE(16);
@@ -48,7 +48,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
   });
 
   describe('guard 1: a thread of its own', () => {
-    test('timers keep firing while a long query runs', async () => {
+    test('keeps timers firing on the main thread during a long query', async () => {
       const { pool } = await open();
       let ticks = 0;
       const timer = setInterval(() => (ticks += 1), 1);
@@ -59,7 +59,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
   });
 
   describe('guard 3: one process a folder', () => {
-    test('a second opening is refused in one clear line, and the first goes on', async () => {
+    test('refuses a second opening in one clear line, and the first continues', async () => {
       const { config, pool } = await open();
       const second = openDatabase(config);
       await expect(second).rejects.toThrow(FolderInUseError);
@@ -69,7 +69,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
   });
 
   describe('guard 4: checkpoints, vacuum and an orderly end', () => {
-    test('a checkpoint follows when enough has been written', async () => {
+    test('runs a checkpoint after enough writes', async () => {
       const opened = await open({ checkpointAfterBytes: 1_000_000 });
       const before = await lastCheckpoint(opened);
       await opened.pool.query('create table filler (text text)');
@@ -79,12 +79,12 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
       expect(await lastCheckpoint(opened)).not.toBe(before);
     });
 
-    test('the engine caches as many pages as configured', async () => {
+    test('gives the engine the configured number of pages', async () => {
       const opened = await open({ pageMegabytes: 16 });
       expect((await opened.pool.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '16MB' }]);
     });
 
-    test('a checkpoint that falls due inside a transaction waits for its end', async () => {
+    test('delays a checkpoint that falls due inside a transaction until its end', async () => {
       const opened = await open({ checkpointAfterBytes: 1_000_000 });
       await opened.pool.query('create table filler (text text)');
       const before = await lastCheckpoint(opened);
@@ -102,7 +102,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
       expect(await lastCheckpoint(opened)).not.toBe(before);
     });
 
-    test('closing leaves a cluster that needs no recovery', async () => {
+    test('leaves a cluster that needs no recovery when closed', async () => {
       const dir = await mkdtemp(join(inject('scratchFolder'), 'closing-'));
       const options = { isDurable: false, cacheDir: inject('databaseCache') };
       const opened = await openDatabase({ kind: 'embedded', dir }, options);
@@ -117,12 +117,12 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
   });
 
   describe('guard 5: a limit on each statement', () => {
-    /** On a busy machine an honest statement may take seconds: only the endless ones are held to the limit. */
+    /** On a busy machine an ordinary statement may take seconds, so only the endless statements run under the limit. */
     async function unlimited(run: () => Promise<unknown>): Promise<void> {
       await database?.embedded?.withoutStatementLimit(run);
     }
 
-    test('an endless statement is ended with a clear error, and the next one is answered', async () => {
+    test('ends an endless statement with a clear error, and answers the next one', async () => {
       const { pool } = await open(SHORT_LIMIT);
       await unlimited(() => pool.query('create table kept as select 1 as n'));
       await expect(pool.query(ENDLESS)).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
       });
     });
 
-    test('the transaction around it leaves nothing behind', async () => {
+    test('rolls back the transaction around it', async () => {
       const { db, pool } = await open(SHORT_LIMIT);
       await unlimited(() => pool.query('create table kept (n integer)'));
       const transaction = inTransaction(db, async (trx) => {
@@ -148,7 +148,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
       });
     });
 
-    test('those who wait meanwhile are served afterwards', async () => {
+    test('serves waiting callers afterwards', async () => {
       const { pool } = await open(SHORT_LIMIT);
       const endless = pool.query(ENDLESS);
       const waiting = pool.query('select 1 as one');
@@ -158,7 +158,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
       });
     });
 
-    test('what is known to take long may', async () => {
+    test('lets statements run that are known to take long', async () => {
       const { embedded, pool } = await open({ statementLimitMs: 2000 });
       const answer = await embedded?.withoutStatementLimit(() =>
         pool.query('select count(*) from generate_series(1, 8000000)'),
@@ -168,7 +168,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
   });
 
   describe("the worker's end", () => {
-    test('while nobody asks is reported, and the next query is answered', async () => {
+    test('is reported when it happens while idle, and the next query is answered', async () => {
       const problems: string[] = [];
       const log = {
         info: () => undefined,
@@ -183,7 +183,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
   });
 
   describe('the one session', () => {
-    test('a query beside an open transaction gets a busy error instead of waiting for ever', async () => {
+    test('answers a query beside an open transaction with a busy error instead of waiting for ever', async () => {
       const { db, pool } = await open({ acquireTimeoutMs: 3000 });
       await db.transaction().execute(async (trx) => {
         await expect(pool.query('select 1')).rejects.toThrow('timeout exceeded');
@@ -192,7 +192,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
       await expect(pool.query('select 1')).resolves.toBeDefined();
     });
 
-    test('a connection thrown away in mid-transaction leaves no trace for the next', async () => {
+    test('leaves nothing of a connection dropped in mid-transaction to the next', async () => {
       const { pool } = await open();
       const client = await pool.connect();
       await client.query('begin');
@@ -219,7 +219,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database on disk',
   });
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
-  test('guard 2: fifty commits force the log to disk fifty times', async () => {
+  test('flushes the log to disk fifty times for fifty commits', async () => {
     const log = join(dir, 'fsyncs');
     const preload = join(import.meta.dirname, '../../../testing/count-fsyncs.mjs');
     const countFsyncs = async (commits: number) => {
@@ -237,7 +237,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database on disk',
     expect(lines.filter((line) => line.startsWith('folder ')).length).toBeGreaterThan(0);
   });
 
-  test('SIGTERM ends a busy process in order', async () => {
+  test('shuts a busy process down in order at SIGTERM', async () => {
     const child = startChild(script, [dir, inject('databaseCache')]);
     await child.nextLine();
     await child.nextLine();
@@ -255,14 +255,14 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database on disk',
         const child = startChild(script, [dir, inject('databaseCache')]);
         const found = /^found (\d+) (\d+)$/.exec((await child.nextLine()) ?? child.errors());
         expect(Number(found?.[2])).toBeGreaterThanOrEqual(acknowledged);
-        // One row may have been committed whose acknowledgement was not read any more; none may be missing in between.
+        // One row may be committed without the test having read its acknowledgement; none in between may be missing.
         expect(found?.[1]).toBe(found?.[2]);
         const commits = 5 + ((round * 7) % 23);
         for (let seen = 0; seen < commits; seen += 1) {
           acknowledged = Number((await child.nextLine()) ?? Number.NaN);
         }
         await child.kill('SIGKILL');
-        // What it still managed to say counts as acknowledged too.
+        // Rows that the process acknowledged before it died count too.
         for (let line = await child.nextLine(); line !== undefined; line = await child.nextLine()) {
           acknowledged = Number(line);
         }
@@ -279,7 +279,7 @@ describe.runIf(testDatabaseKind === 'embedded')('a start on files that cannot be
     'no control file': (cluster) => rm(join(cluster, 'global', 'pg_control')),
     'no tables': (cluster) => rm(join(cluster, 'base'), { recursive: true }),
   };
-  test.each(Object.keys(damages))('says so in one line that names the folder: %s', async (name) => {
+  test.each(Object.keys(damages))('reports one line that names the folder: %s', async (name) => {
     const dir = await mkdtemp(join(inject('scratchFolder'), 'damaged-'));
     await copyCluster(inject('embeddedTemplate'), join(dir, 'cluster'));
     await damages[name]?.(join(dir, 'cluster'));
@@ -288,16 +288,16 @@ describe.runIf(testDatabaseKind === 'embedded')('a start on files that cannot be
       (error: unknown) => error,
     );
     expect(firstLine(failure)).toMatch(
-      /^The database in .*damaged-.* can't be opened, its files are damaged/,
+      /^The database in .*damaged-.* cannot be opened: its files are damaged/,
     );
     expect(firstLine(failure).split('\n')).toHaveLength(1);
-    // Once they are put right the folder can be opened: nobody holds it.
+    // Once the files are repaired the folder opens, because no lock is left.
     await rm(join(dir, 'cluster'), { recursive: true });
     await (await openDatabase({ kind: 'embedded', dir }, options)).close();
   });
 
-  // A disk without a free byte that needs no making; where there is none, there is nothing to test on.
-  test.skipIf(!existsSync('/proc/version'))('says that the disk is full where no space is left', () => {
+  // A disk without free space that needs no setup (procfs); elsewhere the test is skipped.
+  test.skipIf(!existsSync('/proc/version'))('reports a full disk where no space is left', () => {
     expect(firstLine(whyNotOpened('/proc', new Error('Aborted()')))).toBe(
       'The disk of the data folder /proc is full: 0 MB are free, at least 16 are needed.',
     );

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL in this process (PGlite), behind the same `pg` pool as a server. What PGlite leaves out is added here, in
- * the worker and in the lock: see docs/operations/database.md, *Guards*.
+ * PostgreSQL in this process (PGlite), behind the same `pg` pool as a server. The worker and the lock add what PGlite
+ * lacks: see docs/operations/database.md, *Guards*.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,13 +16,13 @@ import { createCluster, ensureClusterTemplate, isCluster } from './embedded-data
 import { survivePoolErrors } from '../pool-errors.ts';
 import { demandWritableFolder, whyNotOpened } from './writable-folder.ts';
 
-/** How the embedded database is opened. */
+/** Options of the embedded database. */
 export interface EmbeddedDatabaseOptions {
-  /** The data folder: the cluster, its lock and passing copies of it. Made if it isn't there. */
+  /** The data folder with the cluster, its lock and temporary copies. Created if missing. */
   dir: string;
-  /** Where the template of a new cluster is kept between starts. */
+  /** Where the template of new clusters is kept between starts. */
   cacheDir: string;
-  /** A statement that runs longer is ended, and the database reopened. */
+  /** The watchdog ends a statement that runs longer, and reopens the database. */
   statementLimitMs: number;
   /** How long a caller waits for the one session before it gets a busy error. */
   acquireTimeoutMs: number;
@@ -40,12 +40,12 @@ interface RunningWorker {
   ended: Promise<void>;
 }
 
-/** A statement went beyond the limit; PostgreSQL's own code for a cancelled statement. */
+/** A statement exceeded the limit; has PostgreSQL's code for a cancelled statement. */
 class StatementLimitError extends Error {
   readonly code = '57014';
 }
 
-/** The connection is gone, as when a server stops; PostgreSQL's own code for it. */
+/** The connection is lost, as when a server stops; has PostgreSQL's code for it. */
 class ConnectionLostError extends Error {
   readonly code = '57P01';
 }
@@ -53,7 +53,7 @@ class ConnectionLostError extends Error {
 const CLOSE_TIMEOUT_MS = 10_000;
 const JUST_MS = 1000;
 
-/** Takes the folder's lock and opens the database in it. */
+/** Takes the folder's lock and opens its database. */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   demandWritableFolder(options.dir);
   await mkdir(options.dir, { recursive: true, mode: 0o700 });
@@ -96,7 +96,7 @@ export class EmbeddedDatabase {
     this.lock = lock;
     this.pool = new pg.Pool({
       stream: () => this.#openStream(),
-      // One session is all there is; a second connection would share it, transaction and all.
+      // The engine has one session; a second connection would share it, including its transaction.
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: options.acquireTimeoutMs,
@@ -107,28 +107,28 @@ export class EmbeddedDatabase {
     survivePoolErrors(this.pool, options.onProblem);
   }
 
-  /** Opens the cluster; also called after the worker has ended, by the next connection. */
+  /** Opens the cluster; the next connection calls it again after the worker has ended. */
   async start(): Promise<void> {
     this.#worker ??= this.#startWorker();
     await this.#worker.ready;
   }
 
-  /** Whether a statement was answered a moment ago. */
+  /** Whether a statement was answered recently. */
   hasJustAnswered(): boolean {
     return this.#worker !== undefined && performance.now() - this.#answeredAt < JUST_MS;
   }
 
-  /** Writes the log's pages into the tables, between two transactions, so that the log can be recycled. */
+  /** Runs a checkpoint between two transactions, so that the write-ahead log can be recycled. */
   async checkpoint(): Promise<void> {
     await this.#order({ command: 'checkpoint' });
   }
 
-  /** Copies the cluster's files, between two transactions: a consistent copy that can be opened elsewhere. */
+  /** Copies the cluster's files between two transactions: a consistent copy that another process can open. */
   async copyTo(target: string): Promise<void> {
     await this.#order({ command: 'copy', target });
   }
 
-  /** Runs something whose statements may take their time, such as a migration: the watchdog lets them. */
+  /** Runs statements that may take long, such as a migration, without the watchdog. */
   async withoutStatementLimit<T>(run: () => Promise<T>): Promise<T> {
     this.#limitSuspensions += 1;
     clearTimeout(this.#watchdog);
@@ -139,7 +139,7 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** Ends all connections in order, writes a last checkpoint, and gives up the lock. */
+  /** Closes all connections in order, runs a last checkpoint, and releases the lock. */
   async close(): Promise<void> {
     if (this.#isClosing) return;
     this.#isClosing = true;
@@ -185,7 +185,7 @@ export class EmbeddedDatabase {
       });
       thread.once('exit', () => reject(new ConnectionLostError('The embedded database ended')));
     });
-    // Callers that wait receive the failure; there may be none.
+    // Waiting callers receive the failure; there may be none.
     ready.catch(() => undefined);
     const ended = new Promise<void>((resolve) => {
       thread.once('exit', () => {
@@ -214,7 +214,7 @@ export class EmbeddedDatabase {
   }
 
   #endOverlongStatement(): void {
-    // A checkpoint or a copy of the files stands before the statement: it has not begun.
+    // A checkpoint or a copy of the files runs first, so the statement has not begun.
     if (this.#isOccupied) return this.#startWatchdog();
     const limit = this.#options.statementLimitMs / 1000;
     this.#whyLost = new StatementLimitError(
@@ -224,7 +224,7 @@ export class EmbeddedDatabase {
     void this.endWorker();
   }
 
-  /** Ends the worker at once, as a crash would; the next connection reopens the files. */
+  /** Ends the worker immediately, as a crash would; the next connection reopens the files. */
   async endWorker(): Promise<void> {
     await this.#worker?.thread.terminate();
   }
@@ -245,7 +245,7 @@ export class EmbeddedDatabase {
   }
 
   async #whenStreamsClosed(): Promise<void> {
-    // The pool's own end comes before the worker has read the goodbye of its connections.
+    // The pool reports its end before the worker has processed the Terminate messages of its connections.
     const open = [...this.#streams];
     await Promise.all(open.map((stream) => new Promise((resolve) => stream.once('close', resolve))));
   }

@@ -31,9 +31,9 @@ async function startHolders(count: number): Promise<string[]> {
   return await Promise.all(started.map(async (child) => (await child.nextLine()) ?? 'died'));
 }
 
-// The lock belongs to the embedded database; one run of the two is enough.
+// Only the embedded database uses the lock, so the run on it is enough.
 describe.runIf(testDatabaseKind === 'embedded')('acquireFolderLock', () => {
-  test('a second holder in the same process is refused with the folder in the message', async () => {
+  test('refuses a second holder in the same process and names the folder', async () => {
     const lock = await acquireFolderLock(dir);
     const second = acquireFolderLock(dir);
     await expect(second).rejects.toThrow(FolderInUseError);
@@ -41,7 +41,7 @@ describe.runIf(testDatabaseKind === 'embedded')('acquireFolderLock', () => {
     await lock.release();
   });
 
-  test('a released lock can be taken again, as often as one likes', async () => {
+  test('can be taken again after a release, any number of times', async () => {
     for (let round = 0; round < 5; round += 1) {
       const lock = await acquireFolderLock(dir);
       await lock.release();
@@ -49,7 +49,7 @@ describe.runIf(testDatabaseKind === 'embedded')('acquireFolderLock', () => {
     expect(await readdir(join(dir, 'lock'))).toEqual(['5']);
   });
 
-  test('another process is refused while the holder lives, and let in once it was killed', async () => {
+  test('refuses another process while the holder lives, and admits it after a kill', async () => {
     expect(await startHolders(1)).toEqual(['held']);
     await expect(acquireFolderLock(dir)).rejects.toThrow(FolderInUseError);
     await children[0]?.kill('SIGKILL');
@@ -57,17 +57,17 @@ describe.runIf(testDatabaseKind === 'embedded')('acquireFolderLock', () => {
     await lock.release();
   });
 
-  test('of many that find a stale lock at the same moment exactly one gets it', async () => {
+  test('admits exactly one of many processes that find a stale lock at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const outcomes = await startHolders(6);
       expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(1);
       expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(5);
-      // Killed, not released: the next round finds what a crash leaves.
+      // Killed, not released: the next round starts from what a crash leaves.
       await Promise.all(children.map((child) => child.kill('SIGKILL')));
     }
   });
 
-  test('of many that race within one process exactly one gets it, round after round', async () => {
+  test('admits exactly one of many callers in one process, round after round', async () => {
     for (let round = 0; round < 20; round += 1) {
       const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => acquireFolderLock(dir)));
       const locks = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
@@ -76,7 +76,7 @@ describe.runIf(testDatabaseKind === 'embedded')('acquireFolderLock', () => {
     }
   });
 
-  test('a folder whose path is too long for a socket is locked all the same', async () => {
+  test('locks a folder whose path is too long for a socket', async () => {
     const deep = join(dir, 'a'.repeat(90), 'b'.repeat(90));
     await mkdir(deep, { recursive: true });
     const lock = await acquireFolderLock(deep);
@@ -85,7 +85,7 @@ describe.runIf(testDatabaseKind === 'embedded')('acquireFolderLock', () => {
     await (await acquireFolderLock(deep)).release();
   });
 
-  test('another process reaches the holder through the lock', async () => {
+  test('lets another process connect to the holder', async () => {
     expect(await connectToLockHolder(dir)).toBeUndefined();
     const lock = await acquireFolderLock(dir);
     lock.onControl((socket) => socket.end('hello'));

@@ -1,17 +1,13 @@
 /**
- * The exclusive lock on a data folder: exactly one process may have the embedded database open, because a second one
- * would overwrite its pages in silence.
- *
- * The lock is a listening socket, so that it ends with its process, however that ends, and no process id has to be
- * trusted. Taking it is a link to the next free number, which only one process can make:
- *
- * 1. Look at the highest number. Somebody answers there: refused. Nobody answers: its process is gone.
- * 2. Listen on a socket of a random name, then link it to the next number. It is alive before it can be seen, so nobody
- *    ever takes a fresh lock for a stale one.
- * 3. Look again. Ours is the highest number: held. If not, another process was quicker: start again.
- *
- * The highest number is never removed, only lower ones, and only by the holder; so the highest never falls, and of two
- * processes that saw the same stale lock one loses at step 2 or 3.
+ * The exclusive lock on a data folder: exactly one process may open the embedded database, because a second one would
+ * silently overwrite its pages. The lock is a listening socket, so it ends when its process ends, however that
+ * happens, and no process id has to be trusted. To take the lock, a process links its socket to the next free number,
+ * which only one process can do: 1. Find the highest number. If its socket answers, refuse. If not, its process has
+ * ended. 2. Listen on a socket with a random name, then link it to the next number. The socket answers before it
+ * becomes visible, so nobody mistakes a new lock for a stale one. 3. Find the highest number again. If it is ours,
+ * the lock is held. If not, another process was faster: start again. Only the holder deletes numbers, and only lower
+ * ones. So the highest number never falls, and of two processes that saw the same stale lock, one fails at step 2 or
+ * 3.
  */
 import { randomUUID } from 'node:crypto';
 import { closeSync, linkSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
@@ -20,7 +16,7 @@ import type { Server, Socket } from 'node:net';
 import { join } from 'node:path';
 import { isErrorCode } from '../../error-codes.ts';
 
-/** Linux takes 107 bytes in a socket's address, macOS 103. */
+/** The longest path of a socket: Linux allows 107 bytes, macOS 103. */
 const MAX_SOCKET_PATH_BYTES = 103;
 const ATTEMPTS = 20;
 
@@ -34,18 +30,18 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** What the holder does with a connection by which another process asks it for something. */
+/** Handles a connection through which another process asks the holder for something. */
 export type ControlHandler = (socket: Socket) => void;
 
 export interface FolderLock {
-  /** Answers other processes that come to the lock's socket; without a handler they are hung up on. */
+  /** Sets the handler for connections of other processes; without one they are closed. */
   onControl(handler: ControlHandler): void;
   release(): Promise<void>;
 }
 
 /**
- * Takes the lock on a data folder, which must exist.
- * @throws FolderInUseError when another process, or another part of this one, holds it.
+ * Takes the lock on an existing data folder. @throws FolderInUseError when another process, or another part of this
+ * one, holds it.
  */
 export async function acquireFolderLock(dir: string): Promise<FolderLock> {
   const folder = new LockFolder(dir);
@@ -53,7 +49,7 @@ export async function acquireFolderLock(dir: string): Promise<FolderLock> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const last = folder.highestNumber();
       if (await folder.isHeld(last)) throw new FolderInUseError(dir);
-      // The number after the dead one: a process that took it meanwhile keeps it.
+      // Only the number after the stale one: if a process took it meanwhile, that process keeps it.
       const lock = await folder.tryToTake(last + 1);
       if (lock) return lock;
     }
@@ -64,10 +60,7 @@ export async function acquireFolderLock(dir: string): Promise<FolderLock> {
   }
 }
 
-/**
- * Connects to the process that holds a data folder's lock.
- * @returns undefined when nobody holds it.
- */
+/** Connects to the process that holds a data folder's lock. @returns undefined when no process holds it. */
 export async function connectToLockHolder(dir: string): Promise<Socket | undefined> {
   const folder = new LockFolder(dir);
   try {
@@ -132,7 +125,7 @@ class LockFolder {
     }
   }
 
-  /** A long path is reached through the folder's descriptor, which Linux offers as a short one. */
+  /** A long path is replaced by the folder's descriptor, under which Linux offers a short one. */
   #address(name: string): string {
     const path = join(this.#dir, name);
     if (Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES) return path;
@@ -146,7 +139,7 @@ class LockFolder {
   }
 }
 
-/** The process's own side of the lock. */
+/** The holder's side of the lock. */
 class Holder implements FolderLock {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -184,7 +177,7 @@ class Holder implements FolderLock {
   #receive(socket: Socket): void {
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket));
-    // A process that only checks for an owner hangs up at once; that is not an error.
+    // A process that only checks for a holder disconnects at once; that is no error.
     socket.on('error', () => socket.destroy());
     if (this.#control) this.#control(socket);
     else socket.end();
@@ -201,7 +194,7 @@ function linkUnlessThere(from: string, to: string): boolean {
   }
 }
 
-/** Anything but "nobody there" counts as alive: better to refuse a start than to lose rows. */
+/** Any outcome but "nobody there" counts as alive: refusing a start is better than losing rows. */
 function connectIfAlive(address: string): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(address);

@@ -25,9 +25,9 @@ const heardBy = ({ db }: OpenDatabase) => {
 };
 const eventually = (ask: () => unknown) => expect.poll(ask, { timeout: 60_000 });
 
-// The embedded database has one process, and no LISTEN.
+// The embedded database has a single process, and no LISTEN.
 test.skipIf(testDatabaseKind === 'embedded')(
-  'a process hears of what another one has changed, in order and not of its own twice, also after a lost connection',
+  'a process receives the changes of another in order, not its own twice, and again after a lost connection',
   async () => {
     const there = await openDatabase(here.config);
     const [first, second] = [await joined(here), await joined(there)];
@@ -48,7 +48,7 @@ test.skipIf(testDatabaseKind === 'embedded')(
     await there.pool.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
       where query = 'listen partnerfolio_changes' and datname = current_database()`);
-    // It says that anything may have happened meanwhile, and hears again.
+    // After the loss it publishes that anything may have changed, and receives changes again.
     await eventually(() => heardThere).toEqual([{ entity: 'everything', id: null }]);
     publishChanges(here.db, [group]);
     await eventually(() => heardThere.at(-1)).toEqual(group);
@@ -58,7 +58,7 @@ test.skipIf(testDatabaseKind === 'embedded')(
   },
 );
 
-test('a connection that is lost again is tried again at once, however long the first loss took', async () => {
+test('retries a second lost connection at once, however long the first loss took', async () => {
   vi.useFakeTimers();
   try {
     let tries = 0;

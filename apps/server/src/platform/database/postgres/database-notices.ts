@@ -1,6 +1,6 @@
 /**
- * News between the processes that share a PostgreSQL server, by LISTEN and NOTIFY on a connection of its own. The embedded
- * database has one process and needs none of it.
+ * Changes exchanged between processes that share a PostgreSQL server, by LISTEN and NOTIFY on a separate connection.
+ * The embedded database has a single process and needs none of this.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -9,7 +9,7 @@ import type { Change } from '../../live/changes.ts';
 import type { Db, DatabaseLog } from '../db.ts';
 
 const channel = 'partnerfolio_changes';
-/** A notice of PostgreSQL holds less than 8,000 bytes; so many changes always fit. */
+/** The payload of a PostgreSQL notification is limited to 8,000 bytes; this many changes always fit. */
 const changesAtOnce = 50;
 const everything: readonly Change[] = [{ entity: 'everything', id: null }];
 const waitMs = { first: 500, last: 30_000 };
@@ -23,7 +23,7 @@ export interface Notices {
   close(): Promise<void>;
 }
 
-/** A connection of its own to listen on, to the server itself. */
+/** A separate connection to listen on, directly to the server. */
 export const openListeningPool = (url: string): pg.Pool =>
   new pg.Pool({
     connectionString: url,
@@ -36,12 +36,18 @@ export const openListeningPool = (url: string): pg.Pool =>
 interface Connected {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** Past a pooler, which lends no connection to listen on: a pool of the server's own. Default: the same. */
+  /**
+   * Behind a pooler, which offers no connection to listen on: a pool connected directly to the server. Default: the
+   * same pool.
+   */
   readonly listeningPool?: pg.Pool;
   readonly log: Pick<DatabaseLog, 'error'>;
 }
 
-/** Sends one notice at a time, for those of several connections would overtake each other; what waits goes together. */
+/**
+ * Sends one notification at a time, because those of several connections would overtake each other; waiting changes
+ * go together.
+ */
 const createSender = ({ pool, log, own }: Omit<Connected, 'db'> & { readonly own: string }) => {
   let waiting: Change[] = [];
   let isSending = false;
@@ -54,7 +60,7 @@ const createSender = ({ pool, log, own }: Omit<Connected, 'db'> & { readonly own
       try {
         await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(notice)]);
       } catch (error) {
-        log.error({ err: error }, 'News were not sent to other processes');
+        log.error({ err: error }, 'Changes were not sent to other processes');
       }
     }
     isSending = false;
@@ -65,7 +71,7 @@ const createSender = ({ pool, log, own }: Omit<Connected, 'db'> & { readonly own
   };
 };
 
-/** Sends what this process changes to the others, and tells what they change here. */
+/** Sends this process's changes to the others, and publishes theirs here. */
 export const exchangeNotices = async ({
   db,
   pool,
@@ -93,7 +99,7 @@ export const exchangeNotices = async ({
     const again = (error: unknown) => {
       listening = null;
       if (isClosed) return;
-      log.error({ err: error }, 'News of other processes are not heard; trying again');
+      log.error({ err: error }, 'Changes of other processes are not received; retrying');
       retry = setTimeout(() => void listen(), next);
       next = Math.min(next * 2, waitMs.last);
       retry.unref();
@@ -108,9 +114,9 @@ export const exchangeNotices = async ({
       client.on('notification', onNotice);
       await client.query(`listen ${channel}`);
       listening = client;
-      // The next loss is a new one, and is tried again as soon as the first was.
+      // The next loss is a new one, so the first retry comes quickly again.
       next = waitMs.first;
-      // Whatever was said while nobody listened.
+      // Changes may have been missed while no connection listened.
       publishHere(everything);
     } catch (error) {
       again(error);

@@ -1,6 +1,6 @@
 /**
- * The database behind PgBouncer in transaction mode: each transaction may run on another connection of the server. Skipped
- * where no PgBouncer is installed (`apt-get install pgbouncer`) and on the embedded database, before which stands no pooler.
+ * The database behind PgBouncer in transaction mode: each transaction may run on another server connection. Skipped
+ * where PgBouncer is not installed (`apt-get install pgbouncer`) and on the embedded database, which has no pooler.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase, testDatabaseKind } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { sealTrail } from '../../audit/audit-seal.ts';
+import { sealAuditLog } from '../../audit/audit-seal.ts';
 import { hasUnsealed } from '../../audit/audit-seal.queries.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { onChanges, publishChanges } from '../../live/changes.ts';
@@ -34,7 +34,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Starts a PgBouncer before a server, with fewer connections to it than are wanted from it. */
+/** Starts a PgBouncer with fewer server connections than its clients need. */
 const startBouncer = async (serverUrl: string) => {
   const dir = mkdtempSync(join(tmpdir(), 'partnerfolio-bouncer-'));
   chmodSync(dir, 0o777);
@@ -86,23 +86,23 @@ describe.skipIf(testDatabaseKind === 'embedded' || !isInstalled)(
       await here.close();
     });
 
-    test('200 reads at once by statements that elsewhere are prepared all answer', async () => {
+    test('answers 200 concurrent reads by statements that are prepared elsewhere', async () => {
       const answers = await Promise.all(Array.from({ length: 200 }, () => hasUnsealed(pooled.db)));
       expect(answers).toHaveLength(200);
     });
 
-    test('transactions with locks, and the sealing of the trail, work', async () => {
+    test('runs transactions with locks, and seals the audit log', async () => {
       const now = new Date('2026-11-20T09:00:00Z');
       for (let n = 0; n < 20; n += 1)
         await pooled.db
           .transaction()
           .execute((trx) => writeAudit(trx, { eventType: 'demo.grow', now, userId: null }));
       expect(
-        await sealTrail({ db: pooled.db, clock: { now: () => now, today: () => '' as never }, log }),
+        await sealAuditLog({ db: pooled.db, clock: { now: () => now, today: () => '' as never }, log }),
       ).toBe(20);
     });
 
-    test('instants are read in UTC on every connection of the server', async () => {
+    test('reads instants in UTC on every server connection', async () => {
       await sql
         .raw(`alter database ${new URL(bouncer.url).pathname.slice(1)} set timezone to 'Asia/Tokyo'`)
         .execute(here.db);
@@ -116,7 +116,7 @@ describe.skipIf(testDatabaseKind === 'embedded' || !isInstalled)(
       await fresh.close();
     });
 
-    test('news of other processes are heard past the pooler', async () => {
+    test('receives changes of other processes past the pooler', async () => {
       if (here.config.kind !== 'server') throw new Error('This needs a server');
       const listeningPool = openListeningPool(here.config.url);
       const notices = await exchangeNotices({ ...pooled, log, listeningPool });

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server that is stopped (SIGSTOP) and says nothing: a server of its own, because others use the one of the test
- * run. The embedded database has no such state: its thread is watched by `embedded-database.ts`.
+ * A PostgreSQL server that is halted (SIGSTOP) and answers nothing. The test starts its own server, because others
+ * use the shared one. The embedded database has no such state: `embedded-database.ts` watches its thread.
  */
 import { spawnSync } from 'node:child_process';
 import { sql } from 'kysely';
@@ -16,12 +16,12 @@ import type { Notices } from './database-notices.ts';
 import { openDatabase } from '../open-database.ts';
 import type { OpenDatabase } from '../db.ts';
 import { createLog } from '../../log.ts';
-import { refusalOfError } from '../../http/problem.ts';
+import { toErrorRefusal } from '../../http/problem.ts';
 import { createReadiness } from '../../site/readiness.ts';
 
 const log = createLog('silent');
 
-describe.skipIf(testDatabaseKind === 'embedded')('a server that says nothing', () => {
+describe.skipIf(testDatabaseKind === 'embedded')('a server that has stopped answering', () => {
   let server: PostgresServer;
   let database: OpenDatabase;
   let notices: Notices;
@@ -41,7 +41,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('a server that says nothing', (
       await asked;
       return 'answered';
     } catch (error) {
-      return refusalOfError(error)?.code;
+      return toErrorRefusal(error)?.code;
     }
   };
   const one = () => sql`select 1`.execute(database.db);
@@ -61,7 +61,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('a server that says nothing', (
     await server.stop();
   });
 
-  test('503 for all that wait, and at once for those who come after; not ready; all is well when it answers again', async () => {
+  test('answers 503 to all that wait and at once to later callers, is not ready, and recovers when the server answers', async () => {
     const begun = await Promise.all([one(), one(), one()]);
     expect(begun).toHaveLength(3);
     expect(await readiness()).toBeNull();
@@ -73,7 +73,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('a server that says nothing', (
         await sql`insert into kept values (1)`.execute(trx);
       });
       refusedReadily = await readiness();
-      // More than there are connections, so that some wait for one.
+      // More queries than connections, so that some wait for one.
       const codes = await Promise.all([writing, ...Array.from({ length: 8 }, one)].map(errorCode));
       expect(new Set(codes)).toEqual(new Set(['busy']));
       expect(await errorCode(one())).toBe('busy');

@@ -1,20 +1,21 @@
 /**
- * Notices a server that says nothing any more: stopped, or cut off without a word. A statement that has no answer for a while
- * may be long; therefore a connection of the watch's own is asked. If that does not answer either, all waiting callers get the error,
- * their connections are thrown away, and nothing more is asked until the server answers the watch again.
+ * Detects a server that has stopped answering, by a halt or a silent network failure. A statement without an answer
+ * may just be slow, so the watch queries the server on its own connection. If that gets no answer either, all waiting
+ * callers get an error, their connections are closed, and new queries fail at once until the server answers the watch
+ * again.
  */
 import pg from 'pg';
 import type { ConnectionWatch } from '../database-connections.ts';
 import { cutConnection } from '../database-connections.ts';
 import type { DatabaseLog } from '../db.ts';
 
-/** Told to who waits for a silent server; PostgreSQL's own code for a failed connection. */
+/** The error for callers who wait for a silent server; has PostgreSQL's code for a failed connection. */
 class SilentDatabaseError extends Error {
   override readonly name = 'SilentDatabaseError';
   readonly code = '08006';
 
   constructor() {
-    super('The database says nothing');
+    super('The database does not answer');
   }
 }
 
@@ -27,16 +28,16 @@ export interface DatabaseWatch extends ConnectionWatch {
 type Answer = 'answered' | 'refused' | 'silent';
 
 const lookEveryMs = 500;
-/** An answer that takes longer is looked into. */
+/** A query without an answer for this long makes the watch check the server. */
 const suspiciousMs = 2000;
 /** How long the watch waits for its own answer. */
 const answerLimitMs = 2000;
-/** A timer that comes so much later says more of this process than of the server. */
+/** A timer that fires this much late means that this process was blocked, not the server. */
 const ownDelayMs = 500;
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && /timeout/i.test(error.message);
 
-/** Asks on a connection of its own, which it keeps; callers at one time share the answer. */
+/** Makes a query on the watch's own connection, which stays open; concurrent callers share the answer. */
 const createProbe = (url: string) => {
   let client: pg.Client | null = null;
   let asking: Promise<Answer> | null = null;
@@ -83,7 +84,7 @@ const createProbe = (url: string) => {
 
 interface Watched {
   readonly pool: pg.Pool;
-  /** Where the server itself is reached. */
+  /** The direct address of the server. */
   readonly url: string;
   readonly log: DatabaseLog | undefined;
 }
@@ -99,7 +100,7 @@ const watchQueue = (pool: pg.Pool) => {
 export const watchDatabase = ({ pool, url, log }: Watched): DatabaseWatch => {
   const probe = createProbe(url);
   const lent = watchQueue(pool);
-  /** When each question was asked that has no answer yet, the oldest first. */
+  /** When each unanswered query was sent, oldest first. */
   const open = new Map<symbol, number>();
   const waiting = new Set<(error: Error) => void>();
   let isSilent = false;
@@ -108,7 +109,7 @@ export const watchDatabase = ({ pool, url, log }: Watched): DatabaseWatch => {
   const giveUp = () => {
     isSilent = true;
     const error = new SilentDatabaseError();
-    log?.error({ err: error }, 'The database says nothing: requests are answered 503 until it does');
+    log?.error({ err: error }, 'The database does not answer: requests get 503 until it does');
     for (const reject of waiting) reject(error);
     for (const client of lent) cutConnection(client, error);
   };

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { engineFlags } from '../apps/server/src/testing/engine-flags.ts';
 import { openTestProvider } from '../apps/server/src/testing/provider.ts';
 import type { TestProvider } from '../apps/server/src/testing/provider.ts';
 import { copyDemoFolder } from './demo-folder.ts';
@@ -96,7 +97,12 @@ export const startPortal = async ({ demo, keptIn, hasMailServer = true }: Portal
   const folder = keptIn ?? portalFolder(demo);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const program = ['--enable-source-maps', join(root, 'dist/server/main.js'), ...(demo ? ['--demo'] : [])];
+  const program = [
+    ...engineFlags,
+    '--enable-source-maps',
+    join(root, 'dist/server/main.js'),
+    ...(demo ? ['--demo'] : []),
+  ];
   const inbox = await openInbox();
   const provider = await openTestProvider(`${url}/auth/callback`);
   const env = {

@@ -4,7 +4,7 @@ import { amountNumber } from './number/exact.ts';
 import { ledgerFaults, prepareLedger } from './ledger/ledger.ts';
 import { replayLots } from './lots/lot-replay.ts';
 import { sumLots } from './lots/lot-views.ts';
-import type { CostMethod } from './lots/lots.ts';
+import type { CostMethod } from './market/market.ts';
 import type { Figure } from './number/unknown.ts';
 import { dailyPerformance } from './returns/performance.ts';
 import { rangeFigures } from './returns/range-figures.ts';

@@ -8,7 +8,7 @@ import { figuresVersionInTests } from './scripts/figures-version.mjs';
 import { engineFlags } from './apps/server/src/testing/engine-flags.ts';
 import { findPostgresBin } from './apps/server/src/testing/postgres-bin.mjs';
 
-/** The server tests on one of the databases. */
+/** Returns the project of server tests on one of the databases. */
 function serverProject(
   database: 'embedded' | 'postgres',
   {
@@ -24,25 +24,28 @@ function serverProject(
       include: [...include],
       exclude: [...exclude],
       env: { TEST_DATABASE: database },
-      // Files share what they load, which took a third of the time; what a server caches belongs to its app.
+      // Files share loaded modules, because loading them for each took a third of the time. Caches belong to each test's app.
       isolate: false,
-      // Each file opens an engine: a quarter of its time went into code that is optimised and then thrown away.
+      // Each file starts an engine. A quarter of its time went into compiling optimised code for it.
       ...(database === 'embedded' && { execArgv: [...engineFlags] }),
       globalSetup: [`./src/testing/${database}-setup.ts`],
-      // A slow machine is not a fault of the product's.
+      // A slow machine must not fail the tests.
       testTimeout: 120_000,
       hookTimeout: 180_000,
     },
   };
 }
 
-/** A package without a database. Files of pure functions share what they load: half their time went into loading it anew. */
+/**
+ * Returns the project of a package without a database. Its files share loaded modules, because loading them for each took
+ * half of the time.
+ */
 function plainProject(
   name: string,
   root: string,
   { source = 'src', isolate = false, plugins = [] as Plugin[] } = {},
 ): TestProjectConfiguration {
-  // A slow machine is not a fault of the product's.
+  // A slow machine must not fail the tests.
   const include = [`${source}/**/*.test.{ts,tsx}`];
   return { plugins, test: { name, root, include, testTimeout: 60_000, isolate } };
 }
@@ -54,7 +57,7 @@ if (!hasPostgres) {
   );
 }
 
-/** Files of more than four seconds of processor time, the longest first. */
+/** Test files that take over four seconds of CPU time, the longest first. */
 const longest = [
   'embedded/embedded-database',
   'apply/kill',
@@ -71,7 +74,7 @@ const longest = [
   'sign-in/limits',
 ];
 
-/** The longest files first: one that begins last runs alone while the other processor idles. */
+/** Starts the longest files first: one that starts last would run alone while the other processor idles. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -82,7 +85,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** `npm test` runs on the embedded database only what may differ there; a run by hand and `npm run test:all` everything. */
+/**
+ * `npm test` runs on the embedded database only what may behave differently there; `npm run test:all` and manual runs
+ * everything.
+ */
 const isQuick = process.env['QUICK_TESTS'] === '1' && hasPostgres;
 
 export default defineConfig({

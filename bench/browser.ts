@@ -1,11 +1,11 @@
 /** Measures what a browser loads and how long it renders, on the built pages with the large set: `npm run bench browser`. */
 import { chromium } from 'playwright-core';
 import type { BrowserContext, Page } from 'playwright-core';
-import { filesOf, importSet } from './http-bench.ts';
+import { uploadFiles, importSet } from './http-bench.ts';
 import { benchMarks, median } from './marks.ts';
 import { account, newPlace, startPortal } from './portal.ts';
 import { benchRows, benchScreens } from './screens.ts';
-import { launchWords } from '../scripts/chromium.mjs';
+import { launchOptions } from '../scripts/chromium.mjs';
 
 interface Seen {
   /** The transferred bytes of JavaScript and CSS. */
@@ -72,7 +72,7 @@ const openPage = async (page: Page, name: string, url: string): Promise<void> =>
 };
 
 /** Returns the milliseconds from the last byte of the daily values to the end of the frame with their chart. */
-const paintOf = (page: Page): Promise<number> =>
+const paintTime = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [answer] = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
       ({ name }) => name.includes('/performance'),
@@ -86,7 +86,7 @@ const measurePaint = async (page: Page): Promise<void> => {
   for (let load = 0; load < loads; load++) {
     await page.reload();
     await page.waitForLoadState('networkidle');
-    each.push(await paintOf(page));
+    each.push(await paintTime(page));
   }
   print({ what: '20 years of days, from the data to the paint', ms: median(each), each, target: 150 });
 };
@@ -119,10 +119,10 @@ const measureCrosshair = async (page: Page): Promise<void> => {
 /** Needs CHROMIUM_PATH, which `npm run bench` sets. */
 export const benchBrowser = async (): Promise<void> => {
   const place = newPlace(null);
-  const files = filesOf('large');
+  const files = uploadFiles('large');
   const portal = await startPortal(place, true);
   const executablePath = process.env['CHROMIUM_PATH'] ?? '';
-  const browser = await chromium.launch({ executablePath, args: launchWords });
+  const browser = await chromium.launch({ executablePath, args: launchOptions });
   try {
     const { id } = await importSet(portal, { size: 'large', files }, () => undefined);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });

@@ -26,7 +26,7 @@ type Repetition = { runs: number; typical?: (times: number[]) => number };
 const USD = 'USD' as CurrencyCode;
 const SETTINGS: Settings = { baseCurrency: USD, cashKept: false, costMethod: 'fifo' };
 
-function entriesOf(set: PortfolioSet): LedgerEntry[] {
+function ledgerEntries(set: PortfolioSet): LedgerEntry[] {
   const types = { BUY: 'buy', SELL: 'sell', DIVIDEND: 'dividend' } as const;
   return set.activities.map((activity) => ({
     id: String(activity.id),
@@ -41,7 +41,7 @@ function entriesOf(set: PortfolioSet): LedgerEntry[] {
   }));
 }
 
-function marketOf(set: PortfolioSet): Market {
+function marketPrices(set: PortfolioSet): Market {
   const days = set.dates.map((date) => dayOfDate(date as LocalDate));
   const firstDay = days[0] ?? 0;
   const length = (days.at(-1) ?? 0) - firstDay + 1;
@@ -69,7 +69,7 @@ function timed<T>(timer: Timer, name: string, work: () => T): T {
 
 function runEngine(set: PortfolioSet, market: Market, timer: Timer) {
   const to = END as LocalDate;
-  const entries = entriesOf(set);
+  const entries = ledgerEntries(set);
   const instruments = set.symbols.map(({ symbol }) => ({ id: symbol, currency: USD }));
   const ledger = timed(timer, 'read', () => prepareLedger({ entries, instruments }));
   const series = timed(timer, 'daily', () => dailyPerformance(ledger, market, { settings: SETTINGS, to }));
@@ -91,7 +91,7 @@ function say(measured: object): void {
 /** Prints the CPU time of each part, aggregated over the runs by `typical`, and the engine's ratio to the floor. */
 function measure(name: string, set: PortfolioSet, { runs, typical = median }: Repetition) {
   const floor = floorInput(set);
-  const market = marketOf(set);
+  const market = marketPrices(set);
   const timer: Timer = {};
   let figures = runEngine(set, market, {});
   for (let run = 0; run < runs; run++) {
@@ -120,8 +120,8 @@ function measure(name: string, set: PortfolioSet, { runs, typical = median }: Re
 /** Measures successive changes of a portfolio: a replay from the change, and one from the beginning. */
 function measureChanges(set: PortfolioSet, runs: number): void {
   const to = END as LocalDate;
-  const market = marketOf(set);
-  const entries = entriesOf(set);
+  const market = marketPrices(set);
+  const entries = ledgerEntries(set);
   const instruments = set.symbols.map(({ symbol }) => ({ id: symbol, currency: USD }));
   const ledger = prepareLedger({ entries, instruments });
   const before = replay({ ledger, market, settings: SETTINGS, to });

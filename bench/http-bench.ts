@@ -43,7 +43,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: performance.now() - start, result };
 };
 
-const medianOf = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
+const medianTime = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
   const values: number[] = [];
   for (let run = 0; run < runs; run++) values.push((await timed(work)).ms);
   return median(values);
@@ -79,7 +79,7 @@ const importFile = async (client: HttpClient, path: string, file: { name: string
 };
 
 /** Returns a generated set as the files a user would upload. */
-export const filesOf = (size: SetSize) => {
+export const uploadFiles = (size: SetSize) => {
   const set = generate(size);
   const activities = ['id,date,symbol,type,quantity,unitPrice,fee,currency']
     .concat(set.activities.map((activity) => Object.values(activity).join(',')))
@@ -113,7 +113,7 @@ export const openPortfolio = async (client: HttpClient, name: string): Promise<s
 /** Imports a set's prices, then its entries into a new portfolio. */
 export const importSet = async (
   portal: Portal,
-  { size, files }: { size: SetSize; files: ReturnType<typeof filesOf> },
+  { size, files }: { size: SetSize; files: ReturnType<typeof uploadFiles> },
   print: (row: Measured) => void,
 ) => {
   const id = await openPortfolio(portal.client, size);
@@ -140,22 +140,22 @@ interface Performance {
 
 const measureReads = async (client: HttpClient, id: string, print: (row: Measured) => void) => {
   const path = `/api/portfolios/${id}/performance`;
-  print({ what: 'performance, warm, p50', ms: await medianOf(60, () => client.send(path)), target: 15 });
+  print({ what: 'performance, warm, p50', ms: await medianTime(60, () => client.send(path)), target: 15 });
   const { headers } = await client.send(path);
   const conditional = { 'if-none-match': String(headers['etag']) };
   const unchanged = await client.send(path, { headers: conditional });
   print({
     what: 'performance, unchanged, p50',
-    ms: await medianOf(200, () => client.send(path, { headers: conditional })),
+    ms: await medianTime(200, () => client.send(path, { headers: conditional })),
     status: unchanged.status,
     target: 2,
   });
   const holdings = `/api/portfolios/${id}/holdings`;
   await client.send(holdings);
-  print({ what: 'holdings, warm, p50', ms: await medianOf(60, () => client.send(holdings)), target: 10 });
+  print({ what: 'holdings, warm, p50', ms: await medianTime(60, () => client.send(holdings)), target: 10 });
   const page = `/api/portfolios/${id}/transactions?limit=100&offset=5000`;
   await client.send(page);
-  print({ what: 'ledger page of 100, p50', ms: await medianOf(60, () => client.send(page)), target: 10 });
+  print({ what: 'ledger page of 100, p50', ms: await medianTime(60, () => client.send(page)), target: 10 });
 };
 
 const measureChanges = async (
@@ -208,7 +208,7 @@ const measurePointRead = async (portal: Portal, id: string, print: (row: Measure
 
 const run = async (place: Place, print: (row: Measured) => void): Promise<void> => {
   // Created first: while the client computes for seconds, its idle connection would be closed.
-  const files = filesOf('large');
+  const files = uploadFiles('large');
   let portal = await startPortal(place, true);
   try {
     const set = await importSet(portal, { size: 'large', files }, print);

@@ -21,7 +21,7 @@ interface Imported {
 const ticksPerSecond = 100;
 
 /** Returns a process's CPU seconds and its peak memory since `forgetPeak`; unknown outside Linux. */
-const usageOf = (pid: number): { cpu: number; peakMb: number } => {
+const processUsage = (pid: number): { cpu: number; peakMb: number } => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -72,13 +72,13 @@ const askMeanwhile = (base: string, token: string | null, path: string) => {
 const measured = async <T>(portal: Portal, what: string, step: () => Promise<T>): Promise<T> => {
   const pid = portal.process.pid ?? 0;
   forgetPeak(pid);
-  const before = usageOf(pid);
+  const before = processUsage(pid);
   const others = askMeanwhile(portal.base, portal.client.token, '/api/portfolios?limit=1');
   const ready = askMeanwhile(portal.base, null, '/readyz');
   const began = performance.now();
   const result = await step();
   const seconds = round((performance.now() - began) / 1000);
-  const after = usageOf(pid);
+  const after = processUsage(pid);
   const [{ slowestMs, answers, refusals }, readiness] = await Promise.all([others(), ready()]);
   const cpuSeconds = round(after.cpu - before.cpu);
   const served = { slowestOtherMs: slowestMs, answers, refusals, slowestReadyMs: readiness.slowestMs };
@@ -92,8 +92,10 @@ const kinds = {
     `20${String(10 + (n % 15))}-0${1 + (n % 9)}-${10 + (n % 18)},deposit,${1 + (n % 9973)}.${10 + (n % 89)},EUR`,
 };
 
-const fileOf = (rows: number, rowOf: (n: number) => string): Buffer =>
-  Buffer.from(`date,type,amount,currency\n${Array.from({ length: rows }, (_, n) => rowOf(n)).join('\n')}\n`);
+const csvFile = (rows: number, makeRow: (n: number) => string): Buffer =>
+  Buffer.from(
+    `date,type,amount,currency\n${Array.from({ length: rows }, (_, n) => makeRow(n)).join('\n')}\n`,
+  );
 
 const importRows = async (
   portal: Portal,
@@ -101,7 +103,7 @@ const importRows = async (
 ): Promise<void> => {
   const { client } = portal;
   const portfolioId = await openPortfolio(client, `${rows} ${kind}`);
-  const bytes = fileOf(rows, kinds[kind]);
+  const bytes = csvFile(rows, kinds[kind]);
   const label = `${rows} ${kind} rows`;
   const uploaded = await measured(portal, `${label}: upload`, () =>
     client.json<Imported>(`/api/portfolios/${portfolioId}/imports?fileName=many.csv`, {

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { launchWords } from '../scripts/chromium.mjs';
+import { launchOptions } from '../scripts/chromium.mjs';
 import { account, findFreePort } from './portal.ts';
 import type { Portal } from './portal.ts';
 
@@ -60,11 +60,11 @@ const visit = async (url: string, { form, port, folder }: { form: Form; port: nu
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-const markOf = (reports: readonly Report[], category: string): number =>
+const medianScore = (reports: readonly Report[], category: string): number =>
   Math.round(median(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
 
 /** Returns the metrics behind the performance score in milliseconds, and the layout shift. */
-const madeOf = (reports: readonly Report[]) => {
+const performanceMetrics = (reports: readonly Report[]) => {
   const audits = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time'];
   const shifts = reports.map((report) => report.audits['cumulative-layout-shift']?.numericValue ?? 0);
   return Object.fromEntries([
@@ -77,7 +77,7 @@ const madeOf = (reports: readonly Report[]) => {
 };
 
 /** Returns the audits that cost points in accessibility and best practices. */
-const missedBy = ({ audits }: Report): string[] =>
+const failedAudits = ({ audits }: Report): string[] =>
   Object.entries(audits)
     .filter(([, { score, scoreDisplayMode }]) => scoreDisplayMode === 'binary' && score === 0)
     .map(([name]) => name);
@@ -86,7 +86,7 @@ const missedBy = ({ audits }: Report): string[] =>
 const openSignedIn = async (base: string, port: number, folder: string) => {
   const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
     executablePath: process.env['CHROMIUM_PATH'] ?? '',
-    args: [...launchWords, `--remote-debugging-port=${port}`],
+    args: [...launchOptions, `--remote-debugging-port=${port}`],
     locale: 'en-GB',
   });
   const page = await context.newPage();
@@ -114,11 +114,11 @@ export const benchMarks = async ({ base }: Portal, portfolioId: string): Promise
     for (let at = 0; at < runs; at++) reports.push(await visit(`${base}${path}`, { form, port, folder }));
     const row = {
       what: `Lighthouse, ${name}, ${form}`,
-      performance: markOf(reports, 'performance'),
-      accessibility: markOf(reports, 'accessibility'),
-      bestPractices: markOf(reports, 'best-practices'),
-      of: madeOf(reports),
-      missed: [...new Set(reports.flatMap(missedBy))],
+      performance: medianScore(reports, 'performance'),
+      accessibility: medianScore(reports, 'accessibility'),
+      bestPractices: medianScore(reports, 'best-practices'),
+      of: performanceMetrics(reports),
+      missed: [...new Set(reports.flatMap(failedAudits))],
       target: { performance: target, accessibility: 100, bestPractices: 100 },
     };
     process.stdout.write(`${JSON.stringify(row)}\n`);

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoWords, serverWords } from '../scripts/server-words.mjs';
+import { demoOptions, serverOptions } from '../scripts/node-options.mjs';
 import { HttpClient } from './http-client.ts';
 
 /** All portfolios and totals are in euros. */
@@ -62,7 +62,7 @@ const untilPrinted = (child: ChildProcess, pattern: RegExp): Promise<RegExpMatch
 const spawnPortal = (place: Place, port: number, demo: boolean): ChildProcess =>
   spawn(
     process.execPath,
-    [...(demo ? demoWords : serverWords), 'dist/server/main.js', ...(demo ? ['--demo'] : [])],
+    [...(demo ? demoOptions : serverOptions), 'dist/server/main.js', ...(demo ? ['--demo'] : [])],
     {
       env: {
         ...process.env,

@@ -38,7 +38,7 @@ function sizeNamed(name) {
 }
 
 /** Returns a mulberry32 random generator. @param {number} seed @returns {() => number} */
-function randomOf(seed) {
+function mulberry32(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -157,7 +157,7 @@ function drawTerms(type, { price, held }, random) {
 export function generate(wanted) {
   const spec = typeof wanted === 'string' ? sizeNamed(wanted) : wanted;
   const size = typeof wanted === 'string' ? wanted : 'custom';
-  const random = randomOf(spec.seed);
+  const random = mulberry32(spec.seed);
   const end = Date.parse(`${END}T00:00:00Z`);
   const endDate = new Date(end);
   const start = Date.UTC(endDate.getUTCFullYear() - spec.years, endDate.getUTCMonth(), endDate.getUTCDate());
@@ -183,7 +183,7 @@ function priceLines(set, s) {
 }
 
 /** Returns a set's identity: SHA-256 over its activities as JSON and its prices as CSV lines. @param {PortfolioSet} set */
-export function hashOf(set) {
+export function setHash(set) {
   const hash = createHash('sha256').update(JSON.stringify(set.activities));
   for (let s = 0; s < set.symbols.length; s++) hash.update(priceLines(set, s));
   return hash.digest('hex');
@@ -223,7 +223,7 @@ async function writeSet(out, size) {
     buys: count('BUY'),
     sells: count('SELL'),
     dividends: count('DIVIDEND'),
-    sha256: hashOf(set),
+    sha256: setHash(set),
   };
   writeFileSync(join(dir, 'meta.json'), `${JSON.stringify(meta, null, 1)}\n`);
   process.stdout.write(`${JSON.stringify(meta)}\n`);

@@ -8,16 +8,16 @@ import { demoAccount, newPlace, startDemo } from './portal.ts';
 
 const print = (row: object) => process.stdout.write(`${JSON.stringify({ browser: 'Chromium', ...row })}\n`);
 
-const firstOf = async (client: HttpClient, path: string): Promise<string> => {
+const firstId = async (client: HttpClient, path: string): Promise<string> => {
   const { items } = await client.json<{ items: { id: string }[] }>(path);
   return items[0]?.id ?? '';
 };
 
 /** Returns an address of each kind of screen, each for a record with content. */
-const screensOf = async (client: HttpClient): Promise<string[]> => {
+const screenPaths = async (client: HttpClient): Promise<string[]> => {
   const [person, owner, portfolio, proposal, instrument] = await Promise.all(
     ['/api/users', '/api/clients?status=active', '/api/portfolios', '/api/proposals', '/api/instruments'].map(
-      (path) => firstOf(client, path),
+      (path) => firstId(client, path),
     ),
   );
   const below = (address: string, ...views: string[]) => views.map((view) => `${address}${view}`);
@@ -66,13 +66,13 @@ const watchShifts = (context: BrowserContext) =>
  * Returns a delay in milliseconds that depends only on the address, so that answers come in many orders, but the same in each
  * run.
  */
-const latenessOf = (url: string): number =>
+const answerDelay = (url: string): number =>
   ([...new URL(url).pathname].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5) * 80;
 
 /** Delays answers as a slow network would, which makes layout shifts between them visible. */
-const comeLate = (page: Page) =>
+const delayAnswers = (page: Page) =>
   page.route(/\/api\/(?!session|events)/, async (route) => {
-    await wait(latenessOf(route.request().url()));
+    await wait(answerDelay(route.request().url()));
     // The page may have changed by then.
     await route.continue().catch(() => undefined);
   });
@@ -103,7 +103,7 @@ const shiftsAt = async (
   await context.route('**/api/events', (route) => route.fulfill({ status: 204 }));
   const page = await context.newPage();
   await signIn(page, base);
-  await comeLate(page);
+  await delayAnswers(page);
   const moved: [address: string, shift: number, what: string[]][] = [];
   for (const screen of screens) {
     const { shift, what } = await movedOn(page, `${base}${screen}`);
@@ -118,7 +118,7 @@ export const benchScreens = async (browser: Browser): Promise<void> => {
   const place = newPlace(null);
   const portal = await startDemo(place);
   try {
-    const screens = await screensOf(portal.client);
+    const screens = await screenPaths(portal.client);
     for (const width of [1440, 768, 390]) await shiftsAt(browser, portal.base, { width, screens });
   } finally {
     await portal.stop();

@@ -18,21 +18,21 @@ const untilPageAnswers = async (base: string): Promise<void> => {
   }
 };
 
-const lineOf = (file: string, name: string): number =>
+const statusMegabytes = (file: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0);
 
 /** Returns the current or peak memory of a process's children in megabytes; null where the system does not report it. */
 const heldByChildren = (parent: number, when: 'VmRSS' | 'VmHWM'): number | null => {
   if (process.platform !== 'linux') return null;
   const children = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && lineOf(`/proc/${name}/status`, 'PPid') === parent,
+    (name) => /^\d+$/.test(name) && statusMegabytes(`/proc/${name}/status`, 'PPid') === parent,
   );
-  const kilobytes = children.reduce((sum, pid) => sum + lineOf(`/proc/${pid}/status`, when), 0);
+  const kilobytes = children.reduce((sum, pid) => sum + statusMegabytes(`/proc/${pid}/status`, when), 0);
   return Math.round(kilobytes / 1024);
 };
 
 /** Requests what a new user would look at first. */
-const lookAbout = async (base: string): Promise<void> => {
+const browseDemo = async (base: string): Promise<void> => {
   const client = new HttpClient(base);
   const credentials = { email: 'employee@demo.example', password: 'partnerfolio-demo' };
   const { tokens } = await client.json<{ tokens: { accessToken: string } }>('/api/session', {
@@ -60,7 +60,7 @@ const startOnce = async (command: Command, dataDir: string) => {
     ended.then(() => Promise.reject(new Error(`npm run ${command} ended at its start`))),
   ]);
   const ms = Math.round(performance.now() - began);
-  if (command === 'demo') await lookAbout(base);
+  if (command === 'demo') await browseDemo(base);
   const megabytes = heldByChildren(child.pid ?? 0, 'VmRSS');
   const atMost = heldByChildren(child.pid ?? 0, 'VmHWM');
   child.kill('SIGTERM');

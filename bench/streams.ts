@@ -10,19 +10,19 @@ const events = 20;
 
 interface Listener {
   /** Called for each change that the stream brings. */
-  readonly hear: () => void;
+  readonly onChange: () => void;
   readonly onEnd?: () => void;
 }
 
 /** Opens a stream and returns the function that closes it. */
-export const follow = (base: string, token: string, { hear, onEnd }: Listener): Promise<() => void> =>
+export const openStream = (base: string, token: string, { onChange, onEnd }: Listener): Promise<() => void> =>
   new Promise((resolve, reject) => {
     const sent = request(new URL('/api/events', base), { headers: { authorization: `Bearer ${token}` } });
     sent.once('error', reject);
     sent.once('response', (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`A stream answered ${answer.statusCode}`));
       answer.on('data', (chunk: Buffer) => {
-        for (let n = chunk.toString().split('event: changed').length; n > 1; n--) hear();
+        for (let n = chunk.toString().split('event: changed').length; n > 1; n--) onChange();
       });
       answer.once('error', () => undefined);
       if (onEnd) answer.once('close', onEnd);
@@ -46,7 +46,7 @@ const openSessions = async ({ client }: Portal): Promise<string[]> => {
 };
 
 /** Returns the sum of a metric over both processes. */
-const sumOf = async (portals: readonly Portal[], name: string): Promise<number> => {
+const metricSum = async (portals: readonly Portal[], name: string): Promise<number> => {
   let sum = 0;
   for (const { client } of portals) {
     const text = (await client.send('/metrics')).body.toString();
@@ -55,8 +55,8 @@ const sumOf = async (portals: readonly Portal[], name: string): Promise<number> 
   return sum;
 };
 
-const megabytesOf = async (portals: readonly Portal[]): Promise<number> =>
-  Math.round((await sumOf(portals, 'process_resident_memory_bytes')) / 1024 ** 2);
+const memoryMegabytes = async (portals: readonly Portal[]): Promise<number> =>
+  Math.round((await metricSum(portals, 'process_resident_memory_bytes')) / 1024 ** 2);
 
 export const measureStreams = async (portals: readonly [Portal, Portal]) => {
   const [{ client }] = portals;
@@ -65,24 +65,24 @@ export const measureStreams = async (portals: readonly [Portal, Portal]) => {
     json: { symbol: 'STREAM', name: 'Stream', assetClass: 'equity', currency: 'EUR' },
   });
   const tokens = await openSessions(portals[0]);
-  const before = await megabytesOf(portals);
-  let heard = 0;
-  let whenAllHeard = () => {};
-  const hear = () => {
-    heard += 1;
-    if (heard === streamsAtAll) whenAllHeard();
+  const before = await memoryMegabytes(portals);
+  let received = 0;
+  let whenAllReceived = () => {};
+  const onChange = () => {
+    received += 1;
+    if (received === streamsAtAll) whenAllReceived();
   };
   const closings: (() => void)[] = [];
   for (let n = 0; n < streamsAtAll; n++) {
     const { base } = portals[n % 2 === 0 ? 0 : 1];
-    closings.push(await follow(base, tokens[Math.floor(n / streamsOfSession / 2)] ?? '', { hear }));
+    closings.push(await openStream(base, tokens[Math.floor(n / streamsOfSession / 2)] ?? '', { onChange }));
   }
-  const streams = await sumOf(portals, 'partnerfolio_event_streams');
-  const open = await megabytesOf(portals);
+  const streams = await metricSum(portals, 'partnerfolio_event_streams');
+  const open = await memoryMegabytes(portals);
   const times: number[] = [];
   for (let n = 0; n < events; n++) {
-    heard = 0;
-    const all = new Promise<void>((resolve) => (whenAllHeard = resolve));
+    received = 0;
+    const all = new Promise<void>((resolve) => (whenAllReceived = resolve));
     const began = performance.now();
     await client.json(`/api/instruments/${instrument.id}/prices/2026-01-05`, {
       method: 'PUT',
@@ -91,7 +91,7 @@ export const measureStreams = async (portals: readonly [Portal, Portal]) => {
     await all;
     times.push(performance.now() - began);
   }
-  const after = await megabytesOf(portals);
+  const after = await memoryMegabytes(portals);
   for (const close of closings) close();
   const sorted = times.toSorted((a, b) => a - b).map(Math.round);
   return {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tinyPng } from './records.ts';
-import { requestsWithTokenOf } from './secrets.ts';
+import { watchTokenRequests } from './secrets.ts';
 import { signIn, type Credentials } from './session.ts';
 import { emailField, fillSetup, passwordField } from './sign-up.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 const administrator = { email: 'ada@firm.example', password: 'grapes-on-the-hill', name: 'Ada Admin' };
 const newcomer = { email: 'nils@firm.example', password: 'walking-in-the-rain', name: 'Nils Newcomer' };
 
-// What follows builds on it: the one administrator of a new portal, and the first person they let in.
+// The tests build on each other: the first administrator of a new portal, then the first user.
 test.describe.configure({ mode: 'serial' });
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -20,7 +20,7 @@ const signInAt = async (page: Page, person: Credentials) => {
   await expect(page.getByRole('heading', { name: 'Welcome back!', level: 1 })).toBeVisible();
 };
 
-test('the printed link makes the first administrator and then is dead', async ({
+test('creates the first administrator by the printed link, which works once', async ({
   page,
   portal,
   expectedComplaints,
@@ -35,7 +35,7 @@ test('the printed link makes the first administrator and then is dead', async ({
   await expectToast(page, "Welcome! You're now the administrator.");
   await expect(main(page).getByRole('link', { name: 'User Management' })).toBeVisible();
 
-  // Where there is no client yet, the dashboard says where to begin.
+  // Without clients the dashboard shows the first steps.
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole('link', { name: 'Add the first client' })).toBeVisible();
@@ -49,7 +49,7 @@ test('the printed link makes the first administrator and then is dead', async ({
   await expect(page).toHaveURL(/\/setup/);
 });
 
-test('a person who signs up waits for a role and is refused every other page [4-su-1 8-sm-6 6-rp-1]', async ({
+test('refuses every other page to a new user until they have a role [4-su-1 8-sm-6 6-rp-1]', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -81,14 +81,14 @@ test('a person who signs up waits for a role and is refused every other page [4-
   expect((await page.request.get('/api/profile')).status()).toBe(200);
 });
 
-test('the mailed link confirms the address of a new account', async ({ page, portal }) => {
+test('confirms the address of a new account by the mailed link', async ({ page, portal }) => {
   const link = await portal.inbox.found(newcomer.email, /http\S+#type=confirmation\S+/);
   await page.goto(link);
   await expectToast(page, /confirmed/i);
   expect(page.url()).not.toContain('token');
 });
 
-test('an administrator gives a role with the dropdown, and the next page has its navigation [6-rp-3 2-sh-2]', async ({
+test('shows the navigation of a role after an administrator assigns it [6-rp-3 2-sh-2]', async ({
   page,
   browser,
   portal,
@@ -117,7 +117,7 @@ test('an administrator gives a role with the dropdown, and the next page has its
   await theirs.context().close();
 });
 
-test('while a sign-in is on its way the buttons are disabled; a wrong password is not told apart [2-si-8]', async ({
+test('disables the buttons during a sign-in, and gives the same error for a wrong password and an unknown address [2-si-8]', async ({
   page,
   expectedComplaints,
 }) => {
@@ -141,7 +141,7 @@ test('while a sign-in is on its way the buttons are disabled; a wrong password i
   await expect(passwordField(page)).toHaveValue('not-this-one');
 });
 
-test('after five wrong tries the sixth is not even looked at [8-rl-1]', async ({
+test('refuses the sixth attempt after five wrong passwords [8-rl-1]', async ({
   page,
   expectedComplaints,
 }) => {
@@ -158,7 +158,7 @@ test('after five wrong tries the sixth is not even looked at [8-rl-1]', async ({
   await expectToast(page, 'Too many login attempts. Please try again later.');
 });
 
-test('a recovery link sets a new password, signs in, and works once [2-si-4 2-rp-1 2-rp-3 8-sm-7 8-sm-8]', async ({
+test('sets a new password and signs in by a recovery link, which works once [2-si-4 2-rp-1 2-rp-3 8-sm-7 8-sm-8]', async ({
   page,
   portal,
   expectedComplaints,
@@ -177,7 +177,7 @@ test('a recovery link sets a new password, signs in, and works once [2-si-4 2-rp
   await expect(dialog).toBeHidden();
 
   const link = await portal.inbox.found(newcomer.email, /http\S+#type=recovery\S+/);
-  const sent = requestsWithTokenOf(page, link);
+  const sent = watchTokenRequests(page, link);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
   expect(page.url(), 'the token leaves the address bar at once').not.toContain('token');
@@ -201,10 +201,7 @@ test('a recovery link sets a new password, signs in, and works once [2-si-4 2-rp
   await expectToast(page, 'Invalid or expired reset link');
 });
 
-test('signing out in one tab signs out the other, and the way back is closed [2-rg-5]', async ({
-  page,
-  context,
-}) => {
+test('signs out every tab, and the back button shows nothing [2-rg-5]', async ({ page, context }) => {
   await signInAt(page, administrator);
   const other = await context.newPage();
   await other.goto('/admin');
@@ -219,7 +216,7 @@ test('signing out in one tab signs out the other, and the way back is closed [2-
   await expect(page, 'signing in is followed by the other tab too').toHaveURL(/\/dashboard$/);
 });
 
-test('who had to sign in first comes back to where they wanted to go [2-si-6 8-sm-9]', async ({ page }) => {
+test('returns to the requested page after signing in [2-si-6 8-sm-9]', async ({ page }) => {
   await page.goto('/clients?q=some%20name');
   await expect(page).toHaveURL(/\/auth$/);
   await signIn(page, administrator);
@@ -230,7 +227,7 @@ test('who had to sign in first comes back to where they wanted to go [2-si-6 8-s
   await expect(page, 'who is signed in has nothing to do there').toHaveURL(/\/dashboard$/);
 });
 
-test('a way back to another site is not taken', async ({ page }) => {
+test('does not redirect to another site after signing in', async ({ page }) => {
   await page.goto('/auth');
   for (const target of [
     '//evil.example/dashboard',
@@ -245,7 +242,7 @@ test('a way back to another site is not taken', async ({ page }) => {
   }
 });
 
-test('an unknown address shows the 404 page to anyone, and logs the path [2-rt-3]', async ({ page }) => {
+test('shows the 404 page for an unknown address and logs the path [2-rt-3]', async ({ page }) => {
   const warned: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
   const expectNotFound = async (path: string) => {
@@ -264,7 +261,7 @@ test('an unknown address shows the 404 page to anyone, and logs the path [2-rt-3
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a profile picture is uploaded, or made from a description, and is seen in the sidebar [2-pr-1 4-av-1 8-sm-10 8-sm-11 8-sm-12]', async ({
+test('shows an uploaded or generated profile picture in the sidebar [2-pr-1 4-av-1 8-sm-10 8-sm-11 8-sm-12]', async ({
   page,
 }) => {
   await signInAt(page, newcomer);
@@ -299,7 +296,7 @@ test('a profile picture is uploaded, or made from a description, and is seen in 
   await expect(picture).not.toHaveAttribute('src', uploaded ?? '');
 });
 
-test('name, phone and password are changed in the profile; address and role only shown [2-pr-2 2-pr-3 8-sm-13]', async ({
+test('changes name, phone and password in the profile; address and role are read-only [2-pr-2 2-pr-3 8-sm-13]', async ({
   page,
 }) => {
   await signInAt(page, newcomer);

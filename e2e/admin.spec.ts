@@ -1,24 +1,24 @@
-// What administrators do with people, and what they see at the security desk. The firm is this file's own.
+// The administrators' pages for users and security. This file has a firm of its own.
 import { findPerson, makeGroup } from './administration.ts';
 import { failNext } from './failures.ts';
 import { choose, panel } from './records.ts';
-import { requestsWithTokenOf } from './secrets.ts';
-import { askAs, demoCredentials, proveOneself, signIn } from './session.ts';
+import { watchTokenRequests } from './secrets.ts';
+import { askAs, demoCredentials, confirmIdentity, signIn } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, firm: 'administration', person: 'admin' });
-// Several people and many steps in one test, each of which a slow machine takes its time for.
+// Several users and many steps in one test take long on a slow machine.
 test.describe.configure({ timeout: 180_000 });
 
-test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2 8-sm-1 8-sh-2]', async ({
+test('lists waiting users first; a new role takes effect at once [2-um-1 2-um-2 8-sm-1 8-sh-2]', async ({
   page,
   portal,
   browser,
   expectedComplaints,
 }) => {
   expectedComplaints.push(/status of 500.*\/api\/users/);
-  await proveOneself(page, 'admin');
-  // What may pass is tried once more before it is told.
+  await confirmIdentity(page, 'admin');
+  // The page retries a failure that may pass before it reports one.
   await failNext(page, { method: 'GET', address: '**/api/users?*', times: 2 });
   await page.goto('/admin');
   await expect(page.getByRole('main').getByText('An unexpected error occurred')).toBeVisible();
@@ -69,7 +69,7 @@ test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2
   await person.getByRole('button', { name: 'Deactivate' }).click();
   const deciding = page.getByRole('dialog', { name: 'Deactivate this user?' });
   await expectAccessible(page);
-  // It is said also when the list comes later than the person, whose panel by then has no such button any more.
+  // The message also appears if the list loads after the user, whose panel no longer has the button then.
   let bring = () => {};
   const held = new Promise<void>((resolve) => {
     bring = resolve;
@@ -86,12 +86,8 @@ test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2
   await expectToast(page, 'Noor van Dijk reactivated');
 });
 
-test('whoever is invited chooses a password by the mailed link, and is in with the role', async ({
-  page,
-  portal,
-  browser,
-}) => {
-  await proveOneself(page, 'admin');
+test('lets an invited user set a password and enter with their role', async ({ page, portal, browser }) => {
+  await confirmIdentity(page, 'admin');
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite user' });
@@ -111,7 +107,7 @@ test('whoever is invited chooses a password by the mailed link, and is in with t
     storageState: { cookies: [], origins: [] },
   });
   const theirs = await context.newPage();
-  const sent = requestsWithTokenOf(theirs, link);
+  const sent = watchTokenRequests(theirs, link);
   await theirs.goto(link);
   await expect(theirs.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   expect(theirs.url(), 'the token leaves the address bar at once').not.toContain('token');
@@ -125,7 +121,7 @@ test('whoever is invited chooses a password by the mailed link, and is in with t
   await context.close();
 });
 
-test('whoever leaves hands their clients over; the last administrator stays', async ({
+test('reassigns the clients of a deactivated user, and keeps the last administrator', async ({
   page,
   portal,
   sessionOf,
@@ -148,13 +144,13 @@ test('whoever leaves hands their clients over; the last administrator stays', as
   const left = await ask<{ total: number }>('GET', `/api/clients?ownerId=${leaver.id}`);
   expect(left.total).toBe(0);
 
-  await proveOneself(page, 'admin');
+  await confirmIdentity(page, 'admin');
   await page.goto('/admin?q=admin%40demo');
   await choose(page.getByRole('combobox', { name: 'Role of Helena Ashworth' }), 'Agent');
   await expectToast(page, 'The firm needs at least one active administrator');
 });
 
-test('an event shows before and after; the trail is verified and taken out', async ({
+test("shows an event's changes, verifies the audit log and exports it", async ({
   page,
   portal,
   sessionOf,
@@ -182,12 +178,12 @@ test('an event shows before and after; the trail is verified and taken out', asy
   expect((await download).suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test('the trail says whose role changed and from what to what, on a phone and in Spanish too', async ({
+test('shows in the audit log whose role changed and how, on a phone and in Spanish too', async ({
   page,
   portal,
   sessionOf,
 }) => {
-  await proveOneself(page, 'admin');
+  await confirmIdentity(page, 'admin');
   const ask = askAs(portal.url, await sessionOf('admin'));
   const { id, fullName } = await findPerson(ask, 'second.employee@demo.example');
   await page.goto('/admin?q=second.employee');
@@ -212,7 +208,7 @@ test('the trail says whose role changed and from what to what, on a phone and in
   await expect(newest).toContainText(details);
 });
 
-test('nobody but an administrator gets to these pages [2-rg-1 2-rg-2]', async ({
+test('refuses these pages to everyone but administrators [2-rg-1 2-rg-2]', async ({
   browser,
   portal,
   sessionOf,
@@ -231,7 +227,7 @@ test('nobody but an administrator gets to these pages [2-rg-1 2-rg-2]', async ({
   await context.close();
 });
 
-test('a feature is switched off for the firm and on again, the effect said first', async ({
+test('disables and enables a feature for the firm, after showing the effect', async ({
   page,
   portal,
   sessionOf,

@@ -1,4 +1,4 @@
-// What tests of administrators' pages have in common.
+// Shared steps of tests of the administrators' pages.
 import type { Ask } from './session.ts';
 
 interface Person {
@@ -7,7 +7,7 @@ interface Person {
   fullName: string;
 }
 
-/** The person of an address. */
+/** Returns the user with an email address. */
 export const findPerson = async (ask: Ask, email: string): Promise<Person> => {
   const { items } = await ask<{ items: Person[] }>('GET', `/api/users?q=${encodeURIComponent(email)}`);
   const person = items.find((item) => item.email === email);
@@ -15,10 +15,10 @@ export const findPerson = async (ask: Ask, email: string): Promise<Person> => {
   return person;
 };
 
-/** A group without members. */
+/** Creates a group without members. */
 export const makeGroup = (ask: Ask, name: string) => ask<{ id: string }>('POST', '/api/groups', { name });
 
-/** Deletes every group there is, those of the demo firm. */
+/** Deletes all groups, including those of the demo firm. */
 export const deleteGroups = async (ask: Ask): Promise<void> => {
   const { items } = await ask<{ items: { id: string }[] }>('GET', '/api/groups');
   for (const { id } of items) await ask('DELETE', `/api/groups/${id}`);

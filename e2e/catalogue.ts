@@ -1,4 +1,4 @@
-// What the interface says, from its catalogues, to find what it fails to say in Spanish.
+// The texts of the interface from its catalogues, for finding untranslated ones on a Spanish page.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { expect } from './test.ts';
 const folder = join(import.meta.dirname, '../apps/web/src');
 const quoted = /"((?:[^"\\]|\\.)*)"/g;
 
-const textOf = (lines: string): string =>
+const joinLines = (lines: string): string =>
   [...lines.matchAll(quoted)].map(([, part]) => JSON.parse(`"${part}"`) as string).join('');
 
-/** English and Spanish of every text. */
+/** Returns the English and Spanish version of every text. */
 const readTexts = (): Map<string, string> => {
   const texts = new Map<string, string>();
   const entry = /^msgid ((?:".*"\n?)+)msgstr ((?:".*"\n?)+)/gm;
@@ -20,24 +20,24 @@ const readTexts = (): Map<string, string> => {
   );
   for (const file of files) {
     for (const [, english = '', spanish = ''] of readFileSync(join(folder, file), 'utf8').matchAll(entry))
-      texts.set(textOf(english), textOf(spanish));
+      texts.set(joinLines(english), joinLines(spanish));
   }
   texts.delete('');
   return texts;
 };
 
-// How Lingui names a text that has no name of its own; what a reader sees where its catalogue is missing.
-const idOf = (text: string): string =>
+// Returns the id that Lingui gives a text, which appears on screen if its catalogue is missing.
+const messageId = (text: string): string =>
   createHash('sha256').update(`${text}\u001F`).digest('base64').slice(0, 6);
 
 const texts = readTexts();
-const ids = new Set([...texts.keys()].map(idOf));
+const ids = new Set([...texts.keys()].map(messageId));
 const english = new Set([...texts].filter(([text, spanish]) => text !== spanish).map(([text]) => text));
 
 const branch = /(?:=\d+|one|other) \{((?:[^{}]|\{\w+\})*)\}/g;
 const plural = /\{\w+, plural, ?((?:(?:=\d+|one|other) \{(?:[^{}]|\{\w+\})*\} ?)+)\}/;
 
-/** A text once for each form of its plurals, with `{}` for each value. */
+/** Returns a text in each of its plural forms, with `{}` for each value. */
 const formsOf = (text: string): string[] => {
   const [whole, forms = ''] = plural.exec(text) ?? [];
   return whole === undefined
@@ -45,14 +45,14 @@ const formsOf = (text: string): string[] => {
     : [...forms.matchAll(branch)].flatMap(([, form = '']) => formsOf(text.replace(whole, form)));
 };
 
-/** The parts of a text that stand in one piece on the page. */
+/** Returns the parts of a text between its tags. */
 const piecesOf = (text: string): string[] => formsOf(text).flatMap((form) => form.split(/<\/?\d+\/?>/));
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const patternOf = (piece: string): RegExp =>
   new RegExp(`^${piece.trim().split('{}').map(escaped).join('.*')}$`, 'u');
 
-/** Texts with values in them, and parts of texts: by their words alone. */
+/** Patterns of texts with values, and of parts of texts. */
 const englishPatterns = (() => {
   const spanish = [...texts.values()].flatMap(piecesOf).map((piece) => piece.trim());
   return [...english]
@@ -62,7 +62,7 @@ const englishPatterns = (() => {
     .filter((pattern) => !spanish.some((piece) => pattern.test(piece)));
 })();
 
-/** Words that every English sentence has, and no Spanish one. */
+/** Words of English sentences that no Spanish text contains. */
 const functionWords =
   /\b(?:the|is|are|was|were|be|been|of|and|or|not|your|you|this|that|these|there|they|with|for|from|have|which|please|must|cannot|can't|don't|isn't|again|been|already|than|into|its)\b/i;
 
@@ -74,13 +74,13 @@ const spanishOf = new Map(
   }),
 );
 
-/** What a Spanish page says for an English text with `{name}` for each value; undefined where no catalogue has it. */
+/** Returns the Spanish pattern of an English text with `{name}` for each value; undefined if no catalogue has it. */
 export const spanishText = (text: string): RegExp | undefined => {
   const spanish = spanishOf.get(text.replaceAll(/\{\w+\}/g, '{}'));
   return spanish === undefined ? undefined : patternOf(spanish);
 };
 
-/** Every text on the page that a reader or a screen reader meets. */
+/** Returns every text on the page for readers and screen readers. */
 export const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [document.title.split(' · ')[0] ?? ''];
@@ -101,12 +101,12 @@ export const textsOn = (page: Page): Promise<string[]> =>
     return found.map((text) => text.trim()).filter((text) => text !== '');
   });
 
-/** Fails when the page shows the name of a text in place of the text. */
+/** Fails if the page shows the id of a text. */
 export const expectNoRawIds = async (page: Page) => {
   expect((await textsOn(page)).filter((text) => ids.has(text))).toEqual([]);
 };
 
-/** What the records say of themselves, in whatever language people wrote it. */
+/** Texts of records, which users write in any language. */
 const recordTexts = new WeakMap<Page, { texts: Set<string>; reading: Set<Promise<void>> }>();
 
 /** Answers carry an English title, message or detail beside each code, which are for programs: those are no names. */
@@ -120,7 +120,7 @@ const collect = (value: unknown, found: Set<string>, key = ''): void => {
       collect(inner, found, Array.isArray(value) ? key : name);
 };
 
-/** From now on, what records are called and what people wrote in them is not taken for English of the portal. */
+/** Collects the texts of records from now on, so that they do not count as untranslated. */
 export const watchRecords = (page: Page) => {
   const known = { texts: new Set<string>(), reading: new Set<Promise<void>>() };
   recordTexts.set(page, known);
@@ -135,34 +135,34 @@ export const watchRecords = (page: Page) => {
   });
 };
 
-/** The text without the records' own words, the longest of them first. */
+/** Removes the texts of records from a text, the longest first. */
 const withoutRecords = (text: string, records: ReadonlySet<string>): string =>
   [...records]
     .filter((name) => text.includes(name))
     .toSorted((a, b) => b.length - a.length)
     .reduce((rest, name) => rest.replaceAll(name, ''), text)
-    // What somebody wrote may be cut off.
+    // A user's text may be cut off.
     .replaceAll(/[^:,→]+…/g, (cut) =>
       [...records].some((name) => name.startsWith(cut.slice(0, -1).trim())) ? '' : cut,
     );
 
-/** Where records are not watched, only by whole texts. */
+/** Whether a text is English; without watched records, only whole texts count. */
 const isEnglish = (text: string, records: ReadonlySet<string> | undefined): boolean => {
   if (records === undefined || english.has(text)) return english.has(text);
   const own = withoutRecords(text, records);
   return functionWords.test(own) || englishPatterns.some((pattern) => pattern.test(own));
 };
 
-/** A code in place of its text, or a text without its values. */
+/** Whether a text is a code, or lacks a value. */
 const isRaw = (text: string): boolean =>
   /^[a-z]+(?:_[a-z0-9]+)+$/.test(text) ||
   /\{\w*\}|\bundefined\b|\bNaN\b|\[object |yyyy/.test(text) ||
   ids.has(text);
 
-/** Texts that were found Spanish before, which most of a page is. */
+/** Caches texts found to be Spanish, as most of a page is. */
 const spanishSeen = new Set<string>();
 
-/** What the page, turned to Spanish, says in English, as a code, or without a value. */
+/** Returns the texts of a Spanish page that are English, a code, or lack a value. */
 export const faultsOn = async (page: Page): Promise<string[]> => {
   const records = recordTexts.get(page);
   if (records) await Promise.all(records.reading);
@@ -175,10 +175,10 @@ export const faultsOn = async (page: Page): Promise<string[]> => {
   return faults;
 };
 
-/** Fails when the page, turned to Spanish, still says something in English. */
+/** Fails if the Spanish page shows an English text. */
 export const expectSpanish = async (page: Page) => {
   expect(await faultsOn(page)).toEqual([]);
 };
 
-/** How many texts there are, so that a check against none cannot pass unseen. */
+/** The number of texts, so that an empty catalogue cannot pass. */
 export const textCount = texts.size;

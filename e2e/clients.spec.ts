@@ -9,8 +9,8 @@ const table = (page: Page) => page.getByRole('table', { name: 'Clients' });
 const rows = (page: Page) => table(page).getByRole('row');
 const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
 
-test('a client is added, changed, closed and reopened', async ({ page }) => {
-  // axe reads a page of fifty clients several times.
+test('creates, edits, closes and reopens a client', async ({ page }) => {
+  // axe checks a page of fifty clients several times.
   test.slow();
   await page.goto('/clients');
   await page.getByRole('link', { name: 'Add client' }).click();
@@ -59,7 +59,7 @@ test('a client is added, changed, closed and reopened', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Create portfolio' }).first()).toBeVisible();
 });
 
-test('a client with an open portfolio says which one stands in the way of closing', async ({ page }) => {
+test('names the open portfolio that prevents closing a client', async ({ page }) => {
   await page.goto('/clients?q=Juliette');
   await table(page).getByRole('link', { name: 'Juliette Fournier' }).click();
   await expect(figure(page, 'Portfolios')).toHaveText('2');
@@ -70,7 +70,7 @@ test('a client with an open portfolio says which one stands in the way of closin
   await expect(closing.getByRole('button', { name: 'Close client' })).toBeDisabled();
 });
 
-test("a household's tabs list its members' records, as many as its figures count", async ({ page }) => {
+test("lists in a household's tabs as many records of its members as its figures count", async ({ page }) => {
   await page.goto('/clients?q=Okafor%20family');
   await table(page).getByRole('link', { name: 'Okafor family', exact: true }).first().click();
   await expect(figure(page, 'Portfolios')).toHaveText('3');
@@ -87,7 +87,7 @@ test("a household's tabs list its members' records, as many as its figures count
   await expect(proposals.getByRole('row').filter({ hasText: 'Okafor family' }).first()).toBeVisible();
 });
 
-test('what another tab changed in a client is shown before it is overwritten', async ({
+test("shows another tab's change to a client before overwriting it", async ({
   page,
   context,
   portal,
@@ -117,7 +117,7 @@ test('what another tab changed in a client is shown before it is overwritten', a
   await expectToast(other, 'Changes saved');
 });
 
-test("another agent's client is the not-found page, and in no list", async ({
+test("shows the not-found page for another agent's client, which no list contains", async ({
   page,
   portal,
   sessionOf,
@@ -134,7 +134,7 @@ test("another agent's client is the not-found page, and in no list", async ({
   await expect(page.getByText('0 in this list')).toBeVisible();
 });
 
-test('a client is shared to view, then to edit, and taken back from under the page of the colleague', async ({
+test("shares a client to view, then to edit, and ends the share while the colleague's page is open", async ({
   page,
   browser,
   portal,
@@ -151,7 +151,7 @@ test('a client is shared to view, then to edit, and taken back from under the pa
   await expectAccessible(page);
   const colleague = sharing.getByRole('combobox', { name: 'Colleague' });
   await colleague.click();
-  // Who sees every client is not among them.
+  // Users who see every client are not offered.
   await expect(page.getByRole('option', { name: 'Marco Bellini' })).toHaveCount(0);
   await page.getByRole('option', { name: 'Tomás Lindqvist' }).click();
   await sharing.getByRole('button', { name: 'Share' }).click();
@@ -167,7 +167,7 @@ test('a client is shared to view, then to edit, and taken back from under the pa
   const theirs = await office.newPage();
   const followed = theirs.waitForResponse('**/api/events');
   await theirs.goto('/clients?access=shared&q=Sheila');
-  // A browser that was never here before brings the whole portal first.
+  // The colleague's new browser first loads the whole portal.
   await expect(rows(theirs).nth(1)).toContainText('Shared · view only', { timeout: 30_000 });
   await table(theirs).getByRole('link', { name: 'Shared Sheila' }).click();
   await expect(theirs.getByText('Shared with you · view only')).toBeVisible();
@@ -176,7 +176,7 @@ test('a client is shared to view, then to edit, and taken back from under the pa
   await expect(theirs.getByRole('button', { name: 'More actions' })).toHaveCount(0);
   await expect(theirs.getByRole('link', { name: 'Create portfolio' })).toHaveCount(0);
 
-  // From here on the page hears what is changed.
+  // From here on the page receives changes.
   await followed;
   await choose(shares.getByRole('combobox', { name: 'Access for Tomás Lindqvist' }), 'Can edit');
   await expectToast(page, 'Tomás Lindqvist can now edit');
@@ -184,7 +184,7 @@ test('a client is shared to view, then to edit, and taken back from under the pa
   await expect(theirs.getByRole('link', { name: 'Create portfolio' })).toBeVisible();
 
   await shares.getByRole('button', { name: 'Stop sharing with Tomás Lindqvist' }).click();
-  // A toast stays as long as it is pointed at.
+  // A toast stays while the pointer is on it.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(theirs.getByText('Not found, or you may not see it').first()).toBeVisible();
   await expect(theirs.getByText('Sheila')).toHaveCount(0);
@@ -207,9 +207,7 @@ test.describe('the list of many clients', () => {
     }
   });
 
-  test('is searched, sorted, filtered and turned in its address, and Back brings it as it was', async ({
-    page,
-  }) => {
+  test('keeps search, sort, filters and page in its address, and Back restores them', async ({ page }) => {
     await page.goto('/clients');
     await page.getByRole('searchbox', { name: 'Search clients' }).fill('Listed');
     await expectSearch(page, { q: 'Listed' });

@@ -1,4 +1,4 @@
-// A currency exchange and interest charged, entered by keyboard alone.
+// Books a currency exchange and charged interest by keyboard alone.
 import type { Locator, Page } from '@playwright/test';
 import { expectSearch, figure, makePortfolio, panel } from './records.ts';
 import { askAs } from './session.ts';
@@ -10,7 +10,7 @@ const field = (form: Locator, label: string) => form.getByLabel(label, { exact: 
 const row = (page: Page, text: RegExp) =>
   page.getByRole('table', { name: 'Ledger' }).getByRole('row', { name: text });
 
-/** Moves on by Tab until a field has the focus. */
+/** Presses Tab until a field has the focus. */
 const tabTo = async (target: Locator) => {
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let steps = 0; steps < 30 && !(await isFocused()); steps += 1)
@@ -41,11 +41,7 @@ const openForm = async (page: Page): Promise<Locator> => {
   return panel(page, 'Add transaction');
 };
 
-test('a currency exchange and interest charged are entered by keyboard', async ({
-  page,
-  portal,
-  sessionOf,
-}) => {
+test('books a currency exchange and charged interest by keyboard', async ({ page, portal, sessionOf }) => {
   const ask = askAs(portal.url, await sessionOf('employee'));
   const { portfolio } = await makePortfolio(ask, 'Exchange Walker');
   const deposit = { type: 'deposit', tradeDate: '2026-11-02', amount: '10000', currency: 'EUR' };
@@ -84,7 +80,7 @@ test('a currency exchange and interest charged are entered by keyboard', async (
   await expectAccessible(page);
 });
 
-test('an exchange says at its fields what is missing', async ({ page, portal, sessionOf }) => {
+test('shows what an exchange lacks at its fields', async ({ page, portal, sessionOf }) => {
   const { portfolio } = await makePortfolio(
     askAs(portal.url, await sessionOf('employee')),
     'Exchange Lacker',

@@ -20,7 +20,7 @@ interface FirmFigures {
   pendingProposals: number;
 }
 
-/** The number of a card that shows an amount. */
+/** Returns the number of a card that shows an amount. */
 const shownAmount = async (page: Page, label: string): Promise<number> => {
   const text = await figure(page, label).innerText();
   return Number(text.replaceAll(/[^\d.]/g, ''));
@@ -29,7 +29,7 @@ const shownAmount = async (page: Page, label: string): Promise<number> => {
 test.describe('an employee', () => {
   test.use({ person: 'employee' });
 
-  test('sees the four figures of the firm, then the whole firm over time, by class and by move [2-db-1 2-db-2 2-db-8 2-db-9]', async ({
+  test("sees the firm's four figures, its value over time, its allocation and its top movers [2-db-1 2-db-2 2-db-8 2-db-9]", async ({
     page,
     portal,
     sessionOf,
@@ -40,7 +40,7 @@ test.describe('an employee', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back!', level: 1 })).toBeVisible();
     await expect(figure(page, 'Total Value')).toContainText('$');
     const amount = Number(firm.totalValue.value);
-    // Beyond fifteen characters the cents are left out.
+    // Above fifteen characters the card leaves out the cents.
     await expect
       .poll(async () => Math.abs((await shownAmount(page, 'Total Value')) - amount))
       .toBeLessThan(0.51);
@@ -58,13 +58,13 @@ test.describe('an employee', () => {
     await expectAccessible(page);
   });
 
-  test('is told of the proposals that wait for them, and led to all of these', async ({ page }) => {
+  test('sees the proposals that wait for them, with a link to all', async ({ page }) => {
     await page.goto('/dashboard');
     await card(page, 'Proposals awaiting your review').getByRole('link', { name: 'View all' }).click();
     await expect(page).toHaveURL(/\/proposals\?waiting=me$/);
   });
 
-  test('chooses the range of the chart in the address, by keyboard too', async ({ page }) => {
+  test("keeps the chart's period in the address, also by keyboard", async ({ page }) => {
     await page.goto('/dashboard');
     const chart = page.getByRole('slider', { name: 'Value over time' });
     await expect(chart).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('an employee', () => {
       'aria-pressed',
       'true',
     );
-    // The chart of a client has the same ranges, and begins with all there is.
+    // A client's chart has the same periods, but starts with all time.
     await page.goto('/clients?q=Okafor%20family');
     await page.getByRole('link', { name: 'Okafor family', exact: true }).first().click();
     const course = page.getByRole('slider', { name: 'Value of all portfolios' });
@@ -89,7 +89,7 @@ test.describe('an employee', () => {
     await expect.poll(async () => Number(await course.getAttribute('aria-valuemax'))).toBeLessThan(whole);
   });
 
-  test('opens Analytics by its quick action: figures of a range, and each portfolio beside the others [2-db-4]', async ({
+  test('opens Analytics by its quick action, with the figures of a range and the ranking of portfolios [2-db-4]', async ({
     page,
   }) => {
     await page.goto('/dashboard');
@@ -119,7 +119,7 @@ test.describe('an employee', () => {
     await expect(page).toHaveURL(/\/portfolios\/[\da-f-]{36}$/);
   });
 
-  test('is led from each data problem to where it is put right', async ({ page }) => {
+  test('reaches from each data issue the page where it can be fixed', async ({ page }) => {
     const problems = card(page, 'Data issues');
     await page.goto('/dashboard');
     await problems.getByRole('link', { name: 'SEK has no exchange rate' }).click();
@@ -137,7 +137,7 @@ test.describe('an employee', () => {
 test.describe('an agent', () => {
   test.use({ person: 'agent' });
 
-  test('sees the firm’s four figures, and beneath them only their own clients [2-db-6]', async ({
+  test('sees the firm’s four figures, and below them only their own clients [2-db-6]', async ({
     page,
     portal,
     sessionOf,
@@ -159,7 +159,7 @@ test.describe('an agent', () => {
     await expect(page.getByText('Not found')).toHaveCount(0);
   });
 
-  test('is led by each quick action to its form [2-db-3]', async ({ page }) => {
+  test("reaches each quick action's form [2-db-3]", async ({ page }) => {
     await page.goto('/dashboard');
     await expect(card(page, 'Quick Actions').getByRole('link')).toHaveText([
       'Add New Client',
@@ -179,7 +179,7 @@ test.describe('an agent', () => {
     await expect(page).toHaveURL(/\/proposals\/new$/);
   });
 
-  test('what cannot be loaded is logged and says so, and is there after another try [2-db-7 8-db-1]', async ({
+  test('sees and logs an error for what fails to load, and loads it on retry [2-db-7 8-db-1]', async ({
     page,
     expectedComplaints,
   }) => {
@@ -200,10 +200,10 @@ test.describe('an agent', () => {
   });
 });
 
-test.describe('a person without a role', () => {
+test.describe('a user without a role', () => {
   test.use({ person: 'pending' });
 
-  test('is told to wait, and is asked nothing of [2-db-5]', async ({ page }) => {
+  test('sees that they must wait, and no other request is sent [2-db-5]', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Pending Approval' })).toBeVisible();
     await expect(
@@ -220,7 +220,7 @@ test.describe('a person without a role', () => {
 test.describe('on a phone', () => {
   test.use({ person: 'second.agent', viewport: { width: 390, height: 844 } });
 
-  test('nothing sticks out, in either theme', async ({ page }) => {
+  test('nothing overflows in either theme', async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto('/dashboard');

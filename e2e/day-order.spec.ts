@@ -17,7 +17,7 @@ test.use({ demo: true, person: 'employee', firm: 'day-order' });
 const field = (page: Page, title: string, label: string) =>
   panel(page, title).getByLabel(label, { exact: true });
 
-test('trade times are entered, shown, and decide the order of a day', async ({ page, portal, sessionOf }) => {
+test('trade times decide the processing order of a day', async ({ page, portal, sessionOf }) => {
   const instrument = await makeInstrument(askAs(portal.url, await sessionOf('admin')), 'TIMED', '90');
   const ask = askAs(portal.url, await sessionOf('employee'));
   const { portfolio } = await makePortfolio(ask, 'Day Trader');
@@ -50,7 +50,7 @@ test('trade times are entered, shown, and decide the order of a day', async ({ p
   await expect(page.getByText('+€400.00').first()).toBeVisible();
 });
 
-test('a day with some times only is listed under the data issues', async ({ page, portal, sessionOf }) => {
+test('lists a day with incomplete trade times under the data issues', async ({ page, portal, sessionOf }) => {
   const instrument = await makeInstrument(askAs(portal.url, await sessionOf('admin')), 'PARTLY', '90');
   const ask = askAs(portal.url, await sessionOf('employee'));
   const { portfolio } = await makePortfolio(ask, 'Half Timed');
@@ -68,7 +68,7 @@ test('a day with some times only is listed under the data issues', async ({ page
 
 const split = { type: 'split', ratioNew: '2', ratioOld: '1', tradeDate: '2026-11-03' };
 
-/** One unit, and on the day of its split another 20 that come in; then some are sold. */
+/** Books one unit, on the date of its split 20 transferred units, and then a sale. */
 const bookExDate = async (ask: Ask, name: string, instrumentId: string, sold: string) => {
   const { portfolio } = await makePortfolio(ask, name);
   const book = (entry: object) =>
@@ -113,7 +113,7 @@ test.describe('after an upgrade', () => {
     [changed, kept] = [one.id, other.id];
     await one.sale();
     await own.stop();
-    // As the migration leaves the portfolios of an older version; in their former order more could be sold.
+    // Leaves the portfolios as the migration of an older version does; the earlier order allowed to sell more.
     await withDatabase(folder, (db) => markForComparison(db, [kept]));
     await withDatabase(folder, async (db) => {
       await db.updateTable('day_order_reviews').set({ state: 'settled' }).execute();
@@ -141,7 +141,7 @@ test.describe('after an upgrade', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('changed figures are listed until they are acknowledged, and a kept order with what stands in its way', async ({
+  test('lists changed figures until they are acknowledged, and a kept order with its obstacle', async ({
     page,
     context,
   }) => {

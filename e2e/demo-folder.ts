@@ -1,4 +1,4 @@
-// The data of the demo firm, grown once for all workers: each portal of it begins with a copy.
+// The data of the demo firm, created once for all workers; each portal starts with a copy.
 import {
   constants,
   cpSync,
@@ -15,15 +15,15 @@ import { contentHash } from '../scripts/stamp.mjs';
 const root = join(import.meta.dirname, '..');
 const shelf = join(root, '.cache/demo-firm');
 
-/** What the data is made of: the bundle that grows it. */
+/** Hashes the build inputs of the data: the server's bundle and its migrations. */
 const maker = () => contentHash(root, ['dist/server', 'apps/server/migrations']).slice(0, 16);
 
-/** Where the data lies that this bundle makes today, in the time zone of the tests' portals. */
+/** Returns the folder for the data of today's date and this bundle, in the time zone of the tests' portals. */
 const folderOfToday = () => join(shelf, `${new Date().toISOString().slice(0, 10)}-${maker()}`);
 
 /**
- * Grows the demo firm unless today's is there already, and removes those of other days and bundles.
- * @param grow starts a portal of the demo firm in an empty folder and stops it when it has grown
+ * Creates the demo firm unless today's exists, and removes those of other days and bundles.
+ * @param grow starts a demo portal in an empty folder and stops it when its data is complete
  */
 export const prepareDemoFolder = async (grow: (folder: string) => Promise<void>) => {
   const target = folderOfToday();
@@ -35,7 +35,7 @@ export const prepareDemoFolder = async (grow: (folder: string) => Promise<void>)
   renameSync(draft, target);
 };
 
-/** Fills a portal's folder with the demo firm; after midnight with that of the day before, which the portal carries on. */
+/** Copies the demo firm into a portal's folder; after midnight that of the day before, which the portal continues. */
 export const copyDemoFolder = (folder: string) => {
   const made = maker();
   const newest = (existsSync(shelf) ? readdirSync(shelf) : [])
@@ -48,6 +48,6 @@ export const copyDemoFolder = (folder: string) => {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
   });
-  // The cluster's secrets open with its own key only.
+  // The stored secrets need the key they were encrypted with.
   cpSync(join(source, 'secrets.key'), join(folder, 'secrets.key'));
 };

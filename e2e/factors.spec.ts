@@ -1,21 +1,21 @@
-// The own account: what proves who somebody is, from setting it up to signing in with it.
+// The user's own sign-in methods, from setup to use.
 import { totpCode } from '../apps/server/src/features/factors/totp.ts';
 import type { Page } from '@playwright/test';
 import { answerNext } from './failures.ts';
-import { askAs, demoCredentials, openSession, proveOneself, signIn, unconfirmed } from './session.ts';
+import { askAs, demoCredentials, openSession, confirmIdentity, signIn, unconfirmed } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, firm: 'factors', person: 'agent' });
-// Many steps in one test, each of which a slow machine takes its time for.
+// Many steps in one test take long on a slow machine.
 test.describe.configure({ timeout: 180_000 });
 
-test('an authenticator app is set up from the profile, asked for at sign-in, and turned off', async ({
+test('sets up an authenticator app, requires it at sign-in and removes it', async ({
   page,
   expectedComplaints,
 }) => {
   expectedComplaints.push(/status of (401|422).*\/api\/session/);
-  await proveOneself(page, 'agent');
-  // Until all lists are there none shows, for a later one would push the others away.
+  await confirmIdentity(page, 'agent');
+  // The lists appear together, because a later one would move the others.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -70,8 +70,8 @@ test('an authenticator app is set up from the profile, asked for at sign-in, and
   await expect(card.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-/** Gives a page a device that makes and uses passkeys, and is always unlocked. */
-const plugInDevice = async (page: Page) => {
+/** Gives a page a virtual device for passkeys that is always unlocked. */
+const addVirtualDevice = async (page: Page) => {
   const debug = await page.context().newCDPSession(page);
   await debug.send('WebAuthn.enable');
   await debug.send('WebAuthn.addVirtualAuthenticator', {
@@ -86,7 +86,7 @@ const plugInDevice = async (page: Page) => {
   });
 };
 
-test('whom the firm asks for a second factor adds a passkey, signs in and confirms by it, and removes it', async ({
+test('lets a user who needs a second factor add a passkey, sign in and confirm with it, and remove it', async ({
   page,
   portal,
   sessionOf,
@@ -97,8 +97,8 @@ test('whom the firm asks for a second factor adds a passkey, signs in and confir
   const require = (roles: string[]) => admin('PUT', '/api/factor-requirements', { roles });
   await admin('PUT', '/api/session/confirmation', { password: demoCredentials('admin').password });
   await require(['employee']);
-  await plugInDevice(page);
-  // Passkeys belong to a host by its name; the other tests come by its number.
+  await addVirtualDevice(page);
+  // Passkeys need a host name; the other tests use the IP address.
   const home = portal.url.replace('127.0.0.1', 'localhost');
   await page.goto(home);
   await signIn(page, demoCredentials('employee'));
@@ -128,7 +128,7 @@ test('whom the firm asks for a second factor adds a passkey, signs in and confir
 
   await page.goto(`${home}/profile`);
   await expect(card.getByRole('listitem')).toContainText('last used');
-  // A session of a quarter of an hour ago would be asked; the answer to the question is a real one.
+  // Simulates the server's answer to a session older than a quarter of an hour; the confirmation itself is real.
   await answerNext(page, { address: '**/api/profile/passkeys/*' }, (route) =>
     route.fulfill({ status: 403, json: unconfirmed }),
   );
@@ -145,13 +145,13 @@ test('whom the firm asks for a second factor adds a passkey, signs in and confir
   await require([]);
 });
 
-test('a token is made and shown once after a confirmation by password, other sessions are ended, a provider is linked', async ({
+test('creates a token after a confirmation by password, ends other sessions and links a provider', async ({
   page,
   portal,
   expectedComplaints,
 }) => {
   expectedComplaints.push(/status of (403|422).*\/api\/(profile\/tokens|session\/confirmation)/);
-  // A session of its own, which no other test has ended.
+  // A new session, which no other test has ended.
   await page.context().clearCookies();
   await page.context().addCookies((await openSession(portal.url, 'second.agent')).cookies);
   await openSession(portal.url, 'second.agent');

@@ -1,7 +1,7 @@
-// Failures that a test brings about, for what the pages say of them.
+// Simulated failures, for testing what the pages show.
 import type { Page, Route } from '@playwright/test';
 
-/** An answer that says nothing but that something failed. */
+/** An answer without a reason for its failure. */
 const unexplained = {
   status: 500,
   json: { type: 'about:blank', title: 'x', status: 500, code: 'internal', requestId: 'a-test' },
@@ -9,16 +9,16 @@ const unexplained = {
 
 interface Next {
   address: string;
-  /** Every one, unless stated. */
+  /** All methods by default. */
   method?: string;
-  /** How many of them; a page asks a second time for what may pass. */
+  /** How many requests fail; a page retries a failure that may pass. */
   times?: number;
 }
 
 /**
- * Answers the next requests to an address in the server's place. The route stays when it is used up: taken away, as
- * Playwright's own `times` does, it ends the watch over all requests at the very moment in which the page fetches what
- * tells of the answer, and that request can be lost for ever.
+ * Answers the next requests to an address in the server's place. The route stays in place once used up. Removing it, as
+ * Playwright's own `times` does, stops the interception of all requests just when the page sends its next one, which can then
+ * be lost.
  */
 export const answerNext = (
   page: Page,
@@ -39,7 +39,7 @@ const explained = (status: number, code: string) => ({
   json: { type: 'about:blank', title: 'x', status, code, requestId: 'a-test' },
 });
 
-/** Refuses the next request as somebody else's change would, which has a message of its own. */
+/** Refuses the next request as if someone else had changed the record. */
 export const refuseNext = (page: Page, next: Next) =>
   answerNext(page, next, (route) => route.fulfill(explained(412, 'stale')));
 

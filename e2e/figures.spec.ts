@@ -1,4 +1,4 @@
-// Whole ledgers and price files through the import of the pages, against figures known from outside.
+// Imports whole ledgers and price files through the pages and compares the figures with independent results.
 import type { Page } from '@playwright/test';
 import { activitiesCsv, END, generate } from '../bench/portfolio-sets.mjs';
 import { choose, figure } from './records.ts';
@@ -29,10 +29,10 @@ const pricesCsv = ({ symbols, dates, prices }: PortfolioSet): string => {
   return `symbol,date,close\n${lines.join('\n')}\n`;
 };
 
-// A million rows take their time on a slow machine.
+// A million rows take long on a slow machine.
 const patience = { timeout: 240_000 };
 
-/** Gives a file to the import of a page and takes it through all steps. */
+/** Uploads a file on an import's page and completes all steps. */
 const importFile = async (page: Page, file: { name: string; text: string; booked: string; rows: number }) => {
   await page
     .locator('input[type=file]')
@@ -75,15 +75,15 @@ const known = [
 ] as const;
 
 /**
- * The large set, of a million prices, goes through the pages at `npm run test:all` only. At each `npm test` the finance package
- * replays it (`golden.test.ts`), and the two smaller ones go the same way from file to page.
+ * The pages import the large set, of a million prices, in `npm run test:all` only. `npm test` replays it in the finance package
+ * (`golden.test.ts`) and imports the two smaller ones through the pages.
  */
 const isQuick = process.env['QUICK_TESTS'] === '1';
 
 for (const { size, costMethod, money, rates, shown } of known.filter(
   (set) => !isQuick || set.size !== 'large',
 )) {
-  test(`the ${size} set, imported from its files, gives its known figures`, async ({
+  test(`shows the known figures of the ${size} set after importing its files`, async ({
     page,
     portal,
     sessionOf,
@@ -120,7 +120,7 @@ for (const { size, costMethod, money, rates, shown } of known.filter(
       rows: set.dates.length * set.symbols.length,
     });
 
-    // A later day would change the rates, though not the value.
+    // A later date would have other rates.
     await page.goto(`/portfolios/${id}?to=${END}`);
     for (const [label, text] of Object.entries(shown)) await expect(figure(page, label)).toHaveText(text);
     const found = await ask<Performance>('GET', `/api/portfolios/${id}/performance?to=${END}`);

@@ -1,4 +1,4 @@
-// Forms by keyboard: what Enter takes from a field of choices, and where the focus goes when a form is refused.
+// Forms by keyboard: what Enter chooses in a search field, and where the focus goes when a form is refused.
 import type { Locator } from '@playwright/test';
 import { makeInstrument, makePortfolio, panel } from './records.ts';
 import { askAs } from './session.ts';
@@ -8,7 +8,7 @@ test.use({ demo: true, person: 'employee' });
 
 const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
 
-test('Enter takes the exact symbol of what is typed, and the form stays open', async ({
+test('Enter chooses the instrument with the typed symbol and keeps the form open', async ({
   page,
   portal,
   sessionOf,
@@ -32,7 +32,7 @@ test('Enter takes the exact symbol of what is typed, and the form stays open', a
   );
 });
 
-test('Enter pressed before the answer waits for it, and takes no match of a former search', async ({
+test('Enter waits for the answer and never chooses a match of an earlier search', async ({
   page,
   portal,
   sessionOf,
@@ -60,11 +60,7 @@ test('Enter pressed before the answer waits for it, and takes no match of a form
   await expect(field(adding, 'Quantity')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('Enter where nothing is found keeps what is typed and sends nothing', async ({
-  page,
-  portal,
-  sessionOf,
-}) => {
+test('Enter without a match keeps the typed text and sends nothing', async ({ page, portal, sessionOf }) => {
   const { portfolio } = await makePortfolio(askAs(portal.url, await sessionOf('employee')), 'Vain Search');
   await page.goto(`/portfolios/${portfolio.id}/ledger/new`);
   const adding = panel(page, 'Add transaction');
@@ -87,7 +83,7 @@ for (const { path, title, send, first } of [
     first: 'From currency',
   },
 ])
-  test(`sending the empty form of "${title}" leads to its first field that is wrong`, async ({ page }) => {
+  test(`focuses the first invalid field of an empty "${title}" form`, async ({ page }) => {
     await page.goto(path);
     const form = panel(page, title);
     await form.getByRole('button', { name: send }).click();
@@ -95,7 +91,7 @@ for (const { path, title, send, first } of [
     await expect(field(form, first)).toBeFocused();
   });
 
-test('an entry that lacks everything leads to its instrument first, then to what comes after it', async ({
+test('focuses the instrument first in an empty entry, then the next field', async ({
   page,
   portal,
   sessionOf,
@@ -110,7 +106,7 @@ test('an entry that lacks everything leads to its instrument first, then to what
   await expect(field(adding, 'Trade date')).toBeFocused();
 });
 
-test('a proposal without a client leads to the choice of one', async ({ page }) => {
+test('focuses the client field of a proposal without a client', async ({ page }) => {
   await page.goto('/proposals/new');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeFocused();

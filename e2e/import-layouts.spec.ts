@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ demo: true, firm: 'layouts', person: 'employee' });
 
-test('a remembered layout answers nothing that a file leaves open, and can be renamed, shared and forgotten', async ({
+test('asks open questions despite a saved layout, which can be renamed, shared and deleted', async ({
   page,
 }) => {
   test.slow();
@@ -41,10 +41,7 @@ test('a remembered layout answers nothing that a file leaves open, and can be re
   await expect(page.getByText('House bank')).toHaveCount(0);
 });
 
-test('a column that a person chooses is asked about when its cells read two ways', async ({
-  page,
-  expectedComplaints,
-}) => {
+test('asks about an ambiguous column after the user chooses it', async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/status of 422/);
   await openImport(page, 7);
   await give(page, 'columns.csv', ['Date,Type,Sum,Other,Currency', '2026-03-03,Deposit,1.5,1.234,EUR']);

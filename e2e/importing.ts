@@ -1,7 +1,10 @@
-/** Steps of an import that several specs take. */
+/** Steps of an import that several specs share. */
 import type { Locator, Page } from '@playwright/test';
 
-/** The address of a portfolio of the demo firm; each test takes another one, so that none finds what another booked. */
+/**
+ * Opens the import of a demo portfolio and returns its address. Each test uses another portfolio, so that none sees what
+ * another booked.
+ */
 export const openImport = async (page: Page, nth: number): Promise<string> => {
   await page.goto('/portfolios');
   await page.getByRole('table', { name: 'Portfolios' }).locator('tbody a').first().waitFor();

@@ -6,7 +6,7 @@ test.use({ demo: true, firm: 'imports', person: 'employee' });
 
 const header = 'Date,Type,Symbol,Quantity,Price,Amount,Fee,Currency';
 
-/** A row of the market data, so that the file needs no new instrument. */
+/** An instrument of the market data, so that the file needs no new one. */
 const symbol = 'WRLD';
 const goodRows = [
   header,
@@ -16,10 +16,8 @@ const goodRows = [
   `2026-04-01,Dividend,${symbol},,,12.40,,EUR`,
 ];
 
-test('a file becomes entries of the ledger, is nothing new the second time, and can be undone', async ({
-  page,
-}) => {
-  // axe reads several steps of it.
+test("books a file's entries, finds nothing new the second time, and undoes the import", async ({ page }) => {
+  // axe checks several steps.
   test.slow();
   const address = await openImport(page, 0);
   await expect(step(page)).toContainText('File');
@@ -65,9 +63,7 @@ test('a file becomes entries of the ledger, is nothing new the second time, and 
   await expectAccessible(page);
 });
 
-test('who leaves while an import is applied finds its figures wherever they are when it ends', async ({
-  page,
-}) => {
+test('updates the figures on any page when an import ends in the background', async ({ page }) => {
   const address = await openImport(page, 2);
   await page.goto(address);
   const value = figure(page, 'Value');
@@ -78,7 +74,7 @@ test('who leaves while an import is applied finds its figures wherever they are 
   await readRows(page);
   const button = page.getByRole('button', { name: 'Import all rows' });
   await expect(button).toBeVisible();
-  // The server's word that it is done comes only once the page is left.
+  // The answer that the import is done arrives after the page is left.
   let release = () => {};
   const left = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/api\/imports\/[\da-f-]{36}$/, async (route) => {
@@ -96,7 +92,7 @@ test('who leaves while an import is applied finds its figures wherever they are 
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
-test('what a file leaves open is chosen by the person, and not before', async ({ page }) => {
+test('asks the user about what a file leaves open', async ({ page }) => {
   await openImport(page, 1);
   await give(page, 'abierto.csv', [
     'Fecha;Tipo;Símbolo;Cantidad;Precio;Importe',
@@ -118,7 +114,7 @@ test('what a file leaves open is chosen by the person, and not before', async ({
   await expect(page.getByRole('table', { name: 'Rows' })).toContainText('1,234');
 });
 
-test('columns that say nothing have to be told, and a wrong one is said row by row', async ({ page }) => {
+test('asks for the meaning of unknown columns, and shows errors of a wrong one by row', async ({ page }) => {
   await openImport(page, 2);
   await give(page, 'nameless.csv', ['a,b,c,d', `2026-03-03,Buy,${symbol},10`, '2026-03-04,Deposit,,20']);
   await expect(page.getByText('The column names are not clear enough.')).toBeVisible();
@@ -145,7 +141,7 @@ test('columns that say nothing have to be told, and a wrong one is said row by r
   await expect(page.getByRole('button', { name: /^New 2$/ })).toBeVisible();
 });
 
-test('a bad date in row 5,000 is found, named, and left out', async ({ page }) => {
+test('reports an invalid date in row 5,000, which can be left out', async ({ page }) => {
   await openImport(page, 3);
   const lines = Array.from({ length: 6000 }, (_, i) => `2026-03-02,Deposit,,,,${i + 1}.25,,EUR`);
   lines[4998] = '2026-02-30,Deposit,,,,5.25,,EUR';
@@ -166,7 +162,7 @@ test('a bad date in row 5,000 is found, named, and left out', async ({ page }) =
   await expect(page.getByText('Entries booked')).toBeVisible();
 });
 
-test('a sale of more than is held is a fault of its row', async ({ page }) => {
+test('reports a sale larger than the position at its row', async ({ page }) => {
   await openImport(page, 4);
   await give(page, 'oversold.csv', [
     header,
@@ -179,7 +175,7 @@ test('a sale of more than is held is a fault of its row', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Rows' })).toContainText(/Quantity: More than is held/);
 });
 
-test('an import that later entries depend on is not undone, and says which', async ({
+test('refuses to undo an import that later entries depend on, and names them', async ({
   page,
   expectedComplaints,
 }) => {
@@ -201,7 +197,7 @@ test('an import that later entries depend on is not undone, and says which', asy
   await expect(page.getByRole('alert')).toContainText('4 Mar 2026');
 });
 
-test('a file that is empty, without rows, or not a text is refused in words', async ({
+test('explains why an empty file, one without rows or a binary file is refused', async ({
   page,
   expectedComplaints,
 }) => {
@@ -220,7 +216,7 @@ test('a file that is empty, without rows, or not a text is refused in words', as
   await expectAccessible(page);
 });
 
-test('a price file is stored, seen on its instrument, and taken back', async ({ page }) => {
+test('imports a price file, shows its prices and undoes it', async ({ page }) => {
   await page.goto('/market-data/import');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   await expectAccessible(page);
@@ -250,11 +246,11 @@ test('a price file is stored, seen on its instrument, and taken back', async ({ 
   await expect(page.getByText('No instrument matches these filters.')).toBeVisible();
 });
 
-test('what rows ask is answered before they are imported', async ({ page }) => {
-  // axe reads several steps of it.
+test('asks the open questions of rows before importing them', async ({ page }) => {
+  // axe checks several steps.
   test.slow();
   const address = await openImport(page, 4);
-  // The same deposit, stated in another way.
+  // The same deposit, written differently.
   await give(page, 'first.csv', [header, '2026-03-02,Deposit,,1,777.00,,,EUR']);
   await readRows(page);
   await page.getByRole('button', { name: 'Import all rows' }).click();
@@ -282,7 +278,7 @@ test('what rows ask is answered before they are imported', async ({ page }) => {
   await expect(page.getByText('2 rows need your answer')).toBeVisible();
   await choose(page, 'Answer for line 3', 'The difference is a fee');
   await expect(page.getByText('1 row needs your answer')).toBeVisible();
-  // A purchase for less than quantity × price has no fee in it.
+  // A purchase for less than quantity × price cannot include a fee.
   await page.getByRole('combobox', { name: 'Answer for line 4' }).click();
   await expect(page.getByRole('option', { name: 'The difference is a fee' })).toHaveCount(0);
   await page.getByRole('option', { name: 'Book the amount as stated' }).click();

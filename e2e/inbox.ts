@@ -1,26 +1,26 @@
-// The mail server of a test's portal: takes every mail and keeps it.
+// The mail server of a test's portal, which stores every mail.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came. */
+/** A received mail. */
 interface Mail {
   to: string;
   text: string;
 }
 
 export interface Inbox {
-  /** For the portal's SMTP_URL. */
+  /** The portal's SMTP_URL. */
   url: string;
-  /** The first match of a pattern in the mails to an address, the latest mail first; waits for it. */
+  /** Waits for the first match of a pattern in the mails to an address, latest first. */
   found: (to: string, pattern: RegExp) => Promise<string>;
   close: () => Promise<void>;
 }
 
 const patienceMs = 10_000;
 
-/** Takes back the encoding that mails of more than ASCII or of long lines travel in. */
+/** Decodes mails with non-ASCII text or long lines. */
 const decoded = (raw: string): string => {
   if (!/^content-transfer-encoding: quoted-printable/im.test(raw)) return raw;
   const escaped = raw
@@ -30,7 +30,7 @@ const decoded = (raw: string): string => {
   return decodeURIComponent(escaped);
 };
 
-/** Opens a mail server on a free port. */
+/** Starts a mail server on a free port. */
 export const openInbox = async (): Promise<Inbox> => {
   const mails: Mail[] = [];
   const server = new SMTPServer({

@@ -4,7 +4,7 @@ import { askAs } from './session.ts';
 import type { Ask } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-// Correcting what is booked is not every agent's right.
+// Agents may not all correct booked entries.
 test.use({ demo: true, person: 'employee' });
 
 const row = (page: Page, text: RegExp) =>
@@ -27,7 +27,7 @@ const fillTrade = async (
   await field(form, 'Unit price').fill(trade.price);
 };
 
-/** Changes the price of the one sale of a portfolio, as a colleague would meanwhile. */
+/** Changes the price of a portfolio's only sale, as a colleague would meanwhile. */
 const changePrice = async (ask: Ask, portfolioId: string, price: string) => {
   const ledger = `/api/portfolios/${portfolioId}/transactions`;
   interface Sale {
@@ -45,7 +45,7 @@ const changePrice = async (ask: Ask, portfolioId: string, price: string) => {
   await ask('PUT', `${ledger}/${id}`, body);
 };
 
-test('the figures follow each entry that is booked, corrected and taken back', async ({
+test('updates the figures after booking, correcting and reversing an entry', async ({
   page,
   portal,
   sessionOf,
@@ -120,7 +120,7 @@ test('the figures follow each entry that is booked, corrected and taken back', a
   await expect(figure(page, 'Value')).toHaveText('€10,390.00');
 });
 
-test('a form that lacks what its type needs says so at each field', async ({ page, portal, sessionOf }) => {
+test('shows what an entry lacks at each field', async ({ page, portal, sessionOf }) => {
   const { portfolio } = await makePortfolio(askAs(portal.url, await sessionOf('employee')), 'Faulty Forms');
   await page.goto(`/portfolios/${portfolio.id}/ledger/new`);
   const adding = panel(page, 'Add transaction');
@@ -134,7 +134,7 @@ test('a form that lacks what its type needs says so at each field', async ({ pag
   await expectAccessible(page);
 });
 
-test('a transfer in brings its lots along, which are shown, kept by a change and refused when they do not add up', async ({
+test('keeps the lots of a transfer in through an edit, and refuses lots that do not add up', async ({
   page,
   portal,
   sessionOf,
@@ -170,7 +170,7 @@ test('a transfer in brings its lots along, which are shown, kept by a change and
   await expect(panel(page, 'Transfer in').getByText('5 of 4 Mar 2019 for €120.00')).toBeVisible();
 });
 
-test('who saves over the change of another tab is asked first, and sees what was changed', async ({
+test("shows another tab's change before overwriting it", async ({
   page,
   context,
   portal,
@@ -207,7 +207,7 @@ test('who saves over the change of another tab is asked first, and sees what was
   await expect(figure(other, 'Value')).toHaveText('€300.00');
 });
 
-test('the ledger is filtered and turned in its address, and Back brings the same view', async ({
+test('keeps filters and page of the ledger in its address, and Back restores them', async ({
   page,
   portal,
   sessionOf,
@@ -244,7 +244,7 @@ test('the ledger is filtered and turned in its address, and Back brings the same
 test.describe('an agent', () => {
   test.use({ person: 'agent' });
 
-  test('may book, but neither correct nor take back what is booked', async ({ page, portal, sessionOf }) => {
+  test('may book, but neither correct nor reverse entries', async ({ page, portal, sessionOf }) => {
     const ask = askAs(portal.url, await sessionOf('agent'));
     const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
     await page.goto(`/portfolios/${id}/ledger`);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ demo: true, person: 'employee' });
 
-test('an instrument is added, given a close, corrected, and the close deleted again', async ({ page }) => {
+test('creates an instrument, enters and corrects a price, and deletes it', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Market data' }).click();
   await expect(page.getByRole('table', { name: 'Instruments' })).toContainText('ABRX');
@@ -27,7 +27,7 @@ test('an instrument is added, given a close, corrected, and the close deleted ag
   await expect(page.getByRole('heading', { name: 'ACME', level: 1 })).toBeVisible();
   await expectAccessible(page);
 
-  // The page's own button, and that of the empty list.
+  // The page and its empty list both have this link.
   await page.getByRole('link', { name: 'Enter price' }).first().click();
   await page.getByLabel('Day', { exact: true }).fill('2026-01-15');
   await page.getByLabel('Closing price').fill('12.5');
@@ -36,7 +36,7 @@ test('an instrument is added, given a close, corrected, and the close deleted ag
   const closes = page.getByRole('table', { name: 'Prices', exact: true });
   await expect(closes).toContainText('12.50');
   await closes.getByRole('link').first().click();
-  // The panel of the entry is on its way out: the one that holds the stored close is meant.
+  // The previous panel may still be closing, so this waits for the one with the stored price.
   await expect(page).toHaveURL(/prices\/2026-01-15/);
   const price = page.getByLabel('Closing price').last();
   await expect(price).toHaveValue(/^12\.50?$/);
@@ -57,7 +57,7 @@ test('an instrument is added, given a close, corrected, and the close deleted ag
   await expect(page.getByText('Acme Works plc')).toBeVisible();
 });
 
-test('a rate is entered and found in the list', async ({ page }) => {
+test('lists a new exchange rate', async ({ page }) => {
   await page.goto('/market-data/rates');
   await expect(page.getByRole('table', { name: 'Exchange rates' })).toBeVisible();
   await expectAccessible(page);
@@ -74,7 +74,7 @@ test('a rate is entered and found in the list', async ({ page }) => {
 test.describe('an agent', () => {
   test.use({ person: 'agent' });
 
-  test('looks, and is offered nothing that the server would refuse', async ({ page }) => {
+  test('sees no action that the server would refuse', async ({ page }) => {
     await page.goto('/market-data');
     await expect(page.getByRole('table', { name: 'Instruments' })).toContainText('ABRX');
     await expect(page.getByRole('link', { name: 'Import prices' })).toHaveCount(0);
@@ -83,7 +83,7 @@ test.describe('an agent', () => {
   });
 });
 
-test('a stale price is mended from the portfolio that stands on it, whose younger years are told from its return', async ({
+test('fixes an outdated price from its portfolio, and explains the shorter periods of its return', async ({
   page,
   portal,
   sessionOf,

@@ -1,4 +1,4 @@
-// A new portal, without a mail server: the firm is set up, and nobody is sent to an inbox that stays empty.
+// A new portal without a mail server: setting up the firm, with no text that promises a mail.
 import { startPortal, type Portal } from './portal.ts';
 import { fillSetup } from './sign-up.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -9,11 +9,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => own.stop());
 
-test('a start without a mail server says that mail is kept', async () => {
+test('the server prints that mails are stored without a mail server', async () => {
   await own.printed(/^No mail server \(SMTP_URL\): mail is kept/);
 });
 
-test('a recovery names an administrator to ask, and no mail', async ({ page }) => {
+test('a password recovery names an administrator and promises no mail', async ({ page }) => {
   await page.goto(`${own.url}/auth`);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset Password' });
@@ -25,7 +25,7 @@ test('a recovery names an administrator to ask, and no mail', async ({ page }) =
   await expectAccessible(page);
 });
 
-test('a sign-up names an administrator to ask', async ({ page }) => {
+test('a sign-up names an administrator and promises no mail', async ({ page }) => {
   await page.goto(`${own.url}/auth?mode=sign-up`);
   await fillSetup(page, {
     name: 'Nils Newcomer',
@@ -37,9 +37,7 @@ test('a sign-up names an administrator to ask', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the first administrator chooses name and currency of the firm, which new portfolios propose', async ({
-  page,
-}) => {
+test('proposes the currency that the first administrator chose in new portfolios', async ({ page }) => {
   const [link = ''] = await own.printed(/http\S+\/setup\S+/);
   await page.goto(link);
   await expect(page.getByLabel('Firm currency')).toHaveValue('USD');

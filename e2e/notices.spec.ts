@@ -1,11 +1,11 @@
-// What users are told: errors once, and who read a mail to them where no mail server is set up.
+// Messages to users: each error once, and who read a stored mail to them.
 import { startPortal } from './portal.ts';
 import { askAs, demoCredentials, openSession, signIn } from './session.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ demo: true });
 
-test('equal errors are shown once, and are gone with the sign-in', async ({ page, expectedComplaints }) => {
+test('shows equal errors once and removes them after a sign-in', async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/status of 401.*\/api\/session/);
   await page.goto('/auth');
   const shown = page.getByRole('region', { name: 'Notifications' }).getByText('Invalid email or password');
@@ -23,7 +23,7 @@ test('equal errors are shown once, and are gone with the sign-in', async ({ page
   await expect(shown).toHaveCount(0);
 });
 
-test('who read a mail to a user is shown to them until they dismiss it', async ({ browser }) => {
+test('shows a user who read their mail until they dismiss the notice', async ({ browser }) => {
   const portal = await startPortal({ demo: true, hasMailServer: false });
   const admin = askAs(portal.url, await openSession(portal.url, 'admin'));
   await admin('POST', '/api/password-resets', { email: 'agent@demo.example' });

@@ -1,4 +1,4 @@
-// Every page and every panel with an address of its own, seen as anyone may see it: both themes, a phone, Spanish.
+// Every page and panel with an address, in both themes, on a phone and in Spanish.
 import type { Page } from '@playwright/test';
 import { expectNoRawIds, expectSpanish, textCount, watchRecords } from './catalogue.ts';
 import { findByName } from './records.ts';
@@ -8,10 +8,10 @@ import { expect, expectAccessible, expectNoOverflow, settled, test, watchRequest
 
 test.use({ demo: true, person: 'admin' });
 
-// The longest file: all workers share it.
+// All workers share this file, which takes longest.
 test.describe.configure({ mode: 'parallel' });
 
-/** Each page is read whole by axe: a slow machine needs its time for a firm of this size. */
+/** axe reads each page completely, which takes long on a slow machine. */
 const patience = 480_000;
 
 const firstId = async (ask: Ask, path: string): Promise<string> => {
@@ -20,7 +20,7 @@ const firstId = async (ask: Ask, path: string): Promise<string> => {
   return item.id;
 };
 
-/** A group with a member; made once a portal. */
+/** Creates a group with a member, once per portal. */
 const someGroup = async (ask: Ask): Promise<string> => {
   const { items } = await ask<{ items: { id: string }[] }>('GET', '/api/groups?q=Looked');
   if (items[0]) return items[0].id;
@@ -29,8 +29,8 @@ const someGroup = async (ask: Ask): Promise<string> => {
   return id;
 };
 
-/** The addresses, by what they belong to. */
-const addressesOf = async (ask: Ask) => {
+/** Returns the addresses by part of the portal. */
+const collectAddresses = async (ask: Ask) => {
   const client = `/clients/${(await findByName(ask, 'clients', 'Okafor family')).id}`;
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
   const portfolio = `/portfolios/${id}`;
@@ -123,18 +123,18 @@ const expectNoOverflowOnPhone = async (page: Page) => {
 };
 
 const parts = ['start', 'administration', 'clients', 'portfolios', 'ledger', 'market data'] as const;
-/** A file of their own reads the proposals for accessibility, in both themes and on a phone. */
+/** proposals.spec.ts checks the proposals' accessibility. */
 const spanishParts = [...parts, 'proposals'] as const;
 
 for (const part of parts) {
-  test(`the pages of ${part} are accessible, and on a phone nothing sticks out`, async ({
+  test(`the pages of ${part} are accessible and do not overflow on a phone`, async ({
     page,
     portal,
     sessionOf,
   }) => {
     test.setTimeout(patience);
     watchRequests(page);
-    const addresses = (await addressesOf(askAs(portal.url, await sessionOf('admin'))))[part];
+    const addresses = (await collectAddresses(askAs(portal.url, await sessionOf('admin'))))[part];
     for (const path of addresses)
       await test.step(path, async () => {
         await open(page, path);
@@ -143,7 +143,7 @@ for (const part of parts) {
       });
   });
 
-  // The contrast of the colours is known from the tokens (ui/tokens.test.ts); here what stands on what, once for each part.
+  // ui/tokens.test.ts checks the contrast of the colours; this checks once per part which colours meet.
   test(`the first page of ${part} is accessible on a phone in the dark theme`, async ({
     page,
     portal,
@@ -151,7 +151,7 @@ for (const part of parts) {
   }) => {
     test.setTimeout(patience);
     watchRequests(page);
-    const [path = ''] = (await addressesOf(askAs(portal.url, await sessionOf('admin'))))[part];
+    const [path = ''] = (await collectAddresses(askAs(portal.url, await sessionOf('admin'))))[part];
     await page.emulateMedia({ colorScheme: 'dark' });
     await open(page, path);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -162,7 +162,7 @@ for (const part of parts) {
 }
 
 for (const part of spanishParts) {
-  test(`in Spanish no page of ${part} says anything in English, nor the name of a text`, async ({
+  test(`no Spanish page of ${part} shows an English text or a text's id`, async ({
     page,
     portal,
     sessionOf,
@@ -172,7 +172,7 @@ for (const part of spanishParts) {
     watchRequests(page);
     watchRecords(page);
     await page.addInitScript(() => localStorage.setItem('language', 'es'));
-    const addresses = (await addressesOf(askAs(portal.url, await sessionOf('admin'))))[part];
+    const addresses = (await collectAddresses(askAs(portal.url, await sessionOf('admin'))))[part];
     for (const path of addresses)
       await test.step(path, async () => {
         await open(page, path);
@@ -182,7 +182,7 @@ for (const part of spanishParts) {
   });
 }
 
-test('the longer words of Spanish leave the list of proposals the same room', async ({ page }) => {
+test('the list of proposals fits its longer Spanish texts', async ({ page }) => {
   watchRequests(page);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.setViewportSize({ width: 1200, height: 900 });

@@ -1,4 +1,4 @@
-// Groups and permissions. The firm is this file's own.
+// Groups and permissions. This file has a firm of its own.
 import { deleteGroups, findPerson, makeGroup } from './administration.ts';
 import { failNext, refusalMessage, refuseNext } from './failures.ts';
 import { panel } from './records.ts';
@@ -6,10 +6,10 @@ import { askAs, openSession } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, firm: 'permissions', person: 'admin' });
-// Several people and many steps in one test, each of which a slow machine takes its time for.
+// Several users and many steps in one test take long on a slow machine.
 test.describe.configure({ timeout: 180_000 });
 
-test('a group is made and changed [2-ug-3 2-ug-4 2-ug-6 8-sm-2 8-sm-3]', async ({
+test('creates and edits a group [2-ug-3 2-ug-4 2-ug-6 8-sm-2 8-sm-3]', async ({
   page,
   portal,
   sessionOf,
@@ -46,7 +46,7 @@ test('a group is made and changed [2-ug-3 2-ug-4 2-ug-6 8-sm-2 8-sm-3]', async (
   await expect(row).toContainText('Those who read');
 });
 
-test('closing the dialog forgets what was typed, in either mode; a name that is taken is told [2-ug-5 4-gd-1 8-er-1]', async ({
+test('clears the dialog on closing, and reports a name that is taken [2-ug-5 4-gd-1 8-er-1]', async ({
   page,
   portal,
   sessionOf,
@@ -79,7 +79,7 @@ test('closing the dialog forgets what was typed, in either mode; a name that is 
   await expect(edit.getByLabel('Name *')).toHaveValue('Taken');
 });
 
-test('a group is filled with people and deleted; what fails at it is said [2-ug-1 2-ug-2 2-ug-7 8-sm-4 8-sh-1]', async ({
+test('adds members to a group and deletes it, and shows failures [2-ug-1 2-ug-2 2-ug-7 8-sm-4 8-sh-1]', async ({
   page,
   portal,
   sessionOf,
@@ -87,7 +87,7 @@ test('a group is filled with people and deleted; what fails at it is said [2-ug-
 }) => {
   expectedComplaints.push(/status of 500.*\/api\/groups/);
   await makeGroup(askAs(portal.url, await sessionOf('admin')), 'Trading desk');
-  // What may pass is tried once more before it is told.
+  // The page retries a failure that may pass before it reports one.
   await failNext(page, { method: 'GET', address: '**/api/groups?*', times: 2 });
   await page.goto('/admin/groups');
   await expect(page.getByRole('main').getByText('An unexpected error occurred')).toBeVisible();
@@ -118,7 +118,7 @@ test('a group is filled with people and deleted; what fails at it is said [2-ug-
   const remove = page.getByRole('dialog', { name: 'Delete this group?' });
   await expect(remove).toContainText('Trading desk');
   await expect(remove).toContainText('1 member');
-  // A press inside the dialog is not one on the row that it was opened from.
+  // A press inside the dialog must not count as one on the row below.
   await remove.getByText('Its members keep their accounts.').click();
   await expect(page).toHaveURL(/\/admin\/groups$/);
   await expectAccessible(page);
@@ -132,7 +132,7 @@ test('a group is filled with people and deleted; what fails at it is said [2-ug-
   await expect(row).toHaveCount(0);
 });
 
-test('what a group says of its features is shown, with what the role gives [2-pm-1 2-pm-2 8-pe-2]', async ({
+test("shows a group's permissions beside those of the role [2-pm-1 2-pm-2 8-pe-2]", async ({
   page,
   portal,
   sessionOf,
@@ -163,7 +163,7 @@ test('what a group says of its features is shown, with what the role gives [2-pm
   await expect.poll(beyond, { message: 'pixels of the table out of sight on a phone' }).toBe(0);
 });
 
-test('a group grants, denies and clears, and the screen says first whom it touches [2-pm-3 4-gp-1 8-pe-1 8-sm-5]', async ({
+test('grants, denies and clears a permission after showing whom it affects [2-pm-3 4-gp-1 8-pe-1 8-sm-5]', async ({
   page,
   portal,
   sessionOf,
@@ -213,7 +213,7 @@ test('a group grants, denies and clears, and the screen says first whom it touch
   await expect(row.getByRole('button', { name: 'Clear Correct' })).toHaveCount(0);
 });
 
-test('for a person the screen says every right and why', async ({ page, portal, sessionOf }) => {
+test("shows a user's rights with their reasons", async ({ page, portal, sessionOf }) => {
   const ask = askAs(portal.url, await sessionOf('admin'));
   const agent = await findPerson(ask, 'second.agent@demo.example');
   const group = await makeGroup(ask, 'No sharing');
@@ -233,14 +233,14 @@ test('for a person the screen says every right and why', async ({ page, portal, 
   await expectAccessible(page);
 });
 
-test('an administrator sees the portal as a person sees it, changes nothing there, and comes back', async ({
+test('lets an administrator view the portal as another user, without changes, and return', async ({
   page,
   portal,
   context,
   expectedComplaints,
 }) => {
   expectedComplaints.push(/status of 403/);
-  // A session of its own, for whatever else runs as the administrator is not to see it.
+  // A session of its own, because other tests use the administrator's.
   const session = await openSession(portal.url, 'admin');
   const agent = await findPerson(askAs(portal.url, session), 'agent@demo.example');
   await context.clearCookies();
@@ -266,7 +266,7 @@ test('an administrator sees the portal as a person sees it, changes nothing ther
   await expect(banner).toHaveCount(0);
 });
 
-test('an open page follows what others change: records, the role of its person, the end of the session', async ({
+test("updates an open page when others change a record, the user's role or end the session", async ({
   page,
   portal,
   context,

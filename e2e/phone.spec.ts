@@ -1,15 +1,11 @@
-// On a phone the content of a view is above the fold: the figures of the page shrink to one line.
+// On a phone, a view's content is above the fold, since the page's figures shrink to one line.
 import { findByName } from './records.ts';
 import { askAs } from './session.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ demo: true, person: 'admin', viewport: { width: 390, height: 844 } });
 
-test('the views of a portfolio show their content above the fold beneath one line of figures', async ({
-  page,
-  portal,
-  sessionOf,
-}) => {
+test('the views of a portfolio show their content above the fold', async ({ page, portal, sessionOf }) => {
   const ask = askAs(portal.url, await sessionOf('admin'));
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
   for (const [path, table] of [
@@ -37,11 +33,7 @@ test('the views of a portfolio show their content above the fold beneath one lin
   await expect(all).toHaveCount(0);
 });
 
-test('the views of a client show their content above the fold beneath one line of figures', async ({
-  page,
-  portal,
-  sessionOf,
-}) => {
+test('the views of a client show their content above the fold', async ({ page, portal, sessionOf }) => {
   const ask = askAs(portal.url, await sessionOf('admin'));
   const { items } = await ask<{ items: { id: string; name: string }[] }>(
     'GET',

@@ -1,4 +1,4 @@
-// The page of all pieces, which no portal serves: it is answered from its own build, under the policy of the portal's pages.
+// The page of all components. No portal serves it, so the tests answer from its own build, under the portal's page policy.
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -17,7 +17,7 @@ const types: Record<string, string> = {
 test.use({ demo: true });
 
 test.beforeEach(async ({ page, portal }) => {
-  // axe reads everything there is.
+  // axe checks every component.
   test.setTimeout(480_000);
   const policy = (await fetch(portal.url)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self'");
@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, portal }) => {
   });
 });
 
-/** Until everything is drawn, the chart and the treemap by what they measured first. */
+/** Opens the page and waits until everything is drawn; chart and treemap first measure their size. */
 const openPieces = async (page: Page, query = '') => {
   await page.goto(`/ui${query}`);
   await expect(page.getByRole('slider', { name: 'Performance' }).locator('canvas').first()).toBeAttached();
@@ -40,7 +40,7 @@ const openPieces = async (page: Page, query = '') => {
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [1440, 768, 390])
-    test(`every piece stands as it should, ${theme}, ${width} px wide`, async ({ page }, testInfo) => {
+    test(`every component is accessible and fits, ${theme}, ${width} px wide`, async ({ page }, testInfo) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme });
       await openPieces(page);
@@ -49,15 +49,13 @@ for (const theme of ['light', 'dark'] as const)
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(wider, 'pixels to scroll sideways').toBe(0);
-      // The pieces of a tablet are those of the two others, and what another theme can alter is its colours.
+      // On a tablet the components look as on the other widths, and the theme changes only colours.
       if (width !== 768 && !(theme === 'dark' && width === 390))
         await expectAccessible(page, theme === 'light' ? 'all' : 'colours');
       await page.screenshot({ path: testInfo.outputPath(`pieces-${theme}-${width}.png`), fullPage: true });
     });
 
-test('read from right to left, nothing sticks out and nothing is less accessible', async ({
-  page,
-}, testInfo) => {
+test('every component is accessible and fits right-to-left', async ({ page }, testInfo) => {
   await openPieces(page, '?dir=rtl');
   const wider = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -67,10 +65,8 @@ test('read from right to left, nothing sticks out and nothing is less accessible
   await page.screenshot({ path: testInfo.outputPath('pieces-rtl.png'), fullPage: true });
 });
 
-test('what opens over the page is accessible, closes by Escape and gives the focus back', async ({
-  page,
-}, testInfo) => {
-  // axe reads everything there is at each opening: here only what opens, and what it is opened by.
+test('every overlay is accessible, closes with Escape and returns the focus', async ({ page }, testInfo) => {
+  // axe runs at each opening, so this page contains only overlays and their triggers.
   await page.goto('/ui?only=opening');
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
@@ -83,7 +79,7 @@ test('what opens over the page is accessible, closes by Escape and gives the foc
       await expect(page.getByRole('button', { name })).toBeFocused();
     }
   }
-  // A list of choices stands within a landmark, on the page and in a panel, and hides nothing that Tab can reach.
+  // A list of options opens inside a landmark and hides nothing that Tab can reach, on the page and in a panel.
   for (const [name, within] of [
     ['Currency', page],
     ['Search and choose', page],
@@ -122,7 +118,7 @@ test('what opens over the page is accessible, closes by Escape and gives the foc
   }
 });
 
-test('ten thousand rows are walked through by arrows, and Enter opens one', async ({ page }) => {
+test('arrow keys move through ten thousand rows, and Enter opens one', async ({ page }) => {
   await openPieces(page);
   const table = page.getByRole('table', { name: 'Ten thousand rows' });
   const row = (name: RegExp) => table.getByRole('row', { name });
@@ -140,7 +136,7 @@ test('ten thousand rows are walked through by arrows, and Enter opens one', asyn
 });
 
 for (const width of [1440, 390])
-  test(`the header stays above ten thousand rows turned by the wheel, ${width} px wide`, async ({ page }) => {
+  test(`the header stays above ten thousand rows while scrolling, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openPieces(page);
     const table = page.getByRole('table', { name: 'Ten thousand rows' });
@@ -151,7 +147,7 @@ for (const width of [1440, 390])
     await page.mouse.move(before.x + 100, before.y + 150);
     for (const distance of [900, 9000, 90_000, -400]) {
       await page.mouse.wheel(0, distance);
-      // The rows of the new place come with the next frames.
+      // The rows at the new position are rendered in the next frames.
       await expect
         .poll(() =>
           table.evaluate((element) => {
@@ -168,7 +164,7 @@ for (const width of [1440, 390])
         )
         .toEqual({ top: before.y, isRow: true, isHeader: true });
     }
-    // The page itself goes further, until half of the window onto the rows has left it.
+    // Scrolls the page itself until half of the table's scroll container has left it.
     await table.evaluate((element) => {
       const { top = 0 } = element.parentElement?.getBoundingClientRect() ?? {};
       scrollTo(0, scrollY + top + 160);
@@ -176,7 +172,7 @@ for (const width of [1440, 390])
     await expect.poll(async () => Math.round((await header.boundingBox())?.y ?? -1)).toBe(0);
   });
 
-test('the parts of a treemap are reached by arrows and told in words, and a table says the same', async ({
+test('arrow keys reach the parts of a treemap, which have names, and a table shows the same', async ({
   page,
 }) => {
   await openPieces(page);
@@ -190,7 +186,7 @@ test('the parts of a treemap are reached by arrows and told in words, and a tabl
   await expect(figure.getByRole('row', { name: /^Global equity index/ }).first()).toBeVisible();
 });
 
-test('a percentage keeps what is typed, and takes a pasted sign', async ({ page }) => {
+test('a percentage field accepts typed text and a pasted sign', async ({ page }) => {
   await openPieces(page);
   const field = page.getByLabel('Target weight');
   await field.fill('33,25 %');

@@ -1,4 +1,4 @@
-// A portal of its own for each worker: the real server, from the bundle, on an empty folder and a free port.
+// A portal for each worker: the real server, from the bundle, with an empty folder and a free port.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { engineFlags } from '../apps/server/src/testing/engine-flags.ts';
 import { openTestProvider } from '../apps/server/src/testing/provider.ts';
 import type { TestProvider } from '../apps/server/src/testing/provider.ts';
 import { copyDemoFolder } from './demo-folder.ts';
@@ -15,23 +16,23 @@ import type { Inbox } from './inbox.ts';
 
 /** A running portal. */
 export interface Portal {
-  /** Where it answers, without a slash at the end. */
+  /** Its address without a trailing slash. */
   url: string;
-  /** What it has printed so far. */
+  /** The lines it has printed so far. */
   lines: readonly string[];
-  /** Where its mails go. */
+  /** The mail server that receives its mails. */
   inbox: Inbox;
-  /** The outside provider it signs people in through. */
+  /** The sign-in provider it is configured with. */
   provider: TestProvider;
-  /** The first match of a pattern in what it prints, now or within the time given. */
+  /** Waits for the first match of a pattern in its output. */
   printed: (pattern: RegExp) => Promise<RegExpMatchArray>;
-  /** Ends it in good order and removes its folder. */
+  /** Stops it gracefully and removes its folder. */
   stop: () => Promise<void>;
 }
 
 const root = join(import.meta.dirname, '..');
 const usualPatience = 110_000;
-/** A slow machine takes minutes to grow the demo firm, which happens once, before any test's own time limit runs. */
+/** Creating the demo firm takes minutes on a slow machine; it happens once, before any test's time limit starts. */
 const growingPatience = 600_000;
 
 const freePort = async () => {
@@ -51,7 +52,7 @@ const surroundings = (port: number, folder: string) => ({
   DATA_DIR: folder,
   WEB_DIR: join(root, 'dist/web'),
   MIGRATIONS_DIR: join(root, 'apps/server/migrations'),
-  // A database of the caller's must not become the tests' playground.
+  // The caller's own database must not be used for tests.
   DATABASE_URL: undefined,
 });
 
@@ -60,7 +61,7 @@ const isReady = async (url: string) => {
   return answer?.ok === true;
 };
 
-/** Calls until the answer is there, the server has ended, or patience is over. */
+/** Repeats a call until it answers, the server has ended, or the time is over. */
 const eventually = async <T>(
   ask: () => Promise<T | undefined>,
   complaint: () => string,
@@ -75,7 +76,7 @@ const eventually = async <T>(
   throw new Error(complaint());
 };
 
-/** A folder of its own for a portal. */
+/** Creates a portal's folder. */
 const portalFolder = (demo: boolean) => {
   const folder = mkdtempSync(join(tmpdir(), 'partnerfolio-portal-'));
   if (demo) copyDemoFolder(folder);
@@ -83,20 +84,25 @@ const portalFolder = (demo: boolean) => {
 };
 
 interface PortalForm {
-  /** Whether it begins with the demo firm. */
+  /** Whether it starts with the demo firm. */
   demo: boolean;
-  /** Where it keeps its data, and leaves it at its end; in a folder of its own when left out. */
+  /** A folder to use and keep; a temporary one by default. */
   keptIn?: string;
-  /** Without a mail server its mails are kept for administrators. */
+  /** Without a mail server it stores its mails for administrators. */
   hasMailServer?: boolean;
 }
 
-/** Starts a portal and waits until it is ready to answer. */
+/** Starts a portal and waits until it answers. */
 export const startPortal = async ({ demo, keptIn, hasMailServer = true }: PortalForm): Promise<Portal> => {
   const folder = keptIn ?? portalFolder(demo);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const program = ['--enable-source-maps', join(root, 'dist/server/main.js'), ...(demo ? ['--demo'] : [])];
+  const program = [
+    ...engineFlags,
+    '--enable-source-maps',
+    join(root, 'dist/server/main.js'),
+    ...(demo ? ['--demo'] : []),
+  ];
   const inbox = await openInbox();
   const provider = await openTestProvider(`${url}/auth/callback`);
   const env = {

@@ -16,7 +16,7 @@ test.use({ demo: true, person: 'agent' });
 
 const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
 
-test('a portfolio is created for a client, set up anew, closed and reopened', async ({
+test('creates, edits, closes and reopens a portfolio', async ({
   page,
   portal,
   sessionOf,
@@ -81,7 +81,7 @@ test('a portfolio is created for a client, set up anew, closed and reopened', as
   await expect(page.getByRole('link', { name: 'Add transaction' }).first()).toBeVisible();
 });
 
-test('the range of the chart is in its address, by button and by dates, and the figures below follow', async ({
+test("keeps the chart's range in the address and updates the figures below", async ({
   page,
   portal,
   sessionOf,
@@ -119,7 +119,7 @@ test('the range of the chart is in its address, by button and by dates, and the 
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('1 Jan 2020');
 });
 
-test('the crosshair moves by keyboard and is told in words, and the table holds the same values', async ({
+test('moves and announces the crosshair by keyboard; the table has the same values', async ({
   page,
   portal,
   sessionOf,
@@ -149,7 +149,7 @@ test('the crosshair moves by keyboard and is told in words, and the table holds 
   await expectAccessible(page);
 });
 
-test('the holdings are shown as at any past day', async ({ page, portal, sessionOf }) => {
+test('shows the holdings at any past date', async ({ page, portal, sessionOf }) => {
   const ask = askAs(portal.url, await sessionOf('agent'));
   const admin = askAs(portal.url, await sessionOf('admin'));
   const instrument = await makeInstrument(admin, 'ASATX', '30');
@@ -177,7 +177,7 @@ test('the holdings are shown as at any past day', async ({ page, portal, session
   await expect(figure(page, 'Value')).toHaveText('€1,125.00');
 });
 
-test('the list is searched, sorted and filtered in its address, and Back brings it as it was', async ({
+test('keeps search, sort and filters of the list in its address, and Back restores them', async ({
   page,
 }) => {
   await page.goto('/portfolios');
@@ -197,7 +197,7 @@ test('the list is searched, sorted and filtered in its address, and Back brings 
   await expect(rows).toHaveCount(4);
 });
 
-test("another agent's portfolio is the not-found page at every one of its addresses", async ({
+test("shows the not-found page at every address of another agent's portfolio", async ({
   page,
   portal,
   sessionOf,

@@ -8,7 +8,7 @@ const growDemo = async (folder: string) => {
   await portal.stop();
 };
 
-/** Brings the bundles and the demo firm that all workers share up to date, and finds the browser. */
+/** Updates the bundles and the demo firm that all workers share, and finds the browser. */
 const prepare = async () => {
   await buildPortal();
   await buildPieces();
@@ -16,5 +16,5 @@ const prepare = async () => {
   process.env['CHROMIUM_PATH'] ||= await findChromium();
 };
 
-// Playwright takes its global setup from the default export.
+// Playwright requires a default export.
 export default prepare;

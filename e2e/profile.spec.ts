@@ -1,4 +1,4 @@
-// The own profile: what its forms refuse, and what they say when something fails.
+// The user's own profile: what its forms reject, and how they show failures.
 import { answerNext, failNext, refusalMessage, refuseNext } from './failures.ts';
 import { tinyPng } from './records.ts';
 import { demoCredentials } from './session.ts';
@@ -6,7 +6,7 @@ import { expect, expectToast, test } from './test.ts';
 
 test.use({ demo: true, person: 'employee' });
 
-test('an upload that fails shows its message, or that the upload failed [8-up-1 5-up-2]', async ({
+test('shows the message of a failed upload, or a general one [8-up-1 5-up-2]', async ({
   page,
   expectedComplaints,
 }) => {
@@ -25,7 +25,7 @@ test('an upload that fails shows its message, or that the upload failed [8-up-1 
   await expectToast(page, 'Failed to upload avatar');
 });
 
-test('a profile or password change that fails shows its message, or what failed [8-pf-1 8-pw-2]', async ({
+test('shows the message of a failed profile or password change, or what failed [8-pf-1 8-pw-2]', async ({
   page,
   expectedComplaints,
 }) => {
@@ -53,7 +53,7 @@ test('a profile or password change that fails shows its message, or what failed 
   await expectToast(page, refusalMessage);
 });
 
-test('the profile refuses a phone number, a missing password and an unequal confirmation at their fields [5-pf-2 5-pc-1 5-pc-3]', async ({
+test('shows an invalid phone number, a missing password and a different confirmation at their fields [5-pf-2 5-pc-1 5-pc-3]', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -76,7 +76,7 @@ test('the profile refuses a phone number, a missing password and an unequal conf
   await expect(security.getByText("Passwords don't match")).toBeVisible();
   await expect(security.getByLabel('Confirm Password')).toHaveAttribute('aria-invalid', 'true');
   expect(sent.filter((request) => request.includes('/api/profile'))).toEqual([]);
-  // A number of twenty characters is taken, and so is none.
+  // Twenty characters are accepted, and so is an empty field.
   for (const number of ['1'.repeat(20), '']) {
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await phone.fill(number);
@@ -110,7 +110,7 @@ test('the avatar dialog is idle, then generating, then shows the preview [4-av-2
   await expect(generate).toBeHidden();
 });
 
-test('why no picture was made of a description, or not set, is told [8-av-5 8-av-6 8-av-7]', async ({
+test('explains why a picture was not generated or saved [8-av-5 8-av-6 8-av-7]', async ({
   page,
   expectedComplaints,
 }) => {

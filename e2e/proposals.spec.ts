@@ -1,4 +1,4 @@
-// The life of a proposal: written, submitted, sent back, answered, decided on; by those who may.
+// A proposal from draft to decision, by the users who may take each step.
 import type { Locator, Page } from '@playwright/test';
 import { expectNoRawIds, expectSpanish } from './catalogue.ts';
 import { choose, expectSearch, makePortfolio } from './records.ts';
@@ -21,7 +21,7 @@ const status = (page: Page, text: string): Locator =>
   page.locator('main').getByText(text, { exact: true }).first();
 const step = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
 
-/** A draft of the asker for a portfolio of its own. */
+/** Creates a draft by the caller for a new portfolio. */
 const makeDraft = async (ask: Ask, name: string): Promise<{ id: string; revision: number }> => {
   const { client, portfolio } = await makePortfolio(ask, `Client of ${name}`);
   return ask('POST', `/api/clients/${client.id}/proposals`, {
@@ -36,7 +36,7 @@ const makeDraft = async (ask: Ask, name: string): Promise<{ id: string; revision
   });
 };
 
-test('an agent proposes, an employee asks for changes, the agent answers, the employee approves', async ({
+test("an employee approves an agent's proposal after requesting changes", async ({
   page,
   browser,
   portal,
@@ -120,10 +120,10 @@ test('an agent proposes, an employee asks for changes, the agent answers, the em
   await office.close();
 });
 
-test.describe('whoever wrote in a proposal', () => {
+test.describe('an author of a proposal', () => {
   test.use({ person: 'admin' });
 
-  test('is told why they cannot approve it, an administrator too, and withdraws it with a reason', async ({
+  test('sees why they cannot approve it, even as an administrator, and withdraws it with a comment', async ({
     page,
     portal,
     sessionOf,
@@ -148,7 +148,7 @@ test.describe('whoever wrote in a proposal', () => {
     await expect(page.getByText('Withdrawn by Helena Ashworth')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
 
-    // Of another's draft that is the one thing they can do, and it needs no menu.
+    // Their only action on another user's draft is a plain button without a menu.
     const theirs = await makeDraft(askAs(portal.url, await sessionOf('agent')), 'Written by Ines');
     await page.goto(`/proposals/${theirs.id}`);
     await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('whoever wrote in a proposal', () => {
   });
 });
 
-test('a proposal is written and submitted by keyboard alone', async ({ page, portal, sessionOf }) => {
+test('writes and submits a proposal by keyboard alone', async ({ page, portal, sessionOf }) => {
   const ask = askAs(portal.url, await sessionOf('agent'));
   const { client } = await makePortfolio(ask, 'Kay Board');
   await page.goto(`/proposals/new?client=${client.id}`);
@@ -185,7 +185,7 @@ test('a proposal is written and submitted by keyboard alone', async ({ page, por
   await page.keyboard.type('30,5');
   await page.keyboard.press('Tab');
   await expect(weight(page, 'Bonds')).toBeFocused();
-  // Enter sends a number as it is read when the field is left.
+  // Enter submits a number as it would be read on leaving the field.
   await page.keyboard.type('69,5');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'By keyboard', level: 1 })).toBeFocused();
@@ -199,15 +199,11 @@ test('a proposal is written and submitted by keyboard alone', async ({ page, por
   await step(page, 'Submit version 1?').getByRole('button', { name: 'Submit for approval' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Version 1 is awaiting review')).toBeVisible();
-  // The button is gone, and the focus with it: the page's heading keeps the place.
+  // The focused button disappears, so the page's heading gets the focus.
   await expect(page.getByRole('heading', { name: 'By keyboard', level: 1 })).toBeFocused();
 });
 
-test('targets are named by instrument, with what is held today beside them', async ({
-  page,
-  portal,
-  sessionOf,
-}) => {
+test('shows targets by instrument beside the current holdings', async ({ page, portal, sessionOf }) => {
   const ask = askAs(portal.url, await sessionOf('agent'));
   const { items } = await ask<{ items: { id: string; client: { id: string } }[] }>(
     'GET',
@@ -231,7 +227,7 @@ test('targets are named by instrument, with what is held today beside them', asy
   await expect(page.getByRole('row', { name: /^Cash/ })).toContainText('100.0%');
 });
 
-test('the list is searched and filtered in its address; a stranger sees nothing of it', async ({
+test('keeps search and filters of the list in its address, and shows another agent nothing', async ({
   page,
   portal,
   sessionOf,
@@ -262,8 +258,8 @@ test('the list is searched and filtered in its address; a stranger sees nothing 
   }
 });
 
-/** The pages of a proposal of its own. */
-const pagesOf = async (ask: ReturnType<typeof askAs>, name: string): Promise<readonly string[]> => {
+/** Creates a proposal and returns its pages. */
+const proposalPages = async (ask: ReturnType<typeof askAs>, name: string): Promise<readonly string[]> => {
   const { id } = await makeDraft(ask, name);
   const { client } = await ask<{ client: { id: string } }>('GET', `/api/proposals/${id}`);
   return [
@@ -279,10 +275,10 @@ const pagesOf = async (ask: ReturnType<typeof askAs>, name: string): Promise<rea
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-test('its pages are accessible and fit a phone', async ({ page, portal, sessionOf }) => {
+test('the pages of a proposal are accessible and fit a phone', async ({ page, portal, sessionOf }) => {
   test.slow();
   watchRequests(page);
-  for (const path of await pagesOf(askAs(portal.url, await sessionOf('agent')), 'Shown proposal'))
+  for (const path of await proposalPages(askAs(portal.url, await sessionOf('agent')), 'Shown proposal'))
     await test.step(path, async () => {
       await page.setViewportSize(wide);
       await page.goto(path);
@@ -297,7 +293,7 @@ test('its pages are accessible and fit a phone', async ({ page, portal, sessionO
 
 test('a proposal is accessible on a phone in the dark theme', async ({ page, portal, sessionOf }) => {
   watchRequests(page);
-  const [, , path = ''] = await pagesOf(askAs(portal.url, await sessionOf('agent')), 'Dark proposal');
+  const [, , path = ''] = await proposalPages(askAs(portal.url, await sessionOf('agent')), 'Dark proposal');
   await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(path);
@@ -307,11 +303,11 @@ test('a proposal is accessible on a phone in the dark theme', async ({ page, por
   await expectAccessible(page);
 });
 
-test('its pages speak Spanish', async ({ page, portal, sessionOf }) => {
+test('the pages of a proposal are completely in Spanish', async ({ page, portal, sessionOf }) => {
   test.slow();
   watchRequests(page);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
-  for (const path of await pagesOf(askAs(portal.url, await sessionOf('agent')), 'Spanish proposal'))
+  for (const path of await proposalPages(askAs(portal.url, await sessionOf('agent')), 'Spanish proposal'))
     await test.step(path, async () => {
       await page.goto(path);
       await settled(page);

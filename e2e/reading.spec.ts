@@ -1,4 +1,4 @@
-// Pages for those who do not see them as drawn: read out, enlarged, in the system's colours, on paper.
+// Pages for screen readers, with zoom, with forced colours, and in print.
 import type { Page } from '@playwright/test';
 import { findByName } from './records.ts';
 import { askAs } from './session.ts';
@@ -13,16 +13,14 @@ test.describe('a visitor', () => {
   test.use({ person: null });
 
   for (const path of ['/auth/reset-password', '/auth/invitation'])
-    test(`reads the toast of ${path} without a link: it is not hidden where the focus can go`, async ({
-      page,
-    }) => {
+    test(`can read the toast of ${path} without a link, which is focusable`, async ({ page }) => {
       await page.goto(path);
       await expectToast(page, /Invalid or expired/);
       await expectAccessible(page);
     });
 });
 
-test('how many a filter leaves is said in a status', async ({ page }) => {
+test('announces the number of results after filtering', async ({ page }) => {
   await page.goto('/clients');
   const said = page.getByRole('status').filter({ hasText: /result/ });
   await expect(said).toHaveText(/^\d[\d,]* results$/);
@@ -34,7 +32,7 @@ test('how many a filter leaves is said in a status', async ({ page }) => {
   await expect(said).toHaveText('0 results');
 });
 
-/** Texts with a digit that are cut off, and whether the page itself scrolls sideways. */
+/** Returns figures that are cut off, and whether the page scrolls sideways. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const isCut = (element: Element) => {
@@ -48,7 +46,7 @@ const cutOff = (page: Page) =>
     return { cut, isWide: document.documentElement.scrollWidth > innerWidth };
   });
 
-test('at 400 % no amount is cut and no page scrolls sideways', async ({ page, portal, sessionOf }) => {
+test('cuts no amount and scrolls no page sideways at 400 %', async ({ page, portal, sessionOf }) => {
   test.slow();
   const path = await portfolioPath(askAs(portal.url, await sessionOf('admin')));
   await page.setViewportSize({ width: 320, height: 256 });
@@ -67,7 +65,7 @@ test('at 400 % no amount is cut and no page scrolls sideways', async ({ page, po
   }
 });
 
-test('in the colours of the system the current tab, the current page and the legend can be told', async ({
+test('shows current tab, current page and legend with forced colours', async ({
   page,
   portal,
   sessionOf,
@@ -95,7 +93,7 @@ test('in the colours of the system the current tab, the current page and the leg
   for (const colour of colours) expect(colour).not.toBe(ground);
 });
 
-test('on paper there is no frame, and a table repeats its header', async ({ page, portal, sessionOf }) => {
+test("prints without the page's frame and repeats table headers", async ({ page, portal, sessionOf }) => {
   const path = await portfolioPath(askAs(portal.url, await sessionOf('admin')));
   await page.goto(`${path}/ledger`);
   const table = page.getByRole('table', { name: 'Ledger' });

@@ -1,4 +1,4 @@
-// What tests of clients, portfolios and ledgers have in common.
+// Shared steps of tests of clients, portfolios and ledgers.
 import type { Locator, Page } from '@playwright/test';
 import type { Ask } from './session.ts';
 import { expect } from './test.ts';
@@ -8,14 +8,14 @@ interface Named {
   name: string;
 }
 
-/** The calendar date of the portal, whose time zone is UTC. */
+/** The portal's current date, whose time zone is UTC. */
 export const today = () => new Date().toISOString().slice(0, 10);
 
-/** The same day as an English page writes it. */
+/** The same date in the English format. */
 export const todayShown = () =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date());
 
-/** The client or portfolio of this name, as far as the asker may see it. */
+/** Returns the client or portfolio with a name that the caller may see. */
 export const findByName = async (ask: Ask, kind: 'clients' | 'portfolios', name: string): Promise<Named> => {
   const { items } = await ask<{ items: Named[] }>('GET', `/api/${kind}?q=${encodeURIComponent(name)}`);
   const found = items.find((item) => item.name === name);
@@ -23,7 +23,7 @@ export const findByName = async (ask: Ask, kind: 'clients' | 'portfolios', name:
   return found;
 };
 
-/** A client with an empty portfolio in euro that keeps cash. */
+/** Creates a client with an empty portfolio in euro that tracks cash. */
 export const makePortfolio = async (ask: Ask, name: string): Promise<{ client: Named; portfolio: Named }> => {
   const client = await ask<Named>('POST', '/api/clients', { kind: 'person', name, status: 'active' });
   const portfolio = await ask<Named>('POST', `/api/clients/${client.id}/portfolios`, {
@@ -38,7 +38,7 @@ export const makePortfolio = async (ask: Ask, name: string): Promise<{ client: N
   return { client, portfolio };
 };
 
-/** An instrument in euro with one close, of today. */
+/** Creates an instrument in euro with one closing price, of today. */
 export const makeInstrument = async (ask: Ask, symbol: string, close: string): Promise<Named> => {
   const instrument = await ask<Named>('POST', '/api/instruments', {
     symbol,
@@ -50,7 +50,7 @@ export const makeInstrument = async (ask: Ask, symbol: string, close: string): P
   return instrument;
 };
 
-/** One of the figures in the strip under a page's title; not by role, since an open panel hides the page's roles. */
+/** Returns a figure below a page's title. Does not search by role, because an open panel hides the page's roles. */
 export const figure = (page: Page, label: string): Locator =>
   page
     .locator('main dl > div')
@@ -58,26 +58,26 @@ export const figure = (page: Page, label: string): Locator =>
     .locator('dd')
     .first();
 
-/** The panel beside the page. */
+/** Returns the panel beside the page. */
 export const panel = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
 
-/** Chooses in a field that offers choices. */
+/** Chooses an option in a field. */
 export const choose = async (field: Locator, option: string | RegExp) => {
   await field.click();
   await field.page().getByRole('option', { name: option }).first().click();
 };
 
-/** Waits until the address says this. */
+/** Waits until the address has these search parameters. */
 export const expectSearch = (page: Page, search: Record<string, string>) =>
   expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(search);
 
-/** Chooses from what a page keeps under the three dots. */
+/** Chooses an action in the page's menu. */
 export const openMenu = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** A picture of one point of colour. */
+/** A picture of one pixel. */
 export const tinyPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

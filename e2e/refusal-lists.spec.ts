@@ -43,6 +43,13 @@ const errorsOf = (page: Page) =>
       }),
     );
 
+/** How the page writes the example values that stand in a text. */
+const written: Readonly<Record<string, string>> = { '3.5': '3,5', '2026-05-04': '4 may 2026' };
+const hasValues = (code: FieldErrorCode, text: string): boolean =>
+  Object.values(coded(fieldErrors, code).params).every((value) =>
+    text.includes(written[value] ?? String(value)),
+  );
+
 test('a field says each field error of the contract in Spanish', async ({ page, portal, sessionOf }) => {
   const { client } = await findPlaces(askAs(portal.url, await sessionOf('admin')));
   await page.goto(`${client}/edit`);
@@ -79,6 +86,11 @@ test('a field says each field error of the contract in Spanish', async ({ page, 
       )
       .toBe(true);
     faults.push(...(await faultsOn(page)).map((text) => `${sent.join()}: ${text}`));
+    faults.push(
+      ...sent
+        .filter((code, at) => !hasValues(code, shown.split('|')[at] ?? ''))
+        .map((code) => `${code}: a value is missing`),
+    );
   }
   expect(faults).toEqual([]);
 });

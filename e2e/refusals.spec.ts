@@ -6,7 +6,7 @@ import { endpoints } from '@partnerfolio/contract/endpoints';
 import { problemCodes } from '@partnerfolio/contract/refusals/problem';
 import { refusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { ReasonCode } from '@partnerfolio/contract/refusals/refusal-reasons';
-import { askAs, proveOneself } from './session.ts';
+import { askAs, confirmIdentity } from './session.ts';
 import type { Session } from './session.ts';
 import { findPlaces } from './spanish/places.ts';
 import { press, screens, uploads } from './spanish/screens.ts';
@@ -34,7 +34,7 @@ for (const [part, found] of Object.entries(screens)) {
     sessionOf,
   }) => {
     const places = await findPlaces(askAs(portal.url, await sessionOf('admin')));
-    await proveOneself(page, 'admin');
+    await confirmIdentity(page, 'admin');
     const faults: string[] = [];
     for (const [name, screen] of Object.entries(found))
       await test.step(name, async () => {
@@ -130,7 +130,7 @@ const lentScreens = {
 
 test('passkeys, linked accounts and layouts say each refusal in Spanish', async ({ page }) => {
   const faults: string[] = [];
-  await proveOneself(page, 'admin');
+  await confirmIdentity(page, 'admin');
   for (const [name, { at, presses }] of Object.entries(lentScreens))
     await test.step(name, async () => {
       for (const [address, item] of Object.entries(lent))

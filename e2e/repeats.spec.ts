@@ -7,8 +7,8 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, person: 'employee' });
 
-/** A way to the portal that can be told to cut each connection as the answer to a matching request comes back. */
-const openCuttingWay = async (portalUrl: string, request: RegExp) => {
+/** Opens a proxy to the portal that cuts each connection as the answer to a matching request returns. */
+const openCuttingProxy = async (portalUrl: string, request: RegExp) => {
   const way = { url: '', cutsLeft: 0, cuts: 0, close: () => {} };
   const open = new Set<Socket>();
   const server = createServer((browser) => {
@@ -29,7 +29,7 @@ const openCuttingWay = async (portalUrl: string, request: RegExp) => {
     });
     portal.on('data', (bytes: Buffer) => {
       if (!isAwaited || way.cutsLeft === 0) return browser.write(bytes);
-      // The portal has answered: what it was asked for is done.
+      // The portal has answered, so the request was processed.
       way.cuts += 1;
       way.cutsLeft -= 1;
       return browser.destroy();
@@ -46,7 +46,7 @@ const openCuttingWay = async (portalUrl: string, request: RegExp) => {
   return way;
 };
 
-test('a deposit is booked once when the connection drops after it was booked and Save is pressed again', async ({
+test('books a deposit once when the connection drops before the answer and Save is pressed again', async ({
   page,
   portal,
   sessionOf,
@@ -56,7 +56,7 @@ test('a deposit is booked once when the connection drops after it was booked and
   const { portfolio } = await makePortfolio(ask, 'Ruth Repeat');
   const entries = async () =>
     (await ask<{ total: number }>('GET', `/api/portfolios/${portfolio.id}/transactions`)).total;
-  const way = await openCuttingWay(portal.url, /^POST \/api\/portfolios\/[^/]+\/transactions /);
+  const way = await openCuttingProxy(portal.url, /^POST \/api\/portfolios\/[^/]+\/transactions /);
   try {
     await page.goto(`${way.url}/portfolios/${portfolio.id}/ledger/new`);
     const adding = panel(page, 'Add transaction');
@@ -77,7 +77,7 @@ test('a deposit is booked once when the connection drops after it was booked and
     await expect(adding).toBeHidden();
     expect(await entries()).toBe(1);
 
-    // The same paper may come twice: a form that is opened again books again.
+    // The same deposit may happen twice, so opening the form again allows to book it again.
     await page.goto(`${way.url}/portfolios/${portfolio.id}/ledger/new`);
     await choose(adding.getByLabel('Type', { exact: true }), 'Deposit');
     await adding.getByLabel('Trade date', { exact: true }).fill('2026-11-02');
@@ -86,18 +86,18 @@ test('a deposit is booked once when the connection drops after it was booked and
     await expect(adding).toBeHidden();
     expect(await entries()).toBe(2);
   } finally {
-    // Nothing of the page is under way any more when its way ends.
+    // Leaves the page, so that no request is open when the proxy ends.
     await page.goto('about:blank');
     way.close();
   }
 });
 
-test('a token whose answer is lost is created once, and its user is told to replace it', async ({
+test('creates a token once when its answer is lost, and asks the user to replace it', async ({
   page,
   portal,
   expectedComplaints,
 }) => {
-  const way = await openCuttingWay(portal.url, /^POST \/api\/profile\/tokens /);
+  const way = await openCuttingProxy(portal.url, /^POST \/api\/profile\/tokens /);
   try {
     await page.goto(`${way.url}/profile`);
     await page.getByRole('button', { name: 'New token' }).click();

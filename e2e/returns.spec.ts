@@ -1,4 +1,4 @@
-// What a return leaves out, when it is not known, and how a page says so.
+// What a return leaves out, when it is unknown, and how pages show that.
 import type { Page } from '@playwright/test';
 import { figure } from './records.ts';
 import { askAs, type Ask } from './session.ts';
@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './test.ts';
 test.use({ demo: true, person: 'admin' });
 
 const dayMs = 86_400_000;
-/** The date so many days ago; the portal's time zone is UTC. */
+/** Returns the date a number of days ago; the portal's time zone is UTC. */
 const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
 interface Scene {
@@ -16,8 +16,8 @@ interface Scene {
   entries: object[];
 }
 
-/** A portfolio without cash of one instrument; gives its id. */
-const makeScene = async (ask: Ask, { name, closes, entries }: Scene): Promise<string> => {
+/** Creates a portfolio of one instrument that does not track cash; returns its id. */
+const makeSinglePortfolio = async (ask: Ask, { name, closes, entries }: Scene): Promise<string> => {
   const client = await ask<{ id: string }>('POST', '/api/clients', {
     kind: 'person',
     name,
@@ -51,13 +51,13 @@ const makeScene = async (ask: Ask, { name, closes, entries }: Scene): Promise<st
 
 const range = (page: Page) => page.locator('dl[aria-label="In this range"]');
 
-test('a tax booked after the last sale is listed beside the return, which stays as it was', async ({
+test('lists a tax booked after the last sale beside the unchanged return', async ({
   page,
   portal,
   sessionOf,
 }) => {
   const ask = askAs(portal.url, await sessionOf('admin'));
-  const id = await makeScene(ask, {
+  const id = await makeSinglePortfolio(ask, {
     name: 'Taxed later',
     closes: { [ago(300)]: '100', [ago(120)]: '500', [ago(2)]: '500', [ago(1)]: '550' },
     entries: [
@@ -71,7 +71,7 @@ test('a tax booked after the last sale is listed beside the return, which stays 
   await expect(figure(page, 'Since inception')).toContainText('+450.00%');
   await expect(page.getByText('Charges of €5.00 without holdings are not in the return.')).toBeVisible();
   await expect(range(page)).toContainText('IRR over the period');
-  // A month or two between, in which nothing was held and nothing happened.
+  // A month or two without holdings or entries lie between.
   await expect(page.getByText('° No new price in this period')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/portfolios?q=Taxed');
@@ -79,13 +79,13 @@ test('a tax booked after the last sale is listed beside the return, which stays 
   await expect(row.getByTitle('Leaves out charges or income booked without holdings')).not.toHaveCount(0);
 });
 
-test('a chart of a return that is not known says why, instead of the return of the part that is', async ({
+test('explains an unknown return on the chart instead of showing the known part', async ({
   page,
   portal,
   sessionOf,
 }) => {
   const ask = askAs(portal.url, await sessionOf('admin'));
-  const id = await makeScene(ask, {
+  const id = await makeSinglePortfolio(ask, {
     name: 'Unpriced',
     closes: { [ago(40)]: '100', [ago(30)]: '110' },
     entries: [{ type: 'buy', tradeDate: ago(40), quantity: '10', price: '100' }],

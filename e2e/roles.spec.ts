@@ -1,4 +1,4 @@
-// Where an address leads, by who asks for it.
+// What each address shows to users with different roles.
 import type { Page } from '@playwright/test';
 import { findPerson, makeGroup } from './administration.ts';
 import { askAs, demoCredentials, signIn } from './session.ts';
@@ -18,7 +18,7 @@ const expectHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 
 test.describe('a visitor', () => {
-  test('who opens / signs in and is on the dashboard [2-rt-1]', async ({ page }) => {
+  test('is on the dashboard after opening / and signing in [2-rt-1]', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/auth$/);
     await signIn(page, demoCredentials('agent'));
@@ -28,10 +28,10 @@ test.describe('a visitor', () => {
   });
 });
 
-test.describe('a person without a role', () => {
+test.describe('a user without a role', () => {
   test.use({ person: 'pending' });
 
-  test('is sent to the dashboard from every page but the profile, and is answered nothing else [6-rp-2]', async ({
+  test('is redirected to the dashboard from every page but the profile, and gets no other answer [6-rp-2]', async ({
     page,
   }) => {
     const pages = ['/clients', '/clients/new', '/portfolios', '/proposals', '/market-data', '/analytics'];
@@ -57,7 +57,7 @@ for (const [person, forbidden, allowed] of [
   test.describe(`an ${person}`, () => {
     test.use({ person });
 
-    test(`is sent to the dashboard from the pages of other roles, as ${person} [2-rg-4]`, async ({
+    test(`is redirected to the dashboard from the pages of other roles, as ${person} [2-rg-4]`, async ({
       page,
     }) => {
       for (const path of forbidden) {
@@ -74,9 +74,7 @@ for (const person of ['agent', 'employee', 'admin'] satisfies DemoPerson[]) {
   test.describe(`as ${person}`, () => {
     test.use({ person });
 
-    test(`Clients, Portfolios and Proposals are pages that list records, as ${person} [2-rt-4]`, async ({
-      page,
-    }) => {
+    test(`Clients, Portfolios and Proposals list records, as ${person} [2-rt-4]`, async ({ page }) => {
       for (const name of ['Clients', 'Portfolios', 'Proposals']) {
         await page.goto(`/${name.toLowerCase()}`);
         await expectHeading(page, name);
@@ -89,7 +87,7 @@ for (const person of ['agent', 'employee', 'admin'] satisfies DemoPerson[]) {
 test.describe('an administrator', () => {
   test.use({ person: 'admin' });
 
-  test('sees the inherited marker where the role gives a right and no row of the group changes it [2-pm-4]', async ({
+  test('sees the inherited marker for a right of the role that the group does not change [2-pm-4]', async ({
     page,
     portal,
     sessionOf,

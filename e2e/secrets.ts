@@ -1,13 +1,13 @@
-// Watches where secrets must not be: what browsers store, where they go, and what the portal prints. A secret is whatever is
-// sent or told under the name of one.
+// Finds secrets where they must not be: in browser storage, in addresses and in the portal's output. A secret is any value
+// sent or received under the name of one.
 import type { BrowserContext, Page, Request, Response } from '@playwright/test';
 
-/** Each secret with where it was seen first. */
+/** Each secret with the place where it was first seen. */
 export type Secrets = Map<string, string>;
 
 const names = /password|passcode|token|secret|recoveryCodes|^code$/i;
 
-/** The texts under names of secrets, however deep; short ones would be found everywhere. */
+/** Returns the values under names of secrets, at any depth, except short ones that would match everywhere. */
 const textsUnder = (value: unknown, isSecret = false): string[] => {
   if (typeof value === 'string') return isSecret && value.length >= 8 ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -22,7 +22,7 @@ const spellings = (secret: string) => [
   JSON.stringify(secret).slice(1, -1),
 ];
 
-/** Says of each text that holds a secret which one it was. */
+/** Returns for each text with a secret which one it is. */
 export const leaksIn = (texts: Iterable<string>, secrets: Secrets): string[] =>
   [...texts].flatMap((text) =>
     [...secrets]
@@ -30,8 +30,8 @@ export const leaksIn = (texts: Iterable<string>, secrets: Secrets): string[] =>
       .map(([, from]) => `${from} is in: ${text}`),
   );
 
-/** What these paths answer is shown once. */
-const telling = /\/api\/(profile\/(authenticator|recovery-codes|tokens))$/;
+/** The paths whose answers contain a secret that is shown once. */
+const showsSecret = /\/api\/(profile\/(authenticator|recovery-codes|tokens))$/;
 
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
@@ -40,15 +40,15 @@ const sentIn = (request: Request): unknown => {
   try {
     return isJson ? request.postDataJSON() : null;
   } catch {
-    // What is no JSON after all has no fields to read.
+    // An answer that is not JSON has no fields.
     return null;
   }
 };
 
-const answerOf = async (response: Response): Promise<unknown> => {
-  const isTelling = response.request().method() !== 'GET' && telling.test(pathOf(response.request()));
-  // Whoever leaves before the answer has come has not been told.
-  return isTelling && response.ok() ? response.json().catch(() => null) : null;
+const readAnswer = async (response: Response): Promise<unknown> => {
+  const isSecret = response.request().method() !== 'GET' && showsSecret.test(pathOf(response.request()));
+  // If the page was left before the answer, no secret was received.
+  return isSecret && response.ok() ? response.json().catch(() => null) : null;
 };
 
 const storedOn = (page: Page): Promise<string> =>
@@ -58,7 +58,7 @@ const storedOn = (page: Page): Promise<string> =>
 
 const mark = 'stored in this browser:';
 
-/** Watches all pages of a browser; `leaks` tells what was found, and adds the secrets it met to those given. */
+/** Watches all pages of a browser; `leaks` returns what was found and adds new secrets to the given ones. */
 export const watchBrowser = async (
   context: BrowserContext,
   { url, secrets }: { url: string; secrets: Secrets },
@@ -72,12 +72,12 @@ export const watchBrowser = async (
   context.on('request', (request) => {
     if (!request.url().startsWith(url)) return;
     const { pathname, search } = new URL(request.url());
-    // A provider's code and state come back in this address: the one exception, which leaves no trace.
+    // The one exception: a provider's code and state return in this address, which leaves no trace.
     if (pathname !== '/auth/callback') addresses.add(`${pathname}${search}`);
     if (request.method() !== 'GET') add(sentIn(request), `sent to ${pathname}`);
   });
   context.on('response', (response) => {
-    told.push(answerOf(response).then((body) => add(body, `told by ${pathOf(response.request())}`)));
+    told.push(readAnswer(response).then((body) => add(body, `told by ${pathOf(response.request())}`)));
   });
   context.on('console', (message) => {
     if (message.text().startsWith(mark)) stored.add(message.text());
@@ -104,7 +104,7 @@ export const watchBrowser = async (
   return { leaks };
 };
 
-/** What the portal has printed with a secret in it. The link for the first administrator is printed on purpose. */
+/** Returns the printed lines that contain a secret. The link for the first administrator is printed on purpose. */
 export const leaksPrinted = (
   lines: readonly string[],
   secrets: Secrets,
@@ -115,8 +115,8 @@ export const leaksPrinted = (
     new Map([...secrets].filter(([secret]) => !isPublic(secret))),
   );
 
-/** The methods of the requests that have carried the token of a link since now, as they come. */
-export const requestsWithTokenOf = (page: Page, link: string): readonly string[] => {
+/** Collects the methods of later requests that carry the token of a link. */
+export const watchTokenRequests = (page: Page, link: string): readonly string[] => {
   const token = /token=([\w-]+)/.exec(link)?.[1] ?? link;
   const methods: string[] = [];
   page.on('request', (request) => {

@@ -1,14 +1,14 @@
-// The security dashboard: the figures and lists of a day.
+// The security dashboard: figures and lists of a day.
 import { makeGroup } from './administration.ts';
 import { figure } from './records.ts';
 import { askAs } from './session.ts';
 import { expect, expectAccessible, test, withoutEvents } from './test.ts';
 
 test.use({ demo: true, firm: 'administration', person: 'admin' });
-// Many steps in one test, each of which a slow machine takes its time for.
+// Many steps in one test take long on a slow machine.
 test.describe.configure({ timeout: 180_000 });
 
-/** Tries to sign in with a password that is not right. */
+/** Tries to sign in with a wrong password. */
 const failToSignIn = async (url: string) => {
   const refused = await fetch(`${url}/api/session`, {
     method: 'POST',
@@ -23,8 +23,8 @@ interface DayOfSecurity {
   events: { eventType: string }[];
 }
 
-/** What the day's attempts and events add up to, by the rules of the document. */
-const countsOf = ({ attempts, events }: DayOfSecurity) => {
+/** Computes the day's figures by the specification's rules. */
+const expectedCounts = ({ attempts, events }: DayOfSecurity) => {
   const successful = attempts.filter(({ success }) => success).length;
   const counted = ['auth_failure', 'permission_denied', 'rate_limit'];
   return {
@@ -35,7 +35,7 @@ const countsOf = ({ attempts, events }: DayOfSecurity) => {
   };
 };
 
-test('four cards count the sign-ins, failures, addresses and security events of a day [2-sd-1]', async ({
+test('shows four cards with the sign-ins, failures, addresses and security events of a day [2-sd-1]', async ({
   page,
   portal,
   sessionOf,
@@ -46,10 +46,10 @@ test('four cards count the sign-ins, failures, addresses and security events of 
   await expect(employee('GET', '/api/users')).rejects.toThrow('403');
   const itemsOf = async <T>(list: string): Promise<T[]> =>
     (await ask<{ items: T[] }>('GET', `/api/security/${list}`)).items;
-  // A refusal is noted a moment after its answer.
+  // The server logs a refusal a moment after its answer.
   const refusals = () => itemsOf('events?span=day&type=permission_denied');
   await expect.poll(async () => (await refusals()).length).toBeGreaterThan(0);
-  const found = countsOf({
+  const found = expectedCounts({
     attempts: await itemsOf('login-attempts?span=day&limit=200'),
     events: await itemsOf('events?span=day&type=security&limit=200'),
   });
@@ -60,12 +60,12 @@ test('four cards count the sign-ins, failures, addresses and security events of 
   await expect(figure(page, 'Failed Attempts')).toHaveText(String(found.failed));
   await expect(figure(page, 'Unique IPs')).toHaveText(String(found.addresses));
   await expect(figure(page, 'Security Events')).toHaveText(String(found.events));
-  // Four numbers of which no two are equal: none stands in the place of another.
+  // Four different numbers, so that swapped ones would be noticed.
   const shown = [found.successful + found.failed, found.failed, found.addresses, found.events];
   expect(new Set(shown).size).toBe(4);
 });
 
-test('the tables show the newest twenty attempts and events of a day [2-sd-2 2-sd-3 9-se-3]', async ({
+test('shows the newest twenty attempts and events of a day [2-sd-2 2-sd-3 9-se-3]', async ({
   page,
   portal,
   sessionOf,
@@ -73,7 +73,7 @@ test('the tables show the newest twenty attempts and events of a day [2-sd-2 2-s
   const ask = askAs(portal.url, await sessionOf('admin'));
   for (let n = 0; n < 21; n += 1) await makeGroup(ask, `Noted ${n}`);
   await failToSignIn(portal.url);
-  // Fifty attempts of the day, of which each takes a password its time to be checked: the firm's own, several times over.
+  // Repeats the firm's own attempts to make fifty, because checking fifty real passwords would take long.
   await page.route('**/api/security/login-attempts?*', async (route) => {
     const response = await route.fetch();
     const { items, ...rest } = (await response.json()) as { items: { id: string }[] };
@@ -83,7 +83,7 @@ test('the tables show the newest twenty attempts and events of a day [2-sd-2 2-s
     await route.fulfill({ response, json: { ...rest, items: fifty } });
   });
   await page.goto('/admin/security');
-  // Its charts come with it, which a busy machine takes its time for.
+  // Its charts load with it, which takes long on a busy machine.
   await expect(page.getByRole('heading', { name: 'Security Dashboard', level: 1 })).toBeVisible({
     timeout: 30_000,
   });
@@ -100,13 +100,13 @@ test('the tables show the newest twenty attempts and events of a day [2-sd-2 2-s
   const log = page.getByRole('table', { name: 'Security audit log' });
   await expect(log.getByRole('columnheader')).toHaveText(['Timestamp', 'Event Type', 'User', 'Details']);
   await expect(log.getByRole('row', { name: /Auth Failure/ }).first()).toBeVisible();
-  // The heading, and the newest twenty of fifty attempts and of more than twenty events.
+  // The header, and the newest twenty of fifty attempts and of more than twenty events.
   await expect(tries.getByRole('row')).toHaveCount(21);
   await expect(log.getByRole('row')).toHaveCount(21);
   await expectAccessible(page);
 });
 
-test('the lists, of fifty rows at most, are asked again every 30 seconds, the figures every 60; events have names and details of 100 characters [2-sd-4 7-rf-1 9-se-4 9-se-5 9-se-6]', async ({
+test('refetches the lists of at most fifty rows every 30 seconds and the figures every 60; events have names and details of 100 characters [2-sd-4 7-rf-1 9-se-4 9-se-5 9-se-6]', async ({
   page,
   portal,
   sessionOf,
@@ -114,9 +114,9 @@ test('the lists, of fifty rows at most, are asked again every 30 seconds, the fi
   const ask = askAs(portal.url, await sessionOf('admin'));
   for (let n = 0; n < 4; n += 1) await makeGroup(ask, `Named ${n}`);
   await page.clock.install();
-  // News of what else happens would ask for the lists anew, too.
+  // Live updates would also refetch the lists.
   await withoutEvents(page);
-  // What a firm has when all of it has happened, and somebody came by an address that nobody knows.
+  // Returns one event of each type, and an attempt from an unknown address.
   const types = ['auth_failure', 'permission_denied', 'rate_limit', 'suspicious_activity'];
   const change = (address: string, alter: (row: object, index: number) => object) =>
     page.route(address, async (route) => {
@@ -140,7 +140,7 @@ test('the lists, of fifty rows at most, are asked again every 30 seconds, the fi
     if (name === 'login-attempts' || name === 'events') windows.add(new URL(request.url()).search);
   });
   await page.goto('/admin/security');
-  // The wait for the next question begins with the answer to the first.
+  // The interval starts with the first answer.
   await expect(page.getByRole('table', { name: 'Security audit log' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Recent login attempts' })).toBeVisible();
   await expect(page.getByText(/^\d+ successful, \d+ failed \(24h\)$/)).toBeVisible();
@@ -156,6 +156,6 @@ test('the lists, of fifty rows at most, are asked again every 30 seconds, the fi
   await expect.poll(() => asked).toMatchObject({ 'login-attempts': 2, events: 2, summary: 1 });
   await page.clock.fastForward(30_000);
   await expect.poll(() => asked).toMatchObject({ summary: 2 });
-  // What was asked last may still be on its way.
+  // The last requests may still be open.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -1,7 +1,7 @@
-// Signing in without the form, and with it.
+// Signs in with and without the form.
 import type { Page } from '@playwright/test';
 
-/** The people of the demo firm, by what stands before the @ of their address. */
+/** The users of the demo firm, by the local part of their address. */
 export type DemoPerson = 'admin' | 'employee' | 'agent' | 'second.agent' | 'pending';
 
 interface Cookie {
@@ -15,19 +15,19 @@ interface Cookie {
   sameSite: 'Strict';
 }
 
-/** What a browser keeps of somebody who is signed in. */
+/** What a browser stores of a signed-in user. */
 export interface Session {
   cookies: Cookie[];
   origins: [];
 }
 
-/** An address with its password. */
+/** An email address with its password. */
 export interface Credentials {
   email: string;
   password: string;
 }
 
-/** How a person of the demo firm signs in. */
+/** Returns the credentials of a demo user. */
 export const demoCredentials = (person: DemoPerson): Credentials => ({
   email: `${person}@demo.example`,
   password: 'partnerfolio-demo',
@@ -48,7 +48,7 @@ const cookieOf = (line: string, url: string): Cookie => {
   };
 };
 
-/** Signs a person of the demo firm in as a page of the portal would. */
+/** Signs in a demo user as the portal's pages would. */
 export const openSession = async (url: string, person: DemoPerson): Promise<Session> => {
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',
@@ -59,17 +59,17 @@ export const openSession = async (url: string, person: DemoPerson): Promise<Sess
   return { cookies: answer.headers.getSetCookie().map((line) => cookieOf(line, url)), origins: [] };
 };
 
-/** Fills in the form of the sign-in page and sends it. */
+/** Fills in and submits the sign-in form. */
 export const signIn = async (page: Page, { email, password }: Credentials) => {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-/** A question to the portal as a person asks it, for what a test needs to stand before it begins. */
+/** Sends an API request as a user, for preparing a test. */
 export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
-/** Asks as whoever holds the session; fails on any answer but a good one. */
+/** Returns a function that sends requests with a session and fails unless they succeed. */
 export const askAs =
   (url: string, { cookies }: Session): Ask =>
   async <T>(method: string, path: string, body?: unknown) => {
@@ -81,14 +81,14 @@ export const askAs =
     return (await answer.json()) as T;
   };
 
-/** Proves again who a page's person is, so that no dialog asks for it however long ago they signed in. */
-export const proveOneself = async (page: Page, person: DemoPerson) => {
+/** Confirms the identity of a page's user again, so that no dialog asks for it however long ago they signed in. */
+export const confirmIdentity = async (page: Page, person: DemoPerson) => {
   const { password } = demoCredentials(person);
   const answer = await page.request.put('/api/session/confirmation', { data: { password } });
   if (!answer.ok()) throw new Error(`${person} could not confirm: ${answer.status()} ${await answer.text()}`);
 };
 
-/** How the server asks whoever has not proved for a while who they are. */
+/** The server's answer to a user who must confirm their identity. */
 export const unconfirmed = {
   type: 'about:blank',
   title: 'Confirm your identity',

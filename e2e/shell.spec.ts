@@ -14,7 +14,7 @@ const expectWidth = async (page: Page, rem: number) => {
   await expect.poll(async () => (await sidebar(page).boundingBox())?.width).toBe(rem * 16);
 };
 
-test('the sidebar collapses to icons by its button and by Ctrl+B, and a cookie remembers it for a week [2-sh-6 4-sb-1 9-sb-1 9-sb-2 9-sb-3]', async ({
+test('collapses the sidebar by its button and Ctrl+B, and a cookie keeps it for a week [2-sh-6 4-sb-1 9-sb-1 9-sb-2 9-sb-3]', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -42,7 +42,7 @@ test('the sidebar collapses to icons by its button and by Ctrl+B, and a cookie r
   await expectWidth(page, 3);
 });
 
-test('below 768 px the sidebar is a drawer that closes by Escape and by choosing a page [2-sh-7 9-sb-4 9-sb-5]', async ({
+test('shows the sidebar as a drawer below 768 px, which closes with Escape and on choosing a page [2-sh-7 9-sb-4 9-sb-5]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 767, height: 900 });
@@ -68,7 +68,7 @@ test('below 768 px the sidebar is a drawer that closes by Escape and by choosing
   await expectWidth(page, 16);
 });
 
-test('the breadcrumb leads from Home to the page, and back [2-sh-5]', async ({ page }) => {
+test('shows breadcrumbs from Home to the page, with links back [2-sh-5]', async ({ page }) => {
   await page.goto('/clients?q=Okafor');
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await page.getByRole('row', { name: /^Okafor family/ }).click();
@@ -81,7 +81,7 @@ test('the breadcrumb leads from Home to the page, and back [2-sh-5]', async ({ p
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the sidebar shows the product, the role and who is here, and leads to the own profile and out; an administrator finds all pages [2-sh-1 2-sh-3 2-sh-4 2-sh-9 2-sh-10]', async ({
+test('shows product, role and user in the sidebar, with links to the profile and sign-out; an administrator finds all pages [2-sh-1 2-sh-3 2-sh-4 2-sh-9 2-sh-10]', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -107,7 +107,7 @@ test('the sidebar shows the product, the role and who is here, and leads to the 
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible();
 
-  // Whose name nobody knows.
+  // A user without a name.
   await page.route('**/api/session', async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replace('Helena Ashworth', '');
@@ -118,7 +118,7 @@ test('the sidebar shows the product, the role and who is here, and leads to the 
   await expect(sidebar(page).getByText('??')).toBeVisible();
 });
 
-test('the theme follows the machine until one is chosen, which outlasts a reload', async ({ page }) => {
+test("follows the device's theme until the user chooses one, which survives a reload", async ({ page }) => {
   const root = page.locator('html');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/dashboard');
@@ -132,7 +132,7 @@ test('the theme follows the machine until one is chosen, which outlasts a reload
   await expect(root).toHaveAttribute('data-theme', 'light');
 });
 
-test('the language turns to Spanish at once, everywhere, and stays', async ({ page }) => {
+test('switches every text to Spanish at once and permanently', async ({ page }) => {
   await page.goto('/clients');
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitemradio', { name: 'Español' }).click();
@@ -146,7 +146,7 @@ test('the language turns to Spanish at once, everywhere, and stays', async ({ pa
 test.describe('with the keyboard alone', () => {
   test.use({ person: null });
 
-  test('a person signs in, skips to the content, opens a client and a form, and closes it again', async ({
+  test('a user signs in, skips to the content, opens a client and a form, and closes it', async ({
     page,
   }) => {
     const { email, password } = demoCredentials('agent');
@@ -214,13 +214,13 @@ test.describe('with the keyboard alone', () => {
 test.describe('the palette', () => {
   const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
 
-  test('opens by Ctrl+K, finds a client by name, and Enter leads there', async ({ page }) => {
+  test('opens with Ctrl+K, finds a client by name, and Enter opens it', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(palette(page)).toBeVisible();
     await expectAccessible(page);
-    // Accents don't matter, neither those of the name nor those that are typed.
+    // Accents are ignored in both the name and the typed text.
     await page.keyboard.type('ókafor');
     await expect(
       palette(page)
@@ -234,7 +234,7 @@ test.describe('the palette', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('runs actions, says when there is nothing, and gives the focus back on Escape', async ({ page }) => {
+  test('runs actions, says if nothing matches, and returns the focus on Escape', async ({ page }) => {
     await page.goto('/dashboard');
     const opener = page.getByRole('button', { name: 'Search clients, portfolios, actions' });
     await opener.click();
@@ -255,7 +255,7 @@ test.describe('the palette', () => {
   test.describe('of an agent', () => {
     test.use({ person: 'agent' });
 
-    test('does not hold the administration', async ({ page }) => {
+    test("does not contain the administrators' pages", async ({ page }) => {
       await page.goto('/dashboard');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('Control+k');
@@ -265,7 +265,7 @@ test.describe('the palette', () => {
   });
 });
 
-test('pages that cannot be fetched are told as a lack of network and come by another try; those of a renewed portal come by themselves', async ({
+test('reports pages that fail to load as a network problem with a retry, and reloads by itself after an upgrade', async ({
   page,
   expectedComplaints,
 }) => {
@@ -293,7 +293,7 @@ test('pages that cannot be fetched are told as a lack of network and come by ano
   await expect(dashboard).toBeVisible();
 });
 
-test('a question mark lists the keys, and a slash leads into the search of the list', async ({ page }) => {
+test("lists the shortcuts on a question mark, and focuses the list's search on a slash", async ({ page }) => {
   await page.goto('/clients?q=Okafor');
   await expect(page.getByRole('row', { name: /^Okafor family/ })).toBeVisible();
   await page.keyboard.press('?');

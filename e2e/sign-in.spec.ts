@@ -11,7 +11,7 @@ const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 const nameField = (page: Page) => page.getByLabel('Full Name');
 
-test('Tab leads from the address to the password, and each field says what is wrong with it until it is right [5-bl-1 5-fn-3]', async ({
+test("moves from address to password by Tab, and shows each field's error until it is fixed [5-bl-1 5-fn-3]", async ({
   page,
 }) => {
   const leaves = async (label: string, text: string, complaint: string) => {
@@ -40,9 +40,7 @@ test('Tab leads from the address to the password, and each field says what is wr
   await leaves('Password', 'seven77', 'Password must be at least 8 characters');
 });
 
-test('what is pressed beside the form is done at once, and the empty field it left does not complain', async ({
-  page,
-}) => {
+test('performs an action beside the form at once, without an error at the empty field', async ({ page }) => {
   await page.goto('/auth');
   await expect(emailField(page)).toBeFocused();
   await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -58,9 +56,7 @@ test('what is pressed beside the form is done at once, and the empty field it le
 test.describe('in a Spanish browser', () => {
   test.use({ locale: 'es-ES' });
 
-  test('whoever comes for the first time is greeted in Spanish, and nothing is said in English', async ({
-    page,
-  }) => {
+  test('greets a first-time visitor completely in Spanish', async ({ page }) => {
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: 'Te damos la bienvenida', level: 1 })).toBeVisible();
     await expectSpanish(page);
@@ -69,7 +65,7 @@ test.describe('in a Spanish browser', () => {
   });
 });
 
-test('turning between signing in and signing up empties the form [2-si-1 2-si-2 2-si-3 2-si-7]', async ({
+test('empties the form when switching between sign-in and sign-up [2-si-1 2-si-2 2-si-3 2-si-7]', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -96,7 +92,7 @@ test('turning between signing in and signing up empties the form [2-si-1 2-si-2 
   await expect(passwordField(page)).toHaveValue('');
 });
 
-test('an address without type=recovery leads back to the sign-in page with the reason [2-rp-2]', async ({
+test('redirects an address without type=recovery to the sign-in page with the reason [2-rp-2]', async ({
   page,
 }) => {
   for (const path of ['/auth/reset-password', '/auth/reset-password#token=abcdefghijklmnopqrstuvwxyz']) {
@@ -107,7 +103,7 @@ test('an address without type=recovery leads back to the sign-in page with the r
   }
 });
 
-test('a reset that fails shows its message, or that the password was not updated [8-rs-2]', async ({
+test('shows the message of a failed reset, or that the password was not updated [8-rs-2]', async ({
   page,
   expectedComplaints,
 }) => {
@@ -123,7 +119,7 @@ test('a reset that fails shows its message, or that the password was not updated
   await expectToast(page, refusalMessage);
 });
 
-test('each failure is told in the words of the catalogue [8-ec-1 8-ec-2 8-ec-3 8-ec-4 8-rs-1]', async ({
+test("shows each failure in the specification's words [8-ec-1 8-ec-2 8-ec-3 8-ec-4 8-rs-1]", async ({
   page,
   expectedComplaints,
 }) => {
@@ -158,12 +154,12 @@ test('each failure is told in the words of the catalogue [8-ec-1 8-ec-2 8-ec-3 8
   await expectToast(page, refusalMessage);
 });
 
-test("'Continue with Google' lets a new person in, who waits for a role and has no password here [2-si-5 2-sh-8 5-pc-4]", async ({
+test("'Continue with Google' signs in a new user, who waits for a role and has no password here [2-si-5 2-sh-8 5-pc-4]", async ({
   page,
   portal,
   expectedComplaints,
 }) => {
-  // Twice to the provider and back, which a slow machine takes its time for.
+  // Two round trips to the provider take long on a slow machine.
   test.slow();
   portal.provider.people.set('gina', { email: 'gina@firm.example', email_verified: true, name: 'Gina G' });
   portal.provider.expect('gina');
@@ -190,7 +186,7 @@ test("'Continue with Google' lets a new person in, who waits for a role and has 
   ).toBeVisible();
   await expect(security.getByLabel('Current Password')).toBeDisabled();
   await expect(security.getByRole('button', { name: 'Update Password' })).toBeDisabled();
-  // A session of a quarter of an hour ago would be asked; the answer to the question is a real one.
+  // Simulates the server's answer to a session older than a quarter of an hour; the confirmation itself is real.
   expectedComplaints.push(/status of 403.*\/api\/profile\/authenticator/);
   await answerNext(page, { address: '**/api/profile/authenticator' }, (route) =>
     route.fulfill({ status: 403, json: unconfirmed }),
@@ -218,7 +214,7 @@ test("'Continue with Google' lets a new person in, who waits for a role and has 
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('signing in by a provider leads to the dashboard, or back to where the visitor wanted to go [7-au-9]', async ({
+test('a sign-in by a provider leads to the dashboard or the requested page [7-au-9]', async ({
   page,
   portal,
 }) => {
@@ -242,7 +238,7 @@ test('signing in by a provider leads to the dashboard, or back to where the visi
   }
 });
 
-test('a failure is said in plain words where what draws the messages cannot be fetched', async ({
+test("shows a failure as plain text if the toast's module cannot be loaded", async ({
   page,
   expectedComplaints,
 }) => {
@@ -256,7 +252,7 @@ test('a failure is said in plain words where what draws the messages cannot be f
   await expectAccessible(page);
 });
 
-test('the watch over secrets notices one in storage, in an address, in a cookie and in the address bar', async ({
+test('notices secrets in storage, in an address, in a cookie and in the address bar', async ({
   browser,
   portal,
 }) => {
@@ -275,7 +271,7 @@ test('the watch over secrets notices one in storage, in an address, in a cookie 
     history.replaceState(null, '', `/auth#kept=${secret}`);
     await fetch(`/api/session?password=${secret}`);
   }, nobody.password);
-  // What was stored for a moment; what is stored; the cookie; the address bar; the request.
+  // One each in temporary storage, in storage, in a cookie, in the address bar and in a request.
   expect(await leaks()).toHaveLength(5);
   await context.close();
 });

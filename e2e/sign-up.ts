@@ -1,4 +1,4 @@
-// The form of a new account: at sign-up, and of the first administrator.
+// The form of a new account, for sign-up and the first administrator.
 import type { Page } from '@playwright/test';
 
 export const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
@@ -11,7 +11,7 @@ interface NewAccount {
   name: string;
 }
 
-/** Fills the form and sends it. */
+/** Fills in and submits the form. */
 export const fillSetup = async (page: Page, { email, password, name }: NewAccount) => {
   await emailField(page).fill(email);
   await nameField(page).fill(name);

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './test.ts';
 
-/** Bytes of JavaScript and CSS that came over the wire so far. */
-const weightOf = (page: Page): Promise<number> =>
+/** Returns the bytes of JavaScript and CSS transferred so far. */
+const transferredBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => /\.(js|css)$/.test(name))
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
 
-test('a visitor sees a spinner while the session loads, and then the sign-in page of at most 145 kB [2-rt-2 2-rg-3]', async ({
+test('shows a spinner while the session loads, then the sign-in page of at most 145 kB [2-rt-2 2-rg-3]', async ({
   page,
 }) => {
   let answer = () => {};
@@ -25,17 +25,14 @@ test('a visitor sees a spinner while the session loads, and then the sign-in pag
   answer();
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  const bytes = await weightOf(page);
-  // Below a hundred thousand something was not counted.
+  const bytes = await transferredBytes(page);
+  // With less than a hundred thousand, something was not counted.
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(145_000);
   await expectAccessible(page);
 });
 
-test('the pages ask their own server alone, and send it no key of a project [7-cl-1]', async ({
-  page,
-  portal,
-}) => {
+test('sends requests only to its own server, without a project key [7-cl-1]', async ({ page, portal }) => {
   const hosts = new Set<string>();
   const headers = new Set<string>();
   page.on('request', (request) => {
@@ -48,10 +45,7 @@ test('the pages ask their own server alone, and send it no key of a project [7-c
   expect([...headers].filter((name) => /key|authorization/.test(name))).toEqual([]);
 });
 
-test('an empty portal prints the link by which the first administrator comes in', async ({
-  page,
-  portal,
-}) => {
+test("prints the first administrator's link for an empty portal", async ({ page, portal }) => {
   const [link = ''] = await portal.printed(/http\S+\/setup\S+/);
   await page.goto(link);
   await expect(page.getByRole('heading').first()).toBeVisible();

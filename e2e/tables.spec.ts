@@ -1,4 +1,4 @@
-// Tables: their headers stay in view however far their rows are scrolled, on a page and within a window onto rows.
+// Headers of tables stay in view while their rows scroll, on a page and in a scroll container.
 import type { Locator, Page } from '@playwright/test';
 import { findPerson } from './administration.ts';
 import { findByName, panel } from './records.ts';
@@ -21,7 +21,7 @@ const scrollInto = (table: Locator) =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 
-/** What is drawn at the middle of the header's first cell. */
+/** Whether the header's first cell is drawn on top at its centre. */
 const isHeaderOnTop = (table: Locator) =>
   table.evaluate((element) => {
     const cell = element.querySelector('th');
@@ -41,11 +41,7 @@ const expectHeaderStays = async (page: Page, name: string, at = 0) => {
 };
 
 for (const width of [1440, 390])
-  test(`keeps the header of every table in view on the page, ${width} px wide`, async ({
-    page,
-    portal,
-    sessionOf,
-  }) => {
+  test(`keeps the header of every table in view, ${width} px wide`, async ({ page, portal, sessionOf }) => {
     test.slow();
     const { id } = await findByName(
       askAs(portal.url, await sessionOf('admin')),
@@ -69,7 +65,7 @@ for (const width of [1440, 390])
     await expectAccessible(page);
   });
 
-test('keeps the header of a table too wide for a phone in view, and its cells above their columns', async ({
+test('keeps the header of a table wider than a phone in view, above its columns', async ({
   page,
   portal,
   sessionOf,
@@ -94,15 +90,15 @@ test('keeps the header of a table too wide for a phone in view, and its cells ab
   expect(Math.abs(header.y)).toBeLessThanOrEqual(1);
 });
 
-test('keeps the header below the banner of a view as somebody else', async ({
+test('keeps the header below the banner of a view as another user', async ({
   page,
   portal,
   context,
   expectedComplaints,
 }) => {
-  // What the administrator's page still asks for is refused once the view has begun.
+  // The server refuses requests of the administrator's page after the view has started.
   expectedComplaints.push(/status of 403/);
-  // A session of its own, for whatever else runs as the administrator is not to see it.
+  // A session of its own, because other tests use the administrator's.
   const session = await openSession(portal.url, 'admin');
   const employee = await findPerson(askAs(portal.url, session), 'employee@demo.example');
   await context.clearCookies();
@@ -118,7 +114,7 @@ test('keeps the header below the banner of a view as somebody else', async ({
   await expect(banner).toHaveCount(0);
 });
 
-test('a row reached by keyboard is not hidden beneath the header', async ({ page }) => {
+test('does not hide a row focused by keyboard below the header', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto('/clients');
   const table = page.getByRole('table', { name: 'Clients' });

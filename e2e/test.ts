@@ -1,4 +1,4 @@
-// The `test` of every browser test: it has a portal, and fails on anything the browser complains about.
+// The `test` of all browser tests: it starts a portal and fails on any error that the browser reports.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect } from '@playwright/test';
@@ -12,26 +12,26 @@ import { demoCredentials, openSession } from './session.ts';
 import type { DemoPerson, Session } from './session.ts';
 
 interface PerWorker {
-  /** Whether the worker's portal begins with the demo firm: `test.use({ demo: true })` at the top of a file. */
+  /** Whether the worker's portal starts with the demo firm: `test.use({ demo: true })` at the top of a file. */
   demo: boolean;
-  /** Files that name the same firm may share a portal: one that books in bulk names its own, `test.use({ firm: 'figures' })`. */
+  /** Files with the same firm may share a portal; one that books in bulk names its own: `test.use({ firm: 'figures' })`. */
   firm: string;
   portal: Portal;
-  /** The secrets that its browsers have sent and were told so far. */
+  /** The secrets that its browsers have sent and received so far. */
   secrets: Secrets;
-  /** The cookies of a person of the demo firm. */
+  /** The cookies of a demo user. */
   sessionOf: (person: DemoPerson) => Promise<Session>;
 }
 
 interface PerTest {
-  /** Who of the demo firm is signed in from the start: `test.use({ person: 'agent' })`. */
+  /** The demo user who is signed in from the start: `test.use({ person: 'agent' })`. */
   person: DemoPerson | null;
-  /** Complaints of the browser that a test expects, as patterns; push to it before they happen. */
+  /** Patterns of browser errors that a test expects; add one before it happens. */
   expectedComplaints: RegExp[];
 }
 
-/** Collects what the browser complains about on any page: errors, console errors, violations of the page policy. */
-const complaintsOf = async (context: BrowserContext) => {
+/** Collects errors that the browser reports on any page: exceptions, console errors, violations of the page policy. */
+const collectComplaints = async (context: BrowserContext) => {
   const complaints: string[] = [];
   context.on('weberror', (found) => complaints.push(`error: ${found.error().message}`));
   context.on('console', (message) => {
@@ -51,7 +51,7 @@ const sharedForMs = 5 * 60_000;
 export const test = base.extend<PerTest, PerWorker>({
   demo: [false, { option: true, scope: 'worker' }],
   firm: ['shared', { option: true, scope: 'worker' }],
-  // Playwright tells fixtures apart by a destructured first parameter, even an empty one.
+  // Playwright reads a fixture's dependencies from its destructured first parameter, even if it is empty.
   // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright demands the empty pattern
   secrets: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   portal: [
@@ -66,8 +66,8 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  // One sign-in for each person and worker, since a password takes its time to be checked; another one before the first
-  // is due for renewal, for a page that renews it leaves the next test with a token that is used, which ends the session.
+  // One sign-in for each user and worker, because checking a password takes long. It is replaced before its renewal is due,
+  // because a page that renews it would leave the next test with a used token, which ends the session.
   sessionOf: [
     async ({ portal }, use) => {
       const sessions = new Map<DemoPerson, { until: number; session: Promise<Session> }>();
@@ -85,11 +85,11 @@ export const test = base.extend<PerTest, PerWorker>({
   baseURL: async ({ portal }, use) => use(portal.url),
   storageState: async ({ person, sessionOf }, use) =>
     use(person === null ? { cookies: [], origins: [] } : await sessionOf(person)),
-  // Playwright tells fixtures apart by a destructured first parameter, even an empty one.
+  // Playwright reads a fixture's dependencies from its destructured first parameter, even if it is empty.
   // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright demands the empty pattern
   expectedComplaints: async ({}, use) => use([]),
   context: async ({ context, expectedComplaints, portal, secrets }, use) => {
-    const complaints = await complaintsOf(context);
+    const complaints = await collectComplaints(context);
     const { leaks } = await watchBrowser(context, { url: portal.url, secrets });
     await use(context);
     expect(await leaks(), 'A secret is where it must not be').toEqual([]);
@@ -100,13 +100,13 @@ export const test = base.extend<PerTest, PerWorker>({
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Until what is drawn is what was last asked for: a colour on its way to another has neither's contrast. */
-const comeToRest = (page: Page) =>
+/** Waits for CSS transitions to end, because a colour in transition has the contrast of neither. */
+const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await nextFrame();
-    // What follows the scrolling of the page instead of time is at rest when the page is.
+    // Animations driven by scrolling are at rest when the page is.
     const passing = document
       .getAnimations()
       .filter(({ timeline }) => timeline instanceof DocumentTimeline)
@@ -125,15 +125,12 @@ interface Axe {
   run: (options: AxeOptions) => Promise<AxeResults>;
 }
 
-/**
- * Fails when axe finds a fault of accessibility on the page as it stands; with `colours`, only in what a change of theme
- * can alter.
- */
+/** Fails if axe finds an accessibility error on the current page; `colours` checks only what the theme can change. */
 export const expectAccessible = async (page: Page, rules: 'all' | 'colours' = 'all') => {
-  await comeToRest(page);
-  // Evaluated by the debugger, because the page policy rightly refuses a script tag of ours.
+  await waitForTransitions(page);
+  // Evaluated by the debugger, because the page policy blocks injected script tags.
   await page.evaluate(axeSource);
-  // What passes is only counted: to describe each element of it took a third of the time.
+  // Counts passed checks without describing their elements, which took a third of the time.
   const options: AxeOptions = { resultTypes: ['violations'] };
   if (rules === 'colours') options.runOnly = { type: 'rule', values: colourRules };
   const { violations } = await page.evaluate(
@@ -147,13 +144,13 @@ export const expectAccessible = async (page: Page, rules: 'all' | 'colours' = 'a
   expect(faults).toEqual([]);
 };
 
-/** The requests of each page that are not answered yet, but for the stream of events, which never is. */
-const underWay = new WeakMap<Page, Set<Request>>();
+/** The open requests of each page, without the event stream, which never ends. */
+const openRequests = new WeakMap<Page, Set<Request>>();
 
-/** Watches the requests of a page, for `settled`; call it before the page is opened. */
+/** Tracks the requests of a page for `settled`; call it before opening the page. */
 export const watchRequests = (page: Page) => {
   const requests = new Set<Request>();
-  underWay.set(page, requests);
+  openRequests.set(page, requests);
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/events')) requests.add(request);
   });
@@ -162,7 +159,7 @@ export const watchRequests = (page: Page) => {
   page.on('requestfailed', isOver);
 };
 
-/** Two frames later: whether the page has a title, shows nothing as busy, and has asked for nothing that is not answered. */
+/** Returns after two frames whether the page has a title, nothing busy and no open requests. */
 const isSettled = async (page: Page): Promise<boolean> => {
   const isShown = await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -171,22 +168,22 @@ const isSettled = async (page: Page): Promise<boolean> => {
     const title = document.querySelector('h1')?.textContent ?? '';
     return title !== '' && document.querySelector('[aria-busy=true]') === null;
   });
-  return isShown && underWay.get(page)?.size === 0;
+  return isShown && openRequests.get(page)?.size === 0;
 };
 
 /**
- * Until the page shows what it asked for: three looks in a row find nothing under way, for an answer may bring the next
- * question. Unlike Playwright's `networkidle` it waits for nothing else.
+ * Waits until three checks in a row find the page settled, because an answer may cause another request. Unlike Playwright's
+ * `networkidle` it does not add a fixed delay.
  */
 export const settled = async (page: Page) => {
   for (let looks = 0; looks < 3;) looks = (await isSettled(page)) ? looks + 1 : 0;
 };
 
-/** Lets a page do without the stream of events, for the network is never idle while that is open. */
+/** Blocks the event stream, because the network is never idle while it is open. */
 export const withoutEvents = (page: Page) =>
   page.route('**/api/events', (route) => route.fulfill({ status: 204 }));
 
-/** Fails when the page scrolls sideways; what was just resized takes a moment to find its place. */
+/** Fails if the page scrolls sideways; after a resize, layout may take a moment. */
 export const expectNoOverflow = (page: Page) =>
   expect
     .poll(
@@ -195,7 +192,7 @@ export const expectNoOverflow = (page: Page) =>
     )
     .toBe(0);
 
-/** Fails unless the page says this in a toast. What draws the first one is fetched then, which a busy machine takes its time for. */
+/** Fails unless a toast appears with this text. The first one loads a module, which takes long on a busy machine. */
 export const expectToast = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('region', { name: 'Notifications' }).getByText(text).first()).toBeVisible({
     timeout: 30_000,

@@ -7,13 +7,13 @@ test.use({ demo: true, person: 'employee' });
 
 const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
 
-test('a transfer between two portfolios shows its lots, is booked in both, and is taken back in both', async ({
+test('books and reverses a transfer between two portfolios in both', async ({
   page,
   portal,
   sessionOf,
   expectedComplaints,
 }) => {
-  // More units than there are, while they are typed.
+  // While the quantity is typed, it is temporarily too large.
   expectedComplaints.push(/422/);
   const ask = askAs(portal.url, await sessionOf('employee'));
   const instrument = await makeInstrument(askAs(portal.url, await sessionOf('admin')), 'MOVED', '55');
@@ -72,7 +72,7 @@ test('a transfer between two portfolios shows its lots, is booked in both, and i
   await expect(page.getByRole('link', { name: 'Reversed' })).toBeVisible();
 });
 
-test('a transfer in without a cost is named where the cost is missing, and leads to where it is entered', async ({
+test('links from a missing cost to the transfer in where it can be entered', async ({
   page,
   portal,
   sessionOf,

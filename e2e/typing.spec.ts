@@ -1,4 +1,4 @@
-// Numbers and days as people type them, in both formats: what is shown, what is read, and what is asked.
+// Numbers and dates as users type them in both formats: what is shown, read and asked.
 import type { Locator, Page } from '@playwright/test';
 import { choose, makeInstrument, makePortfolio, panel } from './records.ts';
 import { askAs } from './session.ts';
@@ -17,7 +17,7 @@ interface Booked {
 const entriesOf = async (ask: Ask, id: string) =>
   (await ask<Booked>('GET', `/api/portfolios/${id}/transactions`)).items;
 
-test('books 10.000 of a Spanish reader as ten thousand, shown as 10.000,00 before it is saved', async ({
+test('books 10.000 in Spanish as ten thousand, after showing 10.000,00', async ({
   page,
   portal,
   sessionOf,
@@ -39,7 +39,7 @@ test('books 10.000 of a Spanish reader as ten thousand, shown as 10.000,00 befor
   expect(await entriesOf(ask, portfolio.id)).toMatchObject([{ type: 'deposit', amount: '10000' }]);
 });
 
-test('asks a Spanish reader what 12,345 means, in their own format', async ({ page, portal, sessionOf }) => {
+test('asks in Spanish what 12,345 means, in the Spanish format', async ({ page, portal, sessionOf }) => {
   const ask = askAs(portal.url, await sessionOf('employee'));
   const { portfolio } = await makePortfolio(ask, 'Doce Mil');
   await inSpanish(page);
@@ -59,7 +59,7 @@ test('asks a Spanish reader what 12,345 means, in their own format', async ({ pa
   await expect(adding.getByText('Revisa los separadores: escríbelo así, 12.345,67')).toBeVisible();
 });
 
-test('asks an English reader whether 10.000 is ten or ten thousand, and books the answer', async ({
+test('asks in English whether 10.000 is ten or ten thousand, and books the answer', async ({
   page,
   portal,
   sessionOf,
@@ -154,7 +154,7 @@ for (const { language, label, shown, refusal } of [
     refusal: 'Escribe día, mes y año, como 20/11/2026: los meses llegan hasta el 12',
   },
 ])
-  test(`reads a typed day as day, month and year and never guesses another order in ${language}`, async ({
+  test(`reads a typed date as day, month and year, never in another order, in ${language}`, async ({
     page,
     portal,
     sessionOf,
@@ -176,7 +176,7 @@ for (const { language, label, shown, refusal } of [
     await expect(page).not.toHaveURL(/from=/);
   });
 
-test('refuses at the field years of two digits, year 1 and days that do not exist', async ({
+test('shows an error at the field for years of two digits, year 1 and days that do not exist', async ({
   page,
   portal,
   sessionOf,
@@ -201,12 +201,12 @@ test('refuses at the field years of two digits, year 1 and days that do not exis
   await expectAccessible(page);
 });
 
-test('picks a day from the calendar of the browser', async ({ page, portal, sessionOf }) => {
+test("picks a date from the browser's calendar", async ({ page, portal, sessionOf }) => {
   const ask = askAs(portal.url, await sessionOf('employee'));
   const { portfolio } = await makePortfolio(ask, 'Calendar Picker');
   await page.goto(`/portfolios/${portfolio.id}/ledger/new`);
   const adding = panel(page, 'Add transaction');
-  // A picked day arrives as the browser's calendar would hand it on; the calendar itself is drawn outside the page.
+  // Sets the date as the browser's calendar would, because the calendar is drawn outside the page.
   await page.evaluate(() => {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     HTMLInputElement.prototype.showPicker = function showPicker() {

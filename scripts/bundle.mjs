@@ -4,9 +4,9 @@ import { basename, extname, join } from 'node:path';
 import { runNode } from './child.mjs';
 import { figuresVersionInBundle } from './figures-version.mjs';
 import { home, inHome, tool } from './places.mjs';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 import { contentHash, isStamped, leaveStamp } from './stamp.mjs';
-import { inTurn } from './turns.mjs';
+import { withLock } from './lock.mjs';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions @typedef {import('esbuild').Plugin} Plugin */
 
@@ -68,7 +68,7 @@ const buildAll = async (bundles) => {
   // esbuild prints its errors before it throws.
   const built = Promise.all(bundles.map((options) => build(options)));
   await built.catch(() =>
-    Promise.reject(new Refusal('The server could not be built: the reasons stand above')),
+    Promise.reject(new UserError('The server could not be built; the errors are above')),
   );
 };
 
@@ -88,7 +88,7 @@ const keepUpToDate = async ({ name, sources, make }) => {
   const stamp = () =>
     contentHash(home, [...sources, 'package-lock.json', 'scripts/bundle.mjs', 'scripts/figures-version.mjs']);
   if (isStamped(stampFile, stamp())) return;
-  await inTurn(`build-${name}`, async () => {
+  await withLock(`build-${name}`, async () => {
     const wanted = stamp();
     if (isStamped(stampFile, wanted)) return;
     rmSync(stampFile, { force: true });
@@ -104,7 +104,7 @@ const buildServer = async () => {
 
 /** @param {string} folder @param {string} mode */
 const buildPages = async (folder, mode) => {
-  const words = [
+  const args = [
     tool('vite/bin/vite.js'),
     'build',
     '--mode',
@@ -115,8 +115,8 @@ const buildPages = async (folder, mode) => {
     '--logLevel',
     'warn',
   ];
-  const code = await runNode(words, { cwd: inHome('apps/web'), env: { NODE_ENV: 'production' } });
-  if (code !== 0) throw new Refusal('The pages could not be built: the reasons stand above');
+  const code = await runNode(args, { cwd: inHome('apps/web'), env: { NODE_ENV: 'production' } });
+  if (code !== 0) throw new UserError('The pages could not be built; the errors are above');
 };
 
 const buildWeb = async () => {

@@ -13,7 +13,7 @@ const list = 'docs/spec-coverage.md';
 const rowsAtMost = 5;
 
 /** Returns the rows of the list: `| 2-ug-1 | statement | file |`. @param {string} text @returns {Row[]} */
-export const rowsOf = (text) =>
+export const parseRows = (text) =>
   [...text.matchAll(/^\| *(\d-[a-z]+-\d+) *\|.*\| *`([^`]+)` *\|$/gm)].map(([, id = '', file = '']) => ({
     id,
     file,
@@ -34,19 +34,22 @@ export const titledTests = ({ path, text }) =>
  * Returns the errors in the list, one line each.
  * @param {Row[]} rows @param {Titled[]} tests
  */
-export const coverageFaults = (rows, tests) => {
+export const coverageErrors = (rows, tests) => {
   const known = new Set(rows.map(({ id }) => id));
   const doubled = rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) !== at);
   const isShown = (/** @type {Row} */ { id, file }) =>
     tests.some(({ path, ids }) => path === file && ids.includes(id));
   return [
-    ...doubled.map(({ id }) => `${list}: ${id} is there twice`),
+    ...doubled.map(({ id }) => `${list}: ${id} appears twice`),
     ...rows
       .filter((row) => !isShown(row))
       .map(({ id, file }) => `${list}: no test that runs in ${file} carries ${id} in its title`),
     ...tests
       .filter(({ ids }) => ids.length > rowsAtMost)
-      .map(({ path, title, ids }) => `${path}: "${title}" serves ${ids.length} rows; ${rowsAtMost} at most`),
+      .map(
+        ({ path, title, ids }) =>
+          `${path}: "${title}" proves ${ids.length} rows; at most ${rowsAtMost} are allowed`,
+      ),
     ...tests.flatMap(({ path, ids }) =>
       ids.filter((id) => !known.has(id)).map((id) => `${path}: ${list} has no row ${id}`),
     ),
@@ -62,6 +65,6 @@ export const brokenCoverage = async () => {
   const sources = await Promise.all(
     others.map(async (path) => ({ path, text: await readFile(inHome(path), 'utf8').catch(() => '') })),
   );
-  const rows = rowsOf(await readFile(inHome(list), 'utf8'));
-  return coverageFaults(rows, sources.flatMap(titledTests));
+  const rows = parseRows(await readFile(inHome(list), 'utf8'));
+  return coverageErrors(rows, sources.flatMap(titledTests));
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenCoverage, coverageFaults, rowsOf, titledTests } from './check-coverage.mjs';
+import { brokenCoverage, coverageErrors, parseRows, titledTests } from './check-coverage.mjs';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id, file: 'e2e/a.spec.ts' }));
 const tests = (text: string) => titledTests({ path: 'e2e/a.spec.ts', text });
@@ -7,12 +7,12 @@ const tests = (text: string) => titledTests({ path: 'e2e/a.spec.ts', text });
 describe('docs/spec-coverage.md', () => {
   test('parses each row', () => {
     const text = '| id | statement | test |\n|---|---|---|\n| 2-ug-1 | A table | `e2e/a.spec.ts` |\n';
-    expect(rowsOf(text)).toEqual([{ id: '2-ug-1', file: 'e2e/a.spec.ts' }]);
+    expect(parseRows(text)).toEqual([{ id: '2-ug-1', file: 'e2e/a.spec.ts' }]);
   });
 
   test('reports nothing if a test proves every row', () => {
     expect(
-      coverageFaults(rows('2-ug-1', '2-ug-2'), tests(`test('shows it [2-ug-1 2-ug-2]', () => {})`)),
+      coverageErrors(rows('2-ug-1', '2-ug-2'), tests(`test('shows it [2-ug-1 2-ug-2]', () => {})`)),
     ).toEqual([]);
   });
 
@@ -24,22 +24,22 @@ describe('docs/spec-coverage.md', () => {
       `test.skip('shows it [2-ug-1]', () => {})`,
       `test.runIf(false)('shows it [2-ug-1]', () => {})`,
     ])
-      expect(coverageFaults(rows('2-ug-1'), tests(text))).toEqual(missing);
+      expect(coverageErrors(rows('2-ug-1'), tests(text))).toEqual(missing);
     const elsewhere = titledTests({ path: 'e2e/b.spec.ts', text: `test("shows it [2-ug-1]", () => {})` });
-    expect(coverageFaults(rows('2-ug-1'), elsewhere)).toEqual(missing);
+    expect(coverageErrors(rows('2-ug-1'), elsewhere)).toEqual(missing);
   });
 
-  test('names a test that serves too many rows, an id without a row, and a row that is there twice', () => {
+  test('reports a test for too many rows, an unknown id and a duplicate row', () => {
     const ids = ['2-ug-1', '2-ug-2', '2-ug-3', '2-ug-4', '2-ug-5', '2-ug-6'];
     const many = tests(`test("shows all [${ids.join(' ')}]", () => {})`);
-    expect(coverageFaults(rows(...ids), many)).toEqual([
-      `e2e/a.spec.ts: "shows all [${ids.join(' ')}]" serves 6 rows; 5 at most`,
+    expect(coverageErrors(rows(...ids), many)).toEqual([
+      `e2e/a.spec.ts: "shows all [${ids.join(' ')}]" proves 6 rows; at most 5 are allowed`,
     ]);
-    expect(coverageFaults([], tests(`test('it [9-zz-1]', () => {})`))).toEqual([
+    expect(coverageErrors([], tests(`test('it [9-zz-1]', () => {})`))).toEqual([
       'e2e/a.spec.ts: docs/spec-coverage.md has no row 9-zz-1',
     ]);
-    expect(coverageFaults(rows('2-ug-1', '2-ug-1'), tests(`test('it [2-ug-1]', () => {})`))).toEqual([
-      'docs/spec-coverage.md: 2-ug-1 is there twice',
+    expect(coverageErrors(rows('2-ug-1', '2-ug-1'), tests(`test('it [2-ug-1]', () => {})`))).toEqual([
+      'docs/spec-coverage.md: 2-ug-1 appears twice',
     ]);
   });
 

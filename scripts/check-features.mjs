@@ -1,9 +1,13 @@
-// Features of the server may depend on each other in one direction only, type imports included.
+// Features of the server, and folders of the finance package, may depend on each other in one direction only, type imports
+// included.
 import { posix } from 'node:path';
 
 /** @typedef {{ path: string, text: string }} Source */
 
-const featureOf = (/** @type {string} */ path) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+/** The feature of the server, or the folder of finance, that a file belongs to. */
+const featureOf = (/** @type {string} */ path) =>
+  /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1] ??
+  /^packages\/(finance\/src\/[^/]+)\//.exec(path)?.[1];
 const isTest = (/** @type {string} */ path) => /\.test\.ts$|\/testing\//.test(path);
 const imported = /(?:\bfrom|\bimport\()\s*['"](\.[^'"]+)['"]/g;
 
@@ -52,6 +56,9 @@ export const featureCycles = (sources) => {
   return [...uses].flatMap(([from, targets]) =>
     [...targets]
       .filter(([to]) => reachedFrom(uses, to).has(from))
-      .map(([to, path]) => `${path} imports the feature ${to}, which imports ${from} again`),
+      .map(
+        ([to, path]) =>
+          `${path} imports ${to.startsWith('finance/') ? 'the folder' : 'the feature'} ${to}, which imports ${from} again`,
+      ),
   );
 };

@@ -34,4 +34,16 @@ describe('dependencies between features', () => {
     const inTest = source('ledger', value('clients'), 'routes.test.ts');
     expect(featureCycles([source('clients', value('ledger')), inTest])).toEqual([]);
   });
+
+  test('reports two folders of finance that import each other', () => {
+    const file = (folder: string, other: string) => ({
+      path: `packages/finance/src/${folder}/part.ts`,
+      text: `import type { Part } from '../${other}/part.ts';\n`,
+    });
+    expect(featureCycles([file('lots', 'market'), file('market', 'lots')])).toEqual([
+      'packages/finance/src/lots/part.ts imports the folder finance/src/market, which imports finance/src/lots again',
+      'packages/finance/src/market/part.ts imports the folder finance/src/lots, which imports finance/src/market again',
+    ]);
+    expect(featureCycles([file('lots', 'market'), file('market', 'ledger')])).toEqual([]);
+  });
 });

@@ -4,9 +4,9 @@ const filesAtMost = 15;
 
 /** Larger folders that are allowed, each with its number of files and the reason. @type {Record<string, { files: number, because: string }>} */
 const crowded = {
-  'packages/contract/src': { files: 37, because: 'one file a feature, each imported by its name' },
-  'apps/web/src': { files: 28, because: 'the map of the pages and what the whole app stands on' },
-  'apps/web/pieces': { files: 20, because: 'one file a piece, all on one page' },
+  'packages/contract/src': { files: 37, because: 'one file for each feature' },
+  'apps/web/src': { files: 28, because: 'the routes and what the whole app uses' },
+  'apps/web/pieces': { files: 20, because: 'one file for each group of components' },
   scripts: { files: 28, because: 'the commands and checks, one file each' },
 };
 
@@ -26,5 +26,5 @@ export const crowdedFolders = (sources) => {
   }
   return [...counts]
     .filter(([folder, count]) => count > (crowded[folder]?.files ?? filesAtMost))
-    .map(([folder, count]) => `${folder} holds ${count} files: sort them into folders named for the subject`);
+    .map(([folder, count]) => `${folder} has ${count} files: move them to subfolders named by subject`);
 };

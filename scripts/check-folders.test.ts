@@ -6,7 +6,7 @@ const files = (count: number, end: string) =>
 
 test('reports a folder of sixteen files but not one of fifteen', () => {
   expect(crowdedFolders(files(16, '.ts'))).toEqual([
-    'apps/server/src/features/clients holds 16 files: sort them into folders named for the subject',
+    'apps/server/src/features/clients has 16 files: move them to subfolders named by subject',
   ]);
   expect(crowdedFolders(files(15, '.ts'))).toEqual([]);
 });

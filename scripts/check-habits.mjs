@@ -17,7 +17,7 @@ export const silentDisables = ({ path, text }) =>
     : text.split('\n').flatMap((line, at) => {
         const found = /(?:\/\/|\/\*)\s*(?:oxlint|eslint)-disable\S*(.*)/.exec(line);
         return found && !/ -- \S.{9,}/.test(found[1] ?? '')
-          ? [`${path}:${at + 1} switches a rule off without its reason: add " -- because …" to the line`]
+          ? [`${path}:${at + 1} disables a rule without a reason: add " -- because …" to the line`]
           : [];
       });
 

@@ -72,7 +72,7 @@ export const tooNew = (packages) =>
   [...directDependencies(packages)].flatMap((name) => {
     const range = packages[`node_modules/${name}`]?.engines?.node ?? '*';
     if (admits(range, oldest) || knownToRun.has(name)) return [];
-    return [`${name} wants Node ${range}, we promise ${oldest.join('.')}: take an older version of it`];
+    return [`${name} needs Node ${range}, but we support ${oldest.join('.')}: use an older version`];
   });
 
 /** Returns packages in a workspace's own node_modules, where a bundle in dist/ would not find them. @param {LockedPackages} packages */
@@ -81,7 +81,7 @@ const nested = (packages) =>
     .filter((place) => /^(apps|packages)\/[^/]+\/node_modules\//.test(place))
     .map(
       (place) =>
-        `${place} is not at the root: give every workspace the same version, the bundles find only that one`,
+        `${place} is not at the root: use the same version in every workspace, because bundles find only the root one`,
     );
 
 /** Returns the errors in the dependencies, one line each. */

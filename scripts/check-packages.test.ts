@@ -28,7 +28,7 @@ const lockWith = (name: string, node: string) => ({
 
 test('reports a direct dependency that needs a newer Node', () => {
   expect(tooNew(lockWith('left', '>=22'))).toEqual([
-    'left wants Node >=22, we promise 20.19.0: take an older version of it',
+    'left needs Node >=22, but we support 20.19.0: use an older version',
   ]);
 });
 

@@ -11,14 +11,14 @@ import { inHome, tool } from './places.mjs';
 
 const workspaces = ['packages/finance', 'packages/contract', 'apps/server', 'apps/web'];
 
-/** Returns a check that runs a tool under this Node. @param {string} name @param {string[]} words @returns {Check} */
-const byTool = (name, [file = '', ...words]) => ({
+/** Returns a check that runs a tool under this Node. @param {string} name @param {string[]} args @returns {Check} */
+const toolCheck = (name, [file = '', ...args]) => ({
   name,
-  run: () => capture(process.execPath, [tool(file), ...words], { env: { NO_COLOR: '1' } }),
+  run: () => capture(process.execPath, [tool(file), ...args], { env: { NO_COLOR: '1' } }),
 });
 
 /** Returns a check of ours that lists errors. @param {string} name @param {() => Promise<string[]>} list @returns {Check} */
-const byList = (name, list) => ({
+const listCheck = (name, list) => ({
   name,
   run: async () => {
     const faults = await list();
@@ -36,39 +36,39 @@ const ownChecks = () =>
     }));
 
 /** Returns the compiler's options for incremental checks. @param {string} place */
-const rememberedIn = (place) => [
+const incrementalOptions = (place) => [
   '--incremental',
   '--tsBuildInfoFile',
   inHome('.cache/types', `${place.replaceAll('/', '-')}.tsbuildinfo`),
 ];
 
 /** Returns the type check of a package; none if it has no sources. @param {string} place @returns {Check[]} */
-const typesOf = (place) =>
+const typeCheck = (place) =>
   place !== '.' && !existsSync(inHome(place, 'src'))
     ? []
     : [
-        byTool(`types of ${place}`, [
+        toolCheck(`types of ${place}`, [
           'typescript/bin/tsc',
           '-p',
           `${place}/tsconfig.json`,
-          ...rememberedIn(place),
+          ...incrementalOptions(place),
         ]),
       ];
 
 /** @returns {Check[]} */
 const checks = () => [
-  byTool('lint rules (oxlint)', ['oxlint/bin/oxlint']),
-  ...['.', ...workspaces].flatMap(typesOf),
-  byTool('nothing unused (knip)', ['knip/bin/knip.js', '--no-progress']),
-  byTool('format (oxfmt)', ['oxfmt/bin/oxfmt', '--check', '.']),
-  byList('packages and lock file', brokenPackages),
-  byList('reasons, tables and traces', brokenHabits),
-  byList('coverage of the specification', brokenCoverage),
+  toolCheck('lint rules (oxlint)', ['oxlint/bin/oxlint']),
+  ...['.', ...workspaces].flatMap(typeCheck),
+  toolCheck('nothing unused (knip)', ['knip/bin/knip.js', '--no-progress']),
+  toolCheck('format (oxfmt)', ['oxfmt/bin/oxfmt', '--check', '.']),
+  listCheck('packages and lock file', brokenPackages),
+  listCheck('reasons, tables and traces', brokenHabits),
+  listCheck('coverage of the specification', brokenCoverage),
   ...ownChecks(),
 ];
 
 /** Runs one check and prints its result. @param {Check} check */
-const tell = async ({ name, run }) => {
+const report = async ({ name, run }) => {
   const begin = performance.now();
   const { code, output } = await run();
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
@@ -82,7 +82,7 @@ export const checkAll = async () => {
   const waiting = checks();
   let allHold = true;
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) allHold = (await tell(next)) && allHold;
+    for (let next = waiting.shift(); next; next = waiting.shift()) allHold = (await report(next)) && allHold;
   };
   await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
   return allHold;

@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { home } from './places.mjs';
 
-/** @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string }} Surroundings */
+/** @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string }} RunOptions */
 
 /** Receives a program's output in place of the terminal. @typedef {(text: Buffer) => void} Listener */
 
 const exitCodeOf = (/** @type {number | null} */ code) => code ?? 1;
 
 /**
- * Runs one of our programs under this Node in the current terminal, or hands its output to a listener. Returns its exit code.
+ * Runs one of our programs under this Node in the current terminal, or passes its output to a listener. Returns its exit code.
  * Forwards signals that only this process gets; Ctrl+C in the terminal reaches both.
- * @param {string[]} words @param {Surroundings & { listener?: Listener }} [surroundings]
+ * @param {string[]} args @param {RunOptions & { listener?: Listener }} [options]
  */
-export const runNode = async (words, { env, cwd = home, listener } = {}) => {
+export const runNode = async (args, { env, cwd = home, listener } = {}) => {
   const out = listener === undefined ? 'inherit' : 'pipe';
   const stdio = /** @type {import('node:child_process').StdioOptions} */ (['inherit', out, out]);
-  const child = spawn(process.execPath, words, { stdio, cwd, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, args, { stdio, cwd, env: { ...process.env, ...env } });
   for (const stream of [child.stdout, child.stderr]) if (listener) stream?.on('data', listener);
   const pass = (/** @type {NodeJS.Signals} */ signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
@@ -31,12 +31,12 @@ export const runNode = async (words, { env, cwd = home, listener } = {}) => {
 
 /**
  * Runs a program and returns its output and exit code; does not throw if it fails.
- * @param {string} file @param {string[]} words @param {Surroundings} [surroundings]
+ * @param {string} file @param {string[]} args @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const capture = (file, words, { env, cwd = home } = {}) =>
+export const capture = (file, args, { env, cwd = home } = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(file, words, {
+    const child = spawn(file, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,11 +5,11 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { capture } from './child.mjs';
 import { inHome, tool } from './places.mjs';
-import { Refusal } from './refusal.mjs';
-import { inTurn } from './turns.mjs';
+import { UserError } from './user-error.mjs';
+import { withLock } from './lock.mjs';
 
 /** The options that every test starts the browser with; they keep it from contacting anyone but the page under test. */
-export const launchWords = [
+export const launchOptions = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -24,12 +24,12 @@ export const launchWords = [
  * @param {string} executablePath
  * @returns {Promise<string | undefined>}
  */
-export const faultOf = async (executablePath) => {
+export const launchError = async (executablePath) => {
   if (!existsSync(executablePath)) return 'there is no such file';
   /** @type {import('playwright-core').Browser | undefined} */
   let browser;
   try {
-    browser = await chromium.launch({ executablePath, args: launchWords, timeout: 20_000 });
+    browser = await chromium.launch({ executablePath, args: launchOptions, timeout: 20_000 });
     const page = await browser.newPage();
     await page.setContent('<h1>Partnerfolio 123</h1>');
     const { height, width } = (await page.locator('h1').boundingBox()) ?? { height: 0, width: 0 };
@@ -104,7 +104,7 @@ const packaged = async () => {
   const { version } = JSON.parse(readFileSync(tool('@sparticuz/chromium/package.json'), 'utf8'));
   const folder = inHome('.cache', `chromium-${version}`);
   const file = join(folder, 'start-chromium');
-  await inTurn('chromium', async () => {
+  await withLock('chromium', async () => {
     if (existsSync(file)) return;
     console.log('Unpacking a browser for the tests…');
     const half = `${folder}-half`;
@@ -121,7 +121,7 @@ const packaged = async () => {
 };
 
 /** Installs Debian's package, if we may. */
-const fromDebian = async () => {
+const installDebian = async () => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
   console.log("Installing Debian's Chromium for the tests (apt-get install chromium)…");
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -133,8 +133,8 @@ const fromDebian = async () => {
 };
 
 /** Returns the first browser that renders a page. @param {string[]} files */
-const firstSound = async (files) => {
-  for (const file of files) if ((await faultOf(file)) === undefined) return file;
+const firstWorking = async (files) => {
+  for (const file of files) if ((await launchError(file)) === undefined) return file;
   return undefined;
 };
 
@@ -145,17 +145,17 @@ const firstSound = async (files) => {
 export const findChromium = async () => {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== '') {
-    const fault = await faultOf(named);
-    if (fault !== undefined) throw new Refusal(`CHROMIUM_PATH is ${named}, which cannot be used: ${fault}`);
+    const fault = await launchError(named);
+    if (fault !== undefined) throw new UserError(`CHROMIUM_PATH is ${named}, which cannot be used: ${fault}`);
     return named;
   }
-  const found = await firstSound(present());
+  const found = await firstWorking(present());
   if (found !== undefined) return found;
-  for (const bring of [packaged, fromDebian]) {
+  for (const bring of [packaged, installDebian]) {
     const file = await bring();
-    if (file !== undefined && (await faultOf(file)) === undefined) return file;
+    if (file !== undefined && (await launchError(file)) === undefined) return file;
   }
-  throw new Refusal(
+  throw new UserError(
     'No Chromium for the tests: install one (on Debian: apt-get install chromium) or set CHROMIUM_PATH to one',
   );
 };

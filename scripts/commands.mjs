@@ -3,14 +3,14 @@ import { dirname, resolve } from 'node:path';
 import { runNode } from './child.mjs';
 import { installPackages } from './install.mjs';
 import { inHome } from './places.mjs';
-import { Refusal, explained } from './refusal.mjs';
-import { demoWords, serverWords } from './server-words.mjs';
+import { UserError, explainError } from './user-error.mjs';
+import { demoOptions, serverOptions } from './node-options.mjs';
 
 /**
  * Returns the server's environment variables; the caller's own take precedence.
  * @param {'production' | 'development'} mode
  */
-export const serverSurroundings = (mode, folder = '.data') => ({
+export const serverEnvironment = (mode, folder = '.data') => ({
   NODE_ENV: mode,
   PORT: process.env.PORT ?? '4400',
   HOST: process.env.HOST ?? '127.0.0.1',
@@ -20,54 +20,52 @@ export const serverSurroundings = (mode, folder = '.data') => ({
 });
 
 /** Throws before the server starts if it could not write to its folder. @param {string} folder @returns {void} */
-const demandWritable = (folder) =>
-  existsSync(folder) ? accessSync(folder, constants.W_OK) : demandWritable(dirname(folder));
+const requireWritable = (folder) =>
+  existsSync(folder) ? accessSync(folder, constants.W_OK) : requireWritable(dirname(folder));
 
 /**
  * Builds the portal and runs one of its programs in production mode.
- * @param {string} program @param {string[]} words @param {ReturnType<typeof serverSurroundings>} env
+ * @param {string} program @param {string[]} args @param {ReturnType<typeof serverEnvironment>} env
  */
-const runProgram = async (program, words, env) => {
+const runProgram = async (program, args, env) => {
   const { buildPortal } = await import('./bundle.mjs');
   await buildPortal();
-  demandWritable(resolve(env.DATA_DIR));
-  const toNode = words.includes('--demo') ? demoWords : serverWords;
-  return runNode([...toNode, inHome('dist/server', program), ...words], { env });
+  requireWritable(resolve(env.DATA_DIR));
+  const toNode = args.includes('--demo') ? demoOptions : serverOptions;
+  return runNode([...toNode, inHome('dist/server', program), ...args], { env });
 };
 
-const start = (/** @type {string[]} */ words) =>
-  runProgram('main.js', words, serverSurroundings('production'));
+const start = (/** @type {string[]} */ args) => runProgram('main.js', args, serverEnvironment('production'));
 
-const demo = (/** @type {string[]} */ words) => {
-  const env = { ...serverSurroundings('production', '.data/demo'), PARTNERFOLIO_DEMO: '1' };
-  return runProgram('main.js', ['--demo', ...words], env);
+const demo = (/** @type {string[]} */ args) => {
+  const env = { ...serverEnvironment('production', '.data/demo'), PARTNERFOLIO_DEMO: '1' };
+  return runProgram('main.js', ['--demo', ...args], env);
 };
 
-const admin = (/** @type {string[]} */ words) =>
-  runProgram('admin.js', words, serverSurroundings('production'));
+const admin = (/** @type {string[]} */ args) => runProgram('admin.js', args, serverEnvironment('production'));
 
-const bench = async (/** @type {string[]} */ words) => {
-  if (!existsSync(inHome('bench/bench.ts'))) throw new Refusal('There is no benchmark in bench/ yet');
+const bench = async (/** @type {string[]} */ args) => {
+  if (!existsSync(inHome('bench/bench.ts'))) throw new UserError('There is no benchmark in bench/ yet');
   const { bundleProgram, buildPieces, buildPortal } = await import('./bundle.mjs');
   await buildPortal();
   const { findChromium } = await import('./chromium.mjs');
-  const needsBrowser = words.length === 0 || words.includes('browser');
+  const needsBrowser = args.length === 0 || args.includes('browser');
   if (needsBrowser) await buildPieces();
   const env = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {};
   // The portal's own options, so that the benchmark has the same memory for new objects.
-  return runNode([...serverWords, await bundleProgram('bench/bench.ts'), ...words], { env });
+  return runNode([...serverOptions, await bundleProgram('bench/bench.ts'), ...args], { env });
 };
 
-/** Runs repeatable attacks against a portal of the demo firm, which it starts. @param {string[]} words */
-const attack = async (words) => {
+/** Runs repeatable attacks against a portal of the demo firm, which it starts. @param {string[]} args */
+const attack = async (args) => {
   const { bundleProgram, buildPortal } = await import('./bundle.mjs');
   await buildPortal();
-  return runNode([...serverWords, await bundleProgram('bench/attack.ts'), ...words], {});
+  return runNode([...serverOptions, await bundleProgram('bench/attack.ts'), ...args], {});
 };
 
-/** Runs mutation tests of the finance package, for the named files or all. @param {string[]} words */
-const mutation = (words) => {
-  const files = words.length > 0 ? ['--mutate', words.join(',')] : [];
+/** Runs mutation tests of the finance package, for the named files or all. @param {string[]} args */
+const mutation = (args) => {
+  const files = args.length > 0 ? ['--mutate', args.join(',')] : [];
   const stryker = inHome('node_modules/@stryker-mutator/core/bin/stryker.js');
   return runNode([stryker, 'run', inHome('scripts/stryker.config.mjs'), ...files]);
 };
@@ -82,7 +80,7 @@ const pack = async () => {
 
 const dev = async () => {
   const { develop } = await import('./develop.mjs');
-  return develop(serverSurroundings('development'));
+  return develop(serverEnvironment('development'));
 };
 
 const check = async () => {
@@ -90,18 +88,18 @@ const check = async () => {
   return (await checkAll()) ? 0 : 1;
 };
 
-const testsOf = (/** @type {boolean} */ isQuick) => async () => {
+const testCommand = (/** @type {boolean} */ isQuick) => async () => {
   const { testAll } = await import('./test-all.mjs');
   return testAll({ isQuick });
 };
 
-/** @type {Record<string, (words: string[]) => Promise<number>>} */
+/** @type {Record<string, (args: string[]) => Promise<number>>} */
 const commands = {
   demo,
   start,
   dev,
-  test: testsOf(true),
-  'test:all': testsOf(false),
+  test: testCommand(true),
+  'test:all': testCommand(false),
   check,
   bench,
   attack,
@@ -112,16 +110,16 @@ const commands = {
 
 /**
  * Runs a command and sets the exit code. Prints a single line for errors that the user can fix.
- * @param {string[]} words
+ * @param {string[]} args
  */
-export const runCommand = async ([name = '', ...words]) => {
+export const runCommand = async ([name = '', ...args]) => {
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) throw new Refusal(`Commands: ${Object.keys(commands).join(', ')}`);
+    if (!command) throw new UserError(`Commands: ${Object.keys(commands).join(', ')}`);
     await installPackages();
-    process.exitCode = await command(words);
+    process.exitCode = await command(args);
   } catch (error) {
-    const line = explained(error);
+    const line = explainError(error);
     if (line === undefined) throw error;
     console.error(line);
     process.exitCode = 1;

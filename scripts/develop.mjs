@@ -19,8 +19,8 @@ const keeper = (env) => {
   };
   const restart = async () => {
     await stop();
-    const words = ['--enable-source-maps', inHome('dist/server/main.js')];
-    child = spawn(process.execPath, words, { stdio: 'inherit', env: { ...process.env, ...env } });
+    const args = ['--enable-source-maps', inHome('dist/server/main.js')];
+    child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   };
   return { stop, restart };
 };

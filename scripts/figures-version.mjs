@@ -15,18 +15,18 @@ const folders = [
 const isSource = (/** @type {string} */ file) => /\.m?[jt]s$/.test(file) && !file.endsWith('.test.ts');
 
 /** Removes what moving a file changes: the platform's line endings, and the folders of imported files. @param {string} text */
-const withoutPlaces = (text) =>
+const withoutPaths = (text) =>
   text.replaceAll('\r\n', '\n').replaceAll(/(\bfrom|\bimport)(\s*\(?\s*)'[^'\n]*?([^'/\n]+)'/g, "$1$2'$3'");
 
 /**
  * Hashes the content of sources, independent of their location and order.
  * @param {readonly string[]} texts
  */
-export const versionOf = (texts) => {
+export const hashSources = (texts) => {
   const hash = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex');
   return hash(
     texts
-      .map((text) => hash(withoutPlaces(text)))
+      .map((text) => hash(withoutPaths(text)))
       .toSorted()
       .join('\n'),
   ).slice(0, 12);
@@ -42,7 +42,7 @@ const sources = () =>
 const isVersionFile = /[\\/]features[\\/]performance[\\/]figures-version\.ts$/;
 
 const versionModule = () =>
-  `export const figuresVersion = () => '${versionOf(sources().map((file) => readFileSync(file, 'utf8')))}';\n`;
+  `export const figuresVersion = () => '${hashSources(sources().map((file) => readFileSync(file, 'utf8')))}';\n`;
 
 /** Puts the version into a bundle, and updates it when a watched source changes. @type {import('esbuild').Plugin} */
 export const figuresVersionInBundle = {

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { capture } from './child.mjs';
 import { inHome, tool } from './places.mjs';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
 /**
  * Returns the entry points as built modules. Inside the workspace the package exports TypeScript, which Node does not run
@@ -40,9 +40,9 @@ export const buildFinancePackage = async (folder) => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const project = inHome('packages/finance/tsconfig.package.json');
-  const words = [tool('typescript/bin/tsc'), '-p', project, '--outDir', join(folder, 'lib')];
-  const { code, output } = await capture(process.execPath, words);
-  if (code !== 0) throw new Refusal(`The package could not be built: ${output.trim()}`);
+  const args = [tool('typescript/bin/tsc'), '-p', project, '--outDir', join(folder, 'lib')];
+  const { code, output } = await capture(process.execPath, args);
+  if (code !== 0) throw new UserError(`The package could not be built: ${output.trim()}`);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   copyFileSync(inHome('packages/finance/README.md'), join(folder, 'README.md'));
   copyFileSync(inHome('LICENSE'), join(folder, 'LICENSE'));

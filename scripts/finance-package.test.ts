@@ -20,7 +20,7 @@ function examples() {
 }
 
 /** Returns a pattern in which `1.09…` matches any number that begins so. */
-function saysSo(said: string): RegExp {
+function announced(said: string): RegExp {
   const exact = said.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`^${exact.replaceAll('…', String.raw`\d*`)}$`);
 }
@@ -40,7 +40,7 @@ test('prints what the README says when installed alone into an empty folder', as
     cwd: empty,
     env: { NO_COLOR: '1' },
   });
-  expect(inOneLine(output)).toMatch(saysSo(said));
+  expect(inOneLine(output)).toMatch(announced(said));
   expect(code).toBe(0);
   expect(said.length).toBeGreaterThan(500);
 });

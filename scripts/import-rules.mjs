@@ -30,33 +30,33 @@ const borders = [
       !target.startsWith('packages/finance/') &&
       target !== 'decimal.js' &&
       !(isTest && (isTestTool(target) || target === generatedSets)),
-    because: 'finance reaches nothing but its decimal library',
+    because: 'finance may import only its decimal library',
   },
   {
     in: /^packages\/contract\//,
     forbids: ({ target, isTest }) =>
       !target.startsWith('packages/contract/') && target !== 'zod' && !(isTest && isTestTool(target)),
-    because: 'contract knows only zod',
+    because: 'contract may import only zod',
   },
   {
     in: /^apps\/web\//,
     forbids: ({ target }) => isOurs(target) && !/^(apps\/web|packages\/contract)\//.test(target),
-    because: 'web and server meet only in contract',
+    because: 'web and server may share only contract',
   },
   {
     in: /^apps\/server\//,
     forbids: ({ target }) => isOurs(target) && !/^(apps\/server|packages)\//.test(target),
-    because: 'web and server meet only in contract',
+    because: 'web and server may share only contract',
   },
   {
     in: /^apps\/server\/src\/platform\//,
     forbids: ({ target, isTest }) => target.startsWith('apps/server/src/features/') && !isTest,
-    because: 'platform knows no feature',
+    because: 'platform may not import features',
   },
   {
     in: /^apps\/server\/src\/(features|platform)\//,
     forbids: ({ target, isTest }) => target.startsWith('apps/server/src/demo/') && !isTest,
-    because: 'the sample firm stands on the features, and none of them knows it',
+    because: 'features may not import the demo firm',
   },
   {
     in: /^apps\/server\/src\/(?!app\.ts$)/,
@@ -87,7 +87,7 @@ const borders = [
     in: /^apps\/web\/src\/ui\//,
     forbids: ({ target, isTest }) =>
       /^apps\/web\/src\/(features\/|shell\/|api\.ts|routes\.tsx)/.test(target) && !isTest,
-    because: 'ui knows neither features nor api.ts',
+    because: 'ui may import neither features nor api.ts',
   },
 ];
 
@@ -95,7 +95,7 @@ const borders = [
  * Returns what an import refers to: a path from the root for one of our files, else the package's name.
  * @param {string} from @param {string} specifier
  */
-const targetOf = (from, specifier) => {
+const resolveImport = (from, specifier) => {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
   const own = /^@partnerfolio\/(\w+)(?:\/(.*))?$/.exec(specifier);
   if (own)
@@ -111,7 +111,7 @@ const targetOf = (from, specifier) => {
  */
 export const forbiddenImport = (found) => {
   const isTest = /\.test\.tsx?$|\/testing\//.test(found.from);
-  const resolved = { ...found, target: targetOf(found.from, found.specifier), isTest };
+  const resolved = { ...found, target: resolveImport(found.from, found.specifier), isTest };
   const crossed = borders.find((border) => border.in.test(found.from) && border.forbids(resolved));
   return crossed && `${crossed.because}.`;
 };

@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { capture } from './child.mjs';
 import { home, inHome } from './places.mjs';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 import { contentHash, isStamped, leaveStamp } from './stamp.mjs';
-import { inTurn } from './turns.mjs';
+import { withLock } from './lock.mjs';
 
 const madeFrom = [
   'package-lock.json',
@@ -29,17 +29,17 @@ const npmCommand = (env) => {
 };
 
 const installNow = async () => {
-  const [file, words] = npmCommand(process.env);
+  const [file, args] = npmCommand(process.env);
   // NODE_ENV=production would leave out the tools that build the portal.
   const wanted = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-  const { code, output } = await capture(file, [...words, ...wanted]).catch(() => {
-    throw new Refusal(
+  const { code, output } = await capture(file, [...args, ...wanted]).catch(() => {
+    throw new UserError(
       'npm was not found: install it with Node (https://nodejs.org) and run the command again',
     );
   });
   if (code === 0) return;
   console.error(output.trimEnd());
-  throw new Refusal('The packages could not be installed: npm says why above');
+  throw new UserError('The packages could not be installed; see the npm error above');
 };
 
 /** Installs the packages of the lock file if it has changed since the last time. */
@@ -47,7 +47,7 @@ export const installPackages = async () => {
   const stampFile = inHome('node_modules', '.partnerfolio-stamp');
   if (isStamped(stampFile, installStamp(home))) return;
   accessSync(home, constants.W_OK);
-  await inTurn('install', async () => {
+  await withLock('install', async () => {
     const stamp = installStamp(home);
     if (isStamped(stampFile, stamp)) return;
     console.log('Installing…');

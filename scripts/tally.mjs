@@ -4,14 +4,14 @@ import { existsSync, readFileSync } from 'node:fs';
 /** `faults`: each failure with file, title and message. @typedef {{ passed: number, failed: number, skipped: number, faults: string[] }} Tally */
 
 /** Counts a run that failed without a failed test, such as by a file that does not load, as one failure. @param {Tally} tally @param {number} exitCode @returns {Tally} */
-const withFault = (tally, exitCode) =>
+const withCrash = (tally, exitCode) =>
   exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** Returns a failure in a few lines; the output above has the full message. @param {string} name @param {string} [said] */
-const fault = (name, said = '') => {
-  const lines = said.replaceAll(colours, '').split('\n');
+/** Returns a failure in a few lines; the output above has the full message. @param {string} name @param {string} [message] */
+const fault = (name, message = '') => {
+  const lines = message.replaceAll(colours, '').split('\n');
   return [name, ...lines.filter((line) => line.trim() !== '').slice(0, 12)].join('\n    ');
 };
 
@@ -57,7 +57,7 @@ export const vitestTally = (file, exitCode) => {
   const report = reportIn(file);
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report;
   const faults = (report.testResults ?? []).flatMap(faultsOfFile);
-  return withFault(
+  return withCrash(
     { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, faults },
     exitCode,
   );
@@ -72,11 +72,11 @@ export const playwrightTally = (file, exitCode) => {
   const report = reportIn(file);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
   const faults = faultsOfSuite(report);
-  return withFault({ passed: expected, failed: unexpected + flaky, skipped, faults }, exitCode);
+  return withCrash({ passed: expected, failed: unexpected + flaky, skipped, faults }, exitCode);
 };
 
 /** Adds up several tallies. @param {Tally[]} tallies @returns {Tally} */
-export const sumOf = (tallies) =>
+export const sumTallies = (tallies) =>
   tallies.reduce(
     (sum, { passed, failed, skipped, faults }) => ({
       passed: sum.passed + passed,

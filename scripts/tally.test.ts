@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { closingLine, faultLines, isSuccess, playwrightTally, sumOf, vitestTally } from './tally.mjs';
+import { closingLine, faultLines, isSuccess, playwrightTally, sumTallies, vitestTally } from './tally.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerfolio-tally-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,13 +19,13 @@ describe('the closing line', () => {
   test('adds up both runners', () => {
     const beside = vitest({ numPassedTests: 120, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 }, 1);
     const browser = playwright({ expected: 8, unexpected: 1, flaky: 0, skipped: 0 }, 1);
-    expect(closingLine(sumOf([beside, browser]))).toBe('128 passed, 2 failed');
+    expect(closingLine(sumTallies([beside, browser]))).toBe('128 passed, 2 failed');
   });
 
   test('counts skipped tests', () => {
     const beside = vitest({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 }, 0);
     const browser = playwright({ expected: 1, unexpected: 0, flaky: 0, skipped: 2 }, 0);
-    expect(closingLine(sumOf([beside, browser]))).toBe('4 passed, 0 failed, 4 skipped');
+    expect(closingLine(sumTallies([beside, browser]))).toBe('4 passed, 0 failed, 4 skipped');
   });
 
   test('counts a file that does not load as one failure', () => {
@@ -78,7 +78,7 @@ describe('the failures at the end', () => {
       report({ stats: { unexpected: 1 }, suites: [{ suites: [{ specs: [spec] }] }] }),
       1,
     );
-    expect(faultLines(sumOf([beside, browser]))).toEqual([
+    expect(faultLines(sumTallies([beside, browser]))).toEqual([
       'FAILED a.test.ts › breaks\n    expected 1\n    at a.test.ts:3',
       'FAILED b.test.ts\n    does not load',
       'FAILED c.spec.ts:7 › walks\n    no such button',

@@ -8,25 +8,25 @@ import { findChromium } from './chromium.mjs';
 import { inHome, tool } from './places.mjs';
 import { findPostgres } from './postgres.mjs';
 import { endTogether } from './process-tree.mjs';
-import { explained } from './refusal.mjs';
-import { closingLine, faultLines, isSuccess, playwrightTally, sumOf, vitestTally } from './tally.mjs';
+import { explainError } from './user-error.mjs';
+import { closingLine, faultLines, isSuccess, playwrightTally, sumTallies, vitestTally } from './tally.mjs';
 
 const headline = (/** @type {string} */ title) => console.log(`\n== ${title} ==\n`);
 
 /**
  * The environment of both runners, and the folder of their reports.
- * @typedef {{ folder: string, surroundings: { QUICK_TESTS: string, POSTGRES_BIN: string | undefined } }} Run
+ * @typedef {{ folder: string, env: { QUICK_TESTS: string, POSTGRES_BIN: string | undefined } }} Run
  */
 
-const besideTheCode = async (/** @type {Run} */ { folder, surroundings: env }) => {
-  headline('Tests beside the code');
+const runVitest = async (/** @type {Run} */ { folder, env }) => {
+  headline('Vitest projects');
   const report = `${folder}/vitest.json`;
-  const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return vitestTally(report, await runNode([tool('vitest/vitest.mjs'), ...words], { env }));
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return vitestTally(report, await runNode([tool('vitest/vitest.mjs'), ...args], { env }));
 };
 
 /** Keeps the output of one part until the other has ended, then prints it as it comes. */
-const heldBack = () => {
+const createOutputBuffer = () => {
   /** @type {Buffer[]} */
   const kept = [];
   let isOpen = false;
@@ -40,21 +40,21 @@ const heldBack = () => {
   };
 };
 
-const inTheBrowser = async (
-  /** @type {Run} */ { folder, surroundings },
+const runPlaywright = async (
+  /** @type {Run} */ { folder, env },
   /** @type {import('./child.mjs').Listener} */ listener,
 ) => {
   const report = `${folder}/playwright.json`;
   try {
-    const env = {
-      ...surroundings,
+    const browserEnv = {
+      ...env,
       CHROMIUM_PATH: await findChromium(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     };
-    const words = [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json', '--pass-with-no-tests'];
-    return playwrightTally(report, await runNode(words, { env, listener }));
+    const args = [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json', '--pass-with-no-tests'];
+    return playwrightTally(report, await runNode(args, { env: browserEnv, listener }));
   } catch (error) {
-    const line = explained(error);
+    const line = explainError(error);
     if (line === undefined) throw error;
     console.error(line);
     return playwrightTally(report, 1);
@@ -75,18 +75,18 @@ export const testAll = async ({ isQuick }) => {
   const checksHold = await checkAll();
   if (ending.aborted) return 1;
   // Found first: two installations by apt-get cannot run at the same time.
-  const surroundings = { QUICK_TESTS: isQuick ? '1' : '', POSTGRES_BIN: await findPostgres() };
-  const run = { folder, surroundings };
-  const { listener, release } = heldBack();
-  const browser = inTheBrowser(run, listener);
-  const beside = await besideTheCode(run);
-  headline('Tests in the browser');
+  const env = { QUICK_TESTS: isQuick ? '1' : '', POSTGRES_BIN: await findPostgres() };
+  const run = { folder, env };
+  const { listener, release } = createOutputBuffer();
+  const browser = runPlaywright(run, listener);
+  const unit = await runVitest(run);
+  headline('Browser tests');
   release();
-  const tallies = [beside, await browser];
+  const tallies = [unit, await browser];
   // The output of an interrupted part is no result.
   if (ending.aborted) return 1;
-  const tally = sumOf(tallies);
-  console.log(`\n${checksHold ? 'The checks hold.' : 'CHECKS FAILED: see the top of this output.'}`);
+  const tally = sumTallies(tallies);
+  console.log(`\n${checksHold ? 'All checks passed.' : 'CHECKS FAILED: see the top of this output.'}`);
   for (const line of faultLines(tally)) console.log(line);
   console.log(closingLine(tally));
   return isSuccess(tally, checksHold) ? 0 : 1;

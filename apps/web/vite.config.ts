@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkOf } from './build/chunks.ts';
+import { chunkNames } from './build/chunks.ts';
 import { compressedForms } from './build/compress-plugin.ts';
 import { publicStyles } from './build/public-styles-plugin.ts';
 import { fontPreload } from './build/font-preload-plugin.ts';
@@ -51,7 +51,7 @@ export default defineConfig(({ mode }) => ({
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@lingui)\//,
               priority: 1,
             },
-            { debugName: 'own', name: chunkOf() },
+            { debugName: 'own', name: chunkNames() },
           ],
         },
       },

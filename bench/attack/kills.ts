@@ -31,7 +31,7 @@ const signIn = async (base: string, email: string): Promise<Signed> => {
 };
 
 /** Sends a heavy request and disconnects before the answer. */
-const askAndLeave = (url: URL, token: string, afterMs: number): void => {
+const abandonRequest = (url: URL, token: string, afterMs: number): void => {
   const sent = request(url, { headers: { authorization: `Bearer ${token}` } });
   sent.on('error', () => undefined);
   sent.on('response', (answer) => answer.resume());
@@ -39,7 +39,7 @@ const askAndLeave = (url: URL, token: string, afterMs: number): void => {
   setTimeout(() => sent.destroy(), afterMs);
 };
 
-interface Kept {
+interface Records {
   /** The entries that the portal has acknowledged. */
   readonly acknowledged: Set<string>;
   readonly delays: number[];
@@ -51,7 +51,7 @@ interface Round {
   readonly portal: Portal;
   readonly portfolioIds: readonly string[];
   readonly chance: Chance;
-  readonly kept: Kept;
+  readonly records: Records;
   isOver: boolean;
 }
 
@@ -74,13 +74,13 @@ const load = async ({ portal, portfolioIds, chance }: Round, isOver: () => boole
     tokens.push(token);
   }
   while (!isOver()) {
-    askAndLeave(new URL(chance.pick(paths), portal.base), chance.pick(tokens), 20 + chance.next() * 400);
+    abandonRequest(new URL(chance.pick(paths), portal.base), chance.pick(tokens), 20 + chance.next() * 400);
     await passed(1000 / heavyPerSecond);
   }
 };
 
 /** Books one entry after another and notes which are acknowledged. */
-const book = async ({ portal, portfolioIds, kept }: Round, isOver: () => boolean) => {
+const book = async ({ portal, portfolioIds, records }: Round, isOver: () => boolean) => {
   const { client } = await signIn(portal.base, 'employee@demo.example');
   const [portfolioId] = portfolioIds;
   while (!isOver()) {
@@ -91,16 +91,16 @@ const book = async ({ portal, portfolioIds, kept }: Round, isOver: () => boolean
       })
       .catch(() => null);
     if (answer?.status === 201)
-      kept.acknowledged.add((JSON.parse(answer.body.toString()) as { id: string }).id);
+      records.acknowledged.add((JSON.parse(answer.body.toString()) as { id: string }).id);
     else if (answer !== null && answer.status !== 503)
-      kept.faults.push(`A booking was answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`);
+      records.faults.push(`A booking was answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`);
     await passed(20);
   }
   client.close();
 };
 
 /** Acts as another user who reads their clients. */
-const look = async ({ portal, kept }: Round, isOver: () => boolean) => {
+const browse = async ({ portal, records }: Round, isOver: () => boolean) => {
   const { client } = await signIn(portal.base, 'agent@demo.example');
   const start = performance.now();
   while (!isOver()) {
@@ -108,10 +108,11 @@ const look = async ({ portal, kept }: Round, isOver: () => boolean) => {
     const answer = await client.send('/api/clients?limit=10').catch(() => null);
     if (isOver()) return;
     const ms = performance.now() - began;
-    kept.delays.push(ms);
-    if (answer?.status !== 200) kept.faults.push(`Somebody else was answered ${answer?.status ?? 'nothing'}`);
+    records.delays.push(ms);
+    if (answer?.status !== 200)
+      records.faults.push(`Somebody else was answered ${answer?.status ?? 'nothing'}`);
     if (ms > answeredWithinMs)
-      kept.faults.push(
+      records.faults.push(
         `Somebody else waited for ${Math.round(ms)} ms, ${Math.round(began - start)} ms after the load began`,
       );
     await passed(100);
@@ -120,7 +121,7 @@ const look = async ({ portal, kept }: Round, isOver: () => boolean) => {
 };
 
 /** Checks page by page that the ledger contains every acknowledged entry. */
-const verify = async ({ client }: Portal, portfolioId: string, { acknowledged, faults }: Kept) => {
+const verify = async ({ client }: Portal, portfolioId: string, { acknowledged, faults }: Records) => {
   const found = new Set<string>();
   for (let offset = 0; ; offset += 100) {
     const { items, total } = await client.json<{ items: { id: string }[]; total: number }>(
@@ -133,16 +134,16 @@ const verify = async ({ client }: Portal, portfolioId: string, { acknowledged, f
   if (lost.length > 0) faults.push(`${lost.length} acknowledged entries are lost`);
 };
 
-const portfoliosOf = async ({ client }: Portal): Promise<string[]> => {
+const listPortfolioIds = async ({ client }: Portal): Promise<string[]> => {
   const { items } = await client.json<{ items: { id: string }[] }>('/api/portfolios?limit=20');
   return items.map(({ id }) => id);
 };
 
 const killDuring = async (round: Round): Promise<void> => {
   const isOver = () => round.isOver;
-  const work = [load(round, isOver), book(round, isOver), look(round, isOver)];
+  const work = [load(round, isOver), book(round, isOver), browse(round, isOver)];
   const failures = Promise.all(work).catch((error: unknown) => {
-    if (!round.isOver) round.kept.faults.push(String(error));
+    if (!round.isOver) round.records.faults.push(String(error));
   });
   await passed(3000 + round.chance.next() * 3000);
   const ended = once(round.portal.process, 'exit');
@@ -153,18 +154,18 @@ const killDuring = async (round: Round): Promise<void> => {
   await failures;
 };
 
-const inRounds = async (place: Place, kills: number, seed: number): Promise<Kept> => {
-  const kept: Kept = { acknowledged: new Set(), delays: [], faults: [] };
+const inRounds = async (place: Place, kills: number, seed: number): Promise<Records> => {
+  const records: Records = { acknowledged: new Set(), delays: [], faults: [] };
   const chance = createChance(seed);
   for (let n = 0; n <= kills; n += 1) {
     const portal = await startDemo(place);
-    const portfolioIds = await portfoliosOf(portal);
-    await verify(portal, portfolioIds[0] ?? '', kept);
+    const portfolioIds = await listPortfolioIds(portal);
+    await verify(portal, portfolioIds[0] ?? '', records);
     if (n === kills) await portal.stop();
-    else await killDuring({ portal, portfolioIds, chance, kept, isOver: false });
-    say(`${n} kills, ${kept.acknowledged.size} entries acknowledged, ${kept.faults.length} faults`);
+    else await killDuring({ portal, portfolioIds, chance, records, isOver: false });
+    say(`${n} kills, ${records.acknowledged.size} entries acknowledged, ${records.faults.length} faults`);
   }
-  return kept;
+  return records;
 };
 
 /** Returns whether the portal held. */

@@ -1,4 +1,4 @@
-/** How soon the firm's own pages answer, and how soon they are right after prices, a correction and an entry. */
+/** Measures how fast the firm's own pages answer, and how soon they are right after new prices, a correction and an entry. */
 import { setTimeout as passed } from 'node:timers/promises';
 import { HttpClient } from '../http-client.ts';
 import { account, signIn } from '../portal.ts';
@@ -16,14 +16,16 @@ const openReader = async ({ base }: Portal): Promise<HttpClient> => {
   return client;
 };
 
-/** Milliseconds until the dashboard and its overview are both there, asked for at once as the page does. */
+/** Returns the milliseconds until the dashboard and its overview have both loaded, requested together as the page does. */
 const openDashboard = async (client: HttpClient): Promise<number> => {
   const began = performance.now();
   await Promise.all(['/api/dashboard', '/api/dashboard/overview'].map((path) => client.json(path)));
   return performance.now() - began;
 };
 
-/** What shows whether figures are right everywhere: the firm's totals and the tops of the lists that sort by figures. */
+/**
+ * Returns what shows whether figures are right everywhere: the firm's totals and the first rows of lists sorted by figures.
+ */
 const shown = async (client: HttpClient): Promise<string> => {
   const paths = [
     '/api/dashboard',
@@ -39,7 +41,7 @@ const shown = async (client: HttpClient): Promise<string> => {
 const quietMs = 6000;
 const limitMs = 300_000;
 
-/** Seconds from now until what is shown has changed for the last time: nothing more changes for six seconds after. */
+/** Returns the seconds until these figures last changed, once they stay the same for six seconds. */
 const untilRight = async (client: HttpClient): Promise<number> => {
   const began = performance.now();
   let last = await shown(client);
@@ -77,7 +79,7 @@ const importPrices = async (client: HttpClient, bytes: Buffer): Promise<void> =>
   if (state.state !== 'applied') throw new Error(`The import of prices ended ${state.state}`);
 };
 
-/** Corrects a close of years ago of the instrument that most portfolios hold. */
+/** Corrects an old closing price of the instrument that most portfolios hold. */
 const correctClose = async (client: HttpClient): Promise<void> => {
   const found = await client.json<{ items: { id: string }[] }>('/api/instruments?limit=1&q=FRM0001');
   const path = `/api/instruments/${found.items[0]?.id}/prices/2020-03-02`;
@@ -92,7 +94,7 @@ const bookDeposit = async (client: HttpClient): Promise<void> => {
   await client.json(`/api/portfolios/${items[0]?.id}/transactions`, { method: 'POST', json });
 };
 
-/** The dashboard at once after something has happened, and the time until all is right. */
+/** Measures the dashboard right after a change, and the time until all figures are right. */
 const measureAfter = async (
   { portal, reader }: { portal: Portal; reader: HttpClient },
   { what, act, target, right }: { what: string; act: () => Promise<void>; target: number; right: number },

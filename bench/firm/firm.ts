@@ -1,6 +1,6 @@
 /**
- * `npm run bench firm [-- [--scale=0.1] [--minutes=10] [--embedded] [figures] [analytics] [lists] [trail] [load] [streams]]`: a
- * firm of 10,000 clients, and what its pages, lists and background work take.
+ * `npm run bench firm [-- [--scale=0.1] [--minutes=10] [--embedded] [figures] [analytics] [lists] [trail] [load] [streams]]`:
+ * measures the pages, lists and background work of a firm with 10,000 clients.
  */
 import { findPostgresBin } from '../../apps/server/src/testing/postgres-bin.mjs';
 import { startPostgres } from '../../apps/server/src/testing/postgres-server.ts';
@@ -43,7 +43,7 @@ const streamsOverTwo = async ({ portal, place }: Bench): Promise<void> => {
   }
 };
 
-/** In this order: what changes the firm comes after what only reads it. */
+/** In this order, because sections that change the firm come after those that only read it. */
 const sections: Record<string, (bench: Bench) => Promise<void>> = {
   figures: ({ portal, firm, targets }) => measureFigures(portal, firm, targets),
   analytics: ({ portal, targets }) => measureAnalytics(portal, targets),
@@ -54,7 +54,7 @@ const sections: Record<string, (bench: Bench) => Promise<void>> = {
   streams: streamsOverTwo,
 };
 
-/** Two processes need a server. */
+/** Sections with two processes, which need a PostgreSQL server. */
 const needsServer = new Set(['streams']);
 
 const read = (words: readonly string[]): Plan => {
@@ -76,7 +76,7 @@ const measureAt = async (place: Place, firm: KeptFirm, plan: Plan): Promise<void
   try {
     for (const name of plan.sections) {
       if (plan.isEmbedded && needsServer.has(name)) continue;
-      // A section may take longer than an access token lives.
+      // A section may take longer than an access token is valid.
       await signIn(portal.client, account);
       await sections[name]?.({ portal, place, firm, targets, plan });
     }

@@ -1,6 +1,6 @@
 /**
- * The made firm, filled once and kept under `.cache/firm` until the migrations, the generator, the scale or the week change;
- * each run works on a copy. On PostgreSQL with fsync; for the embedded database a backup of it is restored.
+ * The generated firm, created once and kept in `.cache/firm` until the migrations, the generator, the scale or the week
+ * change. Each run uses a copy. On PostgreSQL it runs with fsync; for the embedded database a backup is restored.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,9 @@ import type { Place } from '../portal.ts';
 const seed = 0x5c_a1e;
 const dayMs = 86_400_000;
 
-/** The Friday before this week: the next trading day is not in the future, and a week's runs share one firm. */
+/**
+ * Returns the Friday before this week, so that the next trading day is not in the future and all runs of a week share a firm.
+ */
 const lastFriday = (): string => {
   const today = new Date();
   const sinceFriday = ((today.getUTCDay() + 6) % 7) + 3;
@@ -31,7 +33,7 @@ export const firmFolder = resolve('.cache/firm');
 export interface KeptFirm {
   readonly folder: string;
   readonly database: string;
-  /** A file of the next trading day's closing prices, and of a day's with others. */
+  /** Files with the closing prices of the next trading day, and with other prices for a day. */
   readonly nextDayCsv: Buffer;
   readonly correctedCsv: Buffer;
 }
@@ -47,7 +49,10 @@ const pricesCsv = ({ instruments, calendar }: FilledFirm, factor: number): strin
 const run = (server: PostgresServer, statement: string) =>
   withClient(server.url, (client) => client.query(statement));
 
-/** Where the first administrator is made: the secrets of the portal lie in its folder, and are the firm's from then on. */
+/**
+ * Returns the portal's place. Its secrets are in the folder where the first administrator was created, and belong to the
+ * firm.
+ */
 const placeOf = (folder: string, url: string): Place => ({
   dataDir: join(folder, 'data'),
   databaseUrl: url,
@@ -76,7 +81,7 @@ const fill = async (
   process.stdout.write(`${JSON.stringify({ what: 'the firm was filled', scale, seconds })}\n`);
 };
 
-/** The firm at a scale, filled when it is not there. */
+/** Returns the firm at a scale, and creates it if needed. */
 export const keepFirm = async (server: PostgresServer, scale: number): Promise<KeptFirm> => {
   const paths = ['apps/server/migrations', 'apps/server/src/testing/firm'];
   const stamp = contentHash(resolve('.'), paths, [`${scale}`, `${seed}`, lastFriday()]).slice(0, 16);
@@ -86,7 +91,7 @@ export const keepFirm = async (server: PostgresServer, scale: number): Promise<K
   return { ...firm, nextDayCsv: read('next-day.csv'), correctedCsv: read('corrected.csv') };
 };
 
-/** A copy of the firm that the run may change; `remove` drops it. */
+/** Creates a copy that the run may change; `remove` deletes it. */
 export const copyFirm = async (
   server: PostgresServer,
   firm: KeptFirm,
@@ -116,7 +121,7 @@ const admin = (words: readonly string[], surroundings: Record<string, string>): 
   if (status !== 0) throw new Error(`${words.join(' ')} failed: ${stderr}`);
 };
 
-/** The same firm in an embedded database of its own. */
+/** Restores the firm into an embedded database. */
 export const embedFirm = (server: PostgresServer, firm: KeptFirm): Place => {
   const backup = join(firm.folder, 'firm.backup');
   const data = join(firm.folder, 'data');

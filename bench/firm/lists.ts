@@ -1,4 +1,4 @@
-/** Every list of the firm: sorted, filtered, searched by one to six letters, its last page; and the audit log. */
+/** Measures every list of the firm: sorted, filtered, searched by one to six letters, its last page; and the audit log. */
 import { clientSorts, portfolioSorts, proposalSorts } from '@partnerfolio/contract/choices';
 import type { HttpClient } from '../http-client.ts';
 import type { Portal } from '../portal.ts';
@@ -62,9 +62,10 @@ const trailQuestions = [
 interface Asked {
   readonly query: string;
   readonly ms: number;
+  readonly status: number;
 }
 
-/** Asks everything some times over; the first time of each is not counted, but told. */
+/** Sends each request several times. The first time is reported separately. */
 const ask = async (
   client: HttpClient,
   paths: readonly string[],
@@ -75,8 +76,8 @@ const ask = async (
   for (let run = 0; run <= runs; run++)
     for (const query of paths) {
       const began = performance.now();
-      await client.json(query);
-      (run === 0 ? first : others).push({ query, ms: performance.now() - began });
+      const { status } = await client.send(query);
+      (run === 0 ? first : others).push({ query, ms: performance.now() - began, status });
     }
   return { first, others };
 };
@@ -101,6 +102,8 @@ const measureList = async (portal: Portal, client: HttpClient, { who, path, quer
     target,
     p50: round(quantile(times, 0.5)),
     slowest: slowest.map(({ query, ms }) => `${query} ${round(ms)}`)[0],
+    // A busy portal refuses what it can't answer in time.
+    refused: others.filter(({ status }) => status >= 400).length,
     slowestFirst: round(Math.max(...first.map(({ ms }) => ms))),
     processorMs: round((processorMs(portal) - cpu) / (times.length + first.length)),
   });

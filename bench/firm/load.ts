@@ -1,9 +1,11 @@
-/** A working day in ten minutes: reads and writes that come whether or not the answers do, with open streams. */
+/**
+ * Simulates a working day in ten minutes: reads and writes at a fixed rate, however slow the answers are, with open streams.
+ */
 import { setTimeout as passed } from 'node:timers/promises';
 import { createChance } from '../../apps/server/src/testing/chance.ts';
 import type { HttpClient } from '../http-client.ts';
 import type { Portal } from '../portal.ts';
-import { follow } from '../streams.ts';
+import { openStream } from '../streams.ts';
 import { megabytes, quantile, report, round } from './report.ts';
 import { signInAs } from './session.ts';
 
@@ -20,7 +22,7 @@ interface Portfolio {
   readonly client: { readonly id: string };
 }
 
-/** As many as the portal gives one session. */
+/** The portal's limit for one session. */
 const streamsOfSession = 8;
 const names = [
   'admin1',
@@ -30,7 +32,7 @@ const names = [
 
 const drainMs = 60_000;
 
-/** Shares of the requests of people at work: small reads, lists, a portfolio's pages, the firm's pages. */
+/** The mix of requests of working users: small reads, lists, a portfolio's pages, the firm's pages. */
 const kinds = [
   [0.3, () => '/api/session'],
   [0.15, () => '/api/clients?limit=50&sort=name'],
@@ -61,7 +63,7 @@ const somePortfolios = async (client: HttpClient): Promise<Portfolio[]> => {
   return found;
 };
 
-/** Sends at a fixed rate for some minutes and waits for what is under way, a minute at most. */
+/** Sends requests at a fixed rate for some minutes, and waits at most a minute for open ones. */
 const sendFor = async (load: Load, send: (isWrite: boolean) => Promise<void>): Promise<number> => {
   const began = performance.now();
   const under = new Set<Promise<void>>();
@@ -91,10 +93,10 @@ const openStreams = async (portal: Portal, clients: readonly HttpClient[], load:
   const closings: (() => void)[] = [];
   for (let n = 0; n < load.streams; n++) {
     const client = clients[Math.floor(n / streamsOfSession) % clients.length];
-    const listener = { hear: () => (heard.events += 1), onEnd: () => (heard.lost += 1) };
-    closings.push(await follow(portal.base, client?.token ?? '', listener));
+    const listener = { onChange: () => (heard.events += 1), onEnd: () => (heard.lost += 1) };
+    closings.push(await openStream(portal.base, client?.token ?? '', listener));
   }
-  // Those that the bench closes itself are not lost.
+  // Streams that the benchmark closes itself do not count as lost.
   const close = () => {
     const { lost } = heard;
     for (const one of closings) one();

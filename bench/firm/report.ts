@@ -1,4 +1,4 @@
-/** What a row of the table says: a value beside its target, with the memory and the processor time it took. */
+/** A row of the result table: a value beside its target, with memory and CPU time. */
 import { readFileSync } from 'node:fs';
 import type { Portal } from '../portal.ts';
 
@@ -6,7 +6,7 @@ export interface Row {
   readonly what: string;
   readonly value: number;
   readonly unit: 'ms' | 's' | 'MB' | 'lost';
-  /** At most this; null where only the value is wanted. */
+  /** The highest acceptable value; null if there is no target. */
   readonly target: number | null;
   readonly [more: string]: unknown;
 }
@@ -15,7 +15,7 @@ const rows: Row[] = [];
 
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Prints a row as a line of JSON and keeps it for the table at the end. */
+/** Prints a row as a line of JSON and keeps it for the final table. */
 export const report = (row: Row): void => {
   rows.push(row);
   process.stdout.write(`${JSON.stringify(row)}\n`);
@@ -35,7 +35,7 @@ export const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 };
 
-/** Megabytes that the processes hold now; unknown but on Linux. */
+/** Returns the current memory of the processes in megabytes; unknown outside Linux. */
 export const megabytes = (...portals: readonly Portal[]): number => {
   let sum = 0;
   for (const { process: child } of portals) {
@@ -49,7 +49,7 @@ export const megabytes = (...portals: readonly Portal[]): number => {
   return Math.round(sum);
 };
 
-/** Processor milliseconds of the portal's process so far: wall time says little on a busy machine. */
+/** Returns the CPU milliseconds of the portal's process, since wall time says little on a busy machine. */
 export const processorMs = ({ process: child }: Portal): number => {
   try {
     const words = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

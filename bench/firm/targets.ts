@@ -1,4 +1,4 @@
-/** What is asked of a firm of 10,000 on PostgreSQL, and of a tenth of it on the embedded database. */
+/** The targets of a firm of 10,000 clients on PostgreSQL, and of a tenth of it on the embedded database. */
 export interface Targets {
   readonly dashboard: number;
   readonly afterCloses: number;

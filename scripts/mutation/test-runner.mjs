@@ -77,12 +77,12 @@ const bundleTests = (sources, place) => {
 /** @param {string} id @param {CollectedTest} test @returns {Promise<TestResult>} */
 const runOne = async (id, { name, file, body }) => {
   const start = performance.now();
-  const told = () => ({ id, name, fileName: file, timeSpentMs: performance.now() - start });
+  const result = () => ({ id, name, fileName: file, timeSpentMs: performance.now() - start });
   try {
     await body();
-    return { ...told(), status: TestStatus.Success };
+    return { ...result(), status: TestStatus.Success };
   } catch (error) {
-    return { ...told(), status: TestStatus.Failed, failureMessage: String(error) };
+    return { ...result(), status: TestStatus.Failed, failureMessage: String(error) };
   }
 };
 

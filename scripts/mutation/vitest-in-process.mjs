@@ -51,7 +51,7 @@ const addGroup = (title, body) => {
 };
 
 /** Fills a row's values into a title, for the placeholders that our tests use. @param {string} template @param {unknown} row */
-const titleOf = (template, row) => {
+const fillTitle = (template, row) => {
   const values = Array.isArray(row) ? [...row] : [row];
   return template
     .replaceAll(/%[sdifjo]/g, () => String(values.shift()))
@@ -65,7 +65,7 @@ const withEach = (add) =>
       (/** @type {readonly unknown[]} */ rows) =>
       (/** @type {string} */ template, /** @type {(...row: any[]) => unknown} */ body) => {
         for (const row of rows)
-          add(titleOf(template, row), () => (Array.isArray(row) ? body(...row) : body(row)));
+          add(fillTitle(template, row), () => (Array.isArray(row) ? body(...row) : body(row)));
       },
   });
 

@@ -4,7 +4,7 @@ const server = 'apps/server/src/features';
 const web = 'apps/web/src';
 const finance = 'packages/finance/src';
 
-/** Imports across the borders of the map. */
+/** Imports that the rules forbid. */
 export const borders: Planted[] = [
   {
     title: 'a cycle',
@@ -149,7 +149,7 @@ export const borders: Planted[] = [
   },
 ];
 
-/** Clock, chance and outside world in pure code. */
+/** Clock, randomness, network and process in pure code. */
 export const purity: Planted[] = [
   ...['Date.now()', 'fetch', 'process.pid', 'setTimeout', 'globalThis.Date'].map((expression, at) => ({
     title: `${expression} in finance`,

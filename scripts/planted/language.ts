@@ -3,7 +3,7 @@ import type { Planted } from './planted.ts';
 const server = 'apps/server/src/features';
 const web = 'apps/web/src';
 
-/** What TypeScript allows and the house does not. */
+/** Code that TypeScript allows and our rules forbid. */
 export const language: Planted[] = [
   {
     title: 'a default export',
@@ -83,7 +83,7 @@ export const language: Planted[] = [
   },
 ];
 
-/** Names of files and of exports. */
+/** Forbidden names of files and exports. */
 export const naming: Planted[] = [
   {
     title: 'a module that is not kebab-case',

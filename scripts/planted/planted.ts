@@ -1,4 +1,4 @@
-/** Files to lay (the first is the one judged) and the one rule that is to speak about it. */
+/** Files with a violation, the first of which is checked, and the one rule that must report it. */
 export interface Planted {
   title: string;
   rule: string;

@@ -12,7 +12,7 @@ const sixteenImports = (path: (at: number) => string) => {
   return `${imports.join('\n')}\nexport const all = [${imports.map((_, at) => `m${at}`).join()}];\n`;
 };
 
-/** Functions, files and lists of parameters or imports at their limit and over it. */
+/** Functions, files, parameter lists and imports at and over their limits. */
 export const sizes: Planted[] = [
   {
     title: 'a function of 61 lines',

@@ -13,17 +13,17 @@ const config = getConfig({ cwd: webRoot });
  * Returns the errors in the catalogues, one line each.
  * @returns {Promise<string[]>}
  */
-export async function catalogueFaults() {
-  const faults = [];
+export async function catalogueErrors() {
+  const errors = [];
   for (const catalog of await getCatalogs(config)) {
     const collected = await catalog.collect({ files: undefined });
     if (!collected) {
-      faults.push(`${catalog.path}: the source could not be read`);
+      errors.push(`${catalog.path}: the source could not be read`);
       continue;
     }
-    for (const locale of config.locales) faults.push(...(await faultsOf(catalog, collected, locale)));
+    for (const locale of config.locales) errors.push(...(await localeErrors(catalog, collected, locale)));
   }
-  return faults;
+  return errors;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function catalogueFaults() {
  * @param {Record<string, { message?: string }>} collected
  * @param {string} locale
  */
-async function faultsOf(catalog, collected, locale) {
+async function localeErrors(catalog, collected, locale) {
   const file = path.relative(webRoot, catalog.getFilename(locale));
   const kept = (await catalog.read(locale)) ?? {};
   const wanted = Object.entries(collected).flatMap(([id, { message = id }]) => {
@@ -46,11 +46,11 @@ async function faultsOf(catalog, collected, locale) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const faults = await catalogueFaults();
-  for (const fault of faults) console.error(fault);
-  if (faults.length > 0) {
+  const errors = await catalogueErrors();
+  for (const fault of errors) console.error(fault);
+  if (errors.length > 0) {
     console.error(
-      `${faults.length} faults in the catalogues: run "npx lingui extract --clean" in apps/web, then translate.`,
+      `${errors.length} errors in the catalogues: run "npx lingui extract --clean" in apps/web, then translate.`,
     );
     process.exitCode = 1;
   }

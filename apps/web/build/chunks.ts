@@ -7,17 +7,17 @@ interface Modules {
   } | null;
 }
 
-const sourceOf = (file: string): string => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
+const sourcePath = (file: string): string => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
 
 /** Returns a module and all modules that it imports statically. */
-function broughtBy(entry: string, modules: Modules): Set<string> {
+function staticImports(entry: string, modules: Modules): Set<string> {
   const found = new Set([entry]);
   for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next);
   return found;
 }
 
 /** Returns all modules that are imported dynamically: the pages, and the parts that they load later. */
-function fetchedLater(entry: string, modules: Modules): Set<string> {
+function dynamicEntries(entry: string, modules: Modules): Set<string> {
   const seen = new Set([entry]);
   const later = new Set<string>();
   for (const id of seen) {
@@ -33,10 +33,10 @@ const enoughToShare = 3;
 
 /** Returns the modules that several pages share. */
 function sharedByPages(modules: Modules): Set<string> {
-  const pages = fetchedLater(sourceOf('main.tsx'), modules);
+  const pages = dynamicEntries(sourcePath('main.tsx'), modules);
   const users = new Map<string, number>();
   for (const page of pages) {
-    for (const id of broughtBy(page, modules)) users.set(id, (users.get(id) ?? 0) + 1);
+    for (const id of staticImports(page, modules)) users.set(id, (users.get(id) ?? 0) + 1);
   }
   return new Set([...users].filter(([, count]) => count >= enoughToShare).map(([id]) => id));
 }
@@ -47,16 +47,16 @@ function sharedByPages(modules: Modules): Set<string> {
  * request each. After the sign-in there are three more: the layout with the routes, the chart, and what several pages
  * share. Code of only one or two pages stays with them.
  */
-export function chunkOf(): (id: string, modules: Modules) => string | null {
+export function chunkNames(): (id: string, modules: Modules) => string | null {
   let groups: [name: string, members: Set<string>][] | undefined;
   return (id, modules) => {
-    const brought = (...files: string[]) =>
-      new Set(files.flatMap((file) => [...broughtBy(sourceOf(file), modules)]));
+    const imported = (...files: string[]) =>
+      new Set(files.flatMap((file) => [...staticImports(sourcePath(file), modules)]));
     groups ??= [
-      ['start', brought('main.tsx')],
-      ['public', brought('features/auth/AuthPage.tsx')],
-      ['shell', brought('routes.tsx', 'shell/Shell.tsx')],
-      ['chart', brought('ui/chart/series/TimeSeriesChart.tsx')],
+      ['start', imported('main.tsx')],
+      ['public', imported('features/auth/AuthPage.tsx')],
+      ['shell', imported('routes.tsx', 'shell/Shell.tsx')],
+      ['chart', imported('ui/chart/series/TimeSeriesChart.tsx')],
       ['pages', sharedByPages(modules)],
     ];
     const [name = null] = groups.find(([, members]) => members.has(id)) ?? [];

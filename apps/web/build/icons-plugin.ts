@@ -25,7 +25,7 @@ function iconFiles(): Map<string, string> {
  */
 export function iconsByFile(): Plugin {
   const files = iconFiles();
-  const importOf = (name: string): string => {
+  const importStatement = (name: string): string => {
     const file = files.get(name);
     if (!file) throw new Error(`lucide-react has no icon ${name}, or names its icons otherwise by now.`);
     return `import ${name} from 'lucide-react/icons/${file}';`;
@@ -41,7 +41,7 @@ export function iconsByFile(): Plugin {
             .split(',')
             .map((name) => name.trim())
             .filter((name) => name !== '' && !name.startsWith('type '))
-            .map(importOf)
+            .map(importStatement)
             .join(' '),
         ),
         map: null,

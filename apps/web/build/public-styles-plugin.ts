@@ -9,7 +9,7 @@ const source = fileURLToPath(new URL('../src', import.meta.url));
 const map = resolve(source, 'routes.tsx');
 
 /** Returns the relative imports of a file, without those in comments. */
-function importsOf(file: string): string[] {
+function relativeImports(file: string): string[] {
   const code = readFileSync(file, 'utf8').replaceAll(/^\s*\/?\*.*$/gm, '');
   const found = code.matchAll(/(?:from|import)[\s(]*'(\.[^']+\.tsx?)'/g);
   return Array.from(found, ([, path = '']) => resolve(file, '..', path));
@@ -19,7 +19,7 @@ function importsOf(file: string): string[] {
 function publicFiles(): string[] {
   const found = new Set([resolve(source, 'main.tsx')]);
   for (const file of found) {
-    for (const imported of importsOf(file)) if (imported !== map) found.add(imported);
+    for (const imported of relativeImports(file)) if (imported !== map) found.add(imported);
   }
   return [...found];
 }

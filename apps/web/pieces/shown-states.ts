@@ -10,20 +10,20 @@ const marks: Readonly<Record<string, string>> = {
 };
 const states = /(?<!\\):(hover|focus-visible|focus-within|focus)(?![\w-])/g;
 
-function speakOfMarks(rules: CSSRuleList): void {
+function copyRules(rules: CSSRuleList): void {
   for (const rule of rules) {
     if (rule instanceof CSSStyleRule)
       rule.selectorText = rule.selectorText.replaceAll(
         states,
         (pseudo: string, state: string) => `:is(${pseudo}, ${marks[state]})`,
       );
-    if ('cssRules' in rule) speakOfMarks((rule as CSSGroupingRule).cssRules);
+    if ('cssRules' in rule) copyRules((rule as CSSGroupingRule).cssRules);
   }
 }
 
 /** Call this after the style sheets have loaded. */
 export const showStates = (): void => {
-  for (const sheet of document.styleSheets) speakOfMarks(sheet.cssRules);
+  for (const sheet of document.styleSheets) copyRules(sheet.cssRules);
 };
 
 export type ShownState = 'hover' | 'focus';

@@ -5,12 +5,13 @@ import { useEffect, useRef } from 'react';
 import { i18n } from './i18n.ts';
 import { router } from './router.ts';
 import { AuthProvider, useAuth } from './session/auth.tsx';
-import { onSessionChange } from './session/session.ts';
+import { onSessionChange, loadSession } from './session/session.ts';
 import { useConfirmation } from './session/use-confirmation.ts';
-import { Unreachable } from './shell/Unreachable.tsx';
 import { CentredSpinner } from './ui/CentredSpinner.tsx';
 import { clearErrors } from './ui/overlay/toast.ts';
 import { ToastHost } from './ui/overlay/ToastHost.tsx';
+import { Mark } from './ui/text/Mark.tsx';
+import { Failure } from './shell/Failure.tsx';
 
 /** The providers around all pages. */
 export function App() {
@@ -51,5 +52,16 @@ function Pages() {
       </div>
       <RouterProvider router={router} />
     </>
+  );
+}
+
+/** Fills the window when the session cannot be loaded. */
+function Unreachable({ error }: { error: unknown }) {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-4">
+      <Mark size={36} />
+      <h1 className="text-2xl font-bold tracking-[-0.018em]">Partnerfolio</h1>
+      <Failure error={error} onRetry={() => void loadSession('initial_session')} />
+    </main>
   );
 }

@@ -1,7 +1,7 @@
 import { endpoint } from '@partnerfolio/contract/endpoint';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { call, forgetAnswers } from './api.ts';
+import { call, clearAnswers } from './api.ts';
 
 const readVersion = endpoint({
   name: 'readVersion',
@@ -32,7 +32,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  forgetAnswers();
+  clearAnswers();
   vi.unstubAllGlobals();
 });
 
@@ -60,7 +60,7 @@ test('keeps the last thirty answers until the user signs out', async () => {
   await read(0);
   await read(30);
   expect(server.asked.slice(-2)).toEqual([null, '"a"']);
-  forgetAnswers();
+  clearAnswers();
   await read(30);
   expect(server.asked.at(-1)).toBeNull();
 });

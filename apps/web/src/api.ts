@@ -58,22 +58,22 @@ export interface AnyInput {
 }
 
 /** Functions that try to remove the cause of a refusal and return whether they did. The call is then repeated once. */
-const mends: Partial<Record<FailureCode, () => Promise<boolean>>> = {};
+const recoveries: Partial<Record<FailureCode, () => Promise<boolean>>> = {};
 
 /** Registers how to recover from a refusal: by renewing the session, or asking users to confirm their identity. */
-export function mendRefusal(code: FailureCode, mend: () => Promise<boolean>): void {
-  mends[code] = mend;
+export function recoverFrom(code: FailureCode, recover: () => Promise<boolean>): void {
+  recoveries[code] = recover;
 }
 
 /** Whether timers alone send the current requests. */
 let isByTimer = (): boolean => false;
 
 /** Registers how to recognise requests of timers, which must not keep the session alive. */
-export function tellTimers(test: () => boolean): void {
+export function detectTimers(test: () => boolean): void {
   isByTimer = test;
 }
 
-function addressOf(endpoint: EndpointSpec, { params = {}, query = {} }: AnyInput): string {
+function requestUrl(endpoint: EndpointSpec, { params = {}, query = {} }: AnyInput): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -90,7 +90,7 @@ interface Sent extends RequestInit {
   headers?: Record<string, string>;
 }
 
-function requestOf(endpoint: EndpointSpec, input: AnyInput): Sent {
+function requestInit(endpoint: EndpointSpec, input: AnyInput): Sent {
   const { body, upload } = input;
   if (upload) {
     const type = upload.type || endpoint.upload?.types[0] || 'application/octet-stream';
@@ -113,7 +113,7 @@ async function send(address: string, request: RequestInit, signal?: AbortSignal)
   }
 }
 
-async function problemOf(response: Response): Promise<ApiProblem> {
+async function readProblem(response: Response): Promise<ApiProblem> {
   const { status } = response;
   const parsed = problemSchema.safeParse(await response.json().catch(() => null));
   if (!parsed.success) return new ApiProblem({ status, code: status === 503 ? 'busy' : 'unreadable' });
@@ -124,17 +124,17 @@ async function problemOf(response: Response): Promise<ApiProblem> {
  * The latest versioned answers by address. The browser may not cache personal data (`no-store`), because its disk outlives
  * the session. This cache lives in the page and is emptied on sign-out.
  */
-const kept = new Map<string, { readonly etag: string; readonly answer: unknown }>();
-const keptAtMost = 30;
+const cachedAnswers = new Map<string, { readonly etag: string; readonly answer: unknown }>();
+const cachedAtMost = 30;
 
 /** Empties the cache of answers. */
-export const forgetAnswers = (): void => kept.clear();
+export const clearAnswers = (): void => cachedAnswers.clear();
 
-function keep(address: string, etag: string, answer: unknown): void {
-  kept.delete(address);
-  kept.set(address, { etag, answer });
-  const [oldest] = kept.keys();
-  if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest);
+function cacheAnswer(address: string, etag: string, answer: unknown): void {
+  cachedAnswers.delete(address);
+  cachedAnswers.set(address, { etag, answer });
+  const [oldest] = cachedAnswers.keys();
+  if (cachedAnswers.size > cachedAtMost && oldest !== undefined) cachedAnswers.delete(oldest);
 }
 
 interface CallOptions {
@@ -151,9 +151,9 @@ async function perform(
   input: AnyInput,
   { signal, key, keepalive = false }: CallOptions,
 ): Promise<unknown> {
-  const address = addressOf(endpoint, input);
-  const known = kept.get(address);
-  const request = requestOf(endpoint, input);
+  const address = requestUrl(endpoint, input);
+  const known = cachedAnswers.get(address);
+  const request = requestInit(endpoint, input);
   const headers = {
     ...request.headers,
     ...(known && { 'if-none-match': known.etag }),
@@ -163,10 +163,10 @@ async function perform(
   const asked: RequestInit = { ...request, headers, keepalive };
   const response = await send(address, asked, signal);
   if (known && response.status === 304) return known.answer;
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw await readProblem(response);
   const answer = endpoint.response.parse(await response.json());
   const etag = endpoint.conditional && response.headers.get('etag');
-  if (etag) keep(address, etag, answer);
+  if (etag) cacheAnswer(address, etag, answer);
   return answer;
 }
 
@@ -174,14 +174,14 @@ async function perform(
 const untilSentAgainMs = 500;
 
 async function isMended(code: FailureCode, { key }: CallOptions): Promise<boolean | undefined> {
-  if (!key || code !== 'network') return mends[code]?.();
+  if (!key || code !== 'network') return recoveries[code]?.();
   await new Promise((resolve) => setTimeout(resolve, untilSentAgainMs));
   return true;
 }
 
 /**
  * Calls an endpoint and returns its parsed answer, or throws an `ApiProblem`. If the session has expired or the user must
- * confirm their identity, it tries to solve that and repeats the call once. Creating calls use `usePress`.
+ * confirm their identity, it tries to solve that and repeats the call once. Creating calls use `useIdempotentCall`.
  */
 export async function call<E extends EndpointSpec & { idempotencyKey?: undefined }>(
   endpoint: E,
@@ -196,13 +196,13 @@ export async function callWith<E extends EndpointSpec>(
   input: AnyInput,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const mended = new Set<FailureCode>();
+  const recovered = new Set<FailureCode>();
   for (;;) {
     try {
       return (await perform(endpoint, input, options)) as OutputOf<E>;
     } catch (error) {
-      if (!isProblem(error) || mended.has(error.code) || endpoint.access === 'public') throw error;
-      mended.add(error.code);
+      if (!isProblem(error) || recovered.has(error.code) || endpoint.access === 'public') throw error;
+      recovered.add(error.code);
       if (!(await isMended(error.code, options))) throw error;
     }
   }

@@ -99,7 +99,7 @@ const string = (block: string, key: string): string =>
     .map((line): string => JSON.parse(line) as string)
     .join('');
 
-const textsOf = (catalogue: string): Text[] =>
+const parseTexts = (catalogue: string): Text[] =>
   catalogue.split('\n\n').flatMap((block) => {
     const text = string(block, 'msgstr');
     return text === '' ? [] : [{ id: string(block, 'msgid'), text: text.replaceAll(/\{\w+, plural,/g, '{') }];
@@ -113,7 +113,7 @@ const catalogues = readdirSync(source, { recursive: true, encoding: 'utf8' }).fi
 const textsIn = (language: string): Text[] =>
   catalogues
     .filter((path) => path.endsWith(`/${language}.po`))
-    .flatMap((path) => textsOf(readFileSync(new URL(path, source), 'utf8')));
+    .flatMap((path) => parseTexts(readFileSync(new URL(path, source), 'utf8')));
 
 describe.each([
   { language: 'en', list: english },

@@ -44,18 +44,18 @@ interface Row {
   readonly say: () => string | null;
 }
 
-const rowsOf = (list: Readonly<Record<string, string>>, say: (code: string) => string | null): Row[] =>
+const textRows = (list: Readonly<Record<string, string>>, say: (code: string) => string | null): Row[] =>
   Object.entries(list).map(([code, title]) => ({ code, title, say: () => say(code) }));
 
 describe.each([
-  ['field errors', rowsOf(fieldErrors, (code) => fieldText({ code, params }))],
+  ['field errors', textRows(fieldErrors, (code) => fieldText({ code, params }))],
   [
     'data issues',
-    rowsOf(entryErrors, (code) => entryErrorText({ code: code as keyof typeof entryErrors, params })),
+    textRows(entryErrors, (code) => entryErrorText({ code: code as keyof typeof entryErrors, params })),
   ],
   [
     'reasons',
-    rowsOf(refusalReasons, (code) =>
+    textRows(refusalReasons, (code) =>
       explainProblem(new ApiProblem({ status: 409, code: 'wrong_state', reason: { code, params } })),
     ),
   ],

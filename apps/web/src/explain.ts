@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isProblem, type FailureCode } from './api.ts';
 import type { ReasonCode, RefusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
-import { createSpeaker, fieldText, type CodedTexts, type ReceivedCode } from './field-texts.ts';
+import { createTextLookup, fieldText, type CodedTexts, type ReceivedCode } from './field-texts.ts';
 import { i18n } from './i18n.ts';
 
 /** The texts of problem codes on pages before the sign-in; the others are in `records/`. */
@@ -33,22 +33,22 @@ const publicTexts = {
 } satisfies Partial<Record<FailureCode, MessageDescriptor>>;
 export type RecordFailureCode = Exclude<FailureCode, keyof typeof publicTexts>;
 
-const failures = createSpeaker(publicTexts);
+const failures = createTextLookup(publicTexts);
 export const addFailureTexts = failures.add;
 
 /** The reasons of refusals on pages before the sign-in; the others are in `records/`. */
-const entranceReasons = {
+const publicReasons = {
   too_many_sign_ins: msg`Too many login attempts. Please try again later.`,
   already_founded: msg`The firm is set up already`,
   passkeys_need_https: msg`Passkeys need https and a host name: see PUBLIC_URL`,
 } satisfies Partial<CodedTexts<RefusalReasons>>;
-export type RecordReasonCode = Exclude<ReasonCode, keyof typeof entranceReasons>;
+export type RecordReasonCode = Exclude<ReasonCode, keyof typeof publicReasons>;
 
-const reasons = createSpeaker(entranceReasons);
+const reasons = createTextLookup(publicReasons);
 export const addReasonTexts = reasons.add;
 
 /** Returns the text of a reason that the page knows without asking the server. */
-export const reasonText = (code: keyof typeof entranceReasons): string => i18n._(entranceReasons[code]);
+export const reasonText = (code: keyof typeof publicReasons): string => i18n._(publicReasons[code]);
 
 /** Returns the text of a field error; a general one for an unknown code. */
 export const explainField = (error: ReceivedCode): string => fieldText(error) ?? i18n._(publicTexts.invalid);
@@ -57,8 +57,8 @@ export const explainField = (error: ReceivedCode): string => fieldText(error) ??
 export function explainProblem(error: unknown): string {
   if (!isProblem(error)) return i18n._(publicTexts.internal);
   const [fault] = error.fields;
-  const said = (fault && fieldText(fault)) ?? (error.reason && reasons.say(error.reason));
-  return said ?? failures.say({ code: error.code }) ?? i18n._(publicTexts.internal);
+  const text = (fault && fieldText(fault)) ?? (error.reason && reasons.textFor(error.reason));
+  return text ?? failures.textFor({ code: error.code }) ?? i18n._(publicTexts.internal);
 }
 
 /** Returns the text of a failure, or `otherwise` if all that is known is that the call failed. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isProblem } from './api.ts';
-import { fetchOrLoadAnew, fetchPart } from './fetch-part.ts';
+import { fetchOrReload, fetchPart } from './fetch-part.ts';
 
 const reload = vi.fn();
 let portal: 'answers' | 'is away';
@@ -31,7 +31,7 @@ const failing = (times: number) => {
 };
 
 /** Returns the outcome: a module, an error, or nothing because the page reloads. */
-const outcomeOf = async (fetching: Promise<unknown>): Promise<unknown> => {
+const awaitOutcome = async (fetching: Promise<unknown>): Promise<unknown> => {
   let outcome: unknown = 'nothing';
   void fetching.then(
     (part) => (outcome = part),
@@ -42,23 +42,23 @@ const outcomeOf = async (fetching: Promise<unknown>): Promise<unknown> => {
 };
 
 test('retries a part that fails to load once', async () => {
-  expect(await outcomeOf(fetchPart(failing(1)))).toBe('part');
-  expect(await outcomeOf(fetchOrLoadAnew(failing(1)))).toBe('part');
+  expect(await awaitOutcome(fetchPart(failing(1)))).toBe('part');
+  expect(await awaitOutcome(fetchOrReload(failing(1)))).toBe('part');
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('reports a network problem and keeps the page', async () => {
   portal = 'is away';
-  expect(isProblem(await outcomeOf(fetchOrLoadAnew(failing(2))), 'network')).toBe(true);
+  expect(isProblem(await awaitOutcome(fetchOrReload(failing(2))), 'network')).toBe(true);
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('reloads the page once if a newer release lacks the part, with the message that the router expects', async () => {
-  expect(await outcomeOf(fetchPart(failing(2)))).toMatchObject({
+  expect(await awaitOutcome(fetchPart(failing(2)))).toMatchObject({
     message: expect.stringMatching(/^Failed to fetch dynamically imported module/) as string,
   });
-  expect(await outcomeOf(fetchOrLoadAnew(failing(2)))).toBe('nothing');
+  expect(await awaitOutcome(fetchOrReload(failing(2)))).toBe('nothing');
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(await outcomeOf(fetchOrLoadAnew(failing(2)))).toBeInstanceOf(Error);
+  expect(await awaitOutcome(fetchOrReload(failing(2)))).toBeInstanceOf(Error);
   expect(reload).toHaveBeenCalledTimes(1);
 });

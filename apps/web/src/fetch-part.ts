@@ -34,7 +34,7 @@ function isFirstTime({ message }: Error): boolean {
 }
 
 /** Loads a part outside the router's pages, and reloads the page for it as the router does for its own. */
-export async function fetchOrLoadAnew<M>(load: () => Promise<M>): Promise<M> {
+export async function fetchOrReload<M>(load: () => Promise<M>): Promise<M> {
   try {
     return await fetchPart(load);
   } catch (error) {

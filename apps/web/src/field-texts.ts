@@ -24,14 +24,14 @@ export interface ReceivedCode {
 type AnyText = MessageDescriptor | ((params: never) => MessageDescriptor);
 
 /** Collects the texts of a list of codes, to which later chunks add theirs. */
-export function createSpeaker(first: Readonly<Record<string, AnyText>>) {
+export function createTextLookup(first: Readonly<Record<string, AnyText>>) {
   const texts = new Map<string, AnyText>(Object.entries(first));
   return {
     add: (more: Readonly<Record<string, AnyText>>): void => {
       for (const [code, text] of Object.entries(more)) texts.set(code, text);
     },
     /** Returns null for a code without a text here. */
-    say: ({ code = '', params = {} }: ReceivedCode): string | null => {
+    textFor: ({ code = '', params = {} }: ReceivedCode): string | null => {
       const text = texts.get(code);
       if (text === undefined) return null;
       // The parameters came with this very code.
@@ -43,7 +43,7 @@ export function createSpeaker(first: Readonly<Record<string, AnyText>>) {
 }
 
 /** The texts of field errors on pages before the sign-in; the others are in `records/`. */
-const entranceTexts = {
+const publicFieldTexts = {
   email_invalid: msg`Invalid email address`,
   email_too_long: msg`Email must be less than 255 characters`,
   email_needed: msg`Please enter a valid email address`,
@@ -60,10 +60,10 @@ const entranceTexts = {
   passwords_differ: msg`Passwords don't match`,
   code_required: msg`Enter the code`,
 } satisfies Partial<CodedTexts<FieldErrors>>;
-export type RecordFieldCode = Exclude<FieldErrorCode, keyof typeof entranceTexts>;
+export type RecordFieldCode = Exclude<FieldErrorCode, keyof typeof publicFieldTexts>;
 
-const fieldErrors = createSpeaker(entranceTexts);
+const fieldErrors = createTextLookup(publicFieldTexts);
 export const addFieldTexts = fieldErrors.add;
 
 /** Returns the text of a field error; null for an unknown code. */
-export const fieldText = fieldErrors.say;
+export const fieldText = fieldErrors.textFor;

@@ -3,7 +3,7 @@ import type { EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callWith, type AnyInput, type Input, type MaybeInput } from './api.ts';
-import { usePress } from './presses.ts';
+import { useIdempotentCall } from './idempotent-call.ts';
 
 /** Returns the query of a reading endpoint: `useQuery(queryOf(listClients, { query: { q } }))`. */
 export function queryOf<E extends EndpointSpec>(endpoint: E, ...[input]: MaybeInput<E>) {
@@ -21,7 +21,7 @@ interface CallOptions {
 }
 
 /** The caller's callback after success. */
-interface Told<A> {
+interface CallCallbacks<A> {
   onSuccess?: (answer: A) => unknown;
   onError?: (error: Error) => unknown;
   onSettled?: () => unknown;
@@ -36,7 +36,7 @@ export function useCall<E extends EndpointSpec>(
   { refreshes = [], failure = 'toast' }: CallOptions = {},
 ) {
   const cache = useQueryClient();
-  const send = usePress();
+  const send = useIdempotentCall();
   const mutation = useMutation({
     mutationKey: [endpoint.name],
     mutationFn: (input: Input<E>) => send(endpoint, input as AnyInput),
@@ -46,7 +46,7 @@ export function useCall<E extends EndpointSpec>(
   const { mutateAsync } = mutation;
   // The library's `mutate` skips callbacks once the component is unmounted, as the row of a deleted record is.
   const mutate = useCallback(
-    (input: Input<E>, { onSuccess, onError, onSettled }: Told<OutputOf<E>> = {}): void => {
+    (input: Input<E>, { onSuccess, onError, onSettled }: CallCallbacks<OutputOf<E>> = {}): void => {
       const failed = onError ?? (() => undefined);
       void mutateAsync(input).then(onSuccess, failed).finally(onSettled);
     },

@@ -1,8 +1,8 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { forgetAnswers } from './api.ts';
+import { clearAnswers } from './api.ts';
 import { explainProblem } from './explain.ts';
 import { queryDefaults } from './query-defaults.ts';
-import { onDeparture } from './session/session.ts';
+import { onUserLeft } from './session/session.ts';
 import { toastError } from './ui/overlay/toast.ts';
 
 declare module '@tanstack/react-query' {
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
   defaultOptions: queryDefaults,
 });
 
-onDeparture(() => {
+onUserLeft(() => {
   queryClient.clear();
-  forgetAnswers();
+  clearAnswers();
 });

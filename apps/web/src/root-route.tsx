@@ -9,19 +9,19 @@ import { CentredSpinner } from './ui/CentredSpinner.tsx';
 const noSteps = [] as const;
 
 /** Whether the layout is already on screen; a slow or broken page then leaves it in place. */
-const isFramed = () => document.querySelector('main') !== null;
+const hasLayout = () => document.querySelector('main') !== null;
 
 /** Shown while a page's code loads slowly. */
-export function LatePage() {
+export function PendingPage() {
   useAnnouncement('', noSteps);
-  return <CentredSpinner page={!isFramed()} />;
+  return <CentredSpinner page={!hasLayout()} />;
 }
 
 /** Shown when a page throws or its code cannot be loaded. */
-export function LostPage(props: ErrorComponentProps) {
+export function ErrorPage(props: ErrorComponentProps) {
   useAnnouncement('', noSteps);
-  const [framed] = useState(isFramed);
-  const Around = framed ? 'div' : 'main';
+  const [hadLayout] = useState(hasLayout);
+  const Around = hadLayout ? 'div' : 'main';
   return (
     <Around>
       <BrokenPage {...props} />
@@ -33,5 +33,5 @@ export function LostPage(props: ErrorComponentProps) {
 export const rootRoute = createRootRoute({
   component: Outlet,
   notFoundComponent: NotFoundPage,
-  errorComponent: LostPage,
+  errorComponent: ErrorPage,
 });

@@ -1,7 +1,7 @@
 import { createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router';
 import { publicRoutes } from './public-routes.tsx';
-import { fetchOrLoadAnew } from './fetch-part.ts';
-import { LatePage, LostPage, rootRoute } from './root-route.tsx';
+import { fetchOrReload } from './fetch-part.ts';
+import { PendingPage, ErrorPage, rootRoute } from './root-route.tsx';
 import type { routeTree } from './routes.tsx';
 
 /** Loads all routes other than the public ones. */
@@ -15,7 +15,7 @@ const elsewhereRoute = createRoute({
   pendingMs: Infinity,
   beforeLoad: async ({ location }): Promise<never> => {
     // The other routes attach themselves to the same root, so the router must read the tree again.
-    await fetchOrLoadAnew(fetchMap);
+    await fetchOrReload(fetchMap);
     router.setRoutes(router.buildRouteTree());
     throw redirect({ href: location.href, replace: true });
   },
@@ -26,8 +26,8 @@ const publicTree: AnyRoute = rootRoute.addChildren([...publicRoutes, elsewhereRo
 export const router = createRouter({
   // Types links against the full tree, although the router starts with the public routes only.
   routeTree: publicTree as typeof routeTree,
-  defaultErrorComponent: LostPage,
-  defaultPendingComponent: LatePage,
+  defaultErrorComponent: ErrorPage,
+  defaultPendingComponent: PendingPage,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultPreload: 'intent',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auditDetailsSchema } from './audit-events.ts';
 import { securityChartDays } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema, localDateSchema, pageOf, pageQuery } from './values.ts';
+import { idSchema, instantSchema, localDateSchema, countedPageOf, pageQuery } from './values.ts';
 
 /** The event types of the document; the card counts the first three. */
 export const securityEventTypes = [
@@ -81,7 +81,7 @@ export const listLoginAttempts = endpoint({
     ...dates,
     ...pageQuery,
   }),
-  response: pageOf(loginAttemptSchema),
+  response: countedPageOf(loginAttemptSchema),
 });
 
 /** An API token as the trail names it. */
@@ -126,7 +126,7 @@ export const listAuditEvents = endpoint({
   summary: 'The audit trail, the newest first; searched in who acted and in the details.',
   access: admin,
   query: z.object({ span, ...eventFilters, ...pageQuery }),
-  response: pageOf(detailedAuditEventSchema),
+  response: countedPageOf(detailedAuditEventSchema),
 });
 
 export const listAuditEventTypes = endpoint({

@@ -150,6 +150,12 @@ export const pageQuery = {
 /** A page of a list with the count of all rows that match. */
 export const pageOf = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item), total: z.int() });
 
+/** Rows of a very long list that are counted at most. */
+export const countedAtMost = 10_000;
+
+/** A page of a very long list: `total` ends at `countedAtMost`, and `hasMore` says that more rows match. */
+export const countedPageOf = <S extends z.ZodType>(item: S) => pageOf(item).extend({ hasMore: z.boolean() });
+
 /** The revision a change is based on; an older one is refused (412). */
 export const revisionSchema = z.int().min(1);
 

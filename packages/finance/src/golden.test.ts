@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { generate, hashOf } from '../../../bench/portfolio-sets.mjs';
+import { generate, setHash } from '../../../bench/portfolio-sets.mjs';
 import { amountNumber } from './number/exact.ts';
 import { ledgerFaults, prepareLedger } from './ledger/ledger.ts';
 import { replayLots } from './lots/lot-replay.ts';
 import { sumLots } from './lots/lot-views.ts';
-import type { CostMethod } from './lots/lots.ts';
+import type { CostMethod } from './market/market.ts';
 import type { Figure } from './number/unknown.ts';
 import { dailyPerformance } from './returns/performance.ts';
 import { rangeFigures } from './returns/range-figures.ts';
@@ -65,7 +65,7 @@ describe.each(['small', 'medium', 'large'] as const)('the %s set', (name) => {
   const settings = { baseCurrency: USD, cashKept: false, costMethod: 'fifo' as const };
 
   test('is the set the check values were computed from', () => {
-    expect(hashOf(set)).toBe(expected.sha256);
+    expect(setHash(set)).toBe(expected.sha256);
     expect(ledgerFaults(ledger)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { amountText, unitsText } from './number/exact.ts';
 import type { Amount } from './number/exact.ts';
 import { prepareLedger } from './ledger/ledger.ts';
 import { replayLots } from './lots/lot-replay.ts';
-import type { CostMethod } from './lots/lots.ts';
+import type { CostMethod } from './market/market.ts';
 import type { CurrencyCode } from './number/money.ts';
 import { dateOfDay } from './dates/dates.ts';
 import type { LocalDate } from './dates/dates.ts';

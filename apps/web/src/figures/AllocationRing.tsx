@@ -11,7 +11,7 @@ interface AllocationRingProps {
 }
 
 /** Returns a fixed colour for an asset class, the same on every page; other parts take the colours in order. */
-const colourOf = (key: string, at: number): number => {
+const partColour = (key: string, at: number): number => {
   const place = assetClasses.findIndex((name) => name === key);
   return place === -1 ? at : place;
 };
@@ -21,7 +21,7 @@ export function AllocationRing({ parts, lead, note }: AllocationRingProps) {
   const format = useFormat();
   const shown = parts
     .toSorted((one, other) => other.share - one.share)
-    .map((part, at) => ({ ...part, colour: colourOf(part.key, at) }));
+    .map((part, at) => ({ ...part, colour: partColour(part.key, at) }));
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-3">
       <Donut parts={shown} lead={lead} note={note} />

@@ -15,7 +15,7 @@ function scaled(text: string): Scaled {
 /** Whether a text is an exact decimal. */
 export const isExact = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-function textOf({ units, scale }: Scaled): string {
+function formatScaled({ units, scale }: Scaled): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
   const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
@@ -28,7 +28,7 @@ export function sumExact(texts: readonly string[]): string {
   const parts = texts.map(scaled);
   const scale = Math.max(0, ...parts.map((part) => part.scale));
   const units = parts.reduce((sum, part) => sum + part.units * 10n ** BigInt(scale - part.scale), 0n);
-  return textOf({ units, scale });
+  return formatScaled({ units, scale });
 }
 
 /** Whether a number has more decimals than shown, which means that the shown one is rounded. */
@@ -38,11 +38,11 @@ export const hasMoreDigits = (text: string, digits: number): boolean =>
 /** Returns the product with all its digits. */
 export function multiplyExact(one: string, other: string): string {
   const [a, b] = [scaled(one), scaled(other)];
-  return textOf({ units: a.units * b.units, scale: a.scale + b.scale });
+  return formatScaled({ units: a.units * b.units, scale: a.scale + b.scale });
 }
 
 /** Returns the amount with the opposite sign. */
 export const negateExact = (text: string): string => {
   const { units, scale } = scaled(text);
-  return textOf({ units: -units, scale });
+  return formatScaled({ units: -units, scale });
 };

@@ -9,13 +9,13 @@ interface ValueSeries {
 }
 
 const dayMs = 86_400_000;
-const monthsOf: Partial<Record<Period, number>> = { '1M': 1, '3M': 3, '1Y': 12, '3Y': 36, '5Y': 60 };
+const periodMonths: Partial<Record<Period, number>> = { '1M': 1, '3M': 3, '1Y': 12, '3Y': 36, '5Y': 60 };
 
 /** Returns the first day of a period that ends on `asOf`; null for the whole series. */
-function firstDayOf(period: Period, asOf: string): number | null {
+function periodStart(period: Period, asOf: string): number | null {
   const [year = 0, month = 1, day = 1] = asOf.split('-').map(Number);
   if (period === 'YTD') return Date.UTC(year - 1, 11, 31) / dayMs;
-  const months = monthsOf[period];
+  const months = periodMonths[period];
   if (months === undefined) return null;
   const target = Date.UTC(year, month - 1 - months, 1);
   const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -23,8 +23,8 @@ function firstDayOf(period: Period, asOf: string): number | null {
 }
 
 /** Returns the part of a series that lies in a period ending on `asOf`. */
-export function partOf({ days, value }: ValueSeries, period: Period, asOf: string): ValueSeries {
-  const first = firstDayOf(period, asOf);
+export function periodPart({ days, value }: ValueSeries, period: Period, asOf: string): ValueSeries {
+  const first = periodStart(period, asOf);
   const last = Date.parse(`${asOf}T00:00:00Z`) / dayMs;
   const start = first === null ? 0 : days.findIndex((day) => day >= first);
   const after = days.findIndex((day) => day > last);

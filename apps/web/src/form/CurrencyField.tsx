@@ -28,7 +28,7 @@ function matching(typed: string, nameOf: (code: string) => string): readonly str
 }
 
 /** Returns the currency whose complete code was typed. */
-const codeOf = (typed: string): string | null => {
+const completeCode = (typed: string): string | null => {
   const code = typed.trim().toUpperCase();
   return currencyCodes.includes(code) ? code : null;
 };
@@ -46,9 +46,9 @@ export function CurrencyInput({ value, onValueChange, ...rest }: CurrencyInputPr
     };
   }, [locale]);
   const items = useMemo(() => (typed === value ? offered : matching(typed, nameOf)), [typed, value, nameOf]);
-  const hear = (text: string) => {
+  const onType = (text: string) => {
     setTyped(text);
-    const code = codeOf(text);
+    const code = completeCode(text);
     if (code !== null && code !== value) onValueChange(code);
   };
   return (
@@ -57,8 +57,8 @@ export function CurrencyInput({ value, onValueChange, ...rest }: CurrencyInputPr
       items={items}
       value={value || null}
       onValueChange={(code) => onValueChange(code ?? '')}
-      onSearch={hear}
-      isWhole={(text) => codeOf(text) !== null}
+      onSearch={onType}
+      isWhole={(text) => completeCode(text) !== null}
       textOf={(code) => code}
       keyOf={(code) => code}
       renderItem={(code) => (

@@ -14,7 +14,7 @@ interface RecordChangeOptions<I extends FieldValues, O, R extends Stored> {
   opened: R;
   form: Form<I, O>;
   /** Returns the form's values for a stored record. */
-  valuesOf: (record: R) => DefaultValues<NoInfer<I>>;
+  formValues: (record: R) => DefaultValues<NoInfer<I>>;
   save: (body: O & Stored) => Promise<unknown>;
   /** Loads the stored record. */
   reload: () => Promise<R>;
@@ -42,14 +42,14 @@ export function useRecordChange<I extends FieldValues, O, R extends Stored>(
   options: RecordChangeOptions<I, O, R>,
 ): RecordChange<R> {
   const { t } = useLingui();
-  const { form, valuesOf, reload, onSaved } = options;
+  const { form, formValues, reload, onSaved } = options;
   // Keeps its own copy, because a refetch must not change the values under the user's hands.
   const [base, setBase] = useState(options.opened);
   const [theirs, setTheirs] = useState<R | null>(null);
-  const tell = (error: unknown) => {
+  const showError = (error: unknown) => {
     showFailure(form, error);
   };
-  const showTheirs = () => reload().then(setTheirs, tell);
+  const showTheirs = () => reload().then(setTheirs, showError);
   const saveOver = ({ revision }: R) =>
     form.handleSubmit(async (body) => {
       try {
@@ -58,7 +58,7 @@ export function useRecordChange<I extends FieldValues, O, R extends Stored>(
         onSaved();
       } catch (error) {
         if (isProblem(error, 'stale')) await showTheirs();
-        else tell(error);
+        else showError(error);
       }
     })();
   return {
@@ -70,7 +70,7 @@ export function useRecordChange<I extends FieldValues, O, R extends Stored>(
       if (theirs === null) return;
       setBase(theirs);
       setTheirs(null);
-      form.reset(valuesOf(theirs));
+      form.reset(formValues(theirs));
     },
     keepMine: () => saveOver(theirs ?? base),
   };

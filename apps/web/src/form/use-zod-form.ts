@@ -19,7 +19,7 @@ import { codedError } from './field-error.ts';
 export type Form<I extends FieldValues, O> = UseFormReturn<I, unknown, O>;
 
 /** Validates a form by its schema and keeps the first error of each field. */
-const resolverOf =
+const firstErrorResolver =
   <I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> =>
   (values) => {
     const read = readForm(schema, values);
@@ -40,7 +40,7 @@ export function useZodForm<I extends FieldValues, O>(
   defaultValues: DefaultValues<NoInfer<I>>,
 ): Form<I, O> {
   const form = useForm<I, unknown, O>({
-    resolver: resolverOf(schema),
+    resolver: firstErrorResolver(schema),
     defaultValues,
     // Clears errors while typing. Clearing them on blur would move the page under a press on the button.
     mode: 'onTouched',
@@ -62,12 +62,12 @@ export function useZodForm<I extends FieldValues, O>(
 export function showFailure<I extends FieldValues, O>(
   form: Form<I, O>,
   error: unknown,
-  words?: string,
+  otherwise?: string,
 ): void {
   const faults = isProblem(error) ? error.fields : [];
   const known = faults.filter(({ path }) => path !== '' && has(form, path));
   for (const { path, ...error } of known) form.setError(path as Path<I>, codedError(error));
-  if (known.length === 0) toastError(words ? explainOr(error, words) : explainProblem(error));
+  if (known.length === 0) toastError(otherwise ? explainOr(error, otherwise) : explainProblem(error));
 }
 
 const has = <I extends FieldValues, O>(form: Form<I, O>, path: string): boolean =>

@@ -1,24 +1,24 @@
 /** Keeps open pages current: refetches what others have changed, and signs out here when the session ends elsewhere. */
 import type { ChangedKind } from '@partnerfolio/contract/live';
 import { queryClient } from '../query-client.ts';
-import { loadSession, takeEnd } from '../session/session.ts';
-import { shownBy } from './shown-by.ts';
-import { openStream, type Heard } from './stream.ts';
+import { loadSession, applySessionEnd } from '../session/session.ts';
+import { affectedEndpoints } from './affected-endpoints.ts';
+import { openStream, type StreamEvent } from './stream.ts';
 
 const channelName = 'partnerfolio-events';
 /** Collects changes for this long before refetching. */
-const gatherMs = 250;
+const collectMs = 250;
 
-const askAgain = (kinds: ReadonlySet<ChangedKind>): void => {
+const refetch = (kinds: ReadonlySet<ChangedKind>): void => {
   // The user may have lost access to some of it, so a page they return to must not show it from the cache.
   if (kinds.has('everything')) queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle' });
-  const names = new Set([...kinds].flatMap((kind) => (kind === 'everything' ? [] : shownBy[kind])));
+  const names = new Set([...kinds].flatMap((kind) => (kind === 'everything' ? [] : affectedEndpoints[kind])));
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) => kinds.has('everything') || names.has(String(name)),
   });
 };
 
-const createGathering = () => {
+const createRefetchQueue = () => {
   let kinds = new Set<ChangedKind>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -26,9 +26,9 @@ const createGathering = () => {
       kinds.add(kind);
       timer ??= setTimeout(() => {
         timer = undefined;
-        askAgain(kinds);
+        refetch(kinds);
         kinds = new Set();
-      }, gatherMs);
+      }, collectMs);
     },
     stop: () => clearTimeout(timer),
   };
@@ -36,33 +36,33 @@ const createGathering = () => {
 
 /** Follows the events of the user's session; returns the function that stops it. */
 export function followEvents(): () => void {
-  const gathering = createGathering();
+  const queue = createRefetchQueue();
   const channel = new BroadcastChannel(channelName);
   const stopping = new AbortController();
-  const meet = (heard: Heard) => {
-    if (heard.name === 'changed') gathering.add(heard.said.kind);
-    if (heard.name === 'gap') gathering.add('everything');
-    if (heard.name === 'rights') void loadSession('user_updated').then(() => gathering.add('everything'));
-    if (heard.name === 'ended') takeEnd(heard.said.left);
+  const handle = (event: StreamEvent) => {
+    if (event.name === 'changed') queue.add(event.payload.kind);
+    if (event.name === 'gap') queue.add('everything');
+    if (event.name === 'rights') void loadSession('user_updated').then(() => queue.add('everything'));
+    if (event.name === 'ended') applySessionEnd(event.payload.left);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => meet(data));
-  const lead = () =>
+  channel.addEventListener('message', ({ data }: MessageEvent<StreamEvent>) => handle(data));
+  const holdStream = () =>
     new Promise<void>((resolve) => {
-      const close = openStream((heard) => {
-        channel.postMessage(heard);
-        meet(heard);
+      const close = openStream((event) => {
+        channel.postMessage(event);
+        handle(event);
       });
       stopping.signal.addEventListener('abort', () => {
         close();
         resolve();
       });
     });
-  navigator.locks.request(channelName, { signal: stopping.signal }, lead).catch(() => {
+  navigator.locks.request(channelName, { signal: stopping.signal }, holdStream).catch(() => {
     // Stopped before it was this tab's turn.
   });
   return () => {
     stopping.abort();
-    gathering.stop();
+    queue.stop();
     channel.close();
   };
 }

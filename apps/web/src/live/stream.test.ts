@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStream, waitBefore, type Heard } from './stream.ts';
+import { openStream, retryDelay, type StreamEvent } from './stream.ts';
 
 /** Stands in for the browser's `EventSource`. */
 class FakeSource extends EventTarget {
@@ -28,35 +28,35 @@ afterEach(() => {
 });
 
 test('passes on known events and ignores unknown ones', () => {
-  const heard: Heard[] = [];
-  const stop = openStream((each) => heard.push(each));
+  const events: StreamEvent[] = [];
+  const stop = openStream((each) => events.push(each));
   const [source] = FakeSource.all;
   source?.say('changed', { kind: 'client', id: '1' });
   source?.say('changed', { kind: 'of a later version', id: '1' });
   source?.say('rights', {});
   source?.say('ended', { left: true });
-  expect(heard).toEqual([
-    { name: 'changed', said: { kind: 'client', id: '1' } },
-    { name: 'rights', said: {} },
-    { name: 'ended', said: { left: true } },
+  expect(events).toEqual([
+    { name: 'changed', payload: { kind: 'client', id: '1' } },
+    { name: 'rights', payload: {} },
+    { name: 'ended', payload: { left: true } },
   ]);
   stop();
   expect(source?.isClosed).toBe(true);
 });
 
 test('reopens a lost stream with growing delays and reports the gap', () => {
-  const heard: Heard[] = [];
-  const stop = openStream((each) => heard.push(each));
+  const events: StreamEvent[] = [];
+  const stop = openStream((each) => events.push(each));
   FakeSource.all[0]?.dispatchEvent(new Event('open'));
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
   for (const tries of [1, 2, 3]) {
     FakeSource.all.at(-1)?.dispatchEvent(new Event('error'));
     expect(FakeSource.all.length).toBe(tries);
-    vi.advanceTimersByTime(waitBefore(tries - 1, 1));
+    vi.advanceTimersByTime(retryDelay(tries - 1, 1));
     expect(FakeSource.all.length).toBe(tries + 1);
   }
   FakeSource.all.at(-1)?.dispatchEvent(new Event('open'));
-  expect(heard).toEqual([{ name: 'gap' }]);
+  expect(events).toEqual([{ name: 'gap' }]);
   FakeSource.all.at(-1)?.dispatchEvent(new Event('error'));
   stop();
   vi.advanceTimersByTime(600_000);
@@ -70,5 +70,5 @@ test.each([
   [20, 1, 60_000],
   [20, 0, 30_000],
 ])('after %d failures, by a chance of %d, waits %d ms', (failures, chance, wait) => {
-  expect(waitBefore(failures, chance)).toBe(wait);
+  expect(retryDelay(failures, chance)).toBe(wait);
 });

@@ -3,9 +3,9 @@ import { followEvents, liveEventSchemas, type LiveEventName } from '@partnerfoli
 import { z } from 'zod';
 
 /** `gap`: the stream was interrupted, so events may have been missed. */
-export type Heard =
+export type StreamEvent =
   | {
-      [Name in LiveEventName]: { name: Name; said: z.output<(typeof liveEventSchemas)[Name]> };
+      [Name in LiveEventName]: { name: Name; payload: z.output<(typeof liveEventSchemas)[Name]> };
     }[LiveEventName]
   | { name: 'gap' };
 
@@ -13,19 +13,19 @@ const eventNames = Object.keys(liveEventSchemas) as LiveEventName[];
 const waitMs = { first: 2000, last: 60_000 };
 
 /** Returns the delay before the next attempt: it doubles each time, and `chance` spreads the clients apart. */
-export const waitBefore = (failures: number, chance: number): number =>
+export const retryDelay = (failures: number, chance: number): number =>
   Math.min(waitMs.first * 2 ** failures, waitMs.last) * (0.5 + chance / 2);
 
-function read(name: LiveEventName, text: string): Heard | null {
-  const parsed = z.object({ name: z.literal(name), said: liveEventSchemas[name] }).safeParse({
+function read(name: LiveEventName, text: string): StreamEvent | null {
+  const parsed = z.object({ name: z.literal(name), payload: liveEventSchemas[name] }).safeParse({
     name,
-    said: JSON.parse(text) as unknown,
+    payload: JSON.parse(text) as unknown,
   });
-  return parsed.success ? (parsed.data as Heard) : null;
+  return parsed.success ? (parsed.data as StreamEvent) : null;
 }
 
 /** Opens the stream and reopens it whenever it is lost; returns the function that closes it. */
-export function openStream(hear: (heard: Heard) => void): () => void {
+export function openStream(onEvent: (event: StreamEvent) => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -34,20 +34,20 @@ export function openStream(hear: (heard: Heard) => void): () => void {
     source = new EventSource(followEvents.path);
     source.addEventListener('open', () => {
       failures = 0;
-      if (hasGap) hear({ name: 'gap' });
+      if (hasGap) onEvent({ name: 'gap' });
       hasGap = false;
     });
     source.addEventListener('error', () => {
       // Closes the source, because the browser would retry forever at a fixed interval.
       source?.close();
       hasGap = true;
-      timer = setTimeout(open, waitBefore(failures, Math.random()));
+      timer = setTimeout(open, retryDelay(failures, Math.random()));
       failures += 1;
     });
     for (const name of eventNames)
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-        const heard = read(name, data);
-        if (heard) hear(heard);
+        const event = read(name, data);
+        if (event) onEvent(event);
       });
   };
   open();

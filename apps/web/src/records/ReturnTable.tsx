@@ -16,7 +16,7 @@ interface YearRow {
 const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** Returns a row for each year, the latest first. */
-const rowsOf = (months: readonly PeriodReturn[], years: readonly PeriodReturn[]): YearRow[] =>
+const yearRows = (months: readonly PeriodReturn[], years: readonly PeriodReturn[]): YearRow[] =>
   years
     .map((whole) => ({
       year: whole.year,
@@ -64,7 +64,7 @@ export function ReturnTable({ returns }: ReturnTableProps) {
         dense
         label={t`Monthly returns`}
         columns={columns}
-        rows={returns && rowsOf(returns.months, returns.years)}
+        rows={returns && yearRows(returns.months, returns.years)}
         keyOf={({ year }) => String(year)}
       />
     </Card>

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { ParamValue } from '@partnerfolio/contract/refusals/coded-text';
 import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import type { EntryErrors, LedgerErrorCode } from '@partnerfolio/contract/refusals/ledger-errors';
-import { addFieldTexts, createSpeaker, type CodedTexts, type RecordFieldCode } from '../field-texts.ts';
+import { addFieldTexts, createTextLookup, type CodedTexts, type RecordFieldCode } from '../field-texts.ts';
 import { i18n } from '../i18n.ts';
 import { formatIn } from '../ui/text/format.ts';
 
@@ -175,12 +175,12 @@ const entryTexts: CodedTexts<EntryErrors> = {
   early_date: msg`The date is before 1900: figures count the entry from 1900-01-01`,
 };
 
-const entryErrors = createSpeaker(entryTexts);
+const entryErrors = createTextLookup(entryTexts);
 
 /** Returns the text of an error in a booked entry. */
 export const entryErrorText = (error: {
   code: keyof EntryErrors;
   params: Record<string, ParamValue>;
-}): string => entryErrors.say(error) ?? error.code;
+}): string => entryErrors.textFor(error) ?? error.code;
 
 addFieldTexts({ ...ledgerTexts, ...otherEntryTexts, ...recordTexts });

@@ -3,7 +3,7 @@
 let waiting: { promise: Promise<boolean>; settle: (confirmed: boolean) => void } | null = null;
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -15,7 +15,7 @@ export function askConfirmation(): Promise<boolean> {
     settle = resolve;
   });
   waiting = { promise, settle };
-  tell();
+  notify();
   return promise;
 }
 
@@ -23,7 +23,7 @@ export function askConfirmation(): Promise<boolean> {
 export function settleConfirmation(confirmed: boolean): void {
   waiting?.settle(confirmed);
   waiting = null;
-  tell();
+  notify();
 }
 
 /** Whether the dialog is open, for `useSyncExternalStore`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDueForRenewal, newsOf, readNote } from './session-clock.ts';
+import { isDueForRenewal, compareNotes, readNote } from './session-clock.ts';
 
 const until = '2026-11-20T12:00:00Z';
 const own = { userId: 'ana', until };
@@ -24,17 +24,17 @@ describe('readNote', () => {
   });
 });
 
-describe('newsOf', () => {
+describe('compareNotes', () => {
   test('returns signed_out after a sign-out in another tab', () => {
-    expect(newsOf(null, own)).toBe('signed_out');
-    expect(newsOf(null, null)).toBe('nothing');
+    expect(compareNotes(null, own)).toBe('signed_out');
+    expect(compareNotes(null, null)).toBe('nothing');
   });
   test('returns someone_else for another user, or for any user when signed out', () => {
-    expect(newsOf({ userId: 'ben', until }, own)).toBe('someone_else');
-    expect(newsOf(own, null)).toBe('someone_else');
+    expect(compareNotes({ userId: 'ben', until }, own)).toBe('someone_else');
+    expect(compareNotes(own, null)).toBe('someone_else');
   });
   test('returns renewed for a later expiry only', () => {
-    expect(newsOf({ ...own, until: '2026-11-20T12:15:00Z' }, own)).toBe('renewed');
-    expect(newsOf(own, own)).toBe('nothing');
+    expect(compareNotes({ ...own, until: '2026-11-20T12:15:00Z' }, own)).toBe('renewed');
+    expect(compareNotes(own, own)).toBe('nothing');
   });
 });

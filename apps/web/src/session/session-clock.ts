@@ -28,10 +28,10 @@ export function readNote(text: string | null): Note | null {
 }
 
 /** What a tab does after another one changed the note. */
-export type News = 'signed_out' | 'someone_else' | 'renewed' | 'nothing';
+export type NoteChange = 'signed_out' | 'someone_else' | 'renewed' | 'nothing';
 
 /** Compares another tab's note with this tab's. */
-export function newsOf(note: Note | null, own: Note | null): News {
+export function compareNotes(note: Note | null, own: Note | null): NoteChange {
   if (!note) return own ? 'signed_out' : 'nothing';
   if (note.userId !== own?.userId) return 'someone_else';
   return Date.parse(note.until) > Date.parse(own.until) ? 'renewed' : 'nothing';

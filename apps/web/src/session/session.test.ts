@@ -95,16 +95,16 @@ const stubBrowser = (answer: (path: string, request: SentRequest) => Promise<Res
 const openTab = async () => {
   vi.resetModules();
   const tab = await import('./session.ts');
-  const heard: SessionEvent[] = [];
-  let departures = 0;
-  tab.onSessionChange((event) => void heard.push(event));
-  tab.onDeparture(() => {
-    departures += 1;
+  const events: SessionEvent[] = [];
+  let timesUserLeft = 0;
+  tab.onSessionChange((event) => void events.push(event));
+  tab.onUserLeft(() => {
+    timesUserLeft += 1;
   });
   const before = tab.sessionState().status;
   tab.watchSession();
   await vi.advanceTimersByTimeAsync(0);
-  return { ...tab, before, heard, departures: () => departures };
+  return { ...tab, before, events, timesUserLeft: () => timesUserLeft };
 };
 
 let server: ReturnType<typeof createServer>['server'];
@@ -148,7 +148,7 @@ describe('the session of a tab', () => {
     await tab.endSession();
     server.cookies = 1;
     tab.beginSession(session() as Parameters<typeof tab.beginSession>[0], 'password_recovery');
-    expect(tab.heard).toEqual([
+    expect(tab.events).toEqual([
       'initial_session',
       'signed_in',
       'user_updated',
@@ -166,7 +166,7 @@ describe('the session of a tab', () => {
     expect(server.renewals).toBe(0);
     await vi.advanceTimersByTimeAsync(1000);
     expect(server.renewals).toBe(1);
-    expect(tab.heard.at(-1)).toBe('token_refreshed');
+    expect(tab.events.at(-1)).toBe('token_refreshed');
     await vi.advanceTimersByTimeAsync(780_000);
     expect(server.renewals).toBe(1);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -207,7 +207,7 @@ describe('the session of a tab', () => {
     expect(tab.sessionState()).toMatchObject({ status: 'out', left: true });
     expect(tab.sessionState()).not.toHaveProperty('viewer');
     expect([...stored]).toEqual([]);
-    expect(tab.departures()).toBe(1);
+    expect(tab.timesUserLeft()).toBe(1);
     expect(server.cookies).toBe(0);
   });
 
@@ -217,7 +217,7 @@ describe('the session of a tab', () => {
     server.cookies = 0;
     expect(await tab.renewSession()).toBe(false);
     expect(tab.sessionState()).toMatchObject({ status: 'out', left: false });
-    expect(tab.departures()).toBe(1);
+    expect(tab.timesUserLeft()).toBe(1);
   });
 
   test('renews at the start if the access token expired while the device slept', async () => {
@@ -244,7 +244,7 @@ describe('two tabs', () => {
     await one.endSession();
     await vi.advanceTimersByTimeAsync(0);
     expect(other.sessionState()).toMatchObject({ status: 'out', left: true });
-    expect(other.departures()).toBe(1);
+    expect(other.timesUserLeft()).toBe(1);
   });
 
   test('replace the user after a sign-in as another one', async () => {
@@ -252,7 +252,7 @@ describe('two tabs', () => {
     signInAt(one, 2);
     await vi.advanceTimersByTimeAsync(0);
     expect(other.sessionState()).toMatchObject({ status: 'in', viewer: { id: person(2).id } });
-    expect([one.departures(), other.departures()]).toEqual([1, 1]);
+    expect([one.timesUserLeft(), other.timesUserLeft()]).toEqual([1, 1]);
   });
 
   test('share one renewal, even if both ask at once', async () => {

@@ -4,9 +4,9 @@
  */
 import { getSession, refreshSession, signOut, type Viewer } from '@partnerfolio/contract/identity';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import { call, callWith, isProblem, mendRefusal, tellTimers } from '../api.ts';
+import { call, callWith, isProblem, recoverFrom, detectTimers } from '../api.ts';
 import { isResting, watchActivity } from './activity.ts';
-import { isDueForRenewal, lookEvery, newsOf, readNote, type Note } from './session-clock.ts';
+import { isDueForRenewal, lookEvery, compareNotes, readNote, type Note } from './session-clock.ts';
 
 type Started = OutputOf<typeof refreshSession>;
 type Offer = Omit<OutputOf<typeof getSession>, 'session'>;
@@ -30,7 +30,7 @@ export type SessionEvent =
 const storageKey = 'session';
 const lockName = 'partnerfolio-session';
 const listeners = new Set<(event: SessionEvent) => void>();
-const departures = new Set<() => void>();
+const userLeftListeners = new Set<() => void>();
 
 let state: SessionState = { status: 'loading' };
 let renewal: Promise<boolean> | null = null;
@@ -63,7 +63,7 @@ function change(event: SessionEvent, next: SessionState): void {
   const before = ownNote()?.userId;
   state = next;
   // The next user must find nothing of the previous one.
-  if (before !== undefined && before !== ownNote()?.userId) for (const leave of departures) leave();
+  if (before !== undefined && before !== ownNote()?.userId) for (const clear of userLeftListeners) clear();
   for (const listener of listeners) listener(event);
 }
 
@@ -91,8 +91,8 @@ export function onSessionChange(listener: (event: SessionEvent) => void): () => 
 }
 
 /** Registers a function that clears a user's data when the session ends or changes to another user. */
-export function onDeparture(leave: () => void): void {
-  departures.add(leave);
+export function onUserLeft(clear: () => void): void {
+  userLeftListeners.add(clear);
 }
 
 /** Applies a session that a call has just started or renewed. */
@@ -115,7 +115,7 @@ function becomeSignedOut(left: boolean): void {
 }
 
 /** Applies the server's notice that the session has ended; `left`: the user signed out deliberately. */
-export function takeEnd(left: boolean): void {
+export function applySessionEnd(left: boolean): void {
   if (state.status === 'in') becomeSignedOut(left);
 }
 
@@ -144,9 +144,9 @@ export async function loadSession(event: 'initial_session' | 'signed_in' | 'user
 async function renewUnderLock(): Promise<boolean> {
   const seen = ownNote();
   const trade = async () => {
-    const news = newsOf(storedNote(), seen);
-    if (seen && news === 'renewed') {
-      extend();
+    const noteChange = compareNotes(storedNote(), seen);
+    if (seen && noteChange === 'renewed') {
+      applyRenewal();
       return true;
     }
     // `keepalive` lets the request finish if the page closes. Otherwise the browser would keep a used refresh token, and
@@ -180,55 +180,55 @@ export async function endSession(): Promise<void> {
 }
 
 /** Applies another tab's renewal: the cookies are shared, so only the expiry time changes. */
-function extend(): void {
+function applyRenewal(): void {
   const note = storedNote();
   if (state.status === 'in' && note) change('token_refreshed', { ...state, expiresAt: note.until });
 }
 
 /** Applies a change that another tab made to the note. */
-function follow(note: Note | null): void {
-  const news = newsOf(note, ownNote());
-  if (news === 'signed_out') change('signed_out', { status: 'out', offer: offerNow(), left: true });
-  if (news === 'someone_else') void loadSession('signed_in');
-  if (news === 'renewed') extend();
+function applyNote(note: Note | null): void {
+  const noteChange = compareNotes(note, ownNote());
+  if (noteChange === 'signed_out') change('signed_out', { status: 'out', offer: offerNow(), left: true });
+  if (noteChange === 'someone_else') void loadSession('signed_in');
+  if (noteChange === 'renewed') applyRenewal();
 }
 
-function followOtherTab(event: StorageEvent): void {
+function onStorageChange(event: StorageEvent): void {
   if (event.key === storageKey || event.key === null)
-    follow(event.key === null ? null : readNote(event.newValue));
+    applyNote(event.key === null ? null : readNote(event.newValue));
 }
 
 /** Catches up with other tabs when the back button restores the page from the browser's memory. */
-function wakeUp(event: PageTransitionEvent): void {
-  if (event.persisted && state.status !== 'loading') follow(storedNote());
+function catchUp(event: PageTransitionEvent): void {
+  if (event.persisted && state.status !== 'loading') applyNote(storedNote());
 }
 
-function look(): void {
+function renewIfDue(): void {
   if (state.status === 'in' && isDueForRenewal(state.expiresAt, Date.now())) void renewSession();
 }
 
 /** Reloads the session because the firm now requires a second factor; the guards then lead to its setup. */
-async function lookAgain(): Promise<boolean> {
+async function reloadForFactor(): Promise<boolean> {
   await loadSession('user_updated');
   return false;
 }
 
 /** Loads the session and keeps it current; returns the function that stops. */
 export function watchSession(): () => void {
-  mendRefusal('unauthenticated', renewSession);
-  mendRefusal('factor_required', lookAgain);
-  tellTimers(isResting);
+  recoverFrom('unauthenticated', renewSession);
+  recoverFrom('factor_required', reloadForFactor);
+  detectTimers(isResting);
   const unwatch = watchActivity();
   void loadSession('initial_session');
-  const timer = setInterval(look, lookEvery);
-  addEventListener('storage', followOtherTab);
-  addEventListener('pageshow', wakeUp);
-  document.addEventListener('visibilitychange', look);
+  const timer = setInterval(renewIfDue, lookEvery);
+  addEventListener('storage', onStorageChange);
+  addEventListener('pageshow', catchUp);
+  document.addEventListener('visibilitychange', renewIfDue);
   return () => {
     clearInterval(timer);
     unwatch();
-    removeEventListener('storage', followOtherTab);
-    removeEventListener('pageshow', wakeUp);
-    document.removeEventListener('visibilitychange', look);
+    removeEventListener('storage', onStorageChange);
+    removeEventListener('pageshow', catchUp);
+    document.removeEventListener('visibilitychange', renewIfDue);
   };
 }

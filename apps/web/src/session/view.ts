@@ -4,12 +4,12 @@ import { call } from '../api.ts';
 import { loadSession, sessionState } from './session.ts';
 
 /** Reloads the session, which is now the viewed user's or the viewer's own again. */
-export const followView = (): Promise<void> => loadSession('signed_in');
+export const reloadView = (): Promise<void> => loadSession('signed_in');
 
 /** Ends the view in every tab. */
 export async function leaveView(): Promise<void> {
   await call(endView);
-  await followView();
+  await reloadView();
 }
 
 const isViewing = (): boolean => {
@@ -22,9 +22,9 @@ const isViewing = (): boolean => {
  * refused. If the view has expired, this leaves it and repeats only calls made outside a view, because a change made in it
  * was meant as the other user.
  */
-export async function meetRefusedView(): Promise<boolean> {
+export async function recoverFromView(): Promise<boolean> {
   const wasViewing = isViewing();
-  await followView();
+  await reloadView();
   if (isViewing()) return false;
   await call(endView);
   return !wasViewing;

@@ -6,7 +6,7 @@ import { unitsText } from '../number/exact.ts';
 import { ledgerFaults, prepareLedger } from './ledger.ts';
 import { replayLots } from '../lots/lot-replay.ts';
 import { openPositions, realisedGains } from '../lots/lot-views.ts';
-import type { CostMethod } from '../lots/lots.ts';
+import type { CostMethod } from '../market/market.ts';
 import { missingLots } from '../lots/missing-lots.ts';
 import { dailyPerformance } from '../returns/performance.ts';
 import { replay, replayAgain } from '../returns/replay.ts';

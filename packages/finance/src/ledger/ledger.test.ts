@@ -3,7 +3,7 @@ import type { LedgerEntry } from './entry.ts';
 import { ledgerFaults, prepareLedger } from './ledger.ts';
 import { replayLots } from '../lots/lot-replay.ts';
 import { openPositions, realisedGains, transferredLots } from '../lots/lot-views.ts';
-import type { CostMethod } from '../lots/lots.ts';
+import type { CostMethod } from '../market/market.ts';
 import { sumAmounts } from '../number/money.ts';
 import { rateBook } from '../market/rates.ts';
 import { entry, EUR, market, NOT_KEPT, on, rates, USD } from '../testing/notation.ts';

@@ -5,7 +5,7 @@ import { brokenInLots, brokenInReport } from '../values/invariants.ts';
 import { prepareLedger } from './ledger.ts';
 import { replayLots } from '../lots/lot-replay.ts';
 import { openPositions, realisedGains } from '../lots/lot-views.ts';
-import type { CostMethod } from '../lots/lots.ts';
+import type { CostMethod } from '../market/market.ts';
 import { dailyPerformance } from '../returns/performance.ts';
 import { rateBook } from '../market/rates.ts';
 import { rangeFigures } from '../returns/range-figures.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LotQueue, scaleLots } from './lots.ts';
-import type { CostMethod, Lot } from './lots.ts';
+import type { CostMethod } from '../market/market.ts';
+import type { Lot } from './lots.ts';
 
 const lot = (id: string, quantity: bigint, cost: bigint | null, acquiredDay = 0): Lot => ({
   id,

@@ -1,11 +1,6 @@
+import type { CostMethod } from '../market/market.ts';
 import { mulDiv } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
-
-/**
- * In which order lots are sold. `average` keeps one pool in place of lots; `specific` takes the lots that the sale names,
- * and the oldest ones where it names none.
- */
-export type CostMethod = 'fifo' | 'lifo' | 'hifo' | 'average' | 'specific';
 
 /**
  * A quantity bought (or brought along) at one time. A cost is null when it is not known. Of units sold short the quantity is

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../ledger/entry.ts';
 import { ledgerFaults, prepareLedger } from '../ledger/ledger.ts';
 import { replayLots } from './lot-replay.ts';
 import { openPositions, realisedGains, transferredLots } from './lot-views.ts';
-import type { CostMethod } from './lots.ts';
+import type { CostMethod } from '../market/market.ts';
 import { entry, EUR, on, rates } from '../testing/notation.ts';
 
 const BUYS = [

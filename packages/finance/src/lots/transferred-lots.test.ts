@@ -6,7 +6,7 @@ import { amountText, parseAmount, parseUnits, unitsText } from '../number/exact.
 import { prepareLedger } from '../ledger/ledger.ts';
 import { replayLots } from './lot-replay.ts';
 import { openPositions, transferredLots } from './lot-views.ts';
-import type { CostMethod } from './lots.ts';
+import type { CostMethod } from '../market/market.ts';
 import { sumAmounts } from '../number/money.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { convertAt, exactRate } from '../market/rates.ts';

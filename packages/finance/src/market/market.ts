@@ -2,13 +2,18 @@ import { withStaleDays } from './rates.ts';
 import type { RateBook } from './rates.ts';
 import type { DailySeries } from './series.ts';
 import type { CurrencyCode } from '../number/money.ts';
-import type { CostMethod } from '../lots/lots.ts';
 
 /** Prices by instrument id (as quoted, never adjusted for splits) and rates. */
 export interface Market {
   readonly prices: ReadonlyMap<string, DailySeries>;
   readonly rates: RateBook;
 }
+
+/**
+ * In which order lots are sold. `average` keeps one pool in place of lots; `specific` takes the lots that the sale names,
+ * and the oldest ones where it names none.
+ */
+export type CostMethod = 'fifo' | 'lifo' | 'hifo' | 'average' | 'specific';
 
 /** How a portfolio is counted. */
 export interface Settings {

@@ -6,7 +6,7 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 import type { Instrument, LedgerEntry } from '../ledger/entry.ts';
 import type { EntryType } from '../ledger/entry-types.ts';
-import type { CostMethod } from '../lots/lots.ts';
+import type { CostMethod } from '../market/market.ts';
 
 const D = DecimalJs.clone({
   precision: 160,

@@ -3,7 +3,7 @@ import { dateOfDay, dayOfDate, isWeekday } from '../dates/dates.ts';
 import type { Instrument, LedgerEntry } from '../ledger/entry.ts';
 import type { EntryType } from '../ledger/entry-types.ts';
 import { parseUnits, unitsText } from '../number/exact.ts';
-import type { CostMethod } from '../lots/lots.ts';
+import type { CostMethod } from '../market/market.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import type { OracleInput, Quotes } from './oracle.ts';
 

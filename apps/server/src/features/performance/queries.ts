@@ -1,6 +1,6 @@
 /** SQL of what figures are computed from. */
 import type { DayOrder } from '@partnerfolio/finance/day-order';
-import type { CostMethod } from '@partnerfolio/finance/lots';
+import type { CostMethod } from '@partnerfolio/finance/market';
 import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';

@@ -1,8 +1,10 @@
 /** Sign-in attempts and the audit log, for administrators. */
 import { countedEventTypes, securityEventTypes } from '@partnerfolio/contract/security';
+import { countedAtMost } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { holdsTyped } from '../../platform/database/search.queries.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -99,10 +101,13 @@ export interface AttemptRow {
   readonly knownDevice: boolean;
 }
 
+/** As the index of the failed attempts says it. */
+const ofResult = { success: sql<boolean>`success`, failed: sql<boolean>`not success` } as const;
+
 const attemptsWhere = ({ q, result, span }: AttemptFilter): Condition =>
   all([
     within('attempt_time', span),
-    result === null ? null : sql<boolean>`success = ${result === 'success'}`,
+    result === null ? null : ofResult[result],
     q === '' ? null : holdsTyped(q, [sql`email`, sql`ip_address`]),
   ]);
 
@@ -111,15 +116,57 @@ const countRows = async (db: Db, from: RawBuilder<unknown>): Promise<number> => 
   return rows[0]?.n ?? 0;
 };
 
+/** Counts no further than a list shows, for a list of millions of rows. */
+const countSome = async (db: Db, from: RawBuilder<unknown>): Promise<{ total: number; hasMore: boolean }> => {
+  const n = await countRows(db, sql`(select from ${from} limit ${countedAtMost + 1}) as counted`);
+  return { total: Math.min(n, countedAtMost), hasMore: n > countedAtMost };
+};
+
+/** A text of so many letters and more is found by its trigrams. */
+const lettersOfTrigram = 3;
+
+/**
+ * Reads by the indexes of texts. The planner doesn't know how rare a text is: for a page of the newest it would rather walk
+ * back in time, and read everything when hardly any row matches.
+ */
+const byTextIndex = <T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`set local enable_indexscan = off`.execute(trx);
+    return read(trx);
+  });
+
+interface Listed<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+/** A page and its count. What matches often is found by walking back in time, what matches rarely by its text. */
+const listSearched = async <Row>(
+  db: Db,
+  q: string,
+  { from, page }: { from: RawBuilder<unknown>; page: RawBuilder<Row> },
+): Promise<Listed<Row>> => {
+  const select = async (trx: Db) => (await page.execute(trx)).rows;
+  if (q.length < lettersOfTrigram) return { rows: await select(db), ...(await countSome(db, from)) };
+  const found = await byTextIndex(db, async (trx) => {
+    const count = await countSome(trx, from);
+    return { ...count, rows: count.hasMore ? null : await select(trx) };
+  });
+  return { ...found, rows: found.rows ?? (await select(db)) };
+};
+
 /** A page of attempts, newest first. */
 export const selectAttempts = async (db: Db, filter: AttemptFilter, { offset, limit }: Page) => {
-  const where = attemptsWhere(filter);
-  const { rows } = await sql<AttemptRow>`
+  const from = sql`login_attempts where ${attemptsWhere(filter)}`;
+  const page = sql<AttemptRow>`
     select id, email, success, attempt_time as "attemptTime", ip_address as "ipAddress",
       user_agent as "userAgent", known_device as "knownDevice"
-    from login_attempts where ${where}
-    order by attempt_time desc, id desc offset ${offset} limit ${limit}`.execute(db);
-  return { items: [...rows], total: await countRows(db, sql`login_attempts where ${where}`) };
+    from ${from}
+    order by attempt_time desc, id desc offset ${offset} limit ${limit}`;
+  const { rows, ...count } = await listSearched(db, filter.q, { from, page });
+  return { items: [...rows], ...count };
 };
 
 export interface EventFilter {
@@ -139,7 +186,11 @@ const eventsWhere = ({ q, type, personId, span }: EventFilter): Condition =>
     within('a.created_at', span),
     type === null ? null : isOfType(type),
     personId === null ? null : sql<boolean>`a.user_id = ${personId}`,
-    q === '' ? null : holdsTyped(q, [sql`a.metadata::text`, sql`p.full_name`, sql`p.email`]),
+    q === ''
+      ? null
+      : sql<boolean>`(${holdsTyped(q, [sql`a.metadata::text`])} or a.user_id = any (array(
+          select person.id from profiles as person
+          where ${holdsTyped(q, [sql`person.full_name`, sql`person.email`])})))`,
   ]);
 
 const events = sql`audit_logs a left join profiles p on p.id = a.user_id`;
@@ -169,16 +220,17 @@ const eventColumns = sql`
   a.erased_by is not null as "isErased"`;
 
 /** A page of the audit log, newest first. */
-export const selectEvents = async (db: Db, filter: EventFilter, { offset, limit }: Page) => {
+export const selectEvents = (db: Db, filter: EventFilter, { offset, limit }: Page) => {
   const where = eventsWhere(filter);
-  const { rows } = await sql<DetailedEventRow>`
+  const page = sql<DetailedEventRow>`
     select ${eventColumns}, a.before, a.after from ${events} where ${where}
-    order by a.created_at desc, a.id desc offset ${offset} limit ${limit}`.execute(db);
-  return { rows, total: await countEvents(db, filter) };
+    order by a.created_at desc, a.id desc offset ${offset} limit ${limit}`;
+  return listSearched(db, filter.q, { from: sql`audit_logs a where ${where}`, page });
 };
 
+/** All events that match, for an export that takes them all. */
 export const countEvents = (db: Db, filter: EventFilter): Promise<number> =>
-  countRows(db, sql`${events} where ${eventsWhere(filter)}`);
+  countRows(db, sql`audit_logs a where ${eventsWhere(filter)}`);
 
 export interface WholeEventRow extends DetailedEventRow {
   readonly sealSeq: number | null;

@@ -238,3 +238,30 @@ describe('GET /api/security/verification', () => {
     });
   });
 });
+
+test('counts at most 10,000 rows of a list and says that more match', async () => {
+  await t.database.pool.query(`
+    insert into login_attempts (id, email, success, attempt_time, known_device)
+    select gen_random_uuid(), 'many@example.com', false, now(), false from generate_series(1, 10001)`);
+  const all = await t.request(listLoginAttempts, { query: { q: 'many@example', limit: 1 } }, admin);
+  expect(all.body).toMatchObject({ total: 10_000, hasMore: true });
+  const few = await t.request(listLoginAttempts, { query: { q: 'nobody@example' } }, admin);
+  expect(few.body).toMatchObject({ total: 0, hasMore: false });
+});
+
+test('finds events by a part of their details and by who acted, whatever the accents', async () => {
+  const other = await t.signInAs('agent', { fullName: 'Zoë Müller' });
+  const now = t.clock.now();
+  await writeAudit(t.db, {
+    eventType: 'session.start',
+    now,
+    userId: admin.id,
+    metadata: { address: '10.77.8.9' },
+  });
+  await writeAudit(t.db, { eventType: 'session.end', now, userId: other.id });
+  const found = async (q: string) =>
+    (await t.request(listAuditEvents, { query: { q } }, admin)).body.items.map(({ eventType }) => eventType);
+  expect(await found('10.77.8')).toEqual(['session.start']);
+  expect(await found('muller')).toEqual(['session.end']);
+  expect(await found('nothing of this')).toEqual([]);
+});

@@ -66,8 +66,8 @@ export const securityRoutes = [
   ),
 
   on(contract.listAuditEvents).handle(async ({ app, viewer, query }) => {
-    const { rows, total } = await queries.selectEvents(app.db, eventFilter(app, query), query);
-    return { items: await actions.detailedEvents({ app, viewer }, rows), total };
+    const { rows, ...count } = await queries.selectEvents(app.db, eventFilter(app, query), query);
+    return { items: await actions.detailedEvents({ app, viewer }, rows), ...count };
   }),
 
   on(contract.listAuditEventTypes).handle(async ({ app }) => ({

@@ -171,7 +171,7 @@ describe('a restore is refused', () => {
     const older = join(dir, 'older');
     await mkdir(older);
     await expect(restoreBackup(await openEmptyTarget(), file, older)).rejects.toThrow(
-      'The copy is newer than this server',
+      'The backup is newer than this server',
     );
   });
 
@@ -182,11 +182,11 @@ describe('a restore is refused', () => {
     ['lost its end', (bytes: Buffer) => edit(bytes, (text) => text.replace(/\n[^\n]+\n$/, '\n'))],
     ['is something else', () => gzipSync('{"hello":"world"}\n')],
     ['is not even packed', () => Buffer.from('hello')],
-  ])('when the copy %s, and nothing is kept of it', async (_, damage) => {
+  ])('when the backup %s, and stores nothing', async (_, damage) => {
     const file = newFile();
     await writeFile(file, damage(await readFile(await backUpSource())));
     const target = await openEmptyTarget();
-    await expect(restoreBackup(target, file, release)).rejects.toThrow(/copy/);
+    await expect(restoreBackup(target, file, release)).rejects.toThrow(/backup/i);
     const { rows } = await target.pool.query("select to_regclass('nodes') as found");
     expect(rows).toEqual([{ found: null }]);
   });
@@ -240,7 +240,7 @@ describe.runIf(testDatabaseKind === 'embedded')("the embedded database's copies"
       ...options(),
       migrationsDir: release,
     });
-    await expect(intoNew).rejects.toThrow(/copy/);
+    await expect(intoNew).rejects.toThrow(/backup/i);
     expect(existsSync(made)).toBe(false);
     const mine = join(dir, 'mine');
     await mkdir(mine);
@@ -249,7 +249,7 @@ describe.runIf(testDatabaseKind === 'embedded')("the embedded database's copies"
       ...options(),
       migrationsDir: release,
     });
-    await expect(intoMine).rejects.toThrow(/copy/);
+    await expect(intoMine).rejects.toThrow(/backup/i);
     expect(await readdir(mine)).toContain('secrets.key');
     expect(existsSync(join(mine, 'cluster'))).toBe(false);
   });

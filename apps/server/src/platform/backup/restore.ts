@@ -30,7 +30,7 @@ export async function restoreBackup(
 ): Promise<BackupContents> {
   const { header, contents } = await checkBackupFile(file);
   const migrations = await readMigrations(migrationsDir);
-  refuseStrangers(header.migrations, migrations, 'copy');
+  refuseStrangers(header.migrations, migrations, 'backup');
   const db = opened.db as unknown as Kysely<unknown>;
   const fill = () =>
     db.transaction().execute(async (trx) => {

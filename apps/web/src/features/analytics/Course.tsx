@@ -62,8 +62,8 @@ export function Course({ analytics, mode, onMode }: CourseProps) {
 function Chart({ analytics, mode }: { analytics: Analytics; mode: AnalyticsMode }) {
   const { t } = useLingui();
   const { series, currency, twr } = analytics;
-  const reasonOf = useReason();
-  const unknown = twr.known ? undefined : reasonOf(twr);
+  const reasonText = useReason();
+  const unknown = twr.known ? undefined : reasonText(twr);
   const returns = useReturnChart();
   const money = useMoneyChart(currency);
   const empty = t`No data in this range yet. Add transactions and prices to see figures.`;

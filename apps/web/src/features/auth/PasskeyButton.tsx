@@ -13,8 +13,8 @@ export function PasskeyButton({ disabled }: { disabled: boolean }) {
   const enter = async () => {
     setBusy(true);
     try {
-      const { enterByPasskey } = await import('../../session/passkey.ts');
-      const started = await enterByPasskey();
+      const { signInWithPasskey } = await import('../../session/passkey.ts');
+      const started = await signInWithPasskey();
       if (started) {
         toastDone(t`Welcome back!`);
         beginSession(started);

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { typeTexts } from '../../records/words.ts';
+import { typeTexts } from '../../records/labels.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { Item, ItemList, LoadingItems, NoItems } from './ItemList.tsx';
-import { eventTexts } from './words.ts';
+import { eventTexts } from './labels.ts';
 
 type Act = OutputOf<typeof listRecentActivity>['items'][number];
 

@@ -43,7 +43,7 @@ function PriceText({ problem }: { problem: PriceProblem }) {
 export function RateLink({ problem }: { problem: Of<'stale_rate' | 'missing_rate'> }) {
   const mayManage = useViewer().rights.includes('market_data.manage');
   return (
-    <Link to={mayManage ? paths.newFxRate : paths.fxRates} search={pairOf(problem)}>
+    <Link to={mayManage ? paths.newFxRate : paths.fxRates} search={pairToEnter(problem)}>
       <RateText problem={problem} />
     </Link>
   );
@@ -53,7 +53,7 @@ export function RateLink({ problem }: { problem: Of<'stale_rate' | 'missing_rate
  * Returns the pair to enter: the rate against the euro, from which all others follow, or against the dollar for the euro
  * itself.
  */
-const pairOf = (problem: Of<'stale_rate' | 'missing_rate'>): { base: string; quote: string } => {
+const pairToEnter = (problem: Of<'stale_rate' | 'missing_rate'>): { base: string; quote: string } => {
   const { currency } = problem;
   if (problem.kind === 'stale_rate') return { base: currency, quote: problem.quote };
   return { base: currency === 'EUR' ? 'USD' : 'EUR', quote: currency };

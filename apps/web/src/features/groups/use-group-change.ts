@@ -16,7 +16,7 @@ export function useGroupChange(opened: Group, close: () => void) {
   const change = useRecordChange({
     opened,
     form,
-    valuesOf: groupValues,
+    formValues: groupValues,
     save: (body) => mutateAsync({ params, body }),
     reload: () => call(getGroup, { params }),
     onSaved: close,

@@ -3,7 +3,7 @@ import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { i18n } from '../../i18n.ts';
-import { typeTexts } from '../../records/words.ts';
+import { typeTexts } from '../../records/labels.ts';
 import type { Tone } from '../../ui/text/Badge.tsx';
 import type { Meaning } from './layout/draft.ts';
 

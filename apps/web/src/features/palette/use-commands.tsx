@@ -35,7 +35,7 @@ export function useCommands(options: CommandOptions): {
   pages: readonly Command[];
   actions: readonly Command[];
 } {
-  return { pages: usePages(), actions: [...useMakers(), ...useSettings(options)] };
+  return { pages: usePages(), actions: [...useCreateCommands(), ...useSettings(options)] };
 }
 
 function usePages(): readonly Command[] {
@@ -52,7 +52,7 @@ function usePages(): readonly Command[] {
 }
 
 /** Returns the commands that open a form for a new record, if its route exists and the user has the right. */
-function useMakers(): readonly Command[] {
+function useCreateCommands(): readonly Command[] {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { routesByPath } = useRouter();
@@ -91,7 +91,8 @@ function useSettings({ onShowShortcuts, onToggleSidebar }: CommandOptions): read
   const { signOut } = useSignOut();
   const isDark = useThemeShown() === 'dark';
   const [language, name] = i18n.locale === 'es' ? (['en', 'English'] as const) : (['es', 'Español'] as const);
-  const speak = () => chooseLanguage(language).catch((error: unknown) => toastError(explainProblem(error)));
+  const switchLanguage = () =>
+    chooseLanguage(language).catch((error: unknown) => toastError(explainProblem(error)));
   return [
     {
       id: 'theme',
@@ -99,7 +100,7 @@ function useSettings({ onShowShortcuts, onToggleSidebar }: CommandOptions): read
       icon: icon(isDark ? Sun : Moon),
       onRun: () => chooseTheme(isDark ? 'light' : 'dark'),
     },
-    { id: 'language', label: name, icon: icon(Languages), onRun: () => void speak() },
+    { id: 'language', label: name, icon: icon(Languages), onRun: () => void switchLanguage() },
     {
       id: 'sidebar',
       label: t`Toggle sidebar`,

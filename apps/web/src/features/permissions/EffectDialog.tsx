@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Failure } from '../../shell/Failure.tsx';
 import { Question } from '../../ui/overlay/Question.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { featureWords } from '../../records/feature-words.ts';
+import { featureLabels } from '../../records/feature-labels.ts';
 
 interface EffectDialogProps {
   open: boolean;
@@ -32,7 +32,7 @@ export function EffectDialog(props: EffectDialogProps) {
       title={title}
       description={
         <>
-          <span className="font-medium text-ink">{i18n._(featureWords[feature].description)}</span>
+          <span className="font-medium text-ink">{i18n._(featureLabels[feature].description)}</span>
           {' · '}
           {about}
         </>

@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { EffectDialog } from './EffectDialog.tsx';
 import { afterPermissionChange } from './refreshes.ts';
-import { featureWords } from '../../records/feature-words.ts';
+import { featureLabels } from '../../records/feature-labels.ts';
 
 /** Enables or disables a feature for the whole firm, after showing how many users that affects. */
 export function FeatureMenu({ row }: { row: GroupPermission }) {
@@ -32,7 +32,7 @@ export function FeatureMenu({ row }: { row: GroupPermission }) {
       { params, body: { isActive: !row.isActive } },
       { onSuccess: () => toastDone(t`Permission updated`), onSettled: () => setDeciding(false) },
     );
-  const name = i18n._(featureWords[row.feature].name);
+  const name = i18n._(featureLabels[row.feature].name);
   return (
     <>
       <Menu

@@ -11,10 +11,11 @@ import { Badge } from '../../ui/text/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/input/Switch.tsx';
 import { toastDone, toastError } from '../../ui/overlay/toast.ts';
-import { explainPermissionFailure } from './failure.ts';
 import { GroupEffect, type NamedGroup } from './GroupEffect.tsx';
 import { afterPermissionChange } from './refreshes.ts';
-import { featureWords } from '../../records/feature-words.ts';
+import { featureLabels } from '../../records/feature-labels.ts';
+import { t } from '@lingui/core/macro';
+import { explainOr } from '../../explain.ts';
 
 interface PermissionCellProps {
   row: GroupPermission;
@@ -28,7 +29,7 @@ export function PermissionCell({ row, group }: PermissionCellProps) {
   const { apply, isBusy } = useApply(row, group, () => setPlanned(null));
   const inherits = row.permission === null && row.inheritedBy.length > 0;
   const isOn = row.permission === 'grant' || inherits;
-  const name = i18n._(featureWords[row.feature].name);
+  const name = i18n._(featureLabels[row.feature].name);
   return (
     <span className="inline-flex items-center gap-x-2.5 gap-y-1 @max-3xl:flex-wrap @max-3xl:py-1.5">
       <Switch
@@ -92,7 +93,7 @@ function useApply(row: GroupPermission, group: NamedGroup, done: () => void) {
   const set = useCall(setGroupPermission, options);
   const clear = useCall(clearGroupPermission, options);
   const params = { id: group.id, feature: row.feature };
-  const told = {
+  const callbacks = {
     onSuccess: () => {
       toastDone(t`Permission updated`);
       done();
@@ -104,7 +105,10 @@ function useApply(row: GroupPermission, group: NamedGroup, done: () => void) {
   };
   const apply = (planned: Permission | 'none') =>
     planned === 'none'
-      ? clear.mutate({ params }, told)
-      : set.mutate({ params, body: { permission: planned } }, told);
+      ? clear.mutate({ params }, callbacks)
+      : set.mutate({ params, body: { permission: planned } }, callbacks);
   return { apply, isBusy: set.isPending || clear.isPending };
 }
+
+/** Returns the failure's own text, or the specification's if there is none. */
+const explainPermissionFailure = (error: unknown): string => explainOr(error, t`Error updating permission`);

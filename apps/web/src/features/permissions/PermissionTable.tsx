@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table/table-rows.ts';
 import { FeatureMenu } from './FeatureMenu.tsx';
 import type { NamedGroup } from './GroupEffect.tsx';
 import { PermissionCell } from './PermissionCell.tsx';
-import { featureWords, moduleWords } from '../../records/feature-words.ts';
+import { featureLabels, moduleLabels } from '../../records/feature-labels.ts';
 
 interface PermissionTableProps {
   module: string;
@@ -18,8 +18,8 @@ interface PermissionTableProps {
 /** The features of a module: Feature, Description, Permission. */
 export function PermissionTable({ module, rows, group }: PermissionTableProps) {
   const { t, i18n } = useLingui();
-  const words = moduleWords[module];
-  const title = words ? i18n._(words) : module.toUpperCase();
+  const label = moduleLabels[module];
+  const title = label ? i18n._(label) : module.toUpperCase();
   const columns: Column<GroupPermission>[] = [
     {
       id: 'feature',
@@ -33,7 +33,7 @@ export function PermissionTable({ module, rows, group }: PermissionTableProps) {
       wideOnly: true,
       cell: (row) => (
         <span className="block py-1.5 whitespace-normal text-ink-2">
-          {i18n._(featureWords[row.feature].description)}
+          {i18n._(featureLabels[row.feature].description)}
         </span>
       ),
     },
@@ -63,7 +63,7 @@ function FeatureName({ row }: { row: GroupPermission }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 @max-3xl:min-w-28 @max-3xl:py-1.5">
       <span className={row.isActive ? 'font-medium' : 'text-ink-3'}>
-        {i18n._(featureWords[row.feature].name)}
+        {i18n._(featureLabels[row.feature].name)}
       </span>
       {!row.isActive && <Badge tone="warn">{t`Switched off`}</Badge>}
     </span>

@@ -4,12 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
-import { roleTexts } from '../../records/words.ts';
+import { roleTexts } from '../../records/labels.ts';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table-rows.ts';
-import { featureWords, moduleWords } from '../../records/feature-words.ts';
+import { featureLabels, moduleLabels } from '../../records/feature-labels.ts';
 
 interface RightsTableProps {
   module: string;
@@ -20,8 +20,8 @@ interface RightsTableProps {
 /** A user's rights in a module, each with its reason. */
 export function RightsTable({ module, rows, role }: RightsTableProps) {
   const { t, i18n } = useLingui();
-  const words = moduleWords[module];
-  const title = words ? i18n._(words) : module.toUpperCase();
+  const label = moduleLabels[module];
+  const title = label ? i18n._(label) : module.toUpperCase();
   const columns: Column<UserRight>[] = [
     {
       id: 'feature',
@@ -29,7 +29,7 @@ export function RightsTable({ module, rows, role }: RightsTableProps) {
       width: '24%',
       cell: (row) => (
         <span className="inline-block font-medium @max-3xl:min-w-28">
-          {i18n._(featureWords[row.feature].name)}
+          {i18n._(featureLabels[row.feature].name)}
         </span>
       ),
     },
@@ -40,7 +40,7 @@ export function RightsTable({ module, rows, role }: RightsTableProps) {
       width: '32%',
       cell: (row) => (
         <span className="block py-1.5 whitespace-normal text-ink-2">
-          {i18n._(featureWords[row.feature].description)}
+          {i18n._(featureLabels[row.feature].description)}
         </span>
       ),
     },

@@ -4,7 +4,7 @@ import { useCall } from '../../queries.ts';
 import { TextField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { changeViewer } from '../../session/session.ts';
-import { roleTexts } from '../../records/words.ts';
+import { roleTexts } from '../../records/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/input/Input.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { useFormat } from '../../ui/text/use-format.ts';
-import { deviceOf } from './device.ts';
+import { parseUserAgent } from './device.ts';
 
 const afterEnd = [listOwnSessions];
 
@@ -55,7 +55,7 @@ function SessionLine({ session }: { session: OwnSession }) {
   const { t } = useLingui();
   const format = useFormat();
   const end = useCall(endOwnSession, { refreshes: afterEnd });
-  const { browser, system } = deviceOf(session.userAgent);
+  const { browser, system } = parseUserAgent(session.userAgent);
   const device = [browser, system].filter((word) => word !== null).join(' · ') || t`Unknown device`;
   const seen = format.moment(session.lastUsedAt);
   const endIt = () =>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Question } from '../../ui/overlay/Question.tsx';
-import { tellRemoval } from './factors/tell-removal.ts';
+import { removalToasts } from './factors/removal-toasts.ts';
 
 const afterUnlinking = [listIdentities, getFactors];
 
@@ -17,7 +17,7 @@ export function UnlinkProvider({ identity }: { identity: Identity }) {
   const { name } = identity;
   const decide = () => {
     setDeciding(false);
-    unlink.mutate({ params: { id: identity.id } }, tellRemoval(t`Provider unlinked`));
+    unlink.mutate({ params: { id: identity.id } }, removalToasts(t`Provider unlinked`));
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './device.ts';
+import { parseUserAgent } from './device.ts';
 
 test.each([
   [
@@ -24,9 +24,9 @@ test.each([
   ],
   ['curl/8.5.0', 'curl', null],
 ])('%s is told as %s on %s', (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system });
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });
 
 test('returns nothing for an empty user agent', () => {
-  expect(deviceOf(null)).toEqual({ browser: null, system: null });
+  expect(parseUserAgent(null)).toEqual({ browser: null, system: null });
 });

@@ -23,7 +23,9 @@ const nameIn = (names: typeof browsers, text: string): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
 /** Returns browser and system if recognised; other programs keep the name they give themselves. */
-export const deviceOf = (userAgent: string | null): { browser: string | null; system: string | null } => {
+export const parseUserAgent = (
+  userAgent: string | null,
+): { browser: string | null; system: string | null } => {
   if (userAgent === null) return { browser: null, system: null };
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

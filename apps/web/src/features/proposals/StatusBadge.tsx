@@ -1,8 +1,8 @@
 import type { ProposalStatus } from '@partnerfolio/contract/proposals';
 import { useLingui } from '@lingui/react';
 import { Badge } from '../../ui/text/Badge.tsx';
-import { proposalStatusTexts } from '../../records/words.ts';
-import { statusTones } from './words.ts';
+import { proposalStatusTexts } from '../../records/labels.ts';
+import { statusTones } from './labels.ts';
 
 /** A proposal's status. */
 export function StatusBadge({ status }: { status: ProposalStatus }) {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { roles, type Role } from '@partnerfolio/contract/access';
 import { assignRole, type User } from '@partnerfolio/contract/users';
 import { useCall } from '../../queries.ts';
-import { roleTexts } from '../../records/words.ts';
+import { roleTexts } from '../../records/labels.ts';
 import { Select } from '../../ui/input/Select.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterUserChange } from './refreshes.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { mendRefusal } from '../../api.ts';
+import { recoverFrom } from '../../api.ts';
 import { fetchPart } from '../../fetch-part.ts';
 import {
   askConfirmation,
@@ -16,7 +16,7 @@ const ConfirmIdentityDialog = lazy(async () => ({
 export function ConfirmationHost() {
   const asked = useSyncExternalStore(onConfirmationChange, isConfirmationAsked);
   useEffect(() => {
-    mendRefusal('confirmation_needed', askConfirmation);
+    recoverFrom('confirmation_needed', askConfirmation);
     // Leaving the page counts as cancelling.
     return () => settleConfirmation(false);
   }, []);

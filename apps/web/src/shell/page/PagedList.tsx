@@ -6,14 +6,20 @@ import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
-import { ResultCount } from '../../ui/table/ResultCount.tsx';
 import { Failure } from '../Failure.tsx';
+import { ResultCount } from '../../ui/table/ResultCount.tsx';
+
+interface Counted {
+  total: number;
+  /** More rows match than were counted. */
+  hasMore?: boolean;
+}
 
 interface PagedListProps {
   /** The name of the list for screen readers. */
   label: string;
   /** The query of the list; it keeps the previous page until the next one arrives. */
-  query: { data: { total: number } | undefined; error: unknown; refetch: () => unknown };
+  query: { data: Counted | undefined; error: unknown; refetch: () => unknown };
   /** Search and filters. */
   filters?: ReactNode;
   /** Removes all filters; only given while there are some. */
@@ -44,7 +50,7 @@ export function PagedList(props: PagedListProps) {
           )}
         </div>
       )}
-      {filters && <ResultCount total={data?.total} />}
+      {filters && <ResultCount total={data?.total} hasMore={data?.hasMore === true} />}
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
@@ -55,6 +61,7 @@ export function PagedList(props: PagedListProps) {
               offset={offset}
               pageSize={pageSize}
               total={data.total}
+              hasMore={data.hasMore === true}
               onChange={(next) => onTurn(next || undefined)}
             />
           )}

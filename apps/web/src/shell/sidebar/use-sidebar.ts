@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { readSidebarCookie, writeSidebarCookie } from './sidebar-state.ts';
-import { useNarrow } from './use-narrow.ts';
 
 export interface Sidebar {
   narrow: boolean;
@@ -25,3 +24,13 @@ export function useSidebar(): Sidebar {
   };
   return { narrow, expanded, drawerOpen, setDrawerOpen, toggle };
 }
+
+const narrow = matchMedia('(width < 768px)');
+
+const subscribe = (listener: () => void) => {
+  narrow.addEventListener('change', listener);
+  return () => narrow.removeEventListener('change', listener);
+};
+
+/** Whether the window is narrower than 768 px, where the sidebar becomes a drawer. */
+const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { useCall } from '../../queries.ts';
-import { followView } from '../../session/view.ts';
+import { reloadView } from '../../session/view.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface ViewedPerson {
@@ -24,7 +24,7 @@ export function ViewAsButton({ person }: { person: ViewedPerson }) {
   const follow = async () => {
     // Leaves the administrators' page first, since the other user may not open it.
     await router.navigate({ to: paths.dashboard });
-    await followView();
+    await reloadView();
   };
   if (person.isDeactivated || person.role === 'admin') return null;
   return (

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { mendRefusal } from '../../api.ts';
+import { recoverFrom } from '../../api.ts';
 import { explainProblem } from '../../explain.ts';
 import { paths } from '../../paths.ts';
 import { useViewer } from '../../session/auth.tsx';
-import { leaveView, meetRefusedView } from '../../session/view.ts';
+import { leaveView, recoverFromView } from '../../session/view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/overlay/toast.ts';
 import { useOwnHeight } from '../../ui/table/use-own-height.ts';
@@ -14,7 +14,7 @@ import { useOwnHeight } from '../../ui/table/use-own-height.ts';
 /** Reminds above every page that the portal shows another user's view, with a button to leave it. */
 export function ViewBanner() {
   const { viewedUntil } = useViewer();
-  useEffect(() => mendRefusal('viewing_only', meetRefusedView), []);
+  useEffect(() => recoverFrom('viewing_only', recoverFromView), []);
   return viewedUntil !== null && <Viewing until={viewedUntil} />;
 }
 

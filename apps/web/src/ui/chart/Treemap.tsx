@@ -7,7 +7,7 @@ import { Delta } from '../text/Delta.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { Table } from '../table/Table.tsx';
 import { Tooltip } from '../overlay/Tooltip.tsx';
-import { boxTowards, tintOf, treemapBoxes, type Box } from './treemap-layout.ts';
+import { boxTowards, tintStep, treemapBoxes, type Box } from './treemap-layout.ts';
 import { useFormat } from '../text/use-format.ts';
 import { useWidth } from './use-width.ts';
 
@@ -128,7 +128,7 @@ function Areas({ label, parts, fullChange = usualFull, height = 320 }: TreemapPr
               key={part.key}
               part={part}
               box={box}
-              tint={tintOf(part.change, fullChange)}
+              tint={tintStep(part.change, fullChange)}
               isEntry={part.key === entry}
               onReach={() => setReached(part.key)}
               onKeyDown={onKeyDown}

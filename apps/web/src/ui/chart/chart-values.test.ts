@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisDigits, alignedValues, axisRoom, dateOfDay, lastKnown, stepOf } from './chart-values.ts';
+import { axisDigits, alignedValues, axisRoom, dateOfDay, lastKnown, indexAfterKey } from './chart-values.ts';
 
 test('converts a day number to the same calendar date in every time zone', () => {
   expect(dateOfDay(0)).toBe('1970-01-01');
@@ -21,12 +21,12 @@ test('finds the last known value before a gap at the end', () => {
 });
 
 test('keeps the crosshair within the days', () => {
-  expect(stepOf('ArrowLeft', 0, 10)).toBe(0);
-  expect(stepOf('ArrowRight', 4, 10)).toBe(5);
-  expect(stepOf('PageUp', 4, 10)).toBe(9);
-  expect(stepOf('Home', 4, 10)).toBe(0);
-  expect(stepOf('End', 4, 10)).toBe(9);
-  expect(stepOf('a', 4, 10)).toBeNull();
+  expect(indexAfterKey('ArrowLeft', 0, 10)).toBe(0);
+  expect(indexAfterKey('ArrowRight', 4, 10)).toBe(5);
+  expect(indexAfterKey('PageUp', 4, 10)).toBe(9);
+  expect(indexAfterKey('Home', 4, 10)).toBe(0);
+  expect(indexAfterKey('End', 4, 10)).toBe(9);
+  expect(indexAfterKey('a', 4, 10)).toBeNull();
 });
 
 test('labels steps of 2.5 % as −2.5 %, not −3 %', () => {

@@ -28,7 +28,7 @@ export const dateOfDay = (day: number): string =>
   new Date(day * secondsADay * 1000).toISOString().slice(0, 10);
 
 /** Returns the day index that a key moves the crosshair to, or null if the key does not move it. */
-export function stepOf(key: string, at: number, count: number): number | null {
+export function indexAfterKey(key: string, at: number, count: number): number | null {
   const last = count - 1;
   const targets: Record<string, number> = {
     ArrowLeft: at - 1,

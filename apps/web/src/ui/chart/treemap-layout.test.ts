@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boxTowards, tintOf, treemapBoxes } from './treemap-layout.ts';
+import { boxTowards, tintStep, treemapBoxes } from './treemap-layout.ts';
 
 const parts = [
   { key: 'a', value: 50 },
@@ -12,13 +12,13 @@ describe('the boxes of a treemap', () => {
   test('fill the frame in proportion to positive values', () => {
     const boxes = treemapBoxes(parts, 400, 200);
     expect([...boxes.keys()].toSorted()).toEqual(['a', 'b', 'c']);
-    const areaOf = (key: string) => {
+    const boxArea = (key: string) => {
       const { width = 0, height = 0 } = boxes.get(key) ?? {};
       return width * height;
     };
     // The gaps between the boxes take a little from each.
-    expect(areaOf('a') / areaOf('c')).toBeCloseTo(2.5, 0);
-    expect(areaOf('a') + areaOf('b') + areaOf('c')).toBeGreaterThan(0.95 * 400 * 200);
+    expect(boxArea('a') / boxArea('c')).toBeCloseTo(2.5, 0);
+    expect(boxArea('a') + boxArea('b') + boxArea('c')).toBeGreaterThan(0.95 * 400 * 200);
   });
 
   test('stay within the frame even if many and small', () => {
@@ -57,5 +57,5 @@ test.each([
   [-0.011, -2],
   [-2, -3],
 ])('a change of %s is tinted in step %s of three', (change, step) => {
-  expect(tintOf(change, 0.03)).toBe(step);
+  expect(tintStep(change, 0.03)).toBe(step);
 });

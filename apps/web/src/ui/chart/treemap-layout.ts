@@ -67,7 +67,7 @@ export function boxTowards(boxes: ReadonlyMap<string, Box>, from: string, key: s
 }
 
 /** Returns the tint of a change: up to three steps up or down, 0 for no change or an unknown one. */
-export function tintOf(change: number | null, full: number): -3 | -2 | -1 | 0 | 1 | 2 | 3 {
+export function tintStep(change: number | null, full: number): -3 | -2 | -1 | 0 | 1 | 2 | 3 {
   if (change === null || change === 0) return 0;
   const step = Math.min(3, Math.max(1, Math.ceil((Math.abs(change) / full) * 3)));
   return (change < 0 ? -step : step) as -3 | -2 | -1 | 1 | 2 | 3;

@@ -1,12 +1,19 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  type RefObject,
+} from 'react';
 import { classes } from '../classes.ts';
 import { controlClasses, smallControlClasses, optionClasses, popupClasses } from './control.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 import { useLandmark } from '../overlay/use-landmark.ts';
-import { usePageTold } from '../use-page-told.ts';
 
 export interface ComboboxProps<T> extends FieldFrame {
   items: readonly T[];
@@ -44,10 +51,10 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const { onBlur, placeholder, disabled, unmatched, searching = false, size = 'md', ...frame } = more;
   const { t } = useLingui();
   const { anchor, landmark } = useLandmark<HTMLDivElement>();
-  const { hear, close, ...opening } = useOpening(isWhole);
-  usePageTold(anchor, opening.open);
+  const { onTyped, close, ...opening } = useOpening(isWhole);
+  useReadablePage(anchor, opening.open);
   const type = (typed: string) => {
-    hear(typed);
+    onTyped(typed);
     onSearch?.(typed);
   };
   const chosen = value === null ? '' : textOf(value);
@@ -211,9 +218,21 @@ function useOpening(isWhole: ComboboxProps<unknown>['isWhole']) {
     onOpenChange: (next: boolean, { reason }: { reason: string }) =>
       setOpen(next && !(reason === 'input-change' && isTypedWhole.current)),
     close: () => setOpen(false),
-    hear: (typed: string) => {
+    onTyped: (typed: string) => {
       isTypedWhole.current = isWhole?.(typed) ?? false;
       if (isTypedWhole.current) setOpen(false);
     },
   };
+}
+
+/**
+ * Keeps the page around an open list readable for screen readers. Base UI hides everything outside the list, although Tab
+ * still reaches it (mui/base-ui#5528), but it skips elements with `aria-live`. "off" is the attribute's default.
+ */
+function useReadablePage(anchor: RefObject<HTMLElement | null>, open: boolean): void {
+  useLayoutEffect(() => {
+    const around = open ? anchor.current?.closest('[role=dialog], [role=alertdialog], body > *') : null;
+    around?.setAttribute('aria-live', 'off');
+    return () => around?.removeAttribute('aria-live');
+  }, [anchor, open]);
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { cornerClasses } from './corner.ts';
-import { firstFieldOf, firstPressedOf } from './first-field.ts';
+import { firstField, firstButton } from './first-field.ts';
 import { keepFocus } from './keep-focus.ts';
 import { Skeleton } from '../Skeleton.tsx';
 
@@ -88,9 +88,7 @@ function useFirstFocus(loading: boolean) {
   const foot = useRef<HTMLDivElement>(null);
   const openedBy = useRef('');
   const wanted = () =>
-    firstFieldOf(body.current, openedBy.current) ??
-    firstPressedOf(body.current, foot.current) ??
-    whole.current;
+    firstField(body.current, openedBy.current) ?? firstButton(body.current, foot.current) ?? whole.current;
   const lead = useEffectEvent(() => {
     if (whole.current !== null && whole.current === document.activeElement) wanted()?.focus();
   });

@@ -8,22 +8,22 @@ const shownForMs = 10_000;
 /** Shows the toasts as plain text if the module that draws them failed to load. */
 export function PlainToasts() {
   const { t } = useLingui();
-  const [said, setSaid] = useState<readonly ToastMessage[]>([]);
+  const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   useEffect(
     () =>
       takeToasts({
         add: (message) => {
           const isEqual = (other: ToastMessage) => message.kind === 'error' && other.text === message.text;
-          setSaid((before) => [...before.filter((other) => !isEqual(other)), message]);
-          setTimeout(() => setSaid((now) => now.filter((other) => other !== message)), shownForMs);
+          setMessages((before) => [...before.filter((other) => !isEqual(other)), message]);
+          setTimeout(() => setMessages((now) => now.filter((other) => other !== message)), shownForMs);
         },
-        clearErrors: () => setSaid((now) => now.filter(({ kind }) => kind !== 'error')),
+        clearErrors: () => setMessages((now) => now.filter(({ kind }) => kind !== 'error')),
       }),
     [],
   );
   return (
     <div role="alert" className="fixed end-4 bottom-18 z-60 grid w-[min(380px,calc(100vw-32px))] gap-2">
-      {said.map((message, at) => (
+      {messages.map((message, at) => (
         <p
           key={at}
           className="flex items-center gap-2 rounded-lg border border-line bg-panel py-1 ps-3 pe-1 text-sm font-medium text-ink"
@@ -38,7 +38,7 @@ export function PlainToasts() {
             look="quiet"
             size="icon-sm"
             aria-label={t`Dismiss`}
-            onClick={() => setSaid((now) => now.filter((other) => other !== message))}
+            onClick={() => setMessages((now) => now.filter((other) => other !== message))}
           >
             ×
           </Button>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { cornerClasses } from './corner.ts';
-import { firstFieldOf } from './first-field.ts';
+import { firstField } from './first-field.ts';
 import { Skeleton } from '../Skeleton.tsx';
 
 interface SidePanelProps {
@@ -29,7 +29,7 @@ export function SidePanel(props: SidePanelProps) {
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          initialFocus={(openedBy) => firstFieldOf(body.current, openedBy) ?? body.current}
+          initialFocus={(openedBy) => firstField(body.current, openedBy) ?? body.current}
           className="fixed inset-y-0 end-0 z-30 flex w-[min(520px,100vw)] flex-col border-s border-line bg-panel shadow-float transition-[translate] duration-180 outline-none data-ending-style:translate-x-full data-starting-style:translate-x-full rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full"
         >
           <header className="flex items-start gap-3 border-b border-line px-5 py-4">

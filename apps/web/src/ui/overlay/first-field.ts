@@ -6,11 +6,11 @@ const pressed = ':is(button, a[href], [role=switch], [role=checkbox]):not(:disab
  * dialog itself, since a field would open the keyboard. Fields must not use `autoFocus`: it would move the
  * focus before Base UI records where to return it on closing.
  */
-export const firstFieldOf = (body: HTMLElement | null, openedBy: string): HTMLElement | null =>
+export const firstField = (body: HTMLElement | null, openedBy: string): HTMLElement | null =>
   openedBy === 'touch' ? null : (body?.querySelector<HTMLElement>(fields) ?? null);
 
 /** Returns the first button to focus, never the close button in the corner. */
-export const firstPressedOf = (...parts: readonly (HTMLElement | null)[]): HTMLElement | null => {
+export const firstButton = (...parts: readonly (HTMLElement | null)[]): HTMLElement | null => {
   for (const part of parts) {
     const found = part?.querySelector<HTMLElement>(pressed);
     if (found) return found;

@@ -7,11 +7,13 @@ interface PagerProps {
   offset: number;
   pageSize: number;
   total: number;
+  /** The total is only the rows counted; more match. */
+  hasMore?: boolean;
   onChange: (offset: number) => void;
 }
 
 /** Pagination of a list; absent if one page holds everything. */
-export function Pager({ offset, pageSize, total, onChange }: PagerProps) {
+export function Pager({ offset, pageSize, total, hasMore = false, onChange }: PagerProps) {
   const { t } = useLingui();
   const format = useFormat();
   if (total <= pageSize && offset === 0) return null;
@@ -24,9 +26,15 @@ export function Pager({ offset, pageSize, total, onChange }: PagerProps) {
       className="flex items-center justify-end gap-1.5 border-t border-line px-4 py-2"
     >
       <span className="num me-2 text-xs text-ink-3">
-        <Trans>
-          {from}–{to} of {all}
-        </Trans>
+        {hasMore ? (
+          <Trans>
+            {from}–{to} of more than {all}
+          </Trans>
+        ) : (
+          <Trans>
+            {from}–{to} of {all}
+          </Trans>
+        )}
       </span>
       <Button
         size="icon-sm"

@@ -33,7 +33,7 @@ const monthNames: readonly (readonly string[])[] = ['en-GB', 'es-ES'].map((local
 });
 
 /** Returns the month of a name, 1 to 12, in full or cut to three letters or more; 0 if there is none. */
-function monthOf(word: string): number {
+function monthNumber(word: string): number {
   if (word.length < 3) return 0;
   for (const names of monthNames) {
     const at = names.findIndex((name) => name.startsWith(word));
@@ -50,12 +50,12 @@ interface Parts {
 
 const numeric = (day = '', month = '', year = ''): Parts => ({ day, month: Number(month), year });
 const named = (day = '', word = '', year = ''): Parts | null => {
-  const month = monthOf(word);
+  const month = monthNumber(word);
   return month === 0 ? null : { day, month, year };
 };
 
 /** Splits a typed date into day, month and year. In numeric dates the day comes first, unless a year of four digits does. */
-function partsOf(typed: string): Parts | null {
+function splitDate(typed: string): Parts | null {
   const text = withoutAccents(typed.toLowerCase())
     .replaceAll(/[,.]/g, ' ')
     .replaceAll(/\bdel?\b/g, ' ')
@@ -79,14 +79,14 @@ const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, 
  * "2026-11-20". Rejects a month above twelve instead of taking it for the day.
  */
 export function readDay(typed: string, { min, max }: DayRange = {}): ReadDay {
-  const read = dayOf(typed);
+  const read = parseDay(typed);
   if (read.ok && min !== undefined && read.value < min) return { ok: false, reason: 'too_early' };
   if (read.ok && max !== undefined && read.value > max) return { ok: false, reason: 'too_late' };
   return read;
 }
 
-function dayOf(typed: string): ReadDay {
-  const parts = typed.length > longestTyped ? null : partsOf(typed);
+function parseDay(typed: string): ReadDay {
+  const parts = typed.length > longestTyped ? null : splitDate(typed);
   if (parts === null) return { ok: false, reason: 'not_a_day' };
   if (parts.year.length < 4) return { ok: false, reason: 'short_year' };
   const { month } = parts;

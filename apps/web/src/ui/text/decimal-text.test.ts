@@ -11,13 +11,13 @@ import {
 import { formatIn, type Language } from './format.ts';
 
 const languages: readonly Language[] = ['en', 'es'];
-const pointOf = (language: Language) => decimalPointIn(formatIn(language).locale);
+const pointIn = (language: Language) => decimalPointIn(formatIn(language).locale);
 
 /** Returns the value, both readings of an ambiguous text, or the reason for a refusal. */
 const readIn =
   (language: Language, more: Omit<NumberReading, 'point'> = {}) =>
   (typed: string) => {
-    const read = readDecimal(typed, { point: pointOf(language), ...more });
+    const read = readDecimal(typed, { point: pointIn(language), ...more });
     if (read.ok) return read.value;
     return read.reason === 'two_ways' ? read.readings : read.reason;
   };
@@ -174,7 +174,7 @@ const without = (value: string) => value.replace(/(\.\d*?)0+$/, '$1').replace(/\
 
 test.each(languages)('reads every number as formatted in %s, or offers it as a reading', (language) => {
   const format = formatIn(language);
-  const point = pointOf(language);
+  const point = pointIn(language);
   fc.assert(
     fc.property(decimals, fc.constantFrom('EUR', 'USD', 'GBP', 'CHF', 'JPY', 'INR'), (value, currency) => {
       const shown = [

@@ -36,7 +36,7 @@ export function decimalPointIn(locale: string): DecimalPoint {
 const currencySpellings = new Map<string, ReadonlySet<string>>();
 
 /** Returns the spellings of a currency beside an amount: "USD", "US$", "$". */
-function spellingsOf(currency: string): ReadonlySet<string> {
+function spellingsFor(currency: string): ReadonlySet<string> {
   const known = currencySpellings.get(currency);
   if (known) return known;
   const parts = ['en-GB', 'en-US', 'es-ES'].flatMap((locale) =>
@@ -65,11 +65,11 @@ const tidy = (typed: string): string =>
 const looksLikeCurrency = /^(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})$/u;
 
 /** Checks the text beside the digits: it may be empty, the field's own currency, or a percent sign. */
-function faultOfUnit(unit: string, { currency, percent }: NumberReading): Fault | null {
+function unitFault(unit: string, { currency, percent }: NumberReading): Fault | null {
   if (unit === '' || (percent && unit === '%')) return null;
   const upper = unit.toUpperCase();
   if (currency === undefined) return 'not_a_number';
-  if (spellingsOf(currency).has(upper)) return null;
+  if (spellingsFor(currency).has(upper)) return null;
   return looksLikeCurrency.test(upper) ? 'other_currency' : 'not_a_number';
 }
 
@@ -93,13 +93,13 @@ interface Core {
 }
 
 /** Separates the digits from their sign (on one side, or brackets) and unit (on one side). */
-function coreOf(typed: string, reading: NumberReading): Core | Fault {
+function separateDigits(typed: string, reading: NumberReading): Core | Fault {
   const [, before = '', digits, after = ''] =
     /^([^\d]*?)((?:[.,]?\d)(?:[\d.,' ]*[\d.,])?)([^\d]*)$/u.exec(tidy(typed)) ?? [];
   const isNegative = isNegativeBy(before, after);
   const unit = unitBeside(before, after);
   if (digits === undefined || isNegative === null || unit === null) return 'not_a_number';
-  return faultOfUnit(unit, reading) ?? { digits, isNegative };
+  return unitFault(unit, reading) ?? { digits, isNegative };
 }
 
 const isInThrees = (parts: readonly string[]): boolean => parts.every((part) => part.length === 3);
@@ -148,7 +148,7 @@ function joined({ whole, fraction }: Parts, isNegative: boolean): string {
  * so the result has both readings and the user decides.
  */
 export function readDecimal(typed: string, reading: NumberReading): ReadDecimal {
-  const core = typed.length > longestTyped ? 'not_a_number' : coreOf(typed, reading);
+  const core = typed.length > longestTyped ? 'not_a_number' : separateDigits(typed, reading);
   if (typeof core === 'string') return { ok: false, reason: core };
   const { digits, isNegative } = core;
   const own = partsWith(reading.point, digits);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatIn, signOf } from './format.ts';
+import { formatIn, shownSign } from './format.ts';
 
 const en = formatIn('en');
 const es = formatIn('es');
@@ -67,7 +67,7 @@ test('formats elapsed time in the largest fitting unit', () => {
 });
 
 test('returns the sign of the figure as shown', () => {
-  expect(signOf('+0.42%')).toBe(1);
-  expect(signOf('−€0.01')).toBe(-1);
-  expect(signOf('0.00%')).toBe(0);
+  expect(shownSign('+0.42%')).toBe(1);
+  expect(shownSign('−€0.01')).toBe(-1);
+  expect(shownSign('0.00%')).toBe(0);
 });

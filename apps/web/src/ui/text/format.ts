@@ -34,7 +34,7 @@ interface NumberOptions {
 }
 
 /** Caches the formatters that `make` creates by their options. */
-function remembered<O extends object, F>(make: (options: O) => F): (options: O) => F {
+function memoized<O extends object, F>(make: (options: O) => F): (options: O) => F {
   const made = new Map<string, F>();
   return (options) => {
     const key = JSON.stringify(options);
@@ -63,12 +63,12 @@ const units = [
 ] as const;
 
 /** Compact amounts too small to shorten show cents, or none if they are zero: €100.80, but €60. */
-const centsOf = (value: string | number) => ({
+const centDigits = (value: string | number) => ({
   minimumFractionDigits: Math.abs(Number(value)) < 1000 && !Number.isInteger(Number(value)) ? 2 : 0,
 });
 
 function makeFigures(locale: string) {
-  const numbers = remembered(
+  const numbers = memoized(
     (options: Intl.NumberFormatOptions) =>
       new Intl.NumberFormat(locale, {
         useGrouping: 'always',
@@ -78,12 +78,12 @@ function makeFigures(locale: string) {
   );
   const write = (value: string | number, options: Intl.NumberFormatOptions): string =>
     withTrueMinus(numbers(options).format(exact(value)));
-  const digitsOf = remembered(
+  const currencyDigits = memoized(
     (options: { currency: string }) =>
       numbers({ style: 'currency', ...options }).resolvedOptions().maximumFractionDigits ?? 2,
   );
   /** Two without a currency, as most currencies have. */
-  const minorDigits = (currency: string | undefined): number => (currency ? digitsOf({ currency }) : 2);
+  const minorDigits = (currency: string | undefined): number => (currency ? currencyDigits({ currency }) : 2);
   return {
     minorDigits,
     /** Formats an exact amount, rounded to the currency's minor unit. */
@@ -95,7 +95,7 @@ function makeFigures(locale: string) {
         currencyDisplay: 'narrowSymbol',
         signDisplay: signDisplay(signed),
         ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-        ...(compact && { notation: 'compact', maximumFractionDigits: 2, ...centsOf(value) }),
+        ...(compact && { notation: 'compact', maximumFractionDigits: 2, ...centDigits(value) }),
       });
     },
     /** Formats an amount without its currency, which the column or title names. */
@@ -134,7 +134,7 @@ function makeFigures(locale: string) {
 }
 
 function makeDates(locale: string) {
-  const dates = remembered((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+  const dates = memoized((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     /** Formats a calendar date ("2026-11-20") without converting time zones. */
@@ -188,7 +188,7 @@ export function formatIn(language: Language): Format {
 }
 
 /** Returns the sign of a figure as rounded on screen, so that "0.00 %" is neither up nor down. */
-export function signOf(shown: string): -1 | 0 | 1 {
+export function shownSign(shown: string): -1 | 0 | 1 {
   if (!/[1-9]/.test(shown)) return 0;
   return shown.includes(minus) ? -1 : 1;
 }

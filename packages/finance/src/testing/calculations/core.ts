@@ -6,7 +6,7 @@ import { amountNumber } from '../../number/exact.ts';
 import { xirr } from '../../returns/irr.ts';
 import { replayLots } from '../../lots/lot-replay.ts';
 import { openPositions, realisedGains } from '../../lots/lot-views.ts';
-import type { CostMethod } from '../../lots/lots.ts';
+import type { CostMethod } from '../../market/market.ts';
 import type { CurrencyCode } from '../../number/money.ts';
 import { partPerformance } from '../../returns/composites/part-performance.ts';
 import { dailyPerformance } from '../../returns/performance.ts';

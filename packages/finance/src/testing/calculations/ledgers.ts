@@ -1,9 +1,8 @@
 import { dateOfDay, dayOfDate } from '../../dates/dates.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
 import { prepareLedger } from '../../ledger/ledger.ts';
-import type { Market, Settings } from '../../market/market.ts';
+import type { CostMethod, Market, Settings } from '../../market/market.ts';
 import type { CurrencyCode } from '../../number/money.ts';
-import type { CostMethod } from '../../lots/lots.ts';
 import type { Figure } from '../../number/unknown.ts';
 import type { Given } from '../given.ts';
 import { entry, market, on, rates } from '../notation.ts';

@@ -4,7 +4,7 @@ import type { TransferLot } from '@partnerfolio/finance/entry';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { replayLots } from '@partnerfolio/finance/lot-replay';
 import { transferredLots } from '@partnerfolio/finance/lot-views';
-import type { CostMethod } from '@partnerfolio/finance/lots';
+import type { CostMethod } from '@partnerfolio/finance/market';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import type { Db } from '../../../platform/database/db.ts';
 import { fxRevision } from '../../market-data/rates.queries.ts';

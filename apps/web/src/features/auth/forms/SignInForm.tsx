@@ -27,7 +27,7 @@ const SecondStep = lazy(async () => ({
 type SignIn = z.output<typeof signInFormSchema>;
 
 /** Never resolves: the form stays busy until the next pages replace it. */
-const untilReplaced = new Promise<never>(() => {});
+const forever = new Promise<never>(() => {});
 
 /** Email and password; after the sign-in the guards redirect. */
 export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
@@ -41,7 +41,7 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
     const started = await call(signIn, { body });
     toastDone(t`Welcome back!`);
     beginSession(started);
-    await untilReplaced;
+    await forever;
   };
   const attempt = async (body: SignIn) => {
     try {

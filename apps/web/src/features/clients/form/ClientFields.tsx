@@ -11,7 +11,7 @@ import { TextField } from '../../../form/fields.tsx';
 import { TextareaField } from '../../../form/value-fields.tsx';
 import type { ClientFormApi } from './client-form.ts';
 import { TagsField } from './TagsField.tsx';
-import { clientKindTexts, clientStatusTexts } from '../../../records/words.ts';
+import { clientKindTexts, clientStatusTexts } from '../../../records/labels.ts';
 
 interface ClientFieldsProps {
   form: ClientFormApi;

@@ -34,7 +34,7 @@ export function EditClientForm({ opened, onClose }: EditClientFormProps) {
   const change = useRecordChange({
     opened,
     form,
-    valuesOf: clientValues,
+    formValues: clientValues,
     save: (body) => mutateAsync({ params, body }),
     reload: () => call(getClient, { params }),
     onSaved: onClose,

@@ -2,7 +2,7 @@ import type { Client } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/stale-fields.ts';
 import type { ClientInput } from './client-form.ts';
-import { clientKindTexts, clientStatusTexts } from '../../../records/words.ts';
+import { clientKindTexts, clientStatusTexts } from '../../../records/labels.ts';
 
 /** Returns the names and formatting of a client's fields; one that the form has and this lacks does not compile. */
 export function useShownFields(): ShownField<Client>[] {

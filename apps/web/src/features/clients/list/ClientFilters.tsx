@@ -7,7 +7,7 @@ import { useViewer } from '../../../session/auth.tsx';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import type { ClientsSearch } from '../search.ts';
-import { clientKindTexts, clientStatusTexts } from '../../../records/words.ts';
+import { clientKindTexts, clientStatusTexts } from '../../../records/labels.ts';
 
 interface ClientFiltersProps {
   search: ClientsSearch;

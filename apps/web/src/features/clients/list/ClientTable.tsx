@@ -15,7 +15,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import type { ClientsSearch } from '../search.ts';
 import { SharedBadge } from '../shares/SharedBadge.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { clientKindTexts } from '../../../records/words.ts';
+import { clientKindTexts } from '../../../records/labels.ts';
 
 type ClientRow = z.output<typeof clientRowSchema>;
 
@@ -27,12 +27,12 @@ interface ClientTableProps {
   onClear: (() => void) | undefined;
 }
 
-const sortOf = ({ sort = 'name', direction = 'asc' }: ClientsSearch): Sort => ({
+const readSort = ({ sort = 'name', direction = 'asc' }: ClientsSearch): Sort => ({
   by: sort,
   descending: direction === 'desc',
 });
 
-function searchOf(sort: Sort | null): Partial<ClientsSearch> {
+function sortParams(sort: Sort | null): Partial<ClientsSearch> {
   const by = clientSorts.find((name) => name === sort?.by);
   return { sort: by, direction: sort?.descending ? 'desc' : undefined };
 }
@@ -48,8 +48,8 @@ export function ClientTable({ rows, search, onChange, onClear }: ClientTableProp
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}
-      sort={sortOf(search)}
-      onSort={(sort) => onChange(searchOf(sort))}
+      sort={readSort(search)}
+      onSort={(sort) => onChange(sortParams(sort))}
       onOpen={(row) => void navigate({ to: paths.client, params: { id: row.id } })}
       empty={
         onClear ? (

@@ -20,14 +20,14 @@ import { RenewingNote } from '../../../records/RenewingNote.tsx';
  * Queries the portfolios behind the client's figures, for a household including its members'. The whole page shares the
  * query.
  */
-export const portfoliosOf = (clientId: string) =>
+export const clientPortfoliosQuery = (clientId: string) =>
   queryOf(listPortfolios, { query: { clientId, withMembers: 'true', limit: 200 } });
 
 /** The client's value, return, number of portfolios and data quality. */
 export function ClientFigures({ clientId }: { clientId: string }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(queryOf(getClientFigures, { params: { id: clientId } }));
-  const { data: portfolios } = useQuery(portfoliosOf(clientId));
+  const { data: portfolios } = useQuery(clientPortfoliosQuery(clientId));
   const format = useFormat();
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   const isWhole = data?.sinceInceptionAnnual.known === true;

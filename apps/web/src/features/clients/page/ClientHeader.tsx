@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { SharedBadge } from '../shares/SharedBadge.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { clientKindTexts } from '../../../records/words.ts';
+import { clientKindTexts } from '../../../records/labels.ts';
 
 /** The client's name, type and adviser, and the actions. */
 export function ClientHeader({ client }: { client: Client }) {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Explanation } from '../../../figures/Explanation.tsx';
-import { partOf, type Period } from '../../../figures/period-part.ts';
+import { periodPart, type Period } from '../../../figures/period-part.ts';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { PeriodChoice } from '../../../records/PeriodChoice.tsx';
@@ -59,7 +59,7 @@ export function ClientValueChart({ clientId }: { clientId: string }) {
 function Chart({ figures, period }: { figures: ClientFigures; period: Period }) {
   const { t, i18n } = useLingui();
   const money = useMoneyChart(figures.currency);
-  const { days, value } = partOf(figures.series, period, figures.asOf);
+  const { days, value } = periodPart(figures.series, period, figures.asOf);
   return (
     <TimeSeriesChart
       label={t`Value of all portfolios`}

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
-import { portfoliosOf } from './ClientFigures.tsx';
+import { clientPortfoliosQuery } from './ClientFigures.tsx';
 import type { PortfolioRow } from './SoundnessText.tsx';
 
 function usePortfolioColumns(clientId: string): Column<PortfolioRow>[] {
@@ -58,7 +58,7 @@ export function PortfoliosCard({ clientId, mayCreate }: { clientId: string; mayC
   const { t } = useLingui();
   const columns = usePortfolioColumns(clientId);
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(portfoliosOf(clientId));
+  const { data, error, refetch } = useQuery(clientPortfoliosQuery(clientId));
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <Card title={<Trans>Portfolios</Trans>} flush className="self-start">

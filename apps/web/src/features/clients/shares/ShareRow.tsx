@@ -16,7 +16,7 @@ import { toastDone } from '../../../ui/overlay/toast.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { afterShareChange } from '../refreshes.ts';
 import { useLevelOptions } from './use-level-options.ts';
-import { shareLevelTexts } from '../../../records/words.ts';
+import { shareLevelTexts } from '../../../records/labels.ts';
 
 interface ShareRowProps {
   client: Client;

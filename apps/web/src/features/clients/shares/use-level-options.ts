@@ -1,6 +1,6 @@
 import { shareLevelSchema } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
-import { shareLevelTexts } from '../../../records/words.ts';
+import { shareLevelTexts } from '../../../records/labels.ts';
 
 /** Returns the translated access levels. */
 export function useLevelOptions() {

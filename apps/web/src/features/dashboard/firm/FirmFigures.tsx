@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,6 @@ import { unknownText } from '../../../records/unknown-texts.ts';
 import { Delta } from '../../../ui/text/Delta.tsx';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { Retry } from '../Retry.tsx';
 
 type Dashboard = OutputOf<typeof getDashboard>;
 
@@ -80,5 +79,18 @@ function MonthChange({ found: { monthChange, totalValue } }: { found: Dashboard 
         </span>
       )}
     </>
+  );
+}
+
+/** A retry button in place of a card's note. */
+function Retry({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="-my-1 min-h-6 rounded-sm font-semibold text-accent hover:underline"
+    >
+      <Trans>Try again</Trans>
+    </button>
   );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { Explanation } from '../../../figures/Explanation.tsx';
-import { partOf, type Period } from '../../../figures/period-part.ts';
+import { periodPart, type Period } from '../../../figures/period-part.ts';
 import { PeriodChoice } from '../../../records/PeriodChoice.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadingChart } from '../../../ui/chart/LoadingChart.tsx';
@@ -60,7 +60,7 @@ interface ChartProps {
 function Chart({ overview: { series, asOf, currency }, period }: ChartProps) {
   const { t } = useLingui();
   const money = useMoneyChart(currency);
-  const { days, value } = partOf(series, period, asOf);
+  const { days, value } = periodPart(series, period, asOf);
   return (
     <TimeSeriesChart
       label={t`Value over time`}

@@ -16,7 +16,7 @@ import { isProblem } from '../../../api.ts';
 import { explainProblem } from '../../../explain.ts';
 import { fieldText } from '../../../field-texts.ts';
 import { i18n } from '../../../i18n.ts';
-import { importStateTexts, typeTexts } from '../../../records/words.ts';
+import { importStateTexts, typeTexts } from '../../../records/labels.ts';
 import { formatIn } from '../../../ui/text/format.ts';
 import { formatText } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import { getUpload, uploadPrices, uploadTransactions } from '@partnerfolio/contract/imports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { usePress, type Press } from '../../../presses.ts';
+import { useIdempotentCall, type IdempotentCall } from '../../../idempotent-call.ts';
 import { queryOf } from '../../../queries.ts';
 import type { Upload } from '../layout/draft.ts';
 import { afterState } from '../refreshes.ts';
@@ -14,7 +14,7 @@ const asCsv = (file: File): File =>
   new File([file], file.name, { type: 'text/csv', lastModified: file.lastModified });
 
 interface Sending {
-  press: Press;
+  press: IdempotentCall;
   file: File;
   signal: AbortSignal;
 }
@@ -29,7 +29,7 @@ function send(target: Target, { press, file, signal }: Sending): Promise<Upload>
 /** Uploads a file, which can be given up while it is under way. */
 export function useUpload(target: Target, onUploaded: (upload: Upload) => void) {
   const cache = useQueryClient();
-  const press = usePress();
+  const press = useIdempotentCall();
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
   const upload = useMutation({

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { isExact, negateExact, sumExact } from '../../../figures/exact.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
-const exactOf = (text: string): string | null => (isExact(text) ? text : null);
+const exactOrNull = (text: string): string | null => (isExact(text) ? text : null);
 
 interface LeftOverProps {
   quantity: string;
@@ -12,9 +12,9 @@ interface LeftOverProps {
 /** The part of a quantity that the lots do not cover yet; invalid numbers count as zero. */
 export function LeftOver({ quantity, parts }: LeftOverProps) {
   const format = useFormat();
-  const whole = exactOf(quantity);
+  const whole = exactOrNull(quantity);
   if (whole === null) return null;
-  const left = sumExact([whole, ...parts.map((part) => negateExact(exactOf(part) ?? '0'))]);
+  const left = sumExact([whole, ...parts.map((part) => negateExact(exactOrNull(part) ?? '0'))]);
   const amount = format.quantity(left.replace('-', ''));
   if (!/[1-9]/.test(left)) return null;
   return (

@@ -5,7 +5,7 @@ import { isProblem } from '../../../api.ts';
 import { explainProblem } from '../../../explain.ts';
 import { theirChanges } from '../../../form/stale-fields.ts';
 import { ChangeList } from '../../../form/StaleNotice.tsx';
-import { typeTexts } from '../../../records/words.ts';
+import { typeTexts } from '../../../records/labels.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { Textarea } from '../../../ui/input/Textarea.tsx';

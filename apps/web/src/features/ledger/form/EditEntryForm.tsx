@@ -25,7 +25,7 @@ export function EditEntryForm({ opened, portfolio, onClose }: EditEntryFormProps
   const change = useRecordChange({
     opened,
     form,
-    valuesOf: entryValues,
+    formValues: entryValues,
     save: (body) => mutateAsync({ params, body }),
     reload: () => call(getTransaction, { params }),
     onSaved: onClose,

@@ -12,12 +12,12 @@ import { unmatchedInstrument, type EntryForm } from './entry-form.ts';
 export type InstrumentRef = Pick<Instrument, 'id' | 'symbol' | 'name'> &
   Partial<Pick<Instrument, 'currency' | 'lastPrice'>>;
 
-const textOf = ({ symbol, name }: InstrumentRef): string => `${symbol} · ${name}`;
+const instrumentText = ({ symbol, name }: InstrumentRef): string => `${symbol} · ${name}`;
 
 /** Searches instruments by symbol, ISIN or name. The chosen one stays in the list. */
 export function useInstrumentSearch(chosen: InstrumentRef | null) {
   const [typed, setTyped] = useState('');
-  const q = chosen && typed === textOf(chosen) ? '' : typed;
+  const q = chosen && typed === instrumentText(chosen) ? '' : typed;
   const { data, isPlaceholderData, isPending } = useQuery({
     ...queryOf(listInstruments, { query: { q, sort: 'match', limit: 20 } }),
     placeholderData: keepPreviousData,
@@ -53,7 +53,7 @@ export function InstrumentCombo({ value, onChange, ...rest }: InstrumentComboPro
       value={value}
       onValueChange={onChange}
       onSearch={search}
-      textOf={textOf}
+      textOf={instrumentText}
       keyOf={({ id }) => id}
       renderItem={(instrument) => (
         <span className="flex min-w-0 flex-1 items-baseline gap-2">

@@ -287,7 +287,7 @@ export const newEntryValues = (today: string, currency: string): EntryInput => (
 
 /** Returns an empty text for a charge of zero. */
 const chargeText = (text: string): string => (/[1-9]/.test(text) ? text : '');
-const textOf = (text: string | null): string => text ?? '';
+const orEmpty = (text: string | null): string => text ?? '';
 
 /** Returns a time without its seconds if they are zero. */
 export const shownTime = (time: string | null): string => (time ?? '').replace(/^(\d\d:\d\d):00$/, '$1');
@@ -297,27 +297,27 @@ export const entryValues = (entry: TransactionDetail): EntryInput => ({
   type: entry.type,
   ...noOtherSide,
   tradeDate: entry.tradeDate,
-  settlementDate: textOf(entry.settlementDate),
+  settlementDate: orEmpty(entry.settlementDate),
   tradeTime: shownTime(entry.tradeTime),
   instrumentId: entry.instrument?.id ?? null,
-  quantity: textOf(entry.quantity),
-  price: textOf(entry.price),
-  amount: textOf(entry.amount),
+  quantity: orEmpty(entry.quantity),
+  price: orEmpty(entry.price),
+  amount: orEmpty(entry.amount),
   fee: chargeText(entry.fee),
   tax: chargeText(entry.tax),
   currency: entry.currency,
-  ratioNew: textOf(entry.ratioNew),
-  ratioOld: textOf(entry.ratioOld),
+  ratioNew: orEmpty(entry.ratioNew),
+  ratioOld: orEmpty(entry.ratioOld),
   toInstrumentId: entry.toInstrument?.id ?? null,
-  toAmount: textOf(entry.toAmount),
-  toCurrency: textOf(entry.toCurrency),
+  toAmount: orEmpty(entry.toAmount),
+  toCurrency: orEmpty(entry.toCurrency),
   costShare: entry.costShare === null ? '' : percentOfPart(entry.costShare),
   fromLots: Object.fromEntries((entry.fromLots ?? []).map(({ lot, quantity }) => [lot, quantity])),
   lots: (entry.lots ?? []).map(({ acquired, quantity, cost, fxRate = '' }) => ({
     acquired,
     quantity,
-    cost: textOf(cost),
+    cost: orEmpty(cost),
     fxRate,
   })),
-  note: textOf(entry.note),
+  note: orEmpty(entry.note),
 });

@@ -10,12 +10,12 @@ export interface EntryTotal {
 }
 
 /** Returns a field's exact decimal; null if it is not one. */
-const read = (text: string): string | null => (isExact(text) ? text : null);
+const readExact = (text: string): string | null => (isExact(text) ? text : null);
 
-function grossOf(input: EntryInput): string | null {
-  const amount = read(input.amount);
+function grossAmount(input: EntryInput): string | null {
+  const amount = readExact(input.amount);
   if (amount !== null || !hasField(input.type, 'price')) return amount;
-  const [quantity, price] = [read(input.quantity), read(input.price)];
+  const [quantity, price] = [readExact(input.quantity), readExact(input.price)];
   return quantity !== null && price !== null ? multiplyExact(quantity, price) : null;
 }
 
@@ -23,9 +23,10 @@ function grossOf(input: EntryInput): string | null {
 export function entryTotal(input: EntryInput): EntryTotal | null {
   const { cash } = entryShapes[input.type];
   if (cash === 0) return null;
-  const gross = grossOf(input);
+  const gross = grossAmount(input);
   if (gross === null) return null;
-  const charge = (field: 'fee' | 'tax') => (hasField(input.type, field) ? (read(input[field]) ?? '0') : '0');
+  const charge = (field: 'fee' | 'tax') =>
+    hasField(input.type, field) ? (readExact(input[field]) ?? '0') : '0';
   const charges = sumExact([charge('fee'), charge('tax')]);
   const signed = cash < 0 ? negateExact(gross) : gross;
   return { gross, charges, net: sumExact([signed, negateExact(charges)]) };

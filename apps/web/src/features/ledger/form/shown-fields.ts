@@ -1,7 +1,7 @@
 import type { TransactionDetail, TransactionForm } from '@partnerfolio/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/stale-fields.ts';
-import { typeTexts } from '../../../records/words.ts';
+import { typeTexts } from '../../../records/labels.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { shownTime } from './entry-form.ts';
 

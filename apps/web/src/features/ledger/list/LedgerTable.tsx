@@ -5,7 +5,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sumExact } from '../../../figures/exact.ts';
 import { paths } from '../../../paths.ts';
-import { typeTexts } from '../../../records/words.ts';
+import { typeTexts } from '../../../records/labels.ts';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -54,7 +54,7 @@ const firstsOfDays = (rows: LedgerTableProps['rows'] = []): ReadonlySet<string> 
   new Set(rows.filter((row, index) => row.tradeDate !== rows[index - 1]?.tradeDate).map((row) => row.id));
 
 /** Returns the longest fractions of quantities and prices. */
-const digitsOf = (rows: LedgerTableProps['rows'] = []) => ({
+const columnDigits = (rows: LedgerTableProps['rows'] = []) => ({
   quantity: longestFraction(rows.map(({ quantity }) => quantity)),
   price: longestFraction(
     rows.map(({ price }) => price),
@@ -68,7 +68,7 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
   const { t, i18n } = useLingui();
   const format = useFormat();
   const firsts = firstsOfDays(rows);
-  const digits = digitsOf(rows);
+  const digits = columnDigits(rows);
   const column = (
     shape: Omit<Column<Transaction>, 'cell'>,
     cell: (entry: Transaction) => ReactNode,

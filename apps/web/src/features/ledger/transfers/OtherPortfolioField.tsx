@@ -15,7 +15,7 @@ interface PortfolioRef {
   baseCurrency: string;
 }
 
-const textOf = ({ name, client }: PortfolioRef): string => `${name} · ${client.name}`;
+const portfolioText = ({ name, client }: PortfolioRef): string => `${name} · ${client.name}`;
 
 interface OtherPortfolioFieldProps {
   form: EntryForm;
@@ -30,7 +30,7 @@ export function OtherPortfolioField({ form, isIn, without }: OtherPortfolioField
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<PortfolioRef | null>(null);
   const { field, fieldState } = useController({ control: form.control, name: 'toPortfolioId' });
-  const q = chosen && typed === textOf(chosen) ? '' : typed;
+  const q = chosen && typed === portfolioText(chosen) ? '' : typed;
   const { data, isFetching } = useQuery({
     ...queryOf(listPortfolios, { query: { q, open: 'true', editable: 'true', limit: 20 } }),
     placeholderData: keepPreviousData,
@@ -49,7 +49,7 @@ export function OtherPortfolioField({ form, isIn, without }: OtherPortfolioField
         form.setValue('fromLots', {});
       }}
       onSearch={setTyped}
-      textOf={textOf}
+      textOf={portfolioText}
       keyOf={({ id }) => id}
       error={errorText(fieldState.error)}
       renderItem={({ name, client, baseCurrency }) => (

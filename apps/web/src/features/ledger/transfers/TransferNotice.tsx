@@ -74,9 +74,9 @@ function OutdatedLots({ entry, portfolioId, mayCorrect }: TransferNoticeProps) {
   const renew = useCall(renewTransferredLots, { refreshes: afterLedgerChange });
   const issue = data?.quality.transfers.find(({ transactionId }) => transactionId === entry.id);
   if (!issue) return null;
-  const costOf = ({ cost }: { cost: string | null }) =>
+  const formatCost = ({ cost }: { cost: string | null }) =>
     cost === null ? t`unknown` : format.money(cost, issue.currency);
-  const [before, after] = [costOf(issue.booked), costOf(issue.now)];
+  const [before, after] = [formatCost(issue.booked), formatCost(issue.now)];
   const act = () =>
     renew.mutate(
       { params: { id: portfolioId, transactionId: entry.id }, body: { revision: issue.revision } },

@@ -36,7 +36,7 @@ function EditForm({ opened }: { opened: Instrument }) {
   const change = useRecordChange({
     opened,
     form,
-    valuesOf: instrumentValues,
+    formValues: instrumentValues,
     save: (body) => mutateAsync({ params, body }),
     reload: () => call(getInstrument, { params }),
     onSaved: close,

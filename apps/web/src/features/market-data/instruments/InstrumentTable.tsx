@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { classTexts } from '../../../records/words.ts';
+import { classTexts } from '../../../records/labels.ts';
 import { useToday } from '../../../today.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';

@@ -27,7 +27,7 @@ async function allPages(id: string, from: LocalDate, signal: AbortSignal): Promi
   }
 }
 
-const yearOf = (id: string, from: LocalDate) =>
+const priceYearQuery = (id: string, from: LocalDate) =>
   queryOptions({
     // Starts with the endpoint's name, so that a corrected price also refreshes the chart.
     queryKey: [listPrices.name, { id, from }, 'all pages'] as const,
@@ -36,7 +36,7 @@ const yearOf = (id: string, from: LocalDate) =>
 
 /** Loads the closing prices of the last year for the chart, oldest first. */
 export function usePriceYear(id: string) {
-  const { data, ...query } = useQuery(yearOf(id, yearBefore(useToday())));
+  const { data, ...query } = useQuery(priceYearQuery(id, yearBefore(useToday())));
   return { ...query, prices: data };
 }
 

@@ -8,9 +8,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { PortfolioFields } from './PortfolioFields.tsx';
-import type { PortfolioOutput } from './portfolio-form.ts';
-import { useNewPortfolioValues } from './use-new-portfolio-values.ts';
+import { type PortfolioOutput, newPortfolioValues, type PortfolioInput } from './portfolio-form.ts';
 import { ClientChoice, type ClientRef } from './ClientChoice.tsx';
+import { useFirm } from '../../../firm.ts';
+import { useToday } from '../../../today.ts';
 
 interface CreatePortfolioFormProps {
   /** The client, if the page determines it. */
@@ -77,4 +78,11 @@ export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfol
       </form>
     </SidePanel>
   );
+}
+
+/** Returns the values of a new portfolio: opened today, in the firm's currency. */
+function useNewPortfolioValues(): PortfolioInput {
+  const today = useToday();
+  const { currency } = useFirm();
+  return newPortfolioValues(today, currency);
 }

@@ -44,7 +44,7 @@ export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
   const change = useRecordChange({
     opened,
     form,
-    valuesOf: portfolioValues,
+    formValues: portfolioValues,
     save: (body) => mutateAsync({ params, body }),
     reload: () => call(getPortfolio, { params }),
     onSaved: onClose,

@@ -10,7 +10,7 @@ import { classes } from '../../../ui/classes.ts';
 import { errorText } from '../../../form/field-error.ts';
 import { AccountsField } from './AccountsField.tsx';
 import type { PortfolioFormApi } from './portfolio-form.ts';
-import { costMethodTexts, portfolioKindTexts } from '../../../records/words.ts';
+import { costMethodTexts, portfolioKindTexts } from '../../../records/labels.ts';
 
 /** A portfolio's settings, for creating and editing. Those that change figures say how. */
 export function PortfolioFields({ form }: { form: PortfolioFormApi }) {

@@ -20,7 +20,7 @@ export interface HoldingColumn extends Column<Holding> {
   group?: (group: HoldingGroup) => ReactNode;
 }
 
-const orderOf = (figure: MoneyFigure | RateFigure): number | null =>
+const sortValue = (figure: MoneyFigure | RateFigure): number | null =>
   figure.known ? Number(figure.value) : null;
 
 interface Digits {
@@ -31,7 +31,7 @@ interface Digits {
 }
 
 /** Returns the longest fractions that a column needs for aligning on the decimal point. */
-function digitsOf(holdings: Holdings | undefined): Digits {
+function columnDigits(holdings: Holdings | undefined): Digits {
   const { currency = '', cash = [], holdings: held = [] } = holdings ?? {};
   const isForeign = held.some(({ instrument }) => instrument.currency !== currency);
   return {
@@ -85,7 +85,7 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
   const format = useFormat();
   const labelOf = useGroupLabel();
   const base = holdings?.currency ?? '';
-  const digits = digitsOf(holdings);
+  const digits = columnDigits(holdings);
   return [
     {
       id: 'name',
@@ -122,7 +122,7 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       header: t`Value`,
       align: 'right',
       sortable: true,
-      sortBy: (holding) => orderOf(holding.value),
+      sortBy: (holding) => sortValue(holding.value),
       cell: (holding) => (
         <span className="font-medium">
           <MoneyText figure={holding.value} unit={base} />
@@ -141,7 +141,7 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       align: 'right',
       wideOnly: true,
       sortable: true,
-      sortBy: (holding) => orderOf(holding.weight),
+      sortBy: (holding) => sortValue(holding.weight),
       cell: (holding) => <RateText plain figure={holding.weight} />,
       cash: (line) => <RateText plain figure={line.weight} />,
       group: (group) => <RateText plain figure={group.weight} />,
@@ -152,7 +152,7 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       align: 'right',
       wideOnly: true,
       sortable: true,
-      sortBy: (holding) => orderOf(holding.cost),
+      sortBy: (holding) => sortValue(holding.cost),
       cell: (holding) => <CostCell id={id} holding={holding} base={base} />,
     },
     {
@@ -160,7 +160,7 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       header: t`Gain`,
       align: 'right',
       sortable: true,
-      sortBy: (holding) => orderOf(holding.unrealised),
+      sortBy: (holding) => sortValue(holding.unrealised),
       cell: (holding) => <MoneyText change figure={holding.unrealised} unit={base} />,
       group: (group) =>
         group.holdings.length > 0 ? <MoneyText change figure={group.gain} unit={base} /> : null,
@@ -188,7 +188,7 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       align: 'right',
       wideOnly: true,
       sortable: true,
-      sortBy: (holding) => orderOf(holding.dayChange),
+      sortBy: (holding) => sortValue(holding.dayChange),
       cell: (holding) => <RateText figure={holding.dayChange} />,
     },
     {

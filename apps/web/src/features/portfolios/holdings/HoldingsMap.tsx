@@ -13,8 +13,8 @@ export function HoldingsMap({ holdings: { holdings, cash, currency } }: { holdin
   const { t } = useLingui();
   const format = useFormat();
   const navigate = useNavigate();
-  const textOf = (value: MoneyFigure) => (value.known ? format.money(value.value, currency) : '—');
-  const changeOf = (day: RateFigure) => ({
+  const formatValue = (value: MoneyFigure) => (value.known ? format.money(value.value, currency) : '—');
+  const formatChange = (day: RateFigure) => ({
     change: day.known ? day.value : null,
     changeText: day.known ? format.percent(day.value, { signed: true }) : '—',
   });
@@ -31,8 +31,8 @@ export function HoldingsMap({ holdings: { holdings, cash, currency } }: { holdin
           label: `${instrument.symbol} ${instrument.name}`,
           short: instrument.symbol,
           value: sizeOf(value),
-          text: textOf(value),
-          ...changeOf(dayChange),
+          text: formatValue(value),
+          ...formatChange(dayChange),
           onOpen: () => void navigate({ to: paths.instrument, params: { id: instrument.id } }),
         })),
         ...cash.map((line) => ({
@@ -40,7 +40,7 @@ export function HoldingsMap({ holdings: { holdings, cash, currency } }: { holdin
           label: t`Cash ${line.currency}`,
           short: line.currency,
           value: sizeOf(line.value),
-          text: textOf(line.value),
+          text: formatValue(line.value),
           change: null,
           changeText: '—',
         })),

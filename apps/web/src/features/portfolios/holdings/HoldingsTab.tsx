@@ -17,10 +17,10 @@ import { NothingHeld } from './NothingHeld.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/holdings');
 
-const sortOf = ({ sort, direction }: HoldingsSearch): Sort | null =>
+const readSort = ({ sort, direction }: HoldingsSearch): Sort | null =>
   sort ? { by: sort, descending: direction === 'desc' } : null;
 
-function searchOf(sort: Sort | null): Partial<HoldingsSearch> {
+function sortParams(sort: Sort | null): Partial<HoldingsSearch> {
   return {
     sort: holdingSorts.find((name) => name === sort?.by),
     direction: sort?.descending ? 'desc' : undefined,
@@ -69,8 +69,8 @@ export function HoldingsTab() {
           portfolioId={id}
           columns={columns}
           groups={data && holdingGroups(data, by)}
-          sort={sortOf(search)}
-          onSort={(sort) => show(searchOf(sort))}
+          sort={readSort(search)}
+          onSort={(sort) => show(sortParams(sort))}
         />
       )}
     </Card>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdingGroups, totalOf, type Holdings } from './holding-groups.ts';
+import { holdingGroups, sumMoney, type Holdings } from './holding-groups.ts';
 
 type Held = Holdings['holdings'][number];
 
@@ -34,6 +34,6 @@ test('puts cash with the holdings of its currency when grouping by currency', ()
 
 test('marks a total with an unknown value as incomplete, and without any known value as unknown', () => {
   const missing = { known: false as const, reason: 'missing_price' as const };
-  expect(totalOf([money('5'), missing])).toEqual({ known: true, value: '5', partial: true });
-  expect(totalOf([missing])).toEqual(missing);
+  expect(sumMoney([money('5'), missing])).toEqual({ known: true, value: '5', partial: true });
+  expect(sumMoney([missing])).toEqual(missing);
 });

@@ -29,7 +29,7 @@ const keyOf: Record<Grouping, (holding: Holding) => string | null> = {
 const cashKeyOf = (by: Grouping, cash: CashLine): string => (by === 'currency' ? cash.currency : 'cash');
 
 /** Adds up the known figures and marks the total as incomplete if some are unknown; unknown if all are. */
-export function totalOf(figures: readonly MoneyFigure[]): MoneyFigure {
+export function sumMoney(figures: readonly MoneyFigure[]): MoneyFigure {
   const known = figures.filter((figure) => figure.known);
   const unknown = figures.find((figure) => !figure.known);
   if (known.length === 0) return unknown ?? { known: true, value: '0' };
@@ -39,7 +39,7 @@ export function totalOf(figures: readonly MoneyFigure[]): MoneyFigure {
 }
 
 /** Adds up weights; unknown if one of them is. */
-export function weightOf(figures: readonly RateFigure[]): RateFigure {
+export function sumWeights(figures: readonly RateFigure[]): RateFigure {
   const unknown = figures.find((figure) => !figure.known);
   if (unknown) return unknown;
   return { known: true, value: figures.reduce((sum, figure) => sum + (figure.known ? figure.value : 0), 0) };
@@ -65,9 +65,9 @@ export function holdingGroups(
     return {
       key,
       ...lines,
-      value: totalOf(all.map((line) => line.value)),
-      weight: weightOf(all.map((line) => line.weight)),
-      gain: totalOf(lines.holdings.map((holding) => holding.unrealised)),
+      value: sumMoney(all.map((line) => line.value)),
+      weight: sumWeights(all.map((line) => line.weight)),
+      gain: sumMoney(lines.holdings.map((holding) => holding.unrealised)),
     };
   });
   return groups.toSorted((one, other) => sizeOf(other) - sizeOf(one));

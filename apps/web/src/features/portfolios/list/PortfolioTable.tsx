@@ -12,7 +12,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import type { Column, Sort } from '../../../ui/table/table-rows.ts';
 import { QualityBadge } from '../quality/QualityBadge.tsx';
 import type { PortfoliosSearch } from '../search.ts';
-import { portfolioKindTexts } from '../../../records/words.ts';
+import { portfolioKindTexts } from '../../../records/labels.ts';
 
 export type PortfolioRow = z.output<typeof portfolioRowSchema>;
 
@@ -27,13 +27,13 @@ interface PortfolioTableProps {
 }
 
 /** Returns the sort order from the address. */
-export const sortOf = ({ sort = 'name', direction = 'asc' }: PortfoliosSearch): Sort => ({
+export const readSort = ({ sort = 'name', direction = 'asc' }: PortfoliosSearch): Sort => ({
   by: sort,
   descending: direction === 'desc',
 });
 
 /** Returns the address's search parameters for a sort order. */
-export function searchOf(sort: Sort | null): Partial<PortfoliosSearch> {
+export function sortParams(sort: Sort | null): Partial<PortfoliosSearch> {
   const by = portfolioSorts.find((name) => name === sort?.by);
   return { sort: by, direction: sort?.descending ? 'desc' : undefined };
 }

@@ -9,17 +9,17 @@ import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PortfolioTable, searchOf, sortOf } from './PortfolioTable.tsx';
+import { PortfolioTable, sortParams, readSort } from './PortfolioTable.tsx';
 import type { PortfoliosSearch } from '../search.ts';
 import { Filters } from './PortfolioFilters.tsx';
 import { ListContext } from '../../../records/ListContext.tsx';
 
 const route = getRouteApi('/shell/portfolios');
 const pageSize = 50;
-const openOf = { open: 'true', closed: 'false', all: undefined } as const;
+const openParam = { open: 'true', closed: 'false', all: undefined } as const;
 
 function askFor({ q, state = 'open', sort, direction, offset = 0 }: PortfoliosSearch) {
-  const query = { q, open: openOf[state], sort, direction, offset, limit: pageSize };
+  const query = { q, open: openParam[state], sort, direction, offset, limit: pageSize };
   return queryOf(listPortfolios, { query });
 }
 
@@ -60,8 +60,8 @@ export function PortfoliosPage() {
       >
         <PortfolioTable
           rows={portfolios.data?.items}
-          sort={sortOf(search)}
-          onSort={(sort) => show(searchOf(sort))}
+          sort={readSort(search)}
+          onSort={(sort) => show(sortParams(sort))}
           empty={
             onClear ? (
               <NothingFound onClear={onClear}>

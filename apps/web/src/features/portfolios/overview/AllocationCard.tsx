@@ -5,7 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { allocationOf } from './allocation.ts';
+import { shownAllocation } from './allocation.ts';
 import { holdingGroups, type Holdings } from '../holdings/holding-groups.ts';
 import { HoldingsMap } from '../holdings/HoldingsMap.tsx';
 import { useGroupLabel } from '../holdings/use-group-label.ts';
@@ -45,7 +45,7 @@ function Ring({ holdings }: { holdings: Holdings }) {
   const { t } = useLingui();
   const format = useFormat();
   const labelOf = useGroupLabel();
-  const { parts, unknown, negative } = allocationOf(holdingGroups(holdings, 'class'));
+  const { parts, unknown, negative } = shownAllocation(holdingGroups(holdings, 'class'));
   const { total, currency } = holdings;
   const count = holdings.holdings.length;
   if (parts.length === 0)

@@ -13,9 +13,9 @@ interface PerformanceChartProps {
 /** The daily chart of a range: return, value and invested capital, or invested capital alone. */
 export function PerformanceChart({ performance, mode }: PerformanceChartProps) {
   const { t } = useLingui();
-  const reasonOf = useReason();
+  const reasonText = useReason();
   const { series, currency, twr } = performance;
-  const unknown = twr.known ? undefined : reasonOf(twr);
+  const unknown = twr.known ? undefined : reasonText(twr);
   const returns = useReturnChart();
   const money = useMoneyChart(currency);
   const invested = { label: t`Invested`, values: series.invested };

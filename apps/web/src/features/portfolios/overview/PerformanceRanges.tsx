@@ -2,7 +2,7 @@ import { periods } from '@partnerfolio/contract/choices';
 import type { Performance } from '@partnerfolio/contract/performance';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
-import { periodTexts } from '../../../records/words.ts';
+import { periodTexts } from '../../../records/labels.ts';
 import { unknownText } from '../../../records/unknown-texts.ts';
 import { useToday } from '../../../today.ts';
 import { DateInput } from '../../../ui/input/DateInput.tsx';

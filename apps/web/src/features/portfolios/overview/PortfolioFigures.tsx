@@ -92,8 +92,8 @@ function MoneyWeighted({ performance }: { performance: Performance }) {
 }
 
 function Reason({ figure }: { figure: MoneyFigure | RateFigure }): ReactNode {
-  const reasonOf = useReason();
-  return figure.known ? null : reasonOf(figure);
+  const reasonText = useReason();
+  return figure.known ? null : reasonText(figure);
 }
 
 /** Drops the cents of an amount with more than `most` digits before the point, and shortens one with many more. */

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { RateText } from '../../../figures/FigureText.tsx';
 import { queryOf } from '../../../queries.ts';
-import { periodTexts } from '../../../records/words.ts';
+import { periodTexts } from '../../../records/labels.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';

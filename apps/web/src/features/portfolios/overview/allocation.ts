@@ -14,7 +14,7 @@ const unknownLines = ({ holdings, cash }: HoldingGroup): number =>
   [...holdings, ...cash].filter((line) => !line.value.known).length;
 
 /** Returns the shares of the groups in the known value. */
-export function allocationOf(groups: readonly HoldingGroup[]): Allocation {
+export function shownAllocation(groups: readonly HoldingGroup[]): Allocation {
   const sizes = groups.map(({ value }) => (value.known ? Number(value.value) : 0));
   const shown = groups.filter((_, index) => (sizes[index] ?? 0) > 0);
   const shares = roundedShares(sizes.filter((size) => size > 0));

@@ -38,7 +38,7 @@ function Changed({ id, currency, notice }: { id: string; currency: string; notic
     };
     return names[figure];
   };
-  const textOf = (figure: OrderChange['figure'], value: string | null): string => {
+  const formatFigure = (figure: OrderChange['figure'], value: string | null): string => {
     if (value === null) return t`unknown`;
     if (figure === 'units') return format.quantity(value);
     return figure === 'twr' ? format.percent(value, { signed: true }) : format.money(value, currency);
@@ -55,7 +55,7 @@ function Changed({ id, currency, notice }: { id: string; currency: string; notic
             : notice.figures.map((change) => ({
                 key: `${change.figure}/${change.instrument?.id ?? ''}`,
                 what: nameOf(change),
-                when: `${textOf(change.figure, change.before)} → ${textOf(change.figure, change.after)}`,
+                when: `${formatFigure(change.figure, change.before)} → ${formatFigure(change.figure, change.after)}`,
               }))
         }
       />

@@ -33,14 +33,14 @@ export function DefinitionsNotice({ id, currency, changes }: DefinitionsProps) {
 /** One definition: its new wording, then the figures before and after. */
 function Change({ change, currency }: { change: DefinitionChange; currency: string }) {
   const { t } = useLingui();
-  const words = useWordsOf(change);
+  const texts = useDefinitionTexts(change);
   const figures = useFigureRows(change, currency);
   const days = useDayRows(change);
   const none = { key: 'none', what: t`Today's totals are unchanged`, when: '' };
-  return <Section {...words} items={figures.length + days.length === 0 ? [none] : [...figures, ...days]} />;
+  return <Section {...texts} items={figures.length + days.length === 0 ? [none] : [...figures, ...days]} />;
 }
 
-function useWordsOf({ reason, since, days }: DefinitionChange): { title: string; advice: string } {
+function useDefinitionTexts({ reason, since, days }: DefinitionChange): { title: string; advice: string } {
   const { t } = useLingui();
   const format = useFormat();
   const day = since === null ? '' : format.date(since);
@@ -88,7 +88,7 @@ function useFigureRows({ figures }: DefinitionChange, currency: string) {
     realised: t`Total realised gain`,
     income: t`Income`,
   };
-  const textOf = (figure: keyof typeof names, value: string | null): string => {
+  const formatFigure = (figure: keyof typeof names, value: string | null): string => {
     if (value === null) return t`unknown`;
     const isRate = figure === 'twr' || figure === 'irr';
     return isRate ? format.percent(value, { signed: true }) : format.money(value, currency);
@@ -96,7 +96,7 @@ function useFigureRows({ figures }: DefinitionChange, currency: string) {
   return figures.map(({ figure, before, after }) => ({
     key: figure,
     what: names[figure],
-    when: `${textOf(figure, before)} → ${textOf(figure, after)}`,
+    when: `${formatFigure(figure, before)} → ${formatFigure(figure, after)}`,
   }));
 }
 

@@ -9,11 +9,11 @@ import { useViewer } from '../../../session/auth.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { entryErrorText } from '../../../records/field-texts.ts';
-import { UpgradeNotices } from './UpgradeNotices.tsx';
 import { noticesIn } from './notices.ts';
 import { QualityNotices } from './QualityNotices.tsx';
 import { TransferIssues } from './TransferIssues.tsx';
 import { lineLink, Section } from './QualitySection.tsx';
+import { UpgradeNotices } from './UpgradeNotices.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview/quality');
 
@@ -38,6 +38,16 @@ function Findings({ id, performance }: { id: string; performance: Performance })
   const format = useFormat();
   const { currency } = performance;
   const { quality } = performance;
+  const priceItems = (prices: typeof quality.stale, writeDay: (day: string) => string) =>
+    prices.map((instrument) => ({
+      key: instrument.id,
+      what: (
+        <PriceLink id={instrument.id}>
+          <InstrumentName {...instrument} />
+        </PriceLink>
+      ),
+      when: writeDay(format.date(instrument.day)),
+    }));
   const { faults, missing, negativeCash, stale, staleRates, tradePrices } = quality;
   const found = [faults, missing, negativeCash, stale, staleRates, tradePrices];
   const total = found.reduce((sum, { length }) => sum + length, 0);
@@ -104,18 +114,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
       <Section
         title={t`Stale prices`}
         advice={t`Older than seven days. Figures use the last known price.`}
-        items={stale.map((instrument) => {
-          const day = format.date(instrument.day);
-          return {
-            key: instrument.id,
-            what: (
-              <PriceLink id={instrument.id}>
-                <InstrumentName {...instrument} />
-              </PriceLink>
-            ),
-            when: t`last on ${day}`,
-          };
-        })}
+        items={priceItems(stale, (day) => t`last on ${day}`)}
       />
       <Section
         title={t`Stale exchange rates`}
@@ -136,18 +135,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
       <Section
         title={t`Holdings at trade price`}
         advice={t`They have no closing price or valuation yet, so the portfolio's own last trade counts. Enter or import a price.`}
-        items={tradePrices.map((instrument) => {
-          const day = format.date(instrument.day);
-          return {
-            key: instrument.id,
-            what: (
-              <PriceLink id={instrument.id}>
-                <InstrumentName {...instrument} />
-              </PriceLink>
-            ),
-            when: t`traded on ${day}`,
-          };
-        })}
+        items={priceItems(tradePrices, (day) => t`traded on ${day}`)}
       />
     </div>
   );

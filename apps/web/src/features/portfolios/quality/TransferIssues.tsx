@@ -9,7 +9,7 @@ import { lineLink, Section } from './QualitySection.tsx';
 export function TransferIssues({ id, quality }: { id: string; quality: Performance['quality'] }) {
   const { t } = useLingui();
   const format = useFormat();
-  const costsOf = (kind: 'unknown' | 'zero') =>
+  const costItems = (kind: 'unknown' | 'zero') =>
     quality.costs
       .filter((cost) => cost.kind === kind)
       .map(({ transactionId, day, instrument, quantity }) => ({
@@ -27,12 +27,12 @@ export function TransferIssues({ id, quality }: { id: string; quality: Performan
       <Section
         title={t`Transfers in without a cost`}
         advice={t`Enter the cost, or the lots with their dates and costs. Until then their cost and gain are unknown.`}
-        items={costsOf('unknown')}
+        items={costItems('unknown')}
       />
       <Section
         title={t`Transfers in at a cost of 0`}
         advice={t`Their whole value counts as gain. If the cost is unknown, clear price and amount; if they cost nothing, enter a lot at 0.`}
-        items={costsOf('zero')}
+        items={costItems('zero')}
       />
       <Section
         title={t`Transferred lots that have changed`}

@@ -8,7 +8,7 @@ import { useCall } from '../../../queries.ts';
 import { changeViewer } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
-import { deviceOf } from '../device.ts';
+import { parseUserAgent } from '../device.ts';
 import { afterPasskeyChange } from '../refreshes.ts';
 
 /** Creates a passkey on this device or another. */
@@ -26,12 +26,12 @@ export function NewPasskey() {
 
 function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { browser, system } = deviceOf(navigator.userAgent);
+  const { browser, system } = parseUserAgent(navigator.userAgent);
   const form = useZodForm(passkeyFormSchema, { name: [browser, system].filter(Boolean).join(' · ') });
   const add = useCall(addPasskey, { refreshes: afterPasskeyChange, failure: 'caller' });
   const make = async ({ name }: { name: string }) => {
-    const { makePasskey } = await import('../../../session/passkey.ts');
-    const made = await makePasskey();
+    const { createPasskey } = await import('../../../session/passkey.ts');
+    const made = await createPasskey();
     if (made === 'declined') return toastError(t`No passkey was created`);
     if (made === 'known') return toastError(t`This device already has one of your passkeys`);
     await add.mutateAsync({ body: { name, made } });

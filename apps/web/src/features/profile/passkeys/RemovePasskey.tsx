@@ -5,7 +5,7 @@ import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { afterPasskeyChange } from '../refreshes.ts';
-import { tellRemoval } from '../factors/tell-removal.ts';
+import { removalToasts } from '../factors/removal-toasts.ts';
 
 /** Removes a passkey after a confirmation. */
 export function RemovePasskey({ passkey }: { passkey: Passkey }) {
@@ -15,7 +15,7 @@ export function RemovePasskey({ passkey }: { passkey: Passkey }) {
   const { name } = passkey;
   const decide = () => {
     setDeciding(false);
-    remove.mutate({ params: { id: passkey.id } }, tellRemoval(t`Passkey removed`));
+    remove.mutate({ params: { id: passkey.id } }, removalToasts(t`Passkey removed`));
   };
   return (
     <>

@@ -7,7 +7,7 @@ import type { Form } from '../../../form/use-zod-form.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { Checkbox } from '../../../ui/input/Checkbox.tsx';
 import { errorText } from '../../../form/field-error.ts';
-import { scopeWords } from './scope-words.ts';
+import { scopeLabel } from './scope-label.ts';
 
 type Values = z.input<typeof apiTokenFormSchema>;
 
@@ -30,7 +30,7 @@ export function ScopesField({ form }: { form: Form<Values, z.output<typeof apiTo
         {offered.map((scope) => (
           <Checkbox
             key={scope}
-            label={i18n._(scopeWords(scope))}
+            label={i18n._(scopeLabel(scope))}
             checked={chosen.includes(scope)}
             onCheckedChange={(on) => tick(scope, on)}
           />

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { NewToken } from './NewToken.tsx';
-import { scopeWords } from './scope-words.ts';
+import { scopeLabel } from './scope-label.ts';
 
 /** API tokens, with which programs act as the user. */
 export function TokensCard() {
@@ -41,7 +41,7 @@ function TokenLine({ token }: { token: ApiToken }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const revoke = useCall(revokeApiToken, { refreshes: [listApiTokens] });
-  const scopes = token.scopes.map((scope) => i18n._(scopeWords(scope))).join(', ');
+  const scopes = token.scopes.map((scope) => i18n._(scopeLabel(scope))).join(', ');
   const until = format.day(token.expiresAt);
   const used = token.lastUsedAt === null ? null : format.moment(token.lastUsedAt);
   const revokeIt = () =>

@@ -9,7 +9,7 @@ interface AllocationBarsProps {
 const height = 14;
 const thickness = 5;
 
-const widthOf = (part: number, largest: number): string =>
+const barWidth = (part: number, largest: number): string =>
   `${largest > 0 ? Math.max(0, Math.min(1, part / largest)) * 100 : 0}%`;
 
 /** The current share above the proposed one. Screen readers skip the bars, since the figures beside them say the same. */
@@ -17,11 +17,11 @@ export function AllocationBars({ current, target, largest }: AllocationBarsProps
   return (
     <svg width="100%" height={height} aria-hidden="true" className="block">
       {current !== null && (
-        <rect y={1} width={widthOf(current, largest)} height={thickness} rx={1.5} className="fill-c5" />
+        <rect y={1} width={barWidth(current, largest)} height={thickness} rx={1.5} className="fill-c5" />
       )}
       <rect
         y={current === null ? (height - thickness) / 2 : height - thickness - 1}
-        width={widthOf(target, largest)}
+        width={barWidth(target, largest)}
         height={thickness}
         rx={1.5}
         className="fill-c1"

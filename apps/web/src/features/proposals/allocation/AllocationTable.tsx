@@ -95,14 +95,14 @@ export function AllocationTable(props: AllocationTableProps) {
   );
 }
 
-const currentOf = ({ current }: ComparedLine): number | null => (current?.known ? current.value : null);
+const currentShare = ({ current }: ComparedLine): number | null => (current?.known ? current.value : null);
 
-const targetOf = ({ targetPct }: ComparedLine): number => {
+const targetShare = ({ targetPct }: ComparedLine): number => {
   const target = Number(targetPct) / 100;
   return Number.isFinite(target) ? target : 0;
 };
 
-const partsOfLine = (line: ComparedLine): number[] => [currentOf(line) ?? 0, targetOf(line)];
+const partsOfLine = (line: ComparedLine): number[] => [currentShare(line) ?? 0, targetShare(line)];
 
 /** Explains the two bars. */
 function Legend() {
@@ -130,7 +130,7 @@ interface LineProps extends Pick<AllocationTableProps, 'renderTarget'> {
 
 function Line({ line, isHeld, isWritten, largest, renderTarget, renderEnd }: LineProps) {
   const labelOf = useLineLabel();
-  const bars = <AllocationBars current={currentOf(line)} target={targetOf(line)} largest={largest} />;
+  const bars = <AllocationBars current={currentShare(line)} target={targetShare(line)} largest={largest} />;
   return (
     <tr className="border-t border-line">
       <th scope="row" className={classes(cell, 'h-10 w-full max-w-0 py-1.5 text-left font-normal')}>

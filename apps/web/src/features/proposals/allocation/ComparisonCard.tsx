@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { AllocationTable } from './AllocationTable.tsx';
 import { compare, type CurrentAllocation } from './comparison.ts';
-import { newestOf } from '../newest.ts';
+import { newestVersion } from '../newest.ts';
 import { weightDigits, weightText } from './weight-text.ts';
 
 interface LoadingCardProps {
@@ -47,7 +47,7 @@ export function ComparisonCard({ proposal, held: current }: ComparisonCardProps)
       context={<ComparisonContext {...{ proposal, held, error: current.error }} />}
       flush
     >
-      <Comparison version={newestOf(proposal)} held={held} />
+      <Comparison version={newestVersion(proposal)} held={held} />
     </Card>
   );
 }

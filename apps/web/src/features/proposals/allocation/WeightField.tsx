@@ -4,7 +4,12 @@ import { negateExact, sumExact } from '../../../figures/exact.ts';
 import { PercentField } from '../../../form/value-fields.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { ComparedLine } from './comparison.ts';
-import { sumOfWeights, weightsOf, type ProposalFormApi, type ProposalInput } from '../form/proposal-form.ts';
+import {
+  sumOfWeights,
+  chosenWeights,
+  type ProposalFormApi,
+  type ProposalInput,
+} from '../form/proposal-form.ts';
 import { useLineLabel } from './use-line-label.ts';
 import { weightText } from './weight-text.ts';
 
@@ -36,7 +41,7 @@ export function WeightField({ form, name, line }: WeightFieldProps) {
 export function Sum({ form }: { form: ProposalFormApi }) {
   const format = useFormat();
   const [basis, classes, lines] = useWatch({ control: form.control, name: ['basis', 'classes', 'lines'] });
-  const sum = sumOfWeights(weightsOf({ basis, classes, lines }));
+  const sum = sumOfWeights(chosenWeights({ basis, classes, lines }));
   const rest = sumExact(['100', negateExact(sum)]);
   const isTooMuch = rest.startsWith('-');
   const missing = weightText(format, rest.replace('-', ''));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compare, differencePct, type CurrentAllocation } from './comparison.ts';
 import {
-  bodyOf,
+  proposalBody,
   newProposalValues,
   proposalFormSchema,
   proposalValues,
@@ -82,7 +82,7 @@ describe('the proposal form', () => {
       },
       null,
     );
-    expect(bodyOf(proposalFormSchema.parse(values))).toEqual({
+    expect(proposalBody(proposalFormSchema.parse(values))).toEqual({
       purpose: 'Less risk',
       rationale: 'Age',
       dueOn: null,

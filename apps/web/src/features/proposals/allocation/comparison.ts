@@ -21,7 +21,7 @@ export const keyOfLine = ({ assetClass, instrument }: Named): string => instrume
 const nothing: RateFigure = { known: true, value: 0 };
 
 /** Returns the current weights to compare the targets with, by instrument or by class. */
-export const partsOf = (
+export const currentWeights = (
   current: CurrentAllocation | null,
   basis: 'class' | 'instrument',
 ): {
@@ -42,15 +42,15 @@ export function compare(
   { basis, targets }: { basis: 'class' | 'instrument'; targets: readonly ShownTarget[] },
   current: CurrentAllocation | null,
 ): ComparedLine[] {
-  const parts = partsOf(current, basis);
+  const parts = currentWeights(current, basis);
   const isHeld = parts.length > 0;
-  const weightOf = (key: string): RateFigure | null => {
+  const currentWeight = (key: string): RateFigure | null => {
     if (!isHeld) return null;
     return parts.find((part) => part.key === key)?.weight ?? nothing;
   };
   const wanted = targets.map(({ assetClass, instrument, weightPct }) => {
     const key = keyOfLine({ assetClass, instrument });
-    return { key, assetClass, instrument, current: weightOf(key), targetPct: weightPct };
+    return { key, assetClass, instrument, current: currentWeight(key), targetPct: weightPct };
   });
   const given = new Set(wanted.map((line) => line.key));
   const sold = parts

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { ShownTarget } from '@partnerfolio/contract/proposals';
-import { classTexts } from '../../../records/words.ts';
+import { classTexts } from '../../../records/labels.ts';
 
 /** Returns a function that names a row of an allocation. */
 export function useLineLabel(): (line: Pick<ShownTarget, 'assetClass' | 'instrument'>) => string {

@@ -1,7 +1,7 @@
 import { assetClasses } from '@partnerfolio/contract/choices';
 import { useWatch } from 'react-hook-form';
 import { AllocationTable } from '../allocation/AllocationTable.tsx';
-import { partsOf, type ComparedLine } from '../allocation/comparison.ts';
+import { currentWeights, type ComparedLine } from '../allocation/comparison.ts';
 import { writtenWeight } from './proposal-form.ts';
 import type { TargetFieldsProps } from '../allocation/target-props.ts';
 import { Sum, WeightField } from '../allocation/WeightField.tsx';
@@ -9,7 +9,7 @@ import { Sum, WeightField } from '../allocation/WeightField.tsx';
 /** A weight for each asset class. */
 export function ClassLines({ form, current }: TargetFieldsProps) {
   const weights = useWatch({ control: form.control, name: 'classes' });
-  const parts = partsOf(current, 'class');
+  const parts = currentWeights(current, 'class');
   const lines = assetClasses.map((assetClass): ComparedLine => {
     const held = parts.find((part) => part.key === assetClass)?.weight ?? { known: true, value: 0 };
     return {

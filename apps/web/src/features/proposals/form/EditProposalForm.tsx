@@ -5,7 +5,7 @@ import { theirChanges } from '../../../form/stale-fields.ts';
 import { StaleNotice } from '../../../form/StaleNotice.tsx';
 import { paths } from '../../../paths.ts';
 import { ContentFields } from './ContentFields.tsx';
-import { newestOf } from '../newest.ts';
+import { newestVersion } from '../newest.ts';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
 import { useShownFields } from './shown-fields.ts';
 import { useCurrentAllocation } from '../allocation/use-current-allocation.ts';
@@ -21,12 +21,12 @@ export function EditProposalForm({ opened }: { opened: Proposal }) {
   const { base, theirs } = change;
   const fields = useShownFields();
   const current = useCurrentAllocation(base.portfolio?.id);
-  const { number, frozenAt } = newestOf(base);
+  const { number, frozenAt } = newestVersion(base);
   const next = number + 1;
   return (
     <WritingFrame
       title={t`Edit proposal`}
-      crumbs={[{ label: newestOf(base).purpose, to: paths.proposal.replace('$id', base.id) }]}
+      crumbs={[{ label: newestVersion(base).purpose, to: paths.proposal.replace('$id', base.id) }]}
       context={`${base.client.name} · ${base.portfolio?.name ?? base.newPortfolio?.name ?? ''}`}
       back={paths.proposal.replace('$id', base.id)}
       saveLabel={frozenAt === null ? <Trans>Save changes</Trans> : <Trans>Save version {next}</Trans>}

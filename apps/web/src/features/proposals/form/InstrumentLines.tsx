@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/Button.tsx';
 import { AllocationTable } from '../allocation/AllocationTable.tsx';
-import { keyOfLine, partsOf, type ComparedLine } from '../allocation/comparison.ts';
+import { keyOfLine, currentWeights, type ComparedLine } from '../allocation/comparison.ts';
 import { InstrumentChoice } from './InstrumentChoice.tsx';
 import { writtenWeight } from './proposal-form.ts';
 import type { TargetFieldsProps } from '../allocation/target-props.ts';
@@ -16,7 +16,7 @@ export function InstrumentLines({ form, current }: TargetFieldsProps) {
   const labelOf = useLineLabel();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const written = useWatch({ control: form.control, name: 'lines' });
-  const parts = partsOf(current, 'instrument');
+  const parts = currentWeights(current, 'instrument');
   const lines = written.map(({ instrument, weightPct }): ComparedLine => {
     const named = { assetClass: instrument ? null : ('cash' as const), instrument };
     const key = keyOfLine(named);
@@ -25,14 +25,14 @@ export function InstrumentLines({ form, current }: TargetFieldsProps) {
   });
   const given = new Set(lines.map((line) => line.key));
   const missing = parts.filter((part) => part.instrument !== null && !given.has(part.key));
-  const placeOf = (line: ComparedLine) => lines.findIndex(({ key }) => key === line.key);
+  const lineIndex = (line: ComparedLine) => lines.findIndex(({ key }) => key === line.key);
   return (
     <>
       <AllocationTable
         isWritten
         lines={lines.slice(0, fields.length)}
         renderTarget={(line) => (
-          <WeightField form={form} name={`lines.${placeOf(line)}.weightPct`} line={line} />
+          <WeightField form={form} name={`lines.${lineIndex(line)}.weightPct`} line={line} />
         )}
         renderEnd={(line) =>
           line.instrument && (
@@ -40,7 +40,7 @@ export function InstrumentLines({ form, current }: TargetFieldsProps) {
               look="quiet"
               size="icon-sm"
               aria-label={t`Remove ${labelOf(line)} from the allocation`}
-              onClick={() => remove(placeOf(line))}
+              onClick={() => remove(lineIndex(line))}
             >
               <X size={14} aria-hidden="true" />
             </Button>

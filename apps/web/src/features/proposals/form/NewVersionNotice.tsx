@@ -1,11 +1,11 @@
 import type { Proposal } from '@partnerfolio/contract/proposals';
 import { Trans } from '@lingui/react/macro';
 import { Callout } from '../../../ui/Callout.tsx';
-import { newestOf } from '../newest.ts';
+import { newestVersion } from '../newest.ts';
 
 /** Explains what saving does to a submitted version. */
 export function NewVersionNotice({ proposal }: { proposal: Proposal }) {
-  const { number } = newestOf(proposal);
+  const { number } = newestVersion(proposal);
   const next = number + 1;
   return (
     <Callout title={<Trans>Version {number} was submitted and can't change</Trans>}>

@@ -6,7 +6,7 @@ import { Segments } from '../../../ui/input/Segments.tsx';
 import { ClassLines } from './ClassLines.tsx';
 import { InstrumentLines } from './InstrumentLines.tsx';
 import type { TargetFieldsProps } from '../allocation/target-props.ts';
-import { basisTexts } from '../words.ts';
+import { basisTexts } from '../labels.ts';
 
 /** Edits the target allocation: weights by class or instrument, their sum, and the remainder. */
 export function TargetFields({ form, current }: TargetFieldsProps) {

@@ -45,7 +45,7 @@ export type ProposalFormApi = Form<ProposalInput, ProposalOutput>;
 type Weights = Pick<ProposalInput, 'basis' | 'classes' | 'lines'>;
 
 /** Returns the weights of the chosen list. */
-export const weightsOf = ({ basis, classes, lines }: Weights): string[] =>
+export const chosenWeights = ({ basis, classes, lines }: Weights): string[] =>
   basis === 'class' ? Object.values(classes) : lines.map((line) => line.weightPct);
 
 /** Returns a typed weight as a number; anything else counts as zero. */
@@ -58,7 +58,7 @@ export const sumOfWeights = (weights: readonly string[]): string =>
 const isAny = (text: string): boolean => /[1-9]/.test(text);
 
 /** Returns the target allocation for the request, without rows that have no weight. */
-export const targetsOf = ({ basis, classes, lines }: Weights) =>
+export const sentTargets = ({ basis, classes, lines }: Weights) =>
   basis === 'class'
     ? assetClasses
         .map((assetClass) => ({ assetClass, weightPct: (classes[assetClass] ?? '').trim() }))
@@ -71,9 +71,9 @@ export const targetsOf = ({ basis, classes, lines }: Weights) =>
         .filter((line) => isAny(line.weightPct));
 
 /** Returns the request body. */
-export const bodyOf = (form: ProposalOutput) => {
+export const proposalBody = (form: ProposalOutput) => {
   const { purpose: what, rationale: why, dueOn: due, basis } = form;
-  return { purpose: what, rationale: why, dueOn: due, basis, targets: targetsOf(form) };
+  return { purpose: what, rationale: why, dueOn: due, basis, targets: sentTargets(form) };
 };
 
 const noClasses = Object.fromEntries(assetClasses.map((name) => [name, ''])) as Record<AssetClass, string>;

@@ -2,7 +2,7 @@ import type { Proposal } from '@partnerfolio/contract/proposals';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/stale-fields.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { newestOf } from '../newest.ts';
+import { newestVersion } from '../newest.ts';
 import { useLineLabel } from '../allocation/use-line-label.ts';
 import { weightText } from '../allocation/weight-text.ts';
 
@@ -12,16 +12,16 @@ export function useShownFields(): ShownField<Proposal>[] {
   const format = useFormat();
   const labelOf = useLineLabel();
   return [
-    { label: t`Version`, text: (proposal) => format.count(newestOf(proposal).number) },
-    { label: t`Purpose`, text: (proposal) => newestOf(proposal).purpose },
+    { label: t`Version`, text: (proposal) => format.count(newestVersion(proposal).number) },
+    { label: t`Purpose`, text: (proposal) => newestVersion(proposal).purpose },
     { label: t`Due date`, text: ({ dueOn }) => (dueOn ? format.date(dueOn) : '') },
     {
       label: t`Target allocation`,
       text: (proposal) =>
-        newestOf(proposal)
+        newestVersion(proposal)
           .targets.map((line) => `${labelOf(line)} ${weightText(format, line.weightPct)}`)
           .join(', '),
     },
-    { label: t`Rationale`, text: (proposal) => newestOf(proposal).rationale },
+    { label: t`Rationale`, text: (proposal) => newestVersion(proposal).rationale },
   ];
 }

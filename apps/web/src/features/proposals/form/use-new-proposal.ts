@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { useFirm } from '../../../firm.ts';
 import { useCall } from '../../../queries.ts';
 import { toastDone } from '../../../ui/overlay/toast.ts';
-import { bodyOf, newProposalValues, proposalFormSchema, type ProposalOutput } from './proposal-form.ts';
+import { proposalBody, newProposalValues, proposalFormSchema, type ProposalOutput } from './proposal-form.ts';
 import { afterProposalChange } from '../refreshes.ts';
 import type { NewProposalSearch } from '../search.ts';
 
@@ -28,7 +28,7 @@ export function useNewProposal({ client: clientId, portfolio }: NewProposalSearc
       ? { portfolioId: null, newPortfolio: newPortfolioSchema.parse(opening.getValues()) }
       : { portfolioId: portfolio, newPortfolio: null };
     try {
-      const body = { ...bodyOf(content), ...target };
+      const body = { ...proposalBody(content), ...target };
       const proposal = await create.mutateAsync({ params: { id: clientId }, body });
       toastDone(t`Draft saved`);
       void navigate({ to: paths.proposal, params: { id: proposal.id } });

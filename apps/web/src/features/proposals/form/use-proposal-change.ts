@@ -3,22 +3,22 @@ import { call } from '../../../api.ts';
 import { useRecordChange } from '../../../form/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
-import { newestOf } from '../newest.ts';
-import { bodyOf, proposalFormSchema, proposalValues } from './proposal-form.ts';
+import { newestVersion } from '../newest.ts';
+import { proposalBody, proposalFormSchema, proposalValues } from './proposal-form.ts';
 import { afterProposalChange } from '../refreshes.ts';
 
-const valuesOf = (proposal: Proposal) => proposalValues(newestOf(proposal), proposal.dueOn);
+const formValues = (proposal: Proposal) => proposalValues(newestVersion(proposal), proposal.dueOn);
 
 /** Edits a stored proposal and detects changes by others. */
 export function useProposalChange(opened: Proposal, onSaved: () => void) {
   const params = { id: opened.id };
   const { mutateAsync } = useCall(updateProposal, { refreshes: afterProposalChange, failure: 'caller' });
-  const form = useZodForm(proposalFormSchema, valuesOf(opened));
+  const form = useZodForm(proposalFormSchema, formValues(opened));
   const change = useRecordChange({
     opened,
     form,
-    valuesOf,
-    save: ({ revision, ...content }) => mutateAsync({ params, body: { ...bodyOf(content), revision } }),
+    formValues,
+    save: ({ revision, ...content }) => mutateAsync({ params, body: { ...proposalBody(content), revision } }),
     reload: () => call(getProposal, { params }),
     onSaved,
   });

@@ -8,7 +8,7 @@ import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import { ClientChoice } from '../ClientChoice.tsx';
 import type { ProposalsSearch } from '../search.ts';
-import { proposalStatusTexts } from '../../../records/words.ts';
+import { proposalStatusTexts } from '../../../records/labels.ts';
 
 interface ProposalFiltersProps {
   search: ProposalsSearch;

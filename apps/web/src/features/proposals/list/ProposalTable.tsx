@@ -23,13 +23,13 @@ interface ProposalTableProps {
 }
 
 /** Returns the sort order from the address; by default the latest change comes first. */
-export const sortOf = ({ sort = 'updatedAt', direction = 'desc' }: ProposalsSearch): Sort => ({
+export const readSort = ({ sort = 'updatedAt', direction = 'desc' }: ProposalsSearch): Sort => ({
   by: sort,
   descending: direction === 'desc',
 });
 
 /** Returns the address's search parameters for a sort order. */
-export function searchOf(sort: Sort | null): Partial<ProposalsSearch> {
+export function sortParams(sort: Sort | null): Partial<ProposalsSearch> {
   const by = proposalSorts.find((name) => name === sort?.by);
   return { sort: by, direction: by && (sort?.descending ? 'desc' : 'asc') };
 }

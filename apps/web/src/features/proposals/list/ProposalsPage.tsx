@@ -10,7 +10,7 @@ import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { NewProposalLink, NoProposals } from './NoProposals.tsx';
 import { ProposalFilters } from './ProposalFilters.tsx';
-import { ProposalTable, searchOf, sortOf } from './ProposalTable.tsx';
+import { ProposalTable, sortParams, readSort } from './ProposalTable.tsx';
 import { isFiltered, noFilters, type ProposalsSearch } from '../search.ts';
 
 const route = getRouteApi('/shell/proposals');
@@ -58,8 +58,8 @@ export function ProposalsPage() {
       >
         <ProposalTable
           rows={proposals.data?.items}
-          sort={sortOf(search)}
-          onSort={(sort) => show(searchOf(sort))}
+          sort={readSort(search)}
+          onSort={(sort) => show(sortParams(sort))}
           empty={
             onClear ? (
               <NothingFound onClear={onClear}>

@@ -8,14 +8,14 @@ import { weightDigits, weightText } from '../allocation/weight-text.ts';
 import { versionChanges, type TargetChange } from './version-changes.ts';
 
 interface ChangesSinceProps {
-  former: ProposalVersion;
+  previous: ProposalVersion;
   version: ProposalVersion;
 }
 
 /** The differences between a version and the one before. */
-export function ChangesSince({ former, version }: ChangesSinceProps) {
-  const { number } = former;
-  const { purpose, rationale, targets } = versionChanges(former, version);
+export function ChangesSince({ previous, version }: ChangesSinceProps) {
+  const { number } = previous;
+  const { purpose, rationale, targets } = versionChanges(previous, version);
   const isSame = !purpose && !rationale && targets.length === 0;
   return (
     <section className="grid gap-3 text-sm">

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { actionTexts, statusTones } from '../words.ts';
+import { actionTexts, statusTones } from '../labels.ts';
 
 const dots = {
   neutral: 'bg-ink-3',

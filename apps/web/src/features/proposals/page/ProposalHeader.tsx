@@ -6,14 +6,14 @@ import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { ActionBar } from '../steps/ActionBar.tsx';
-import { newestOf } from '../newest.ts';
+import { newestVersion } from '../newest.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 
 /** The proposal's purpose, status and client, and the actions. */
 export function ProposalHeader({ proposal }: { proposal: Proposal }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { purpose, number } = newestOf(proposal);
+  const { purpose, number } = newestVersion(proposal);
   const { client, author } = proposal;
   const due = proposal.dueOn && format.date(proposal.dueOn);
   return (

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ComparisonCard } from '../allocation/ComparisonCard.tsx';
 import { History } from './History.tsx';
 import { LoadingOverview } from './LoadingProposal.tsx';
-import { newestOf } from '../newest.ts';
+import { newestVersion } from '../newest.ts';
 import { PeopleCard } from './PeopleCard.tsx';
 import { useCurrentAllocation } from '../allocation/use-current-allocation.ts';
 
@@ -21,12 +21,12 @@ export function ProposalOverview() {
   const held = useCurrentAllocation(portfolioId);
   // The comparison has a row for each holding, so the content below waits for its height.
   if (!proposal || (portfolioId !== undefined && held.isPending))
-    return <LoadingOverview lines={proposal && newestOf(proposal).targets.length} />;
+    return <LoadingOverview lines={proposal && newestVersion(proposal).targets.length} />;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid content-start gap-4">
         <ComparisonCard proposal={proposal} held={held} />
-        <RationaleCard version={newestOf(proposal)} />
+        <RationaleCard version={newestVersion(proposal)} />
       </div>
       <div className="grid content-start gap-4">
         <PeopleCard proposal={proposal} />

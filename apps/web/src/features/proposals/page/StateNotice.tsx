@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { explainField } from '../../../explain.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { newestOf } from '../newest.ts';
+import { newestVersion } from '../newest.ts';
 
 /** Explains the next step, who can take it, and why the user cannot. */
 export function StateNotice({ proposal }: { proposal: Proposal }) {
@@ -28,7 +28,7 @@ export function StateNotice({ proposal }: { proposal: Proposal }) {
   }
 }
 
-const namesOf = (people: readonly { fullName: string }[]): string =>
+const joinNames = (people: readonly { fullName: string }[]): string =>
   people.map((person) => person.fullName).join(', ');
 
 function DraftNotice({ proposal }: { proposal: Proposal }) {
@@ -43,7 +43,7 @@ function DraftNotice({ proposal }: { proposal: Proposal }) {
 
 /** Lists what is missing before the proposal can be submitted, for users who may edit it. */
 function UnfinishedNotice({ proposal }: { proposal: Proposal }) {
-  const faults = submissionFaults(newestOf(proposal));
+  const faults = submissionFaults(newestVersion(proposal));
   if (!proposal.may.submit || faults.length === 0) return null;
   return (
     <Callout title={<Trans>Incomplete: it can't be submitted yet</Trans>}>
@@ -69,8 +69,8 @@ function NobodyNotice() {
 }
 
 function PendingNotice({ proposal }: { proposal: Proposal }) {
-  const { number } = newestOf(proposal);
-  const names = namesOf(proposal.approvers);
+  const { number } = newestVersion(proposal);
+  const names = joinNames(proposal.approvers);
   if (proposal.may.decide)
     return (
       <Callout title={<Trans>Version {number} is awaiting your review</Trans>}>

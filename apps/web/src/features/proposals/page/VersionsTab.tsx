@@ -22,7 +22,7 @@ export function VersionsTab() {
         <VersionCard
           key={version.number}
           version={version}
-          former={proposal.versions.find(({ number }) => number === version.number - 1)}
+          previous={proposal.versions.find(({ number }) => number === version.number - 1)}
           approvals={proposal.approvals.filter((approval) => approval.version === version.number)}
         />
       ))}
@@ -32,18 +32,18 @@ export function VersionsTab() {
 
 interface VersionCardProps {
   version: ProposalVersion;
-  former: ProposalVersion | undefined;
+  previous: ProposalVersion | undefined;
   approvals: Proposal['approvals'];
 }
 
-function VersionCard({ version, former, approvals }: VersionCardProps) {
+function VersionCard({ version, previous, approvals }: VersionCardProps) {
   const { number } = version;
   return (
     <Card title={<Trans>Version {number}</Trans>} context={<Writers version={version} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
         <Freezing version={version} approvals={approvals} />
-        {former ? <ChangesSince former={former} version={version} /> : <Content version={version} />}
-        {former && (
+        {previous ? <ChangesSince previous={previous} version={version} /> : <Content version={version} />}
+        {previous && (
           <details className="text-sm">
             <summary className="inline-block min-h-6 rounded-sm font-semibold text-accent hover:underline">
               <Trans>All of version {number}</Trans>
@@ -72,7 +72,7 @@ function Writers({ version }: { version: ProposalVersion }) {
 const shown = 12;
 
 /** Whether the version can still change, the fingerprint that decisions refer to, and the decisions. */
-function Freezing({ version, approvals }: Omit<VersionCardProps, 'former'>) {
+function Freezing({ version, approvals }: Omit<VersionCardProps, 'previous'>) {
   const format = useFormat();
   if (version.frozenAt === null)
     return (

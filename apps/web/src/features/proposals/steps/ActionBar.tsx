@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClasses } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
-import { newestOf } from '../newest.ts';
+import { newestVersion } from '../newest.ts';
 import { StepDialog } from './StepDialog.tsx';
 import type { StepName } from './use-step-texts.tsx';
 
@@ -15,7 +15,7 @@ export function ActionBar({ proposal }: { proposal: Proposal }) {
   const [step, setStep] = useState<StepName>('submit');
   const [open, setOpen] = useState(false);
   const { may } = proposal;
-  const isWhole = submissionFaults(newestOf(proposal)).length === 0;
+  const isWhole = submissionFaults(newestVersion(proposal)).length === 0;
   const ask = (name: StepName) => {
     setStep(name);
     setOpen(true);

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
-import { newestOf } from '../newest.ts';
+import { newestVersion } from '../newest.ts';
 import { afterProposalChange } from '../refreshes.ts';
 import { useStepTexts, type StepName } from './use-step-texts.tsx';
 
@@ -113,7 +113,7 @@ function StepForm({ name, proposal, onDone }: StepFormProps) {
 /** Names the possible reviewers, or says that there are none. */
 function ApproversNote({ proposal }: { proposal: Proposal }): ReactNode {
   const { approvers } = proposal;
-  const { number } = newestOf(proposal);
+  const { number } = newestVersion(proposal);
   const names = approvers.map((person) => person.fullName).join(', ');
   return (
     <div className="mb-4">

@@ -1,7 +1,7 @@
 import type { Proposal } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { newestOf } from '../newest.ts';
+import { newestVersion } from '../newest.ts';
 
 export type StepName = 'submit' | 'approve' | 'request_changes' | 'reject' | 'withdraw';
 
@@ -18,7 +18,7 @@ interface StepTexts {
 /** Returns the texts of a step: title, explanation, button and message. */
 export function useStepTexts(name: StepName, proposal: Proposal): StepTexts {
   const { t } = useLingui();
-  const { number, purpose } = newestOf(proposal);
+  const { number, purpose } = newestVersion(proposal);
   const texts: Record<StepName, StepTexts> = {
     submit: {
       title: <Trans>Submit version {number}?</Trans>,

@@ -8,7 +8,7 @@ import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { DateFilters } from '../../../shell/filters/DateFilters.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { securityEventWords } from './event-words.ts';
+import { securityEventLabels } from './event-labels.ts';
 import type { EventsSearch } from '../search.ts';
 
 interface EventFiltersProps {
@@ -39,8 +39,8 @@ function TypeFilter({ search, onChange }: EventFiltersProps) {
   const { t, i18n } = useLingui();
   const { data } = useQuery(queryOf(listAuditEventTypes));
   const labelOf = (type: string) => {
-    const words = securityEventWords[type];
-    return words ? i18n._(words.label) : type;
+    const known = securityEventLabels[type];
+    return known ? i18n._(known.label) : type;
   };
   const others = data?.items.filter((type) => securityEventTypes.every((known) => known !== type)) ?? [];
   const options = [

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { changedFields, type ChangedField } from './changed-fields.ts';
 import { EventBadge } from './EventBadge.tsx';
-import { storedFieldLabel } from './field-words.ts';
+import { storedFieldLabel } from './field-labels.ts';
 import { ClientName, PortfolioName, recordName } from './RecordName.tsx';
 
 const route = getRouteApi('/shell/admin/security/events/$id');
@@ -46,7 +46,7 @@ function Details({ event }: { event: AuditEventDetail }) {
   const { t, i18n } = useLingui();
   const record = recordName(event);
   const changes = changedFields(event.before, event.after);
-  const details = Object.entries(event.metadata).map(([name, value]) => detailOf(i18n, name, value));
+  const details = Object.entries(event.metadata).map(([name, value]) => detailFact(i18n, name, value));
   return (
     <div className="grid gap-5">
       <Facts
@@ -88,7 +88,7 @@ function Details({ event }: { event: AuditEventDetail }) {
 }
 
 /** Returns a detail as stored, but with the names of clients and portfolios. */
-function detailOf(i18n: I18n, name: string, value: unknown): { label: ReactNode; value: ReactNode } {
+function detailFact(i18n: I18n, name: string, value: unknown): { label: ReactNode; value: ReactNode } {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name === 'clientId') return { label: <Trans>Client</Trans>, value: <ClientName id={text} /> };
   if (name === 'portfolioId') return { label: <Trans>Portfolio</Trans>, value: <PortfolioName id={text} /> };

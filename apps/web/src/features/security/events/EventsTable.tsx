@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { cut, detailsText } from './details.ts';
 import { EventBadge } from './EventBadge.tsx';
-import { detailWords } from './field-words.ts';
+import { detailTexts } from './field-labels.ts';
 import type { EventsSearch } from '../search.ts';
 
 interface EventsTableProps {
@@ -24,7 +24,7 @@ export function EventsTable({ label, events, search, empty }: EventsTableProps) 
   const { t, i18n } = useLingui();
   const format = useFormat();
   const navigate = useNavigate();
-  const language = { words: detailWords(i18n), format };
+  const language = { texts: detailTexts(i18n), format };
   const detailsIn = (event: DetailedAuditEvent) => cut(detailsText(event, language)) || '—';
   const columns: Column<DetailedAuditEvent>[] = [
     {

@@ -22,13 +22,13 @@ describe('cut', () => {
 });
 
 describe('detailsText', () => {
-  const words: DetailWords = {
+  const texts: DetailWords = {
     labelOf: (field) => `(${field})`,
     codeOf: (field, code) => (field === 'type' && code === 'buy' ? 'Buy' : null),
     erasedUser: 'erased user',
     noValue: 'none',
   };
-  const language = { words, format: formatIn('en') };
+  const language = { texts, format: formatIn('en') };
   const event: DetailedAuditEvent = {
     id: '0190a0c0-0000-7000-8000-000000000001',
     eventType: 'transaction.update',
@@ -41,7 +41,7 @@ describe('detailsText', () => {
     isErased: false,
     details: { record: null, facts: [] },
   };
-  const textOf = (change: Partial<DetailedAuditEvent>) => detailsText({ ...event, ...change }, language);
+  const detailsLine = (change: Partial<DetailedAuditEvent>) => detailsText({ ...event, ...change }, language);
 
   test('formats figures and dates in the language, and missing values as none', () => {
     const details: DetailedAuditEvent['details'] = {
@@ -52,16 +52,16 @@ describe('detailsText', () => {
         { field: 'settlementDate', isChange: true, from: null, to: '2026-11-04' },
       ],
     };
-    expect(textOf({ details })).toBe(
+    expect(detailsLine({ details })).toBe(
       'Vega family, Growth · Buy, (amount): 1,000.00 → 1,250.50, (settlementDate): none → 4 Nov 2026',
     );
   });
 
   test('does not name erased users', () => {
-    expect(textOf({ details: { record: { erased: true }, facts: [] } })).toBe('erased user');
+    expect(detailsLine({ details: { record: { erased: true }, facts: [] } })).toBe('erased user');
   });
 
   test('shows stored values of older releases that have no name', () => {
-    expect(textOf({ eventType: 'former.act', metadata: { n: 3 } })).toBe('n: 3');
+    expect(detailsLine({ eventType: 'former.act', metadata: { n: 3 } })).toBe('n: 3');
   });
 });

@@ -5,7 +5,7 @@ import { securityWindow, type DetailedAuditEvent } from '@partnerfolio/contract/
 import type { Format } from '../../../ui/text/format.ts';
 
 /** The texts of the current language. */
-export interface DetailWords {
+export interface DetailTexts {
   readonly labelOf: (field: AuditField) => string;
   /** Returns the text of a code; null if the value is not a code of that field. */
   readonly codeOf: (field: AuditField, code: string) => string | null;
@@ -14,7 +14,7 @@ export interface DetailWords {
 }
 
 interface Language {
-  readonly words: DetailWords;
+  readonly texts: DetailTexts;
   readonly format: Format;
 }
 
@@ -33,9 +33,9 @@ const days: readonly AuditField[] = [
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
-function writtenText(field: AuditField, text: string, { words, format }: Language): string {
+function writtenText(field: AuditField, text: string, { texts, format }: Language): string {
   const items = text.split(', ');
-  const known = items.map((code) => words.codeOf(field, code));
+  const known = items.map((code) => texts.codeOf(field, code));
   if (known.some((item) => item !== null)) return known.map((item, at) => item ?? items[at]).join(', ');
   if (quantities.includes(field) && isNumber(text)) return format.quantity(text);
   if (amounts.includes(field) && isNumber(text)) return format.amount(text, { maxDigits: 12 });
@@ -43,11 +43,11 @@ function writtenText(field: AuditField, text: string, { words, format }: Languag
   return field === 'expiresAt' ? format.moment(text) : text;
 }
 
-const nameIn = (value: AuditValue, { words }: Language): string =>
-  typeof value === 'string' ? value : words.erasedUser;
+const nameIn = (value: AuditValue, { texts }: Language): string =>
+  typeof value === 'string' ? value : texts.erasedUser;
 
 function written(field: AuditField, value: AuditValue | null, language: Language): string {
-  if (value === null) return language.words.noValue;
+  if (value === null) return language.texts.noValue;
   return typeof value === 'string' ? writtenText(field, value, language) : nameIn(value, language);
 }
 
@@ -57,14 +57,14 @@ const unlabelled: readonly AuditField[] = ['type', 'instrument'];
 function factText({ field, isChange, from, to }: AuditFact, language: Language): string {
   const after = written(field, to, language);
   if (!isChange && unlabelled.includes(field)) return after;
-  const label = language.words.labelOf(field);
+  const label = language.texts.labelOf(field);
   return isChange ? `${label}: ${written(field, from, language)} → ${after}` : `${label}: ${after}`;
 }
 
 function knownText({ record, facts }: AuditDetails, language: Language): string {
   const name = record === null ? [] : [nameIn(record, language)];
-  const said = facts.map((fact) => factText(fact, language)).join(', ');
-  return [...name, ...(said === '' ? [] : [said])].join(' · ');
+  const written = facts.map((fact) => factText(fact, language)).join(', ');
+  return [...name, ...(written === '' ? [] : [written])].join(' · ');
 }
 
 const rawText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -7,7 +7,7 @@ import { SelectField } from '../../../form/SelectField.tsx';
 import { TextField } from '../../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
-import { roleTexts } from '../../../records/words.ts';
+import { roleTexts } from '../../../records/labels.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { chartColors } from '../chart-colors.ts';
 import { drawdownPane, linePane } from './chart-options.ts';
-import { axisDigits, axisRoom, alignedValues, dateOfDay, lastKnown, stepOf } from '../chart-values.ts';
+import { axisDigits, axisRoom, alignedValues, dateOfDay, lastKnown, indexAfterKey } from '../chart-values.ts';
 import { CrosshairChip } from './CrosshairChip.tsx';
 import type { TimeSeriesChartProps } from './time-series-props.ts';
 import { useThemeShown } from '../../theme.ts';
@@ -87,7 +87,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setAt(null);
-    const next = stepOf(event.key, shown ?? days.length - 1, days.length);
+    const next = indexAfterKey(event.key, shown ?? days.length - 1, days.length);
     if (next === null) return;
     event.preventDefault();
     setAt(next);

@@ -41,7 +41,7 @@ function dayLabels(locale: string) {
   const month = make({ month: 'short' });
   const monthOfYear = make({ month: 'short', year: 'numeric' });
   const date = make({ day: 'numeric', month: 'short' });
-  const textOf = (split: number, before: number | undefined, step: number): string => {
+  const labelText = (split: number, before: number | undefined, step: number): string => {
     const at = new Date(split * 1000);
     if (step >= 364 * day) return year.format(at);
     if (step < 27 * day) return date.format(at);
@@ -51,7 +51,7 @@ function dayLabels(locale: string) {
   return (...[plot, splits, , , step]: Parameters<uPlot.Axis.DynamicValues>): string[] => {
     let before: number | undefined;
     return splits.map((split) => {
-      const text = textOf(split, before, step);
+      const text = labelText(split, before, step);
       if (plot.valToPos(split, 'x') < text.length * halfLetter) return '';
       before = split;
       return text;

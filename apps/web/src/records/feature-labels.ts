@@ -2,13 +2,13 @@ import type { FeatureName } from '@partnerfolio/contract/access';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-interface FeatureWords {
+interface FeatureLabels {
   name: MessageDescriptor;
   description: MessageDescriptor;
 }
 
 /** The names of the permissions in the user's language; the contract has them in English. */
-export const featureWords: Record<FeatureName, FeatureWords> = {
+export const featureLabels: Record<FeatureName, FeatureLabels> = {
   'clients.view_all': { name: msg`View all`, description: msg`See every client of the firm` },
   'clients.export': { name: msg`Export`, description: msg`Export client lists and records` },
   'clients.delete': { name: msg`Delete`, description: msg`Delete a client without ledger` },
@@ -38,7 +38,7 @@ export const featureWords: Record<FeatureName, FeatureWords> = {
 };
 
 /** The modules' names as the specification writes them, in upper case. */
-export const moduleWords: Readonly<Record<string, MessageDescriptor>> = {
+export const moduleLabels: Readonly<Record<string, MessageDescriptor>> = {
   access: msg`ACCESS`,
   audit: msg`AUDIT`,
   clients: msg`CLIENTS`,

@@ -1,5 +1,5 @@
 /** An error that the user can fix; the command prints it in one line, without a stack. */
-export class Refusal extends Error {}
+export class UserError extends Error {}
 
 /** Returns an error's message. @param {unknown} error */
 const oneLine = (error) => (error instanceof Error ? error.message : String(error));
@@ -9,8 +9,8 @@ const oneLine = (error) => (error instanceof Error ? error.message : String(erro
  * @param {unknown} error
  * @returns {string | undefined}
  */
-export const explained = (error) => {
-  if (error instanceof Refusal) return error.message;
+export const explainError = (error) => {
+  if (error instanceof UserError) return error.message;
   const { code, path = 'this folder' } = /** @type {NodeJS.ErrnoException} */ (error ?? {});
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM')
     return `Cannot write to ${path}: Partnerfolio needs a folder it may write to (${oneLine(error)})`;

@@ -31,7 +31,7 @@ const prices = ['listInstruments', 'getInstrument', 'listPrices', 'listFxRates',
  * The endpoints whose answers depend on a type of record. Names instead of endpoint objects keep their schemas out of every
  * page's bundle.
  */
-export const shownBy: Readonly<Record<Exclude<ChangedKind, 'everything'>, readonly string[]>> = {
+export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything'>, readonly string[]>> = {
   client: [
     'listClientTags',
     'listClientShares',

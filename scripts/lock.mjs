@@ -17,7 +17,7 @@ const isAlive = (pid) => {
 };
 
 /** Takes the lock if it is free. @param {string} file */
-const takeTurn = (file) => {
+const takeLock = (file) => {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
@@ -28,7 +28,7 @@ const takeTurn = (file) => {
 };
 
 /** Removes a lock whose holder was killed before releasing it. @param {string} file */
-const dropIfDead = (file) => {
+const removeIfDead = (file) => {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
     if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
@@ -44,12 +44,12 @@ const dropIfDead = (file) => {
  * @param {string} name @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export const inTurn = async (name, work) => {
+export const withLock = async (name, work) => {
   const file = inHome('.cache', `${name}.turn`);
   mkdirSync(inHome('.cache'), { recursive: true });
-  for (let tries = 0; !takeTurn(file); tries += 1) {
+  for (let tries = 0; !takeLock(file); tries += 1) {
     if (tries === 0) console.log(`Waiting for another command to finish (${name})…`);
-    dropIfDead(file);
+    removeIfDead(file);
     await wait(pause);
   }
   try {

@@ -2,7 +2,7 @@ import type { FeatureName } from '@partnerfolio/contract/access';
 import type { AuditField } from '@partnerfolio/contract/audit-events';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { featureWords } from '../../../records/feature-words.ts';
+import { featureLabels } from '../../../records/feature-labels.ts';
 import {
   classTexts,
   clientKindTexts,
@@ -13,11 +13,11 @@ import {
   roleTexts,
   shareLevelTexts,
   typeTexts,
-} from '../../../records/words.ts';
-import type { DetailWords } from './details.ts';
+} from '../../../records/labels.ts';
+import type { DetailTexts } from './details.ts';
 
 /** The names of fields in an event's details. */
-const fieldWords: Readonly<Record<AuditField, MessageDescriptor>> = {
+const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   addedUser: msg`added`,
   address: msg`address`,
   amount: msg`amount`,
@@ -107,18 +107,18 @@ const fieldWords: Readonly<Record<AuditField, MessageDescriptor>> = {
   year: msg`year`,
 };
 
-type Words = Readonly<Record<string, MessageDescriptor>>;
+type Labels = Readonly<Record<string, MessageDescriptor>>;
 
-const onOrOff: Words = { true: msg`on`, false: msg`off` };
+const onOrOff: Labels = { true: msg`on`, false: msg`off` };
 
 /** The texts of values that are codes, by field; other values are shown as stored. */
-const valueWords: Readonly<Partial<Record<AuditField, Words>>> = {
+const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
   assetClass: classTexts,
   because: { deactivation: msg`deactivation` },
   cashKept: onOrOff,
   costMethod: costMethodTexts,
   feature: Object.fromEntries(
-    Object.entries(featureWords).map(([name, { description }]) => [name as FeatureName, description]),
+    Object.entries(featureLabels).map(([name, { description }]) => [name as FeatureName, description]),
   ),
   isActive: onOrOff,
   kind: {
@@ -141,16 +141,16 @@ const noValue = msg`none`;
 
 /** Returns the name of a stored field in the current language; one that no release names is shown as stored. */
 export const storedFieldLabel = (i18n: I18n, name: string): string => {
-  const words: Readonly<Record<string, MessageDescriptor>> = fieldWords;
+  const words: Readonly<Record<string, MessageDescriptor>> = fieldLabels;
   return Object.hasOwn(words, name) && words[name] ? i18n._(words[name]) : name;
 };
 
 /** Returns the texts of the current language. */
-export const detailWords = (i18n: I18n): DetailWords => ({
-  labelOf: (field) => i18n._(fieldWords[field]),
+export const detailTexts = (i18n: I18n): DetailTexts => ({
+  labelOf: (field) => i18n._(fieldLabels[field]),
   codeOf(field, code) {
-    const words = valueWords[field]?.[code];
-    return words ? i18n._(words) : null;
+    const label = valueLabels[field]?.[code];
+    return label ? i18n._(label) : null;
   },
   erasedUser: i18n._(erasedUser),
   noValue: i18n._(noValue),

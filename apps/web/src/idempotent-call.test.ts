@@ -1,7 +1,7 @@
 import { endpoint } from '@partnerfolio/contract/endpoint';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createPresses } from './presses.ts';
+import { createIdempotentCall } from './idempotent-call.ts';
 
 const book = endpoint({
   name: 'book',
@@ -41,8 +41,8 @@ afterEach(() => {
 });
 
 const form = () => {
-  const press = createPresses();
-  return (amount: string) => press(book, { body: { amount } }).catch((error: Error) => error.message);
+  const submit = createIdempotentCall();
+  return (amount: string) => submit(book, { body: { amount } }).catch((error: Error) => error.message);
 };
 const distinctKeys = () => new Set(server.keys).size;
 
@@ -56,47 +56,47 @@ test('repeats a request with the same key after a lost connection', async () => 
 
 test('gives up after a second lost connection, and keeps the key for the same content', async () => {
   server.answers = ['drop', 'drop', 'book'];
-  const press = form();
-  expect(await press('100')).toBe('network');
-  expect(await press('100')).toEqual({ ok: true });
+  const submit = form();
+  expect(await submit('100')).toBe('network');
+  expect(await submit('100')).toEqual({ ok: true });
   expect(server.keys).toHaveLength(3);
   expect(distinctKeys()).toBe(1);
 });
 
 test('sends a new key for other content', async () => {
   server.answers = ['drop', 'drop', 'book'];
-  const press = form();
-  await press('100');
-  await press('200');
+  const submit = form();
+  await submit('100');
+  await submit('200');
   expect(distinctKeys()).toBe(2);
 });
 
 test('sends a new key after an answer', async () => {
-  const press = form();
-  await press('100');
-  await press('100');
+  const submit = form();
+  await submit('100');
+  await submit('100');
   expect(distinctKeys()).toBe(2);
 });
 
 test('keeps the key when a repeat is refused', async () => {
   server.answers = ['drop', 'refuse', 'book'];
-  const press = form();
-  await press('100');
-  await press('100');
+  const submit = form();
+  await submit('100');
+  await submit('100');
   expect(distinctKeys()).toBe(1);
 });
 
 test('sends a new key after the answer that the secret cannot be shown again', async () => {
   server.answers = ['drop', 'exists', 'book'];
-  const press = form();
-  await press('100');
-  await press('100');
+  const submit = form();
+  await submit('100');
+  await submit('100');
   expect(distinctKeys()).toBe(2);
 });
 
 test('sends one key for two simultaneous calls', async () => {
-  const press = form();
-  await Promise.all([press('100'), press('100')]);
+  const submit = form();
+  await Promise.all([submit('100'), submit('100')]);
   expect(server.keys).toHaveLength(2);
   expect(distinctKeys()).toBe(1);
 });

@@ -1,16 +1,16 @@
-import { at, markAt } from '../dates/day-arrays.ts';
-import { dateOfDay, dayOfDate } from '../dates/dates.ts';
-import type { LocalDate } from '../dates/dates.ts';
-import { denseRates } from './dense-rates.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { PerformanceSeries } from '../returns/performance.ts';
-import { withStaleDays } from './rates.ts';
-import type { DayWindow } from './rates.ts';
-import { replay } from '../returns/replay.ts';
-import type { Replay, ReplayInput } from '../returns/replay.ts';
-import { marketUnder } from './market.ts';
-import type { PartialTotal } from '../number/totals.ts';
-import { holdingsAsAt } from '../values/valuation.ts';
+import { at, markAt } from '../../dates/day-arrays.ts';
+import { dateOfDay, dayOfDate } from '../../dates/dates.ts';
+import type { LocalDate } from '../../dates/dates.ts';
+import { denseRates } from '../../market/dense-rates.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { PerformanceSeries } from '../performance.ts';
+import { withStaleDays } from '../../market/rates.ts';
+import type { DayWindow } from '../../market/rates.ts';
+import { replay } from '../replay.ts';
+import type { Replay, ReplayInput } from '../replay.ts';
+import { marketUnder } from '../../market/market.ts';
+import type { PartialTotal } from '../../number/totals.ts';
+import { holdingsAsAt } from '../../values/valuation.ts';
 
 /** The former rule knew no age: of the paths the first that has any quote. That is today's with a limit no quote exceeds. */
 const ANY_AGE = Infinity;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { LedgerEntry } from '../ledger/entry.ts';
-import { prepareLedger } from '../ledger/ledger.ts';
+import type { LedgerEntry } from '../../ledger/entry.ts';
+import { prepareLedger } from '../../ledger/ledger.ts';
 import { rateRuleChange } from './rate-rule-change.ts';
-import { replay } from '../returns/replay.ts';
-import { entry, EUR, KEPT, market, on, rates, USD } from '../testing/notation.ts';
+import { replay } from '../replay.ts';
+import { entry, EUR, KEPT, market, on, rates, USD } from '../../testing/notation.ts';
 
 const listed = [
   { id: 'A', currency: EUR },

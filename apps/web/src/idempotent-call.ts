@@ -7,7 +7,7 @@ import { callWith, isProblem, type AnyInput } from './api.ts';
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** Returns the request's content as text. A file counts by name, size and date; the server compares its content. */
-const contentOf = ({ name }: EndpointSpec, { params, query, body, upload }: AnyInput): string =>
+const requestContent = ({ name }: EndpointSpec, { params, query, body, upload }: AnyInput): string =>
   JSON.stringify([
     name,
     params,
@@ -17,7 +17,7 @@ const contentOf = ({ name }: EndpointSpec, { params, query, body, upload }: AnyI
   ]);
 
 /** Calls an endpoint, with a key if it takes one. */
-export type Press = <E extends EndpointSpec>(
+export type IdempotentCall = <E extends EndpointSpec>(
   endpoint: E,
   input: AnyInput,
   signal?: AbortSignal,
@@ -27,12 +27,12 @@ export type Press = <E extends EndpointSpec>(
  * Creates the calls of one form. Submitting the same content again, such as after a lost connection, sends the same key, so
  * that the server creates nothing twice. Other content, or a submit after the answer, gets a new key.
  */
-export function createPresses(): Press {
+export function createIdempotentCall(): IdempotentCall {
   let unanswered: { readonly content: string; readonly key: string } | null = null;
   return async (endpoint, input, signal) => {
     const given = signal && { signal };
     if (endpoint.idempotencyKey === undefined) return callWith(endpoint, input, given);
-    const content = contentOf(endpoint, input);
+    const content = requestContent(endpoint, input);
     if (unanswered?.content !== content) unanswered = { content, key: newKey() };
     const pressed = unanswered;
     const end = () => {
@@ -52,7 +52,7 @@ export function createPresses(): Press {
 }
 
 /** Returns the calls of the current form; opening the form again creates new ones. */
-export function usePress(): Press {
-  const [press] = useState(createPresses);
-  return press;
+export function useIdempotentCall(): IdempotentCall {
+  const [send] = useState(createIdempotentCall);
+  return send;
 }

@@ -5,7 +5,9 @@ import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
-const ENTRIES = { 'reader-worker': resolve(import.meta.dirname, '../features/imports/read/reader-worker.ts') };
+const ENTRIES = {
+  'reader-worker': resolve(import.meta.dirname, '../features/imports/read/reader-worker.ts'),
+};
 
 /** Third-party packages stay external; the workspace's own are bundled because they are TypeScript. */
 export const ownPackagesInside: Plugin = {

@@ -126,10 +126,10 @@ export type PriceLayout = z.infer<typeof priceLayoutSchema>;
 export const assumedChoices = ['dateFormat', 'numberFormat'] as const;
 export type AssumedChoice = (typeof assumedChoices)[number];
 /**
- * What of the layout was taken over from the suggestion and chosen by nobody: the file itself decides it, and where its
- * cells can be read in two ways the choice is refused (422) and has to be made.
+ * Which formats nobody has chosen: the file itself decides them, and where its cells can be read in two ways the layout is refused
+ * (422) until the user chooses. Left out, none counts as chosen; an empty list says that all were.
  */
-const assumed = z.array(z.enum(assumedChoices)).default([]);
+const assumed = z.array(z.enum(assumedChoices)).default([...assumedChoices]);
 
 const chosenLayoutSchema = z.discriminatedUnion('kind', [
   transactionLayoutSchema.extend({ assumed }).meta({ id: 'ChosenTransactionLayout' }),

@@ -56,7 +56,7 @@ export const chooseSuggested = async (
 ) => {
   const { layout } = upload.suggestion;
   if (layout === null) throw new Error(`No layout was suggested: ${upload.suggestion.open.join()}`);
-  const body = layoutSchema.parse({ ...layout, ...change });
+  const body = { ...layoutSchema.parse({ ...layout, ...change }), assumed: [] };
   return t.request(chooseLayout, { params: { id: upload.id }, body }, as);
 };
 

@@ -1,5 +1,6 @@
 /** The API reference: `/api/openapi.json`, and a page that needs no script. */
 import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
+import { importFaults } from '@partnerfolio/contract/refusals/import-faults';
 import { problemCodes, problemStatuses } from '@partnerfolio/contract/refusals/problem';
 import type { ProblemCode } from '@partnerfolio/contract/refusals/problem';
 import { problemTitles } from '@partnerfolio/contract/refusals/problem-titles';
@@ -100,7 +101,7 @@ const titleTable = (list: Readonly<Record<string, string>>) => html`
   </table>
 `;
 
-/** The codes inside a refusal: its reason, and the errors of fields. */
+/** The codes inside a refusal: its reason, the errors of fields, and those of imports. */
 const codeLists = () => html`
   <section>
     <h2>Reasons</h2>
@@ -117,6 +118,14 @@ const codeLists = () => html`
       <code>message</code> is the English title with the parameters filled in.
     </p>
     ${titleTable(fieldErrors)}
+  </section>
+  <section>
+    <h2>Errors of imports</h2>
+    <p>
+      Rows of an import, and refusals of one in <code>reasons</code>, say by a <code>code</code> and its
+      <code>params</code> what is wrong with the file or a row.
+    </p>
+    ${titleTable(importFaults)}
   </section>
 `;
 

@@ -1,4 +1,7 @@
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
+import { importFaults } from '@partnerfolio/contract/refusals/import-faults';
+import { refusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -225,6 +228,8 @@ describe('GET /api/reference', () => {
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(text).not.toMatch(/<script|<style|style="/);
     for (const { endpoint } of bindings) expect(text).toContain(`id="${endpoint.name}"`);
+    for (const code of Object.keys({ ...refusalReasons, ...fieldErrors, ...importFaults }))
+      expect(text).toContain(`<code>${code}</code>`);
     expect((await t.fetch('/api/reference.css')).headers.get('content-type')).toContain('text/css');
   });
 });

@@ -119,6 +119,13 @@ describe('a file with the columns of an earlier one', () => {
     ]);
   });
 
+  test('422 for a format that a program sends back without saying whether anybody chose it', async () => {
+    const uploaded = await upload(ann, fileOf('13.01.2026;ACME;Kauf;1.250;10.500;EUR'));
+    const body = layoutSchema.parse(uploaded.suggestion.layout);
+    const answer = await t.request(chooseLayout, { params: { id: uploaded.id }, body }, ann);
+    expect(answer.problem?.fields).toMatchObject([{ path: 'numberFormat', code: 'reads_two_ways' }]);
+  });
+
   test('takes what the file decides in place of a format that nobody chose', async () => {
     const uploaded = await upload(ann, fileOf('13.01.2026;ACME;Kauf;1.250,5;10,5;EUR'));
     const { layout } = uploaded.suggestion;

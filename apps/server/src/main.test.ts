@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { totpCode } from './features/factors/totp.ts';
+import { figuresVersion } from './features/performance/figures-version.ts';
 import { writeAudit } from './platform/audit/audit.ts';
 import { createLog } from './platform/log.ts';
 import { startWork } from './running.ts';
@@ -28,10 +29,15 @@ beforeAll(async () => {
   const ours = (path: string) => path.startsWith('@partnerfolio/') || /^[./]/.test(path);
   const plugin: Plugin = {
     name: 'packages-outside',
-    setup: (bundle) =>
+    setup: (bundle) => {
       bundle.onResolve({ filter: /./ }, ({ kind, path }) =>
         kind === 'entry-point' || ours(path) ? undefined : { path, external: true },
-      ),
+      );
+      // As in the portal's own bundle.
+      bundle.onLoad({ filter: /[\\/]performance[\\/]figures-version\.ts$/ }, () => ({
+        contents: `export const figuresVersion = () => '${figuresVersion()}';`,
+      }));
+    },
   };
   const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
   const options: BuildOptions = { outdir, bundle: true, platform: 'node', format: 'esm', plugins: [plugin] };

@@ -67,7 +67,7 @@ describe('the secrets key', () => {
   test('stops the start when it is missing and secrets may exist, and makes no other', async () => {
     await open();
     rmSync(file());
-    await expect(open()).rejects.toThrow(/put the file secrets\.key that belongs to it/);
+    await expect(open()).rejects.toThrow(/copy the file secrets\.key with that key to/);
     expect(existsSync(file())).toBe(false);
     await expect(open([one.toString('base64')])).rejects.toThrow(/SECRETS_KEY/);
   });

@@ -18,7 +18,7 @@ import {
   priceTestInstrument,
 } from '../../../testing/ledgers.ts';
 import { keepRenewing, markChangedFigures, renewFigures, startRenewal } from './renewal.actions.ts';
-import { claimPortfolios, isAnyStale } from './renewal.queries.ts';
+import { claimPortfolios, collectMarks, isAnyStale } from './renewal.queries.ts';
 
 let t: TestApp;
 let employee: TestPerson;
@@ -144,6 +144,16 @@ describe('renewal', () => {
       const app = interrupting(() => priceTestInstrument(t, acme, { '2026-11-20': '13' }));
       await renewFigures(app);
       expect(await isAnyStale(t.db)).toBe(false);
+      expect((await portfolios()).items[0]?.value).toEqual(known('1300'));
+    });
+
+    test('keeps a portfolio in the queue that another process marked while it was computed', async () => {
+      await priceTestInstrument(t, acme, { '2026-11-20': '12' });
+      const app = interrupting(async () => {
+        await priceTestInstrument(t, acme, { '2026-11-20': '13' });
+        await collectMarks(t.db);
+      });
+      await renewFigures(app);
       expect((await portfolios()).items[0]?.value).toEqual(known('1300'));
     });
 

@@ -1,0 +1,147 @@
+/**
+ * Stored figures after a storm: writes, corrections, rates, new days and processes that are killed in the middle of a batch, over
+ * two processes. Whatever happened in whichever order, each stored row equals a full replay of its ledger.
+ */
+import { addTransaction, reverseTransaction } from '@partnerfolio/contract/ledger';
+import { deletePrice, putFxRate, putPrice } from '@partnerfolio/contract/market-data';
+import { sql } from 'kysely';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import { openTestApp } from '../../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../../testing/app.ts';
+import { createChance } from '../../../testing/chance.ts';
+import { renewAllFigures } from '../../../testing/figures.ts';
+import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from '../../../testing/ledgers.ts';
+import { newApp, openAnotherApp } from '../../../testing/processes.ts';
+import type { AnotherApp } from '../../../testing/processes.ts';
+import { renewFigures } from './renewal.actions.ts';
+
+let t: TestApp;
+let other: AnotherApp;
+let admin: TestPerson;
+const portfolios: string[] = [];
+const instruments: string[] = [];
+const booked: { id: string; portfolioId: string; revision: number }[] = [];
+
+beforeAll(async () => {
+  t = await openTestApp({}, undefined, { renewsFigures: false });
+  other = await openAnotherApp(t);
+  admin = await t.signInAs('admin');
+  const clientId = await makeClient(t, admin);
+  for (const currency of ['EUR', 'USD', 'EUR'] as const)
+    instruments.push(await makeInstrument(t, { currency }));
+  for (let i = 0; i < 6; i++) {
+    const id = await makePortfolio(t, { clientId, name: `Portfolio ${i}` });
+    portfolios.push(id);
+    await bookTestEntries(t, id, [
+      { type: 'deposit', tradeDate: '2026-09-01', amount: '100000' },
+      ...instruments.map((instrumentId, at) => ({
+        type: 'buy' as const,
+        tradeDate: `2026-09-0${at + 2}`,
+        instrumentId,
+        quantity: String(10 + i),
+        price: '10',
+        currency: at === 1 ? 'USD' : 'EUR',
+      })),
+    ]);
+  }
+});
+afterAll(async () => {
+  await other.close();
+  await t.close();
+});
+
+const { next, pick } = createChance(Number(process.env['STORM_SEED'] ?? 7));
+const amount = () => (1 + next() * 99).toFixed(2);
+const day = () => `2026-${pick(['09', '10', '11'])}-${String(1 + Math.floor(next() * 19)).padStart(2, '0')}`;
+
+/** A process that is killed after a batch was computed, before it is stored: its claim stays behind. */
+const killedProcess = () => {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('prepared lock_claimed')) throw new Error('killed');
+      if (JSON.stringify(node).includes('prepared release_claimed')) throw new Error('killed');
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  return buildApp({ ...t.app, db: t.db.withPlugin(plugin) }).app;
+};
+
+const acts: Record<string, () => Promise<unknown>> = {
+  async entry() {
+    const portfolioId = pick(portfolios);
+    const type = pick(['deposit', 'withdrawal', 'fee', 'dividend'] as const);
+    const body = {
+      type,
+      tradeDate: day(),
+      amount: amount(),
+      currency: 'EUR',
+      ...(type === 'dividend' && { instrumentId: instruments[0] }),
+    };
+    const answer = await t.request(addTransaction, { params: { id: portfolioId }, body } as never, admin);
+    expect(answer.status).toBe(201);
+    booked.push({ id: answer.body.id, portfolioId, revision: answer.body.revision });
+  },
+  async reversal() {
+    const one = booked.pop();
+    if (one === undefined) return;
+    const params = { id: one.portfolioId, transactionId: one.id };
+    const body = { note: null, revision: one.revision };
+    expect((await t.request(reverseTransaction, { params, body } as never, admin)).status).toBeLessThan(300);
+  },
+  async price() {
+    const params = { id: pick(instruments), day: day() };
+    expect(
+      (await t.request(putPrice, { params, body: { close: amount() } } as never, admin)).status,
+    ).toBeLessThan(300);
+  },
+  async removedPrice() {
+    await t.request(deletePrice, { params: { id: pick(instruments), day: day() } } as never, admin);
+  },
+  async rate() {
+    const params = { base: 'EUR', quote: 'USD', day: day() };
+    expect(
+      (await t.request(putFxRate, { params, body: { rate: '1.1' } } as never, admin)).status,
+    ).toBeLessThan(300);
+  },
+  async newDay() {
+    t.clock.advance({ days: 1 });
+    admin = await t.signInAs('admin');
+  },
+  here: () => renewFigures(t.app),
+  there: () => renewFigures(other.built.app),
+  both: () => Promise.all([renewFigures(t.app), renewFigures(other.built.app)]),
+  async kill() {
+    await renewFigures(killedProcess()).catch(() => undefined);
+    // Its claims run out.
+    await sql`update figure_queue set claimed_until = clock_timestamp() - interval '1 second'`.execute(t.db);
+  },
+};
+
+/** All that is stored, but when it was computed. */
+const storedRows = async (): Promise<unknown[]> => {
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(portfolio_figures) - 'computed_at' as row from portfolio_figures order by portfolio_id`.execute(
+    t.db,
+  );
+  return rows.map(({ row }) => row);
+};
+
+test('each stored figure equals a full replay after any order of writes, renewals, new days and kills', async () => {
+  const names = ['entry', 'entry', 'price', 'price', ...Object.keys(acts)];
+  for (let i = 0; i < 120; i++) {
+    const name = pick(names);
+    // A write and a renewal at the same time, as often as one after the other.
+    await Promise.all([acts[name]?.(), ...(next() < 0.3 ? [renewFigures(other.built.app)] : [])]);
+  }
+  await Promise.all([renewFigures(t.app), renewFigures(other.built.app)]);
+  await renewAllFigures(t.app);
+  const stored = await storedRows();
+  await sql`delete from portfolio_figures`.execute(t.db);
+  await sql`insert into figure_marks default values`.execute(t.db);
+  await renewAllFigures(newApp(t).app);
+  expect(stored).toHaveLength(portfolios.length);
+  expect(stored).toEqual(await storedRows());
+});

@@ -1,14 +1,14 @@
 /** Renews stored figures, as the background of a running server does. */
 import { renewFigures, startRenewal } from '../features/performance/stored/renewal.actions.ts';
 import type { Renewing } from '../features/performance/stored/renewal.actions.ts';
-import { isAnyStale } from '../features/performance/stored/renewal.queries.ts';
+import { hasCurrentFigures } from './figures.queries.ts';
 
-/** Renews until nothing is out of date; what another call is computing is waited for. */
+/** Renews until nothing is out of date, and waits for what another call computes. */
 export const renewAllFigures = async (app: Renewing): Promise<void> => {
-  await startRenewal(app);
-  for (;;) {
+  while (!(await hasCurrentFigures(app.db, app.clock.today()))) {
+    await startRenewal(app);
     await renewFigures(app);
-    if (!(await isAnyStale(app.db))) return;
+    if (await hasCurrentFigures(app.db, app.clock.today())) return;
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 };

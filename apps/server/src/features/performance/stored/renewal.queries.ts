@@ -156,13 +156,6 @@ export const markUnlikeSources = async (
   return rows[0] ?? { last: null, marked: 0 };
 };
 
-/** Whether anything waits to be computed, claimed or not. */
-export const isAnyStale = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ stale: boolean }>`/* prepared any_stale */
-    select exists (select from figure_queue) or exists (select from figure_marks) as stale`.execute(db);
-  return rows[0]?.stale ?? false;
-};
-
 /** How many portfolios wait for their figures: of all a viewer may see, or of the whole firm. */
 export const countStale = async (db: Db, viewer: Staff | null): Promise<number> => {
   const isWithin: RawBuilder<boolean> = viewer === null ? sql<boolean>`true` : isVisibleClient(viewer);

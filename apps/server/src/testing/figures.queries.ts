@@ -1,0 +1,11 @@
+/** SQL that asks whether tests have to renew stored figures. */
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/db.ts';
+
+/** Whether all stored figures are those of a day and of what was committed; one query, because tests ask before each read. */
+export const hasCurrentFigures = async (db: Db, day: string): Promise<boolean> => {
+  const { rows } = await sql<{ current: boolean }>`/* prepared has_current_figures */
+    select exists (select from figure_epoch where day = ${day}) and not exists (select from figure_marks)
+      and not exists (select from figure_queue) as current`.execute(db);
+  return rows[0]?.current ?? false;
+};

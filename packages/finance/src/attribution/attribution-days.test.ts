@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attributionDays } from './attribution-days.ts';
-import { brinsonFachler, joinShares, shareOf } from './attribution.ts';
+import { brinsonFachler, joinShares, weightedShare } from './attribution.ts';
 import type { AttributionPeriod } from './attribution.ts';
 import { benchmarkDays } from '../returns/benchmark.ts';
 import { prepareLedger } from '../ledger/ledger.ts';
@@ -103,7 +103,7 @@ describe('the days of an attribution', () => {
 
 describe('Brinson–Fachler attribution', () => {
   const period = (own: number, other: number, weights: [number, number] = [1, 1]): AttributionPeriod => [
-    { group: 'all', portfolio: shareOf(weights[0], own), benchmark: shareOf(weights[1], other) },
+    { group: 'all', portfolio: weightedShare(weights[0], own), benchmark: weightedShare(weights[1], other) },
   ];
 
   test('is unknown after a total loss of either side in any period, and with weights that do not add up', () => {
@@ -116,8 +116,8 @@ describe('Brinson–Fachler attribution', () => {
   });
 
   test('gives the groups of one side nothing of the other', () => {
-    const own = new Map([['gold', shareOf(1, 0.5)]]);
-    const others = new Map([['shares', shareOf(1, 0.25)]]);
+    const own = new Map([['gold', weightedShare(1, 0.5)]]);
+    const others = new Map([['shares', weightedShare(1, 0.25)]]);
     expect(joinShares(own, others)).toEqual([
       { group: 'gold', portfolio: { weight: 1, contribution: 0.5 }, benchmark: nothing() },
       { group: 'shares', portfolio: nothing(), benchmark: { weight: 1, contribution: 0.25 } },

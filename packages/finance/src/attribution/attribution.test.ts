@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { attributionDays } from './attribution-days.ts';
-import { brinsonFachler, shareOf } from './attribution.ts';
+import { brinsonFachler, weightedShare } from './attribution.ts';
 import type { AttributionPeriod } from './attribution.ts';
 import { benchmarkDays } from '../returns/benchmark.ts';
 import { carinoFactor, carinoRelativeFactor } from './carino.ts';
@@ -143,8 +143,8 @@ const periodOf = (rows: readonly (readonly [[number, number], [number, number]])
   const [own, others] = [0, 1].map((side) => rows.reduce((sum, row) => sum + (row[side]?.[0] ?? 0), 0));
   return rows.map(([p, b], i) => ({
     group: `g${i}`,
-    portfolio: shareOf(p[0] / (own ?? 1), p[1]),
-    benchmark: shareOf(b[0] / (others ?? 1), b[1]),
+    portfolio: weightedShare(p[0] / (own ?? 1), p[1]),
+    benchmark: weightedShare(b[0] / (others ?? 1), b[1]),
   }));
 };
 
@@ -153,8 +153,8 @@ describe('Brinson–Fachler attribution', () => {
     const report = valueOf(
       brinsonFachler([
         [
-          { group: 'shares', portfolio: shareOf(0.7, 0.1), benchmark: shareOf(0.6, 0.08) },
-          { group: 'bonds', portfolio: shareOf(0.3, 0.02), benchmark: shareOf(0.4, 0.03) },
+          { group: 'shares', portfolio: weightedShare(0.7, 0.1), benchmark: weightedShare(0.6, 0.08) },
+          { group: 'bonds', portfolio: weightedShare(0.3, 0.02), benchmark: weightedShare(0.4, 0.03) },
         ],
       ]),
     );
@@ -174,9 +174,9 @@ describe('Brinson–Fachler attribution', () => {
     const { groups } = valueOf(
       brinsonFachler([
         [
-          { group: 'gold', portfolio: shareOf(0.2, 0.1), benchmark: shareOf(0, 0) },
-          { group: 'shares', portfolio: shareOf(0.8, 0.05), benchmark: shareOf(0.9, 0.05) },
-          { group: 'bonds', portfolio: shareOf(0, 0), benchmark: shareOf(0.1, 0.02) },
+          { group: 'gold', portfolio: weightedShare(0.2, 0.1), benchmark: weightedShare(0, 0) },
+          { group: 'shares', portfolio: weightedShare(0.8, 0.05), benchmark: weightedShare(0.9, 0.05) },
+          { group: 'bonds', portfolio: weightedShare(0, 0), benchmark: weightedShare(0.1, 0.02) },
         ],
       ]),
     );
@@ -190,7 +190,7 @@ describe('Brinson–Fachler attribution', () => {
 
   test('is unknown without periods, with weights that do not add up, or after a total loss', () => {
     const group = (weight: number, own: number): AttributionPeriod => [
-      { group: 'all', portfolio: shareOf(weight, own), benchmark: shareOf(1, 0.01) },
+      { group: 'all', portfolio: weightedShare(weight, own), benchmark: weightedShare(1, 0.01) },
     ];
     expect(reason(brinsonFachler([]))).toBe('empty_period');
     expect(reason(brinsonFachler([group(0.99, 0.1)]))).toBe('bad_weights');

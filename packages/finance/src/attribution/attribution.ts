@@ -47,11 +47,11 @@ const ROUNDING = 1e-9;
 const NO_WEIGHT = 1e-12;
 
 /** The share of a group with a weight and a return. */
-export function shareOf(weight: number, ownReturn: number): Share {
+export function weightedShare(weight: number, ownReturn: number): Share {
   return { weight, contribution: weight * ownReturn };
 }
 
-function returnOf({ weight, contribution }: Share): number | null {
+function shareReturn({ weight, contribution }: Share): number | null {
   return Math.abs(weight) < NO_WEIGHT ? null : contribution / weight;
 }
 
@@ -70,15 +70,15 @@ function sideReturn(period: AttributionPeriod, side: 'portfolio' | 'benchmark'):
  * whole benchmark, without one in the portfolio that of the benchmark's group.
  */
 export function comparedReturns({ portfolio, benchmark }: GroupShares, ofBenchmark: number) {
-  const benchmarkReturn = returnOf(benchmark) ?? ofBenchmark;
-  return { benchmarkReturn, ownReturn: returnOf(portfolio) ?? benchmarkReturn };
+  const benchmarkReturn = shareReturn(benchmark) ?? ofBenchmark;
+  return { benchmarkReturn, ownReturn: shareReturn(portfolio) ?? benchmarkReturn };
 }
 
 /**
  * Effects of one group. A group outside the benchmark is compared with the whole benchmark, so that what it earned beyond is
  * interaction; one outside the portfolio has no selection.
  */
-function effectsOf(shares: GroupShares, ofBenchmark: number): GroupEffects {
+function groupEffects(shares: GroupShares, ofBenchmark: number): GroupEffects {
   const { group, portfolio, benchmark } = shares;
   const { ownReturn, benchmarkReturn } = comparedReturns(shares, ofBenchmark);
   const allocation = (portfolio.weight - benchmark.weight) * (benchmarkReturn - ofBenchmark);
@@ -138,7 +138,7 @@ export function brinsonFachler(periods: readonly AttributionPeriod[]): Figure<At
   for (const [i, period] of periods.entries()) {
     const own = returns[i] ?? { portfolio: 0, benchmark: 0 };
     const times = carinoRelativeFactor(own.portfolio, own.benchmark) / ofWhole;
-    for (const shares of period) sums.add(effectsOf(shares, own.benchmark), times);
+    for (const shares of period) sums.add(groupEffects(shares, own.benchmark), times);
   }
   const groups = [...sums.byGroup].map(([group, effects]) => ({ group, ...effects }));
   return known({ portfolioReturn, benchmarkReturn, groups, total: sums.total });

@@ -55,7 +55,7 @@ interface Sums {
 }
 
 /** The rate of each day of the range and of the day before, to the portfolio's currency; NaN where there is none. */
-export function ratesOf(
+export function ratesOverRange(
   whole: PerformanceSeries,
   rates: RateBook,
   days: { readonly first: number; readonly last: number; readonly from: CurrencyCode },
@@ -146,14 +146,14 @@ export function currencyAttribution(
   for (const part of input.parts) {
     const sums = byCurrency.get(part.currency) ?? { local: 0, fx: 0, cross: 0 };
     byCurrency.set(part.currency, sums);
-    const { rates } = ratesOf(whole, input.rates, { ...linked, from: part.currency });
+    const { rates } = ratesOverRange(whole, input.rates, { ...linked, from: part.currency });
     addPart(sums, part, { whole, linked, rates });
   }
   addExchanges(byCurrency, linkedExchanges({ ...input, whole }, linked));
-  return reportOf(byCurrency, linked.twr);
+  return currencyReport(byCurrency, linked.twr);
 }
 
-function reportOf(byCurrency: ReadonlyMap<CurrencyCode, Sums>, twr: number): Figure<CurrencyReport> {
+function currencyReport(byCurrency: ReadonlyMap<CurrencyCode, Sums>, twr: number): Figure<CurrencyReport> {
   const rows = [...byCurrency].map(([currency, sums]) => ({ currency, ...sums }));
   const total: Sums = { local: 0, fx: 0, cross: 0 };
   for (const { currency, local, fx, cross } of rows) {

@@ -17,7 +17,7 @@ export function bump(counts: Uint16Array, index: number): void {
 }
 
 /** Runs of neighbouring numbers in an ascending list; none of an empty one. */
-export function stretchesOf(indices: readonly number[]): { from: number; to: number }[] {
+export function consecutiveRuns(indices: readonly number[]): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
   for (const index of indices) {
     const last = stretches.at(-1);

@@ -23,7 +23,7 @@ interface Parts {
   readonly isEndOfFebruary: boolean;
 }
 
-function partsOf(date: LocalDate): Parts {
+function dateParts(date: LocalDate): Parts {
   const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number);
   const next = dateOfDay(dayOfDate(date) + 1);
   return { year, month, dayOfMonth, isEndOfFebruary: month === 2 && next.endsWith('-03-01') };
@@ -75,7 +75,7 @@ export function countedDays(from: LocalDate, to: LocalDate, convention: DayCount
       return [{ from, days: last - first, ofYear: 365 }];
     case '30/360':
     case '30e/360':
-      return [{ from, days: thirtyDays(partsOf(from), partsOf(to), convention), ofYear: 360 }];
+      return [{ from, days: thirtyDays(dateParts(from), dateParts(to), convention), ofYear: 360 }];
   }
 }
 

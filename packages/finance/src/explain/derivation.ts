@@ -39,7 +39,7 @@ export interface Derivation {
 }
 
 /** Terms by name, those that aren't known by their reason. */
-export function termsOf(figures: Readonly<Record<string, Figure<number | string>>>): Term[] {
+export function toTerms(figures: Readonly<Record<string, Figure<number | string>>>): Term[] {
   return Object.entries(figures).map(([name, figure]) => ({
     name,
     value: figure.known ? figure.value : figure.reason,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brinsonFachler, joinShares, shareOf } from '../attribution/attribution.ts';
+import { brinsonFachler, joinShares, weightedShare } from '../attribution/attribution.ts';
 import type { AttributionPeriod, Effects, Share } from '../attribution/attribution.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import type { Derivation } from './derivation.ts';
@@ -34,9 +34,9 @@ const nothing: Share = { weight: 0, contribution: 0 };
 
 describe('the derivation of an effect', () => {
   const period: AttributionPeriod = [
-    { group: 'equity', portfolio: shareOf(0.7, 0.1), benchmark: shareOf(0.6, 0.08) },
-    { group: 'bond', portfolio: nothing, benchmark: shareOf(0.4, 0.02) },
-    { group: 'gold', portfolio: shareOf(0.3, -0.05), benchmark: nothing },
+    { group: 'equity', portfolio: weightedShare(0.7, 0.1), benchmark: weightedShare(0.6, 0.08) },
+    { group: 'bond', portfolio: nothing, benchmark: weightedShare(0.4, 0.02) },
+    { group: 'gold', portfolio: weightedShare(0.3, -0.05), benchmark: nothing },
   ];
   const attribution = { periods: known([period]), ends: [on('2024-03-31')] };
 
@@ -89,8 +89,8 @@ describe('the derivation of an effect', () => {
 
   test('makes every effect of two periods by its own formula, of a group and of all', () => {
     const second: AttributionPeriod = [
-      { group: 'equity', portfolio: shareOf(0.5, -0.04), benchmark: shareOf(0.5, -0.06) },
-      { group: 'bond', portfolio: shareOf(0.5, 0.01), benchmark: shareOf(0.5, 0.03) },
+      { group: 'equity', portfolio: weightedShare(0.5, -0.04), benchmark: weightedShare(0.5, -0.06) },
+      { group: 'bond', portfolio: weightedShare(0.5, 0.01), benchmark: weightedShare(0.5, 0.03) },
     ];
     const both = { periods: known([period, second]), ends: [on('2024-03-31'), on('2024-06-30')] };
     for (const group of [null, 'equity', 'bond', 'gold']) {
@@ -149,7 +149,7 @@ test('the derivations of all effects make them by their own formulas, and togeth
   const sharesOf = (parts: readonly ({ weight: number; basisPoints: number } | null)[]) => {
     const total = parts.reduce((sum, one) => sum + (one?.weight ?? 0), 0);
     const held = parts.flatMap((one, i): [string, Share][] =>
-      one === null ? [] : [[`G${i}`, shareOf(one.weight / total, one.basisPoints / 10_000)]],
+      one === null ? [] : [[`G${i}`, weightedShare(one.weight / total, one.basisPoints / 10_000)]],
     );
     return new Map<string, Share>(held.length === 0 ? [['cash', { weight: 1, contribution: 0 }]] : held);
   };

@@ -7,7 +7,7 @@ import type {
 } from '../attribution/attribution.ts';
 import { carinoRelativeFactor } from '../attribution/carino.ts';
 import type { LocalDate } from '../dates/dates.ts';
-import { termsOf } from './derivation.ts';
+import { toTerms } from './derivation.ts';
 import type { Derivation, DerivationQuality, DerivationRow } from './derivation.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
@@ -43,7 +43,7 @@ interface LinkedPeriod {
   readonly link: number;
 }
 
-function rowOf(shares: GroupShares, { date, benchmark, link }: LinkedPeriod): DerivationRow {
+function periodRow(shares: GroupShares, { date, benchmark, link }: LinkedPeriod): DerivationRow {
   const { ownReturn, benchmarkReturn } = comparedReturns(shares, benchmark);
   const { weight, contribution } = shares.portfolio;
   const benchmarkWeight = shares.benchmark.weight;
@@ -54,7 +54,7 @@ function rowOf(shares: GroupShares, { date, benchmark, link }: LinkedPeriod): De
   };
 }
 
-function rowsOf(
+function effectRows(
   { periods, ends }: ExplainedAttribution,
   group: string | null,
   ofWhole: number,
@@ -67,11 +67,11 @@ function rowsOf(
     const link = carinoRelativeFactor(own.portfolio, own.benchmark) / ofWhole;
     return period
       .filter((shares) => group === null || shares.group === group)
-      .map((shares) => rowOf(shares, { date, benchmark: own.benchmark, link }));
+      .map((shares) => periodRow(shares, { date, benchmark: own.benchmark, link }));
   });
 }
 
-function valueOf(
+function effectValue(
   report: Figure<AttributionReport>,
   { effect, group }: AttributionEffectName,
 ): Figure<number> {
@@ -97,7 +97,7 @@ export function explainAttribution(
   const report = periods.known ? brinsonFachler(periods.value) : periods;
   const base: Omit<Derivation, 'terms' | 'rows'> = {
     figure: name.effect,
-    value: valueOf(report, name),
+    value: effectValue(report, name),
     formula: FORMULAS[name.effect],
     method:
       'Brinson–Fachler, periods linked by Carino; a group outside the benchmark is held against all of it',
@@ -109,11 +109,11 @@ export function explainAttribution(
   const linkOfWhole = carinoRelativeFactor(portfolioReturn, benchmarkReturn);
   return {
     ...base,
-    terms: termsOf({
+    terms: toTerms({
       portfolioReturn: known(portfolioReturn),
       benchmarkReturn: known(benchmarkReturn),
       linkOfWhole: known(linkOfWhole),
     }),
-    rows: rowsOf(attribution, name.group, linkOfWhole),
+    rows: effectRows(attribution, name.group, linkOfWhole),
   };
 }

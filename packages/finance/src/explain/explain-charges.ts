@@ -1,10 +1,10 @@
 import type { LocalDate } from '../dates/dates.ts';
-import { termsOf } from './derivation.ts';
+import { toTerms } from './derivation.ts';
 import type { Derivation } from './derivation.ts';
 import { amountText, unitsText } from '../number/exact.ts';
-import { feeOf, feeSlices } from '../planning/fee-schedule.ts';
+import { scheduledFee, feeSlices } from '../planning/fee-schedule.ts';
 import type { FeeSchedule, FeeTerms } from '../planning/fee-schedule.ts';
-import { amountOf } from '../number/money.ts';
+import { toAmount } from '../number/money.ts';
 import { stressed } from '../risk/stress.ts';
 import type { StressLine, StressScenario } from '../risk/stress.ts';
 import { known, mapFigure } from '../number/unknown.ts';
@@ -29,15 +29,15 @@ const KINDS: Readonly<Record<FeeSchedule['kind'], string>> = {
  * year. Where the value isn't known, or the tiers don't hold, the reason is the value and there are no rows.
  */
 export function explainFee({ schedule, value, terms, asAt }: ExplainedFee): Derivation {
-  const slices = (value.known ? feeSlices(schedule, amountOf(value.value)) : null) ?? [];
+  const slices = (value.known ? feeSlices(schedule, toAmount(value.value)) : null) ?? [];
   const { numerator, denominator } = terms.period ?? { numerator: 1, denominator: 1 };
   return {
     figure: 'fee',
-    value: feeOf(schedule, value, terms),
+    value: scheduledFee(schedule, value, terms),
     formula: 'max(Σ fee, minimum) × numerator / denominator',
     method: `${KINDS[schedule.kind]}; rounded half-even to the minor unit of ${terms.currency}`,
     page: 'fees',
-    terms: termsOf({
+    terms: toTerms({
       value,
       minimum: known(schedule.minimum ?? '0'),
       numerator: known(numerator),
@@ -78,7 +78,7 @@ export function explainStress({ lines, scenario, asAt }: ExplainedStress): Deriv
     method: `scenario ${scenario.id}: the shock of its asset class on each holding`,
     page: 'stress',
     terms: report.known
-      ? termsOf({
+      ? toTerms({
           before: known(report.value.before),
           after: known(report.value.after),
           changePct: report.value.changePct,

@@ -3,7 +3,7 @@ import { contributions, dayOfPart, linkDays } from '../attribution/contribution.
 import type { ContributionReport, LinkedDays, PartSeries } from '../attribution/contribution.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import { at, markAt } from '../dates/day-arrays.ts';
-import { termsOf } from './derivation.ts';
+import { toTerms } from './derivation.ts';
 import type { Derivation, DerivationRow } from './derivation.ts';
 import type { PerformanceSeries } from '../returns/performance.ts';
 import { rangeFigures } from '../returns/range-figures.ts';
@@ -27,7 +27,7 @@ interface DayGain {
   readonly link: number;
 }
 
-function rowOf({ day, capital, link }: DayGain, values: DerivationRow['values']): DerivationRow {
+function dayRow({ day, capital, link }: DayGain, values: DerivationRow['values']): DerivationRow {
   return { date: dateOfDay(day), subject: '', values: { ...values, capital, link } };
 }
 
@@ -39,7 +39,7 @@ function partRow(part: PartSeries, of: DayGain): DerivationRow | null {
   const i = of.day - days.window.firstDay;
   const closing = days.value[i] ?? 0;
   const flows = { inflow: days.inflow[i] ?? 0, outflow: days.outflow[i] ?? 0 };
-  return rowOf(of, { opening, closing, ...flows, gain });
+  return dayRow(of, { opening, closing, ...flows, gain });
 }
 
 /** A day of what no part explains: the gain of the whole, less that of all parts. */
@@ -47,11 +47,15 @@ function restRow({ whole, parts }: ExplainedContribution, of: DayGain): Derivati
   const all = dayOfPart(whole, of.day).gain;
   const explained = parts.reduce((sum, part) => sum + dayOfPart(part, of.day).gain, 0);
   const gain = all - explained;
-  return Math.abs(gain) <= ROUNDING * of.capital ? null : rowOf(of, { all, explained, gain });
+  return Math.abs(gain) <= ROUNDING * of.capital ? null : dayRow(of, { all, explained, gain });
 }
 
 /** The days that added something; of a part that isn't there, none. */
-function rowsOf(scene: ExplainedContribution, id: string | null, linked: LinkedDays): DerivationRow[] {
+function contributionRows(
+  scene: ExplainedContribution,
+  id: string | null,
+  linked: LinkedDays,
+): DerivationRow[] {
   const { whole, parts } = scene;
   const part = parts.find((one) => one.id === id);
   if (id !== null && part === undefined) return [];
@@ -67,7 +71,7 @@ function rowsOf(scene: ExplainedContribution, id: string | null, linked: LinkedD
   return rows;
 }
 
-function valueOf(report: Figure<ContributionReport>, id: string | null): Figure<number> {
+function contributionValue(report: Figure<ContributionReport>, id: string | null): Figure<number> {
   if (!report.known || id === null) return mapFigure(report, ({ rest }) => rest);
   const row = report.value.rows.find((one) => one.id === id);
   return row === undefined ? unknown('no_value', { instrumentIds: [id] }) : known(row.contribution);
@@ -89,12 +93,12 @@ export function explainContribution(
   const gain = id === null ? 'all − explained' : 'closing + outflow − opening − inflow';
   return {
     figure: id === null ? 'rest' : 'contribution',
-    value: valueOf(contributions(scene.whole, scene.parts, range), id),
+    value: contributionValue(contributions(scene.whole, scene.parts, range), id),
     formula: `Σ gain / capital × link, gain = ${gain}`,
     method: 'link = (ln(1 + r) / r of the day) / (ln(1 + twr) / twr), by Carino',
     page: 'contribution',
-    terms: termsOf({ twr, linkOfWhole: mapFigure(twr, carinoFactor) }),
-    rows: linked.known ? rowsOf(scene, id, linked.value) : [],
+    terms: toTerms({ twr, linkOfWhole: mapFigure(twr, carinoFactor) }),
+    rows: linked.known ? contributionRows(scene, id, linked.value) : [],
     quality: { stale: staleDays, gaps },
   };
 }

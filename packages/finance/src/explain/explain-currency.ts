@@ -1,6 +1,6 @@
 import { dayOfPart, linkDays } from '../attribution/contribution.ts';
 import type { LinkedDays } from '../attribution/contribution.ts';
-import { currencyAttribution, linkedExchanges, ratesOf } from '../attribution/currency-attribution.ts';
+import { currencyAttribution, linkedExchanges, ratesOverRange } from '../attribution/currency-attribution.ts';
 import type {
   AttributedCurrencies,
   CurrencyEffects,
@@ -9,7 +9,7 @@ import type {
 } from '../attribution/currency-attribution.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import { at, markAt } from '../dates/day-arrays.ts';
-import { termsOf } from './derivation.ts';
+import { toTerms } from './derivation.ts';
 import type { Derivation, DerivationRow } from './derivation.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import type { PerformanceSeries } from '../returns/performance.ts';
@@ -39,7 +39,7 @@ const FORMULAS: Readonly<Record<keyof CurrencyEffects, string>> = {
 function partRows(scene: ExplainedCurrencies, part: LocalPart, linked: LinkedDays): DerivationRow[] {
   const { whole } = scene;
   const { series, currency } = part;
-  const { rates, quoteDays } = ratesOf(whole, scene.rates, { ...linked, from: currency });
+  const { rates, quoteDays } = ratesOverRange(whole, scene.rates, { ...linked, from: currency });
   const rows: DerivationRow[] = [];
   for (let i = linked.first; i <= linked.last; i++) {
     const day = whole.firstDay + i;
@@ -80,7 +80,10 @@ function exchangeRows(
 /** A number that needs rates, or that one of them is missing. */
 const rateOr = (rate: number): number | string => (Number.isNaN(rate) ? 'missing_rate' : rate);
 
-function valueOf(report: Figure<CurrencyReport>, { currency, effect }: CurrencyEffectName): Figure<number> {
+function currencyEffectValue(
+  report: Figure<CurrencyReport>,
+  { currency, effect }: CurrencyEffectName,
+): Figure<number> {
   if (!report.known) return report;
   const row = report.value.rows.find((one) => one.currency === currency);
   return row === undefined ? unknown('no_value', { currencies: [currency] }) : known(row[effect]);
@@ -105,11 +108,11 @@ export function explainCurrency(
   const own = parts.filter(({ currency }) => currency === name.currency);
   return {
     figure: name.effect,
-    value: valueOf(currencyAttribution(whole, scene, range), name),
+    value: currencyEffectValue(currencyAttribution(whole, scene, range), name),
     formula: FORMULAS[name.effect],
     method: `everything held in ${name.currency}; days linked by Carino; what is bought on a day has that day's rate before, too`,
     page: 'currency-attribution',
-    terms: termsOf({ twr, parts: known(own.length) }),
+    terms: toTerms({ twr, parts: known(own.length) }),
     rows: linked.known
       ? [
           ...own.flatMap((part) => partRows(scene, part, linked.value)),

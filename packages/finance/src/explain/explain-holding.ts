@@ -1,7 +1,7 @@
 import type { CashLine } from '../values/cash-lines.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import type { Derivation, DerivationRow } from './derivation.ts';
-import { termsOf } from './derivation.ts';
+import { toTerms } from './derivation.ts';
 import type { HoldingLine } from '../values/holding-line.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LotBook } from '../lots/lot-replay.ts';
@@ -127,7 +127,7 @@ export function explainHolding(
 function lineTerms(portfolio: ValuedPortfolio, line: HoldingLine, asAt: LocalDate) {
   const { rate } = rateValues(portfolio, line.costCurrency, asAt);
   const { price, value, valueBase, cost, costBase, pricePart, currencyPart } = line;
-  return termsOf({
+  return toTerms({
     quantity: known(line.quantity),
     price,
     value,
@@ -152,7 +152,7 @@ export function explainGain(book: LotBook, entryId: string): Derivation | null {
       'proceedsBase − costBase = pricePart + currencyPart, currencyPart = cost at the rate of the sale − costBase',
     method: `lots by ${book.positions[0]?.queue.method ?? 'fifo'}, proceeds less fees and taxes`,
     page: 'cost-basis',
-    terms: termsOf({ proceeds, cost, gain: gain.gain, proceedsBase, costBase, pricePart, currencyPart }),
+    terms: toTerms({ proceeds, cost, gain: gain.gain, proceedsBase, costBase, pricePart, currencyPart }),
     rows: gain.lots.map(lotRow),
     quality: { stale: 0, gaps: [] },
   };

@@ -2,7 +2,7 @@ import { countedDays, yearFraction } from '../dates/day-count.ts';
 import type { DayCount } from '../dates/day-count.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
-import { termsOf } from './derivation.ts';
+import { toTerms } from './derivation.ts';
 import type { Derivation, DerivationRow } from './derivation.ts';
 import { mirr, modifiedSums, timedFlows, xnpv } from '../returns/present-value.ts';
 import type { ModifiedRates, TimedFlow } from '../returns/present-value.ts';
@@ -36,7 +36,7 @@ export function explainXnpv(flows: readonly DatedFlow[], rate: number): Derivati
     formula: 'Σ present, present = −amount / (1 + rate)^years',
     method: 'years of 365 days from the first flow; money put in is positive',
     page: 'present-value',
-    terms: termsOf({ rate: known(rate) }),
+    terms: toTerms({ rate: known(rate) }),
     rows: flowRows(flows, ({ amount, years }) => ({ present: -amount / (1 + rate) ** years })),
     quality: QUALITY,
   };
@@ -56,7 +56,7 @@ export function explainMirr(flows: readonly DatedFlow[], rates: ModifiedRates): 
     method:
       'putIn = amount / (1 + finance)^years, takenOut = −amount × (1 + reinvestment)^(length − years); years of 365 days',
     page: 'present-value',
-    terms: termsOf({
+    terms: toTerms({
       finance: known(rates.finance),
       reinvestment: known(rates.reinvestment),
       length: mapFigure(sums, ({ years }) => years),

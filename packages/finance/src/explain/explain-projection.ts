@@ -1,7 +1,7 @@
 import { addMonths } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import { at } from '../dates/day-arrays.ts';
-import { termsOf } from './derivation.ts';
+import { toTerms } from './derivation.ts';
 import type { Derivation, DerivationRow, Term } from './derivation.ts';
 import { flowsByYear, projectedPaths, projection } from '../planning/projection.ts';
 import type { ProjectedPaths, Projection, ProjectionInput, YearPercentiles } from '../planning/projection.ts';
@@ -57,7 +57,7 @@ function yearRow({ date, before, flow, growth, paths, year }: YearOfPaths, path:
   return { date, subject: `path ${path + 1}`, values };
 }
 
-function yearOf({ input, asAt }: ExplainedProjection, year: number): YearOfPaths | null {
+function projectedYear({ input, asAt }: ExplainedProjection, year: number): YearOfPaths | null {
   const growth = new Float64Array(input.paths);
   const walked = projectedPaths(input, (one, ofYear, path) => {
     if (ofYear === year - 1) growth[path] = one;
@@ -80,7 +80,7 @@ function valueIn({ values }: DerivationRow): number {
 function percentileRows(projected: ExplainedProjection, name: PercentileName, year: number): DerivationRow[] {
   const { input, asAt } = projected;
   if (year === 0) return [{ date: asAt, subject: 'start', values: { value: input.start } }];
-  const of = yearOf(projected, year);
+  const of = projectedYear(projected, year);
   const rank = (input.paths - 1) * PARTS[name];
   const rows = of === null ? [] : allRows(of);
   return rows.sort((a, b) => valueIn(a) - valueIn(b)).slice(0, Math.floor(rank) + 2);
@@ -116,19 +116,19 @@ function lastingRows({ input, asAt }: ExplainedProjection): DerivationRow[] {
 /** What every path ends with, and whether that is the goal or above. */
 function goalRows(projected: ExplainedProjection): DerivationRow[] {
   const { years, goal = 0 } = projected.input;
-  const of = yearOf(projected, years);
+  const of = projectedYear(projected, years);
   return (of === null ? [] : allRows(of)).map((row) => ({
     ...row,
     values: { ...row.values, reached: valueIn(row) >= goal ? 1 : 0 },
   }));
 }
 
-function rowsOf(projected: ExplainedProjection, name: ProjectionFigureName): DerivationRow[] {
+function projectionRows(projected: ExplainedProjection, name: ProjectionFigureName): DerivationRow[] {
   if ('year' in name) return percentileRows(projected, name.figure, name.year);
   return name.figure === 'goalProbability' ? goalRows(projected) : lastingRows(projected);
 }
 
-function valueOf(figure: Figure<Projection>, name: ProjectionFigureName): Figure<number> {
+function projectionValue(figure: Figure<Projection>, name: ProjectionFigureName): Figure<number> {
   if (!figure.known) return figure;
   const { years, goalProbability, lastingProbability } = figure.value;
   if ('year' in name) {
@@ -155,9 +155,9 @@ function inputTerms({ seed, years, start, fee = 0, classes, correlations }: Proj
 
 function ownTerms({ goal = 0, paths }: ProjectionInput, name: ProjectionFigureName): Term[] {
   if ('year' in name)
-    return termsOf({ count: known(name.year === 0 ? 1 : paths), part: known(PARTS[name.figure]) });
+    return toTerms({ count: known(name.year === 0 ? 1 : paths), part: known(PARTS[name.figure]) });
   const count = known(paths);
-  return termsOf(name.figure === 'goalProbability' ? { count, goal: known(goal) } : { count });
+  return toTerms(name.figure === 'goalProbability' ? { count, goal: known(goal) } : { count });
 }
 
 /**
@@ -169,7 +169,7 @@ function ownTerms({ goal = 0, paths }: ProjectionInput, name: ProjectionFigureNa
  */
 export function explainProjection(projected: ExplainedProjection, name: ProjectionFigureName): Derivation {
   const { input } = projected;
-  const value = valueOf(projection(input), name);
+  const value = projectionValue(projection(input), name);
   return {
     figure: name.figure,
     value,
@@ -177,7 +177,7 @@ export function explainProjection(projected: ExplainedProjection, name: Projecti
     method: `Monte Carlo from the seed: value = max(0, before + flow) × growth × (1 − fee), growth = Σ weight × exp(m + s z), lognormal and correlated`,
     page: 'projection',
     terms: value.known ? [...ownTerms(input, name), ...inputTerms(input)] : [],
-    rows: value.known ? rowsOf(projected, name) : [],
+    rows: value.known ? projectionRows(projected, name) : [],
     quality: { stale: 0, gaps: [] },
   };
 }

@@ -1,14 +1,14 @@
 import { at, markAt } from '../dates/day-arrays.ts';
 import { dateOfDay, dayOfDate } from '../dates/dates.ts';
 import type { Derivation, DerivationRow, Term } from './derivation.ts';
-import { termsOf } from './derivation.ts';
+import { toTerms } from './derivation.ts';
 import type { FlowFigure } from '../ledger/booking-flows.ts';
 import { flowRows } from './explain-flows.ts';
 import { valueRows } from './explain-holding.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market, Settings } from '../market/market.ts';
 import type { PerformanceSeries } from '../returns/performance.ts';
-import { flowsOf, rangeFigures } from '../returns/range-figures.ts';
+import { irrFlows, rangeFigures } from '../returns/range-figures.ts';
 import type { DateRange, RangeFigures, Span } from '../returns/range-figures.ts';
 import type { ReturnNotes } from '../returns/return-notes.ts';
 import { known } from '../number/unknown.ts';
@@ -38,7 +38,11 @@ export interface ExplainedPortfolio {
 
 type Definition = Pick<Derivation, 'formula' | 'method' | 'page'>;
 
-const sumOf = (method: string): Definition => ({ formula: 'Σ base', method, page: 'time-weighted-return' });
+const sumDefinition = (method: string): Definition => ({
+  formula: 'Σ base',
+  method,
+  page: 'time-weighted-return',
+});
 const valueOn = (day: string): Definition => ({
   formula: 'Σ base',
   method: `value of every holding and balance in the evening of ${day}`,
@@ -53,11 +57,11 @@ const linkedDays = (method: string, formula: string): Definition => ({
 const DEFINITIONS: Readonly<Record<RangeFigureName, Definition>> = {
   openingValue: valueOn('the day that opens the period'),
   closingValue: valueOn('its last day'),
-  inflow: sumOf('money and units put in, at the rates and prices of their days'),
-  outflow: sumOf('money and units taken out, at the rates and prices of their days'),
-  income: sumOf('dividends and interest, gross, less interest charged, at the rates of their days'),
-  fees: sumOf('fees less refunds, at the rates of their days'),
-  taxes: sumOf('taxes less refunds, at the rates of their days'),
+  inflow: sumDefinition('money and units put in, at the rates and prices of their days'),
+  outflow: sumDefinition('money and units taken out, at the rates and prices of their days'),
+  income: sumDefinition('dividends and interest, gross, less interest charged, at the rates of their days'),
+  fees: sumDefinition('fees less refunds, at the rates of their days'),
+  taxes: sumDefinition('taxes less refunds, at the rates of their days'),
   gain: linkedDays('money', 'closingValue − openingValue − inflow + outflow'),
   twr: linkedDays(
     'time-weighted, daily valued, linked; a day with nothing at stake is no return',
@@ -82,7 +86,7 @@ const DEFINITIONS: Readonly<Record<RangeFigureName, Definition>> = {
   },
 };
 
-function spanOf(series: PerformanceSeries, range: DateRange): Span {
+function rangeSpan(series: PerformanceSeries, range: DateRange): Span {
   return {
     first: Math.max(0, dayOfDate(range.from) + 1 - series.firstDay),
     last: Math.min(series.growth.length - 1, dayOfDate(range.to) - series.firstDay),
@@ -137,7 +141,7 @@ function dayRows(series: PerformanceSeries, { first, last }: Span, notes: Return
 function presentValueRows(series: PerformanceSeries, span: Span, figures: RangeFigures): DerivationRow[] {
   if (!figures.xirr.known || !figures.closingValue.known) return [];
   const rate = figures.xirr.value;
-  const flows = flowsOf(series, span, figures.closingValue.value).filter(({ amount }) => amount !== 0);
+  const flows = irrFlows(series, span, figures.closingValue.value).filter(({ amount }) => amount !== 0);
   const firstDay = flows[0]?.day ?? 0;
   return flows.map(({ day, amount }) => {
     const days = day - firstDay;
@@ -155,13 +159,13 @@ function fallRows({ drawdown }: RangeFigures): DerivationRow[] {
   );
 }
 
-function rowsOf(
+function rangeRows(
   portfolio: ExplainedPortfolio,
   name: RangeFigureName,
   figures: RangeFigures,
 ): DerivationRow[] {
   const { ledger, market, settings, series } = portfolio;
-  const span = spanOf(series, figures);
+  const span = rangeSpan(series, figures);
   switch (name) {
     case 'openingValue':
       return valueRows(portfolio, figures.from);
@@ -196,11 +200,11 @@ function termsFor(name: RangeFigureName, figures: RangeFigures): Term[] {
   const days = known(figures.days);
   switch (name) {
     case 'gain':
-      return termsOf({ openingValue, closingValue, inflow, outflow });
+      return toTerms({ openingValue, closingValue, inflow, outflow });
     case 'twrAnnualised':
-      return termsOf({ twr, days });
+      return toTerms({ twr, days });
     case 'twrGrossAnnualised':
-      return termsOf({ twrGross, days });
+      return toTerms({ twrGross, days });
     case 'xirr':
       return (xirr.roots ?? []).map((value, i) => ({ name: `root ${i + 1}`, value }));
     case 'twr':
@@ -232,7 +236,7 @@ export function explainFigure(
     value: valueOfFigure(name, figures),
     ...DEFINITIONS[name],
     terms: termsFor(name, figures),
-    rows: rowsOf(portfolio, name, figures),
+    rows: rangeRows(portfolio, name, figures),
     quality: { stale: figures.staleDays, gaps: figures.gaps },
   };
 }

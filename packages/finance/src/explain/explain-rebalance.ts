@@ -1,8 +1,8 @@
 import type { LocalDate } from '../dates/dates.ts';
-import { termsOf } from './derivation.ts';
+import { toTerms } from './derivation.ts';
 import type { Derivation, DerivationRow } from './derivation.ts';
 import { amountText, unitsText } from '../number/exact.ts';
-import { amountOf } from '../number/money.ts';
+import { toAmount } from '../number/money.ts';
 import type { BandSteps, RebalanceRule } from '../planning/rebalance-goals.ts';
 import { rebalance, rebalanceGoals } from '../planning/rebalance.ts';
 import type { ProposedTrade, RebalanceInput, RebalancePlan } from '../planning/rebalance.ts';
@@ -39,7 +39,7 @@ const shown = (figure: Figure<number | string>): number | string =>
   figure.known ? figure.value : figure.reason;
 
 const signed = ({ side, amount }: ProposedTrade): bigint =>
-  side === 'sell' ? -amountOf(amount) : amountOf(amount);
+  side === 'sell' ? -toAmount(amount) : toAmount(amount);
 
 function tradeRow({ input, asAt }: ExplainedRebalancing, trade: ProposedTrade): DerivationRow {
   const { instrumentId, side, quantity, amount, costs, realisedGain } = trade;
@@ -53,7 +53,7 @@ function tradeRow({ input, asAt }: ExplainedRebalancing, trade: ProposedTrade): 
       price: holding === undefined ? 'missing_price' : shown(holding.price),
       amount,
       costs,
-      change: amountText(-signed(trade) - amountOf(costs)),
+      change: amountText(-signed(trade) - toAmount(costs)),
       ...(realisedGain === null ? {} : { gain: shown(realisedGain) }),
     },
   };
@@ -61,7 +61,7 @@ function tradeRow({ input, asAt }: ExplainedRebalancing, trade: ProposedTrade): 
 
 /** What all keys and the cash were worth. */
 function valueBefore({ rows, cashBefore }: RebalancePlan): string {
-  return amountText(rows.reduce((sum, { before }) => sum + amountOf(before), amountOf(cashBefore)));
+  return amountText(rows.reduce((sum, { before }) => sum + toAmount(before), toAmount(cashBefore)));
 }
 
 function listValue(plan: Figure<RebalancePlan>, name: TradeListFigure): Figure<number | string> {
@@ -83,7 +83,7 @@ export function explainTrades(rebalancing: ExplainedRebalancing, name: TradeList
     method: 'the trades as they are proposed; lots of sales in the order that was asked for',
     page: 'rebalancing',
     terms: plan.known
-      ? termsOf({ cashBefore: known(plan.value.cashBefore), value: known(valueBefore(plan.value)) })
+      ? toTerms({ cashBefore: known(plan.value.cashBefore), value: known(valueBefore(plan.value)) })
       : [],
     rows: plan.known ? plan.value.trades.map((trade) => tradeRow(rebalancing, trade)) : [],
     quality: { stale: 0, gaps: [] },
@@ -103,7 +103,7 @@ function goalTerms(input: RebalanceInput, key: string) {
   const goal = scene.known ? scene.value.goals.find((one) => one.key === key) : undefined;
   if (!scene.known || goal === undefined) return [];
   const { value, wanted, target, band, steps } = goal;
-  const terms = termsOf({
+  const terms = toTerms({
     before: known(amountText(value)),
     wanted: known(amountText(wanted)),
     budget: known(amountText(scene.value.budget)),
@@ -125,7 +125,7 @@ function goalTerms(input: RebalanceInput, key: string) {
 export function explainGoal(rebalancing: ExplainedRebalancing, key: string): Derivation {
   const { input } = rebalancing;
   const plan = rebalance(input);
-  const groupOf = new Map(input.holdings.map(({ instrumentId, group }) => [instrumentId, group]));
+  const groupByInstrument = new Map(input.holdings.map(({ instrumentId, group }) => [instrumentId, group]));
   const after = mapFigure(plan, ({ rows }) => rows.find((one) => one.key === key)?.after);
   const trades = plan.known ? plan.value.trades : [];
   return {
@@ -136,7 +136,7 @@ export function explainGoal(rebalancing: ExplainedRebalancing, key: string): Der
     page: 'rebalancing',
     terms: goalTerms(input, key),
     rows: trades
-      .filter(({ instrumentId }) => groupOf.get(instrumentId) === key)
+      .filter(({ instrumentId }) => groupByInstrument.get(instrumentId) === key)
       .map((trade) => tradeRow(rebalancing, trade)),
     quality: { stale: 0, gaps: [] },
   };

@@ -18,7 +18,7 @@ interface Column {
   readonly values: Values;
 }
 
-function rowsOf({ days, returns }: ValuedReturns, columns: readonly Column[] = []): DerivationRow[] {
+function returnRows({ days, returns }: ValuedReturns, columns: readonly Column[] = []): DerivationRow[] {
   return Array.from(days, (day, i) => ({
     date: dateOfDay(day),
     subject: '',
@@ -45,7 +45,7 @@ function lowestRows(rows: readonly DerivationRow[]): DerivationRow[] {
 }
 
 /** A column of a figure that may be unknown: none then. */
-function columnOf(name: string, values: Figure<Values>): Column[] {
+function columnIfKnown(name: string, values: Figure<Values>): Column[] {
   return values.known ? [{ name, values: values.value }] : [];
 }
 
@@ -83,9 +83,12 @@ function columnsAlone(returns: Float64Array, basis: RiskBasis, name: keyof RiskF
     case 'painIndex':
     case 'martin':
     case 'painRatio':
-      return columnOf('drawdown', underwater(returns));
+      return columnIfKnown('drawdown', underwater(returns));
     case 'stability':
-      return [{ name: 'place', values: returns.map((_, i) => i) }, ...columnOf('growth', logGrowth(returns))];
+      return [
+        { name: 'place', values: returns.map((_, i) => i) },
+        ...columnIfKnown('growth', logGrowth(returns)),
+      ];
     default:
       return [];
   }
@@ -96,7 +99,7 @@ function columnsAlone(returns: Float64Array, basis: RiskBasis, name: keyof RiskF
  * unknown; without returns, and for measures that are made of other figures: empty.
  */
 export function rowsAlone(valued: ValuedReturns, basis: RiskBasis, name: keyof RiskFigures): DerivationRow[] {
-  const rows = rowsOf(valued, columnsAlone(valued.returns, basis, name));
+  const rows = returnRows(valued, columnsAlone(valued.returns, basis, name));
   switch (name) {
     case 'calmar':
     case 'sterling':
@@ -127,7 +130,7 @@ function columnsAgainst(pairs: ReturnPairs, basis: RiskBasis, name: keyof Relati
       return [benchmark, ...freeColumn(basis, pairs.benchmark.length)];
     case 'specificRisk':
     case 'appraisal':
-      return [benchmark, ...columnOf('residual', residuals(pairs, basis))];
+      return [benchmark, ...columnIfKnown('residual', residuals(pairs, basis))];
     default:
       return [benchmark];
   }
@@ -145,7 +148,7 @@ export interface AgainstBenchmark {
  * the benchmark rose or fell. Never unknown; without returns empty.
  */
 export function rowsAgainst(against: AgainstBenchmark, name: keyof RelativeFigures): DerivationRow[] {
-  const rows = rowsOf(against.valued, columnsAgainst(against.pairs, against.basis, name));
+  const rows = returnRows(against.valued, columnsAgainst(against.pairs, against.basis, name));
   if (name.startsWith('up')) return rows.filter((row) => valueIn(row, 'benchmark') > 0);
   return name.startsWith('down') ? rows.filter((row) => valueIn(row, 'benchmark') < 0) : rows;
 }

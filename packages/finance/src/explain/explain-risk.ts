@@ -1,18 +1,18 @@
 import { specificRisk } from '../risk/benchmark-ratios.ts';
-import { termsOf } from './derivation.ts';
+import { toTerms } from './derivation.ts';
 import type { Derivation, DerivationQuality, DerivationRow, Term } from './derivation.ts';
 import type { IndexDays } from '../risk/drawdown.ts';
 import { riskFreeAYear, STERLING_EXCESS } from '../risk/drawdown-ratios.ts';
 import { rowsAgainst, rowsAlone } from './explain-risk-rows.ts';
 import { normalDensity, normalQuantile } from '../number/normal-distribution.ts';
-import { modifiedTail, momentsOf } from '../risk/parametric-risk.ts';
+import { modifiedTail, returnMoments } from '../risk/parametric-risk.ts';
 import { alpha, beta, betaOnSide } from '../risk/relative-risk.ts';
 import type { ReturnPairs } from '../risk/relative-risk.ts';
 import { isAlone, riskDefinition } from './explain-risk-definitions.ts';
 import type { RiskFigureName } from './explain-risk-definitions.ts';
-import { pairsOf, relativeFigures, riskFigures } from './risk-figures.ts';
+import { pairReturns, relativeFigures, riskFigures } from './risk-figures.ts';
 import type { RelativeFigures, RiskFigures } from './risk-figures.ts';
-import { periodsOf } from '../risk/risk.ts';
+import { periodsPerYear } from '../risk/risk.ts';
 import type { RiskBasis } from '../risk/risk.ts';
 import { known, mapFigure, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
@@ -40,7 +40,7 @@ const TAIL = 0.05;
 
 /** z, and the mean, skewness and tail of the returns that the modified measures are made of. */
 function modifiedTerms({ valued }: ExplainedRisk): Terms {
-  const shape = valued.known ? momentsOf(valued.value.returns) : valued;
+  const shape = valued.known ? returnMoments(valued.value.returns) : valued;
   const tail = shape.known ? modifiedTail(shape.value) : shape;
   return {
     z: known(normalQuantile(TAIL)),
@@ -87,7 +87,7 @@ function termsAlone(risk: ExplainedRisk, name: keyof RiskFigures, shared: Terms)
 }
 
 function termsAgainst(risk: ExplainedRisk, name: keyof RelativeFigures, shared: Terms): Terms {
-  const pairs = pairsOf(risk.valued, risk.benchmark ?? noBenchmark);
+  const pairs = pairReturns(risk.valued, risk.benchmark ?? noBenchmark);
   const of = (measure: (pairs: ReturnPairs) => Figure<number>): Figure<number> =>
     pairs.known ? measure(pairs.value) : pairs;
   switch (name) {
@@ -117,13 +117,13 @@ function rowsFor(risk: ExplainedRisk, name: RiskFigureName): DerivationRow[] {
   const { valued, basis = {} } = risk;
   if (!valued.known) return [];
   if (isAlone(name)) return rowsAlone(valued.value, basis, name);
-  const pairs = pairsOf(valued, risk.benchmark ?? noBenchmark);
+  const pairs = pairReturns(valued, risk.benchmark ?? noBenchmark);
   return pairs.known ? rowsAgainst({ valued: valued.value, pairs: pairs.value, basis }, name) : [];
 }
 
 function termsFor(risk: ExplainedRisk, name: RiskFigureName, count: number): Term[] {
-  const shared = { count: known(count), periods: known(periodsOf(risk.basis ?? {})) };
-  return termsOf(isAlone(name) ? termsAlone(risk, name, shared) : termsAgainst(risk, name, shared));
+  const shared = { count: known(count), periods: known(periodsPerYear(risk.basis ?? {})) };
+  return toTerms(isAlone(name) ? termsAlone(risk, name, shared) : termsAgainst(risk, name, shared));
 }
 
 /**

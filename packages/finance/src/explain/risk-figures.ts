@@ -162,7 +162,7 @@ export function relativeFigures(
   benchmark: Figure<IndexDays>,
   basis: RiskBasis = {},
 ): RelativeFigures {
-  const pairs = pairsOf(valued, benchmark);
+  const pairs = pairReturns(valued, benchmark);
   const of = (measure: (pairs: ReturnPairs) => Figure<number>): Figure<number> =>
     pairs.known ? measure(pairs.value) : pairs;
   return {
@@ -185,7 +185,10 @@ export function relativeFigures(
 }
 
 /** The returns of a portfolio and those of its benchmark over the same valued days; unknown where either is. */
-export function pairsOf(valued: Figure<ValuedReturns>, benchmark: Figure<IndexDays>): Figure<ReturnPairs> {
+export function pairReturns(
+  valued: Figure<ValuedReturns>,
+  benchmark: Figure<IndexDays>,
+): Figure<ReturnPairs> {
   if (!valued.known) return valued;
   if (!benchmark.known) return benchmark;
   const returns = returnsOnDays(benchmark.value, valued.value);

@@ -1,5 +1,5 @@
 import type { Booking } from './booking.ts';
-import { ruleOf } from './entry-types.ts';
+import { entryTypeRule } from './entry-types.ts';
 import { externalCash } from './external-cash.ts';
 import type { Amount } from '../number/exact.ts';
 
@@ -22,7 +22,7 @@ export const ALL_UNCLEAR = 31;
 /** What a booking adds to a sum, in the booking's own currency; what it moves in kind aside. */
 export function amountIn(figure: FlowFigure, booking: Booking, cashKept: boolean): Amount {
   const { gross, fee, tax } = booking;
-  const { figure: own } = ruleOf(booking.type);
+  const { figure: own } = entryTypeRule(booking.type);
   const counted = own?.name !== figure ? 0n : own.sign > 0 ? gross : -gross;
   switch (figure) {
     case 'inflow': {

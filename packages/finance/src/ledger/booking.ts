@@ -3,7 +3,7 @@ import type { Instrument, LedgerEntry } from './entry.ts';
 import { EntryReader, readGross, readLots, readPicks, readTime } from './entry-reader.ts';
 import type { BookedLot, BookedPick, FieldFault } from './entry-reader.ts';
 import { checkShape } from './entry-shape.ts';
-import { ruleOf } from './entry-types.ts';
+import { entryTypeRule } from './entry-types.ts';
 import type { EntryType } from './entry-types.ts';
 import { amountOfUnits, mulDiv, ONE_UNIT } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
@@ -71,7 +71,7 @@ function borderSign(border: 'in' | 'out' | null): 1 | -1 | 0 {
 
 function cashEffect(entry: LedgerEntry, gross: Amount, charges: Amount): Amount {
   const isInKind = entry.instrumentId !== undefined;
-  const { border, cashSign, instrument } = ruleOf(entry.type);
+  const { border, cashSign, instrument } = entryTypeRule(entry.type);
   // A transfer without an instrument moves cash.
   const transferSign = instrument === 'optional' && !isInKind ? borderSign(border) : 0;
   const sign = cashSign === 0 ? transferSign : cashSign;
@@ -80,7 +80,7 @@ function cashEffect(entry: LedgerEntry, gross: Amount, charges: Amount): Amount 
 }
 
 /** The number of an instrument that may not be stated; −1 when it isn't, or isn't known. */
-function numberOf(numbering: Numbering, id: string | undefined): number {
+function instrumentIndex(numbering: Numbering, id: string | undefined): number {
   return id === undefined ? -1 : numbering.instrumentOf(id);
 }
 
@@ -109,7 +109,7 @@ function readRatio(reader: EntryReader): Ratio {
   };
 }
 
-function termsOf(ratio: Ratio, others: Omit<BookedTerms, keyof Ratio>): BookedTerms {
+function bookedTerms(ratio: Ratio, others: Omit<BookedTerms, keyof Ratio>): BookedTerms {
   const { toInstrument, lots, picks } = others;
   const isOrdinary = ratio === NO_TERMS && toInstrument < 0 && lots === null && picks === null;
   const { ratioNew, ratioOld, costShare } = ratio;
@@ -124,7 +124,7 @@ function readCharge(reader: EntryReader, field: 'fee' | 'tax'): Amount {
 /** What a currency exchange buys; null where the entry's type buys nothing, or nothing can be read. */
 function readBought(reader: EntryReader, numbering: Numbering): CashLeg | null {
   const { toCurrency, type } = reader.entry;
-  if (ruleOf(type).bought === 'never') return null;
+  if (entryTypeRule(type).bought === 'never') return null;
   const units = reader.positive('toAmount');
   if (units === null || toCurrency === undefined) return null;
   const { perUnit } = majorCurrency(toCurrency);
@@ -156,10 +156,10 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
   const gross = readGross(reader, quantity);
   const [fee, tax] = [readCharge(reader, 'fee'), readCharge(reader, 'tax')];
   const ratio = readRatio(reader);
-  const rule = ruleOf(entry.type);
+  const rule = entryTypeRule(entry.type);
   // A deposit or withdrawal moves cash and nothing else: an instrument that an older version let it name counts for nothing.
-  const instrument = rule.instrument === 'never' ? -1 : numberOf(numbering, entry.instrumentId);
-  const toInstrument = numberOf(numbering, entry.toInstrumentId);
+  const instrument = rule.instrument === 'never' ? -1 : instrumentIndex(numbering, entry.instrumentId);
+  const toInstrument = instrumentIndex(numbering, entry.toInstrumentId);
   checkShape(reader, { gross, instrument, toInstrument });
   const lots = readLots(reader, quantity ?? 0n, perUnit);
   const picks = readPicks(reader, quantity ?? 0n);
@@ -181,6 +181,6 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
     tax: wholeUnits(tax, perUnit),
     cash: wholeUnits(cashEffect(entry, gross ?? 0n, fee + tax), perUnit),
     bought,
-    terms: termsOf(ratio, { toInstrument, lots, picks }),
+    terms: bookedTerms(ratio, { toInstrument, lots, picks }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Booking } from './booking.ts';
-import { ruleOf } from './entry-types.ts';
+import { entryTypeRule } from './entry-types.ts';
 
 /**
  * Which order of the types within a day a ledger is replayed in. `former` is the one before version 0.2, in which what was
@@ -24,11 +24,13 @@ export interface BookingOrder {
 const RANK_OF_TIMED_TRADES = 3;
 
 function isTrade({ type }: Booking): boolean {
-  return ruleOf(type).isTrade;
+  return entryTypeRule(type).isTrade;
 }
 
 function rankIn(order: DayOrder): (booking: Booking) => number {
-  return order === 'current' ? ({ rank }) => rank : ({ type, rank }) => ruleOf(type).formerRank ?? rank;
+  return order === 'current'
+    ? ({ rank }) => rank
+    : ({ type, rank }) => entryTypeRule(type).formerRank ?? rank;
 }
 
 /** The trades of one instrument on one day: how many there are, and how many carry a time. */
@@ -62,11 +64,11 @@ function tradesByDay(bookings: readonly Booking[]): Map<string, TradesOfDay> | n
  * day is in `partlyTimed`. Without bookings: nothing to order.
  */
 export function bookingOrder(bookings: readonly Booking[], dayOrder: DayOrder = 'current'): BookingOrder {
-  const rankOf = rankIn(dayOrder);
+  const typeRank = rankIn(dayOrder);
   const groups = tradesByDay(bookings);
   if (groups === null) {
     const compare = (a: Booking, b: Booking): number =>
-      a.day - b.day || rankOf(a) - rankOf(b) || a.entry.seq - b.entry.seq;
+      a.day - b.day || typeRank(a) - typeRank(b) || a.entry.seq - b.entry.seq;
     return { dayOrder, compare, partlyTimed: [] };
   }
   const isTimed = (booking: Booking): boolean => {
@@ -75,10 +77,14 @@ export function bookingOrder(bookings: readonly Booking[], dayOrder: DayOrder = 
     return group !== undefined && group.timed === group.trades;
   };
   const timed = new Set(bookings.filter(isTimed));
-  const placeOf = (booking: Booking): number => (timed.has(booking) ? RANK_OF_TIMED_TRADES : rankOf(booking));
-  const timeOf = (booking: Booking): number => (timed.has(booking) ? booking.time : -1);
+  const rankWithTime = (booking: Booking): number =>
+    timed.has(booking) ? RANK_OF_TIMED_TRADES : typeRank(booking);
+  const orderingTime = (booking: Booking): number => (timed.has(booking) ? booking.time : -1);
   const compare = (a: Booking, b: Booking): number =>
-    a.day - b.day || placeOf(a) - placeOf(b) || timeOf(a) - timeOf(b) || a.entry.seq - b.entry.seq;
+    a.day - b.day ||
+    rankWithTime(a) - rankWithTime(b) ||
+    orderingTime(a) - orderingTime(b) ||
+    a.entry.seq - b.entry.seq;
   const partlyTimed = [...groups.values()]
     .filter(({ trades, timed: known }) => known > 0 && known < trades)
     .map(({ day, instrument }) => ({ day, instrument }));

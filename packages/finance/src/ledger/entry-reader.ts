@@ -1,6 +1,6 @@
 import { dayOfDate } from '../dates/dates.ts';
 import type { FaultCode, LedgerEntry, TransferLot } from './entry.ts';
-import { ruleOf } from './entry-types.ts';
+import { entryTypeRule } from './entry-types.ts';
 import { amountOfUnits, mulDiv, ONE_UNIT, parseAmount, parseUnits } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 
@@ -75,7 +75,7 @@ export function readGross(reader: EntryReader, quantity: Units | null): Amount |
   const price = reader.units('price');
   if (amount !== null) return amountOfUnits(amount);
   // The price of a manual valuation is the value of one unit, whatever is held.
-  if (ruleOf(reader.entry.type).units === 'value') return price === null ? null : price * ONE_UNIT;
+  if (entryTypeRule(reader.entry.type).units === 'value') return price === null ? null : price * ONE_UNIT;
   return price === null || quantity === null ? null : quantity * price;
 }
 

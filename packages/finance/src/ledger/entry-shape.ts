@@ -1,6 +1,6 @@
 import type { LedgerEntry } from './entry.ts';
 import type { EntryReader } from './entry-reader.ts';
-import { ruleOf } from './entry-types.ts';
+import { entryTypeRule } from './entry-types.ts';
 import type { EntryTypeRule } from './entry-types.ts';
 import type { Amount } from '../number/exact.ts';
 import { majorCurrency } from '../number/money.ts';
@@ -22,7 +22,7 @@ function requireField(reader: EntryReader, field: keyof LedgerEntry): void {
 
 function checkInstruments(reader: EntryReader, { instrument, toInstrument }: Stated): void {
   const { entry } = reader;
-  const rule = ruleOf(entry.type);
+  const rule = entryTypeRule(entry.type);
   if (rule.instrument === 'required') requireField(reader, 'instrumentId');
   const isIgnored = rule.instrument === 'never';
   if (entry.instrumentId !== undefined && instrument < 0 && !isIgnored)
@@ -35,7 +35,7 @@ function checkInstruments(reader: EntryReader, { instrument, toInstrument }: Sta
 
 function checkMoney(reader: EntryReader, { gross }: Stated): void {
   const { entry } = reader;
-  const rule = ruleOf(entry.type);
+  const rule = entryTypeRule(entry.type);
   const isCashTransfer = isTransfer(rule) && entry.instrumentId === undefined;
   const needsGross = rule.gross === 'required' || isCashTransfer;
   // Numbers that can't be read have been refused already; only what is not there at all is missing.
@@ -57,7 +57,7 @@ function checkExchange(reader: EntryReader, { gross }: Stated): void {
 /** Refuses what the entry's type must state and the entry doesn't. */
 export function checkShape(reader: EntryReader, stated: Stated): void {
   const { entry } = reader;
-  const rule = ruleOf(entry.type);
+  const rule = entryTypeRule(entry.type);
   checkInstruments(reader, stated);
   const isInKind = isTransfer(rule) && entry.instrumentId !== undefined;
   if (rule.quantity === 'required' || isInKind) requireField(reader, 'quantity');

@@ -155,7 +155,7 @@ export const ENTRY_TYPES: Readonly<
  * The rule of a type. Throws for a type that is not in the table: an entry that is passed over in silence would make every
  * later figure wrong.
  */
-export function ruleOf(type: EntryType): EntryTypeRule {
+export function entryTypeRule(type: EntryType): EntryTypeRule {
   const rule: EntryTypeRule | undefined = ENTRY_TYPES[type];
   if (rule === undefined) throw new TypeError(`A ledger entry has the unknown type "${String(type)}"`);
   return rule;

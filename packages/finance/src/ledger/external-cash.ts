@@ -1,11 +1,11 @@
 import type { Booking } from './booking.ts';
-import { ruleOf } from './entry-types.ts';
+import { entryTypeRule } from './entry-types.ts';
 import type { Amount } from '../number/exact.ts';
 
 /** Cash that comes or goes by itself: a deposit, a withdrawal or a transfer of cash. + in, − out, 0 for all else. */
 function movedCash({ type, instrument, gross }: Booking): Amount {
   if (instrument >= 0) return 0n;
-  const { border } = ruleOf(type);
+  const { border } = entryTypeRule(type);
   if (border === null) return 0n;
   return border === 'in' ? gross : -gross;
 }

@@ -1,6 +1,6 @@
 import type { Booking, LedgerInstrument } from './booking.ts';
 import type { LedgerFault } from './entry.ts';
-import { assertNever, ruleOf } from './entry-types.ts';
+import { assertNever, entryTypeRule } from './entry-types.ts';
 import { mulDiv, ONE_UNIT, unitsText } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import { broughtPrice, carriesPrice } from './transfer-price.ts';
@@ -74,7 +74,7 @@ export class HoldingWalk {
 
   /** Applies a booking that names an instrument; a refusal leaves everything as it was. */
   apply(booking: Booking): Refusal | null {
-    const { units } = ruleOf(booking.type);
+    const { units } = entryTypeRule(booking.type);
     switch (units) {
       case 'none':
         return null;

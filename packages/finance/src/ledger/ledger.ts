@@ -7,7 +7,7 @@ import { HoldingWalk } from './holdings-walk.ts';
 import type { Exchange, HoldingStep } from './holdings-walk.ts';
 import { majorCurrency } from '../number/money.ts';
 import type { CurrencyCode } from '../number/money.ts';
-import { faultOf, withoutReversed } from './reversals.ts';
+import { ledgerFault, withoutReversed } from './reversals.ts';
 
 /**
  * A ledger read, ordered and checked once, for any number of questions. Pure in its entries: the same entries in any
@@ -125,7 +125,7 @@ export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, u
     if (++place % ENTRIES_IN_A_STEP === 0) yield;
     const booking = before.get(entry) ?? readBooking(entry, numbering);
     if (Array.isArray(booking)) {
-      for (const { code, field } of booking) faults.push(faultOf(entry, code, { field }));
+      for (const { code, field } of booking) faults.push(ledgerFault(entry, code, { field }));
     } else read.push(booking);
   }
   const order = bookingOrder(read, input.dayOrder);
@@ -136,7 +136,7 @@ export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, u
     if (++place % ENTRIES_IN_A_STEP === 0) yield;
     const refusal = booking.instrument < 0 ? null : walk.apply(booking);
     if (refusal === null) bookings.push(booking);
-    else faults.push(faultOf(booking.entry, refusal.code, refusal));
+    else faults.push(ledgerFault(booking.entry, refusal.code, refusal));
   }
   return {
     instruments: numbering.instruments,

@@ -1,7 +1,7 @@
 import type { LedgerEntry, LedgerFault } from './entry.ts';
 
 /** A fault of an entry, in short. */
-export function faultOf(
+export function ledgerFault(
   entry: LedgerEntry,
   code: LedgerFault['code'],
   more: Pick<LedgerFault, 'field' | 'available' | 'lot'> = {},
@@ -28,7 +28,7 @@ export function withoutReversed(entries: readonly LedgerEntry[]): Unreversed {
     const count = ids.size;
     // Adding and looking at the size asks the set once for each entry, not twice.
     ids.add(entry.id);
-    if (ids.size === count) faults.push(faultOf(entry, 'duplicate_id', { field: 'id' }));
+    if (ids.size === count) faults.push(ledgerFault(entry, 'duplicate_id', { field: 'id' }));
     if (entry.reversesId !== undefined) reversals.push(entry);
   }
   if (reversals.length === 0 && faults.length === 0) return { live: entries, faults };
@@ -54,9 +54,9 @@ function takenBack(
     if (gone.has(reversal.id)) continue;
     const target = byId.get(reversal.reversesId ?? '');
     if (target === undefined || target.seq >= reversal.seq) {
-      faults.push(faultOf(reversal, 'unknown_reversal', { field: 'reversesId' }));
+      faults.push(ledgerFault(reversal, 'unknown_reversal', { field: 'reversesId' }));
     } else if (gone.has(target.id)) {
-      faults.push(faultOf(reversal, 'already_reversed', { field: 'reversesId' }));
+      faults.push(ledgerFault(reversal, 'already_reversed', { field: 'reversesId' }));
     } else gone.add(target.id);
   }
   return gone;

@@ -2,7 +2,7 @@ import type { Booking } from '../ledger/booking.ts';
 import { dayOfDate } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import type { BookedLot } from '../ledger/entry-reader.ts';
-import { assertNever, ruleOf } from '../ledger/entry-types.ts';
+import { assertNever, entryTypeRule } from '../ledger/entry-types.ts';
 import { mulDiv, ONE_UNIT, unitsText } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import { bookingsThrough } from '../ledger/ledger.ts';
@@ -79,7 +79,7 @@ export interface LotBook {
   readonly lotFaults: readonly LotFault[];
 }
 
-function sumOf(lots: readonly Lot[], field: 'cost' | 'costBase'): Amount | null {
+function sumCosts(lots: readonly Lot[], field: 'cost' | 'costBase'): Amount | null {
   let total: Amount | null = 0n;
   for (const lot of lots) total = addKnown(total, lot[field]);
   return total;
@@ -105,7 +105,7 @@ class LotReplay {
   }
 
   apply(booking: Booking): void {
-    const { lots } = ruleOf(booking.type);
+    const { lots } = entryTypeRule(booking.type);
     switch (lots) {
       case 'none':
         return undefined;
@@ -239,8 +239,8 @@ class LotReplay {
     brought: Pick<Disposal, 'quantity' | 'proceeds' | 'proceedsBase'> & { readonly currency: number },
   ): void {
     const { currency, ...amounts } = brought;
-    const cost = sumOf(lots, 'cost');
-    const costBase = sumOf(lots, 'costBase');
+    const cost = sumCosts(lots, 'cost');
+    const costBase = sumCosts(lots, 'costBase');
     this.disposals.push({
       booking,
       currency: this.codeOf(currency),
@@ -300,7 +300,7 @@ class LotReplay {
    */
   private rescale(booking: Booking): void {
     const { queue, currency } = this.positionOf(booking.instrument);
-    const { givesInstrument } = ruleOf(booking.type);
+    const { givesInstrument } = entryTypeRule(booking.type);
     const lots = queue.takeAll();
     const scaled = scaleLots(lots, booking.terms);
     if (scaled.length === 0 && lots.length > 0)

@@ -180,12 +180,13 @@ export function realisedGains(
 
 /** One lot for another ledger. Its cost in base currency holds there only under the same base currency. */
 function givenLot({ acquiredDay, quantity, cost, costBase }: Omit<Lot, 'id'>, currency: CurrencyCode) {
-  const textOf = (amount: Amount | null): string | null => (amount === null ? null : amountText(amount));
+  const amountTextOrNull = (amount: Amount | null): string | null =>
+    amount === null ? null : amountText(amount);
   return {
     acquired: dateOfDay(acquiredDay),
     quantity: unitsText(quantity),
-    cost: textOf(cost),
-    base: { currency, cost: textOf(costBase) },
+    cost: amountTextOrNull(cost),
+    base: { currency, cost: amountTextOrNull(costBase) },
   };
 }
 

@@ -34,11 +34,11 @@ export function subtractKnown(a: Amount | null, b: Amount | null): Amount | null
 }
 
 /** The part of a known amount that falls to `quantity` of `whole`, rounded half-even. */
-function partOf(amount: Amount | null, quantity: Units, whole: Units): Amount | null {
+function proportionalPart(amount: Amount | null, quantity: Units, whole: Units): Amount | null {
   return amount === null ? null : mulDiv(amount, quantity, whole);
 }
 
-function sizeOf(units: Units): Units {
+function magnitude(units: Units): Units {
   return units < 0n ? -units : units;
 }
 
@@ -48,7 +48,7 @@ function sizeOf(units: Units): Units {
  */
 function isDearer(a: Lot, b: Lot): boolean {
   if (a.cost === null) return false;
-  return b.cost === null || a.cost * sizeOf(b.quantity) > b.cost * sizeOf(a.quantity);
+  return b.cost === null || a.cost * magnitude(b.quantity) > b.cost * magnitude(a.quantity);
 }
 
 /**
@@ -120,7 +120,7 @@ export class LotQueue {
   private takeAt(place: number, wanted: Units, taken: Lot[]): Units {
     const lot = this.lots[place];
     if (lot === undefined) return 0n;
-    if (sizeOf(lot.quantity) > sizeOf(wanted)) {
+    if (magnitude(lot.quantity) > magnitude(wanted)) {
       taken.push(this.splitOff(lot, wanted));
       return wanted;
     }
@@ -149,8 +149,8 @@ export class LotQueue {
   }
 
   private splitOff(lot: Lot, quantity: Units): Lot {
-    const cost = partOf(lot.cost, quantity, lot.quantity);
-    const costBase = partOf(lot.costBase, quantity, lot.quantity);
+    const cost = proportionalPart(lot.cost, quantity, lot.quantity);
+    const costBase = proportionalPart(lot.costBase, quantity, lot.quantity);
     lot.quantity -= quantity;
     lot.cost = subtractKnown(lot.cost, cost);
     lot.costBase = subtractKnown(lot.costBase, costBase);

@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { replayLots } from './lot-replay.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { rateBook } from '../market/rates.ts';
-import { faultOf } from '../ledger/reversals.ts';
+import { ledgerFault } from '../ledger/reversals.ts';
 
 /**
  * The sales and transfers out that name a lot which is not there, or not as much of it, each with the lot and what there is of it:
@@ -18,6 +18,8 @@ export function missingLots(ledger: Ledger): LedgerFault[] {
   const byId = new Map(ledger.bookings.map(({ entry }) => [entry.id, entry]));
   return lotFaults.flatMap(({ entryId, lot, available }) => {
     const entry = byId.get(entryId);
-    return entry === undefined ? [] : [faultOf(entry, 'missing_lot', { field: 'fromLots', available, lot })];
+    return entry === undefined
+      ? []
+      : [ledgerFault(entry, 'missing_lot', { field: 'fromLots', available, lot })];
   });
 }

@@ -26,12 +26,12 @@ export interface Settings {
 }
 
 /** The days after which a price or rate is stale. */
-export function staleDaysOf(settings: Settings): number {
+export function staleLimit(settings: Settings): number {
   return settings.staleDays ?? 7;
 }
 
 /** A market whose rates are chosen under the portfolio's own limit of age. */
 export function marketUnder(market: Market, settings: Settings): Market {
-  const rates = withStaleDays(market.rates, staleDaysOf(settings));
+  const rates = withStaleDays(market.rates, staleLimit(settings));
   return rates === market.rates ? market : { ...market, rates };
 }

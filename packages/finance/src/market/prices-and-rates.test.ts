@@ -15,14 +15,14 @@ import {
   unitsText,
 } from '../number/exact.ts';
 import {
-  amountOf,
+  toAmount,
   isDecimalString,
   majorCurrency,
   minorDigits,
   parseCurrencyCode,
   roundToMinorUnit,
   sumAmounts,
-  unitsOf,
+  toUnits,
 } from '../number/money.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { denseRates } from './dense-rates.ts';
@@ -79,9 +79,9 @@ describe('exact numbers', () => {
       -1n,
     ]);
     expect([mulDiv(1n, 1n, 2n), mulDiv(-1n, 1n, 2n), mulDiv(6n, 4n, 8n)]).toEqual([0n, 0n, 3n]);
-    expect(amountText(roundAmountTo(amountOf('1.005'), 2))).toBe('1');
-    expect(amountText(roundAmountTo(amountOf('-1.015'), 2))).toBe('-1.02');
-    expect(amountText(roundAmountTo(amountOf('2.5'), 0))).toBe('2');
+    expect(amountText(roundAmountTo(toAmount('1.005'), 2))).toBe('1');
+    expect(amountText(roundAmountTo(toAmount('-1.015'), 2))).toBe('-1.02');
+    expect(amountText(roundAmountTo(toAmount('2.5'), 0))).toBe('2');
   });
 
   test('of float64 are written plainly', () => {
@@ -128,14 +128,14 @@ describe('money', () => {
   });
 
   test('of any other text is a fault of the caller', () => {
-    expect(() => amountOf('1,5')).toThrow('not a plain decimal: 1,5');
-    expect(() => unitsOf('1e5')).toThrow('not a plain decimal: 1e5');
+    expect(() => toAmount('1,5')).toThrow('not a plain decimal: 1,5');
+    expect(() => toUnits('1e5')).toThrow('not a plain decimal: 1e5');
     expect([isDecimalString('1.5'), isDecimalString('1,5'), isDecimalString('')]).toEqual([
       true,
       false,
       false,
     ]);
-    expect([unitsOf('2'), amountOf('2')]).toEqual([2n * ONE_UNIT, 2n * ONE_AMOUNT]);
+    expect([toUnits('2'), toAmount('2')]).toEqual([2n * ONE_UNIT, 2n * ONE_AMOUNT]);
     expect(sumAmounts([])).toBe('0');
   });
 });

@@ -24,7 +24,7 @@ export function isRate(close: number | undefined): boolean {
 /** The last day with a rate by day of a series, so that a quote of years ago is found at once. Kept with the series. */
 const LAST_DAYS = new WeakMap<DailySeries, Int32Array>();
 
-function lastDaysOf(series: DailySeries): Int32Array {
+function lastQuoteDays(series: DailySeries): Int32Array {
   const kept = LAST_DAYS.get(series);
   if (kept !== undefined) return kept;
   const { firstDay, closes } = series;
@@ -40,7 +40,7 @@ function lastDaysOf(series: DailySeries): Int32Array {
 
 /** The last day on or before `day` with a rate; null without one. */
 export function lastRateDay(series: DailySeries, day: number): number | null {
-  const lastDays = lastDaysOf(series);
+  const lastDays = lastQuoteDays(series);
   const found = lastDays[Math.min(day - series.firstDay, lastDays.length - 1)] ?? NO_QUOTE;
   return found === NO_QUOTE ? null : found;
 }

@@ -184,8 +184,8 @@ export function exactRate(book: RateBook, pair: CurrencyPair, day: number): Exac
   const { from, to } = pair;
   if (from === to) return { numerator: 1n, denominator: 1n, day, path: [from], quotes: [] };
   const key = `${from}/${to}/${day}`;
-  const remembered = book.remembered.get(key);
-  if (remembered !== undefined) return remembered;
+  const cached = book.remembered.get(key);
+  if (cached !== undefined) return cached;
   const found = rateBetween(book, pair, day);
   book.remembered.set(key, found);
   return found;

@@ -47,14 +47,14 @@ export function isDecimalString(text: string): boolean {
 }
 
 /** The exact amount of a plain decimal text; any other text is a fault of the caller. */
-export function amountOf(text: string): Amount {
+export function toAmount(text: string): Amount {
   const amount = parseAmount(text);
   if (amount === null) throw new RangeError(`not a plain decimal: ${text}`);
   return amount;
 }
 
 /** The exact units of a plain decimal text; any other text is a fault of the caller. */
-export function unitsOf(text: string): Units {
+export function toUnits(text: string): Units {
   const units = parseUnits(text);
   if (units === null) throw new RangeError(`not a plain decimal: ${text}`);
   return units;
@@ -62,12 +62,12 @@ export function unitsOf(text: string): Units {
 
 /** An amount rounded half-even to the currency's minor unit: '2.345' EUR is '2.34', '2.355' is '2.36'. */
 export function roundToMinorUnit(amount: string, currency: CurrencyCode): string {
-  return amountText(roundAmountTo(amountOf(amount), minorDigits(currency)));
+  return amountText(roundAmountTo(toAmount(amount), minorDigits(currency)));
 }
 
 /** The exact sum of decimal texts; '0' of none. */
 export function sumAmounts(amounts: Iterable<string>): string {
   let total: Amount = 0n;
-  for (const amount of amounts) total += amountOf(amount);
+  for (const amount of amounts) total += toAmount(amount);
   return amountText(total);
 }

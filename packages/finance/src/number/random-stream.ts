@@ -14,7 +14,7 @@ const WORD = 4_294_967_296;
 export type RandomWords = readonly [number, number, number, number];
 
 /** The words of a state from a seed, by splitmix32. */
-function wordsOf(seed: number): RandomWords {
+function seedWords(seed: number): RandomWords {
   let state = seed | 0;
   const next = (): number => {
     state = (state + 0x9e37_79b9) | 0;
@@ -51,7 +51,7 @@ export function randomWords(state: RandomWords): () => number {
  * Marsaglia, with √ and the package's own logarithm.
  */
 export function randomStream(seed: number): RandomStream {
-  const next = randomWords(wordsOf(seed));
+  const next = randomWords(seedWords(seed));
   let spare: number | null = null;
   const uniform = (): number => next() / WORD;
   const normal = (): number => {

@@ -27,7 +27,7 @@ export function finiteFigure(value: number): Figure<number> {
 }
 
 /** Arithmetic mean of at least one value. */
-export function meanOf(values: Values): number {
+export function arithmeticMean(values: Values): number {
   let sum = 0;
   for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
   return sum / values.length;
@@ -46,7 +46,7 @@ function largest(values: Values): number {
 
 /** Σ (x − mean)^power. */
 function sumOfPowers(values: Values, power: number): number {
-  const mean = meanOf(values);
+  const mean = arithmeticMean(values);
   let sum = 0;
   for (let i = 0; i < values.length; i++) sum += ((values[i] ?? 0) - mean) ** power;
   return sum;
@@ -63,7 +63,7 @@ export function sampleDeviation(values: Values): number {
 
 /** Sample covariance (n − 1) of two lists of one length. Callers give two pairs or more; of fewer than two there is none. */
 export function sampleCovariance(a: Values, b: Values): number {
-  const [meanA, meanB] = [meanOf(a), meanOf(b)];
+  const [meanA, meanB] = [arithmeticMean(a), arithmeticMean(b)];
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += ((a[i] ?? 0) - meanA) * ((b[i] ?? 0) - meanB);
   return sum / (a.length - 1);

@@ -11,7 +11,7 @@ export interface PartialTotal {
 }
 
 /** Adds known amounts; the first unknown one gives the reason, and every instrument or currency of its kind is named. */
-export function totalOf(
+export function sumAmounts(
   amounts: readonly { readonly amount: Amount | null; readonly reason: Unknown }[],
 ): PartialTotal {
   let sum = 0n;
@@ -35,7 +35,7 @@ export function totalOf(
 /**
  * The part of a known total that an amount is. A decimal; unknown where either is, and of a total of zero.
  */
-export function weightOf(amount: Amount | null, total: PartialTotal): Figure<number> {
+export function weightInTotal(amount: Amount | null, total: PartialTotal): Figure<number> {
   if (!total.total.known) return total.total;
   const whole = Number(total.total.value);
   if (amount === null || whole === 0) return unknown('no_value');

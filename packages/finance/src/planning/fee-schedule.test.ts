@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { feeOf, householdFees } from './fee-schedule.ts';
+import { scheduledFee, householdFees } from './fee-schedule.ts';
 import type { FeeSchedule, FeeTerms } from './fee-schedule.ts';
 import { sumAmounts } from '../number/money.ts';
 import type { CurrencyCode } from '../number/money.ts';
@@ -17,7 +17,7 @@ const tiered: FeeSchedule = { kind: 'tiered', tiers };
 const breakpoint: FeeSchedule = { kind: 'breakpoint', tiers };
 const shown = (figure: Figure<unknown>): unknown => (figure.known ? figure.value : figure.reason);
 const fee = (schedule: FeeSchedule, value: string, terms: FeeTerms = { currency: EUR }): unknown =>
-  shown(feeOf(schedule, known(value), terms));
+  shown(scheduledFee(schedule, known(value), terms));
 
 describe('a fee', () => {
   test('is flat, by slices, or by the breakpoint that is reached', () => {
@@ -45,7 +45,7 @@ describe('a fee', () => {
   });
 
   test('is unknown where the value is, or the tiers are no tiers', () => {
-    expect(shown(feeOf(tiered, unknown('missing_price'), { currency: EUR }))).toBe('missing_price');
+    expect(shown(scheduledFee(tiered, unknown('missing_price'), { currency: EUR }))).toBe('missing_price');
     const of = (...ends: (string | null)[]): unknown =>
       fee({ kind: 'tiered', tiers: ends.map((upTo) => ({ upTo, ratePct: '1' })) }, '5');
     expect([of(), of('10'), of(null, '10'), of('10', '10', null), of('0', null), of(null, null)]).toEqual(

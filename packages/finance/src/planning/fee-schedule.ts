@@ -1,9 +1,9 @@
-import { apportion, percentOf } from '../values/allocation.ts';
+import { apportion, applyPercentage } from '../values/allocation.ts';
 import { amountText, mulDiv, parseAmount, roundAmountTo } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
-import { amountOf, minorDigits, unitsOf } from '../number/money.ts';
+import { toAmount, minorDigits, toUnits } from '../number/money.ts';
 import type { CurrencyCode } from '../number/money.ts';
-import { totalOf } from '../number/totals.ts';
+import { sumAmounts } from '../number/totals.ts';
 import { known, mapFigure, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
@@ -51,8 +51,8 @@ interface ExactTier {
 /** The tiers in exact numbers; null unless their ends ascend from above 0 and only the last has none. */
 function exactTiers(tiers: readonly FeeTier[]): ExactTier[] | null {
   const exact = tiers.map(({ upTo, ratePct }) => ({
-    upTo: upTo === null ? null : amountOf(upTo),
-    rate: unitsOf(ratePct),
+    upTo: upTo === null ? null : toAmount(upTo),
+    rate: toUnits(ratePct),
   }));
   let from = 0n;
   for (const [place, { upTo }] of exact.entries()) {
@@ -73,8 +73,8 @@ export interface FeeSlice {
   readonly fee: Amount;
 }
 
-function sliceOf(from: Amount, to: Amount, rate: Units): FeeSlice {
-  return { from, to, rate, fee: percentOf(to - from, rate) };
+function feeSlice(from: Amount, to: Amount, rate: Units): FeeSlice {
+  return { from, to, rate, fee: applyPercentage(to - from, rate) };
 }
 
 function bySlices(value: Amount, tiers: readonly ExactTier[]): FeeSlice[] {
@@ -83,7 +83,7 @@ function bySlices(value: Amount, tiers: readonly ExactTier[]): FeeSlice[] {
   for (const { upTo, rate } of tiers) {
     const to = upTo === null || upTo > value ? value : upTo;
     if (to <= from) break;
-    slices.push(sliceOf(from, to, rate));
+    slices.push(feeSlice(from, to, rate));
     from = to;
   }
   return slices;
@@ -92,7 +92,7 @@ function bySlices(value: Amount, tiers: readonly ExactTier[]): FeeSlice[] {
 /** A value on a breakpoint still belongs to the tier that ends there. */
 function byBreakpoint(value: Amount, tiers: readonly ExactTier[]): FeeSlice[] {
   const tier = tiers.find(({ upTo }) => upTo === null || value <= upTo);
-  return [sliceOf(0n, value, tier?.rate ?? 0n)];
+  return [feeSlice(0n, value, tier?.rate ?? 0n)];
 }
 
 /**
@@ -101,7 +101,7 @@ function byBreakpoint(value: Amount, tiers: readonly ExactTier[]): FeeSlice[] {
  */
 export function feeSlices(schedule: FeeSchedule, value: Amount): FeeSlice[] | null {
   const charged = value > 0n ? value : 0n;
-  if (schedule.kind === 'flat') return [sliceOf(0n, charged, unitsOf(schedule.ratePct))];
+  if (schedule.kind === 'flat') return [feeSlice(0n, charged, toUnits(schedule.ratePct))];
   const tiers = exactTiers(schedule.tiers);
   if (tiers === null) return null;
   return schedule.kind === 'tiered' ? bySlices(charged, tiers) : byBreakpoint(charged, tiers);
@@ -112,7 +112,7 @@ function exactFee(schedule: FeeSchedule, value: Amount, terms: FeeTerms): Amount
   const slices = feeSlices(schedule, value);
   if (slices === null) return null;
   const yearly = slices.reduce((sum, slice) => sum + slice.fee, 0n);
-  const least = amountOf(schedule.minimum ?? '0');
+  const least = toAmount(schedule.minimum ?? '0');
   const fee = yearly < least ? least : yearly;
   const part = mulDiv(fee, BigInt(period.numerator), BigInt(period.denominator));
   return roundAmountTo(part, minorDigits(currency));
@@ -128,10 +128,10 @@ function isPeriod({ numerator, denominator }: FeePeriod): boolean {
  * Unknown where the value is; `bad_weights` where the tiers don't ascend to one without end; `empty_period` where the part of
  * the year is no fraction of whole numbers, not below zero.
  */
-export function feeOf(schedule: FeeSchedule, value: Figure, terms: FeeTerms): Figure {
+export function scheduledFee(schedule: FeeSchedule, value: Figure, terms: FeeTerms): Figure {
   if (!value.known) return value;
   if (!isPeriod(terms.period ?? YEAR)) return unknown('empty_period');
-  const fee = exactFee(schedule, amountOf(value.value), terms);
+  const fee = exactFee(schedule, toAmount(value.value), terms);
   return fee === null ? unknown('bad_weights') : known(amountText(fee));
 }
 
@@ -146,14 +146,14 @@ export function householdFees(
   terms: FeeTerms,
 ): Figure<{ readonly total: string; readonly fees: readonly HouseholdFee[] }> {
   const rows = portfolios.map(({ value }) => ({
-    amount: value.known ? amountOf(value.value) : null,
+    amount: value.known ? toAmount(value.value) : null,
     reason: value.known ? unknown('no_value') : value,
   }));
-  const { total: whole } = totalOf(rows);
+  const { total: whole } = sumAmounts(rows);
   if (!whole.known) return whole;
   const values = rows.map(({ amount }) => (amount !== null && amount > 0n ? amount : 0n));
   const sum = values.reduce((before, value) => before + value, 0n);
-  return mapFigure(feeOf(schedule, known(amountText(sum)), terms), (total) => {
+  return mapFigure(scheduledFee(schedule, known(amountText(sum)), terms), (total) => {
     const step = 10n ** BigInt(36 - minorDigits(terms.currency));
     const steps = (parseAmount(total) ?? 0n) / step;
     const shares = sum > 0n ? apportion(values, steps) : values.map((_, place) => (place === 0 ? steps : 0n));

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ownExp, ownLog } from '../number/own-math.ts';
-import { choleskyOf, projection } from './projection.ts';
+import { choleskyFactor, projection } from './projection.ts';
 import type { Projection, ProjectionInput } from './projection.ts';
 import { randomStream } from '../number/random-stream.ts';
-import { excessKurtosis, meanOf, sampleDeviation, skewness } from '../number/statistics.ts';
+import { excessKurtosis, arithmeticMean, sampleDeviation, skewness } from '../number/statistics.ts';
 import type { Figure } from '../number/unknown.ts';
 
 const reason = (figure: Figure<unknown>): string => (figure.known ? 'known' : figure.reason);
@@ -91,11 +91,11 @@ describe('the random stream', () => {
   test('is uniform and normal as it should be', () => {
     const stream = randomStream(1);
     const uniforms = Array.from({ length: 20_000 }, () => stream.uniform());
-    expect(meanOf(uniforms)).toBeCloseTo(0.5, 2);
+    expect(arithmeticMean(uniforms)).toBeCloseTo(0.5, 2);
     expect(sampleDeviation(uniforms)).toBeCloseTo(Math.sqrt(1 / 12), 2);
     expect(uniforms.every((one) => one >= 0 && one < 1)).toBe(true);
     const normals = Array.from({ length: 50_000 }, () => stream.normal());
-    expect(Math.abs(meanOf(normals))).toBeLessThan(0.02);
+    expect(Math.abs(arithmeticMean(normals))).toBeLessThan(0.02);
     expect(sampleDeviation(normals)).toBeCloseTo(1, 1);
     const [skew, kurtosis] = [skewness(normals), excessKurtosis(normals)];
     expect(Math.abs(skew.known ? skew.value : NaN)).toBeLessThan(0.05);
@@ -282,7 +282,7 @@ describe('a projection', () => {
       [0.5, 1, 0.2],
       [-0.3, 0.2, 1],
     ];
-    const lower = choleskyOf(matrix) ?? [];
+    const lower = choleskyFactor(matrix) ?? [];
     for (const [i, row] of matrix.entries()) {
       for (const [j, value] of row.entries()) {
         const product = lower[i]?.reduce((sum, one, k) => sum + one * (lower[j]?.[k] ?? 0), 0);
@@ -290,21 +290,21 @@ describe('a projection', () => {
       }
     }
     expect(
-      choleskyOf([
+      choleskyFactor([
         [1, 1, 0],
         [1, 1, 0.5],
         [0, 0.5, 1],
       ]),
     ).toBeNull();
     expect(
-      choleskyOf([
+      choleskyFactor([
         [1, 0.9, -0.9],
         [0.9, 1, 0.9],
         [-0.9, 0.9, 1],
       ]),
     ).toBeNull();
     expect(
-      choleskyOf([
+      choleskyFactor([
         [1, 1],
         [1, 1],
       ])?.[1],

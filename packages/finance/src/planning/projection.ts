@@ -70,7 +70,7 @@ interface LogClass {
 const ROUNDING = 1e-9;
 
 /** The lognormal distribution of 1 + r with the stated mean and deviation of r. */
-function logClassOf({ weight, expectedReturn, volatility }: ProjectedClass): LogClass {
+function toLogClass({ weight, expectedReturn, volatility }: ProjectedClass): LogClass {
   const spread = volatility / (1 + expectedReturn);
   const variance = ownLog(1 + spread * spread);
   return {
@@ -97,7 +97,7 @@ function residue(correlated: number, row: Float64Array, other: Float64Array): nu
  * The lower triangle L with L Lᵀ = the correlations (Cholesky); null where no variables can be correlated like that. A class
  * that follows from those before it has no movement of its own.
  */
-export function choleskyOf(matrix: readonly Values[]): Float64Array[] | null {
+export function choleskyFactor(matrix: readonly Values[]): Float64Array[] | null {
   const lower: Float64Array[] = [];
   for (const [i, correlations] of matrix.entries()) {
     const row = new Float64Array(matrix.length);
@@ -145,15 +145,15 @@ export function flowsByYear({ years, flows = [] }: ProjectionInput): Float64Arra
 }
 
 /** Every number that the paths are reckoned from. */
-function numbersOf({ start, fee = 0, goal = 0, classes, flows = [] }: ProjectionInput): number[] {
+function inputNumbers({ start, fee = 0, goal = 0, classes, flows = [] }: ProjectionInput): number[] {
   const ofClasses = classes.flatMap(({ expectedReturn, volatility }) => [expectedReturn, volatility]);
   const ofFlows = flows.flatMap(({ amount, growth = 0 }) => [amount, growth]);
   return [start, fee, goal, ...ofClasses, ...ofFlows];
 }
 
-function refusalOf(input: ProjectionInput): Figure<never> | null {
+function refuseProjection(input: ProjectionInput): Figure<never> | null {
   const { classes, correlations, paths, years, start, fee = 0 } = input;
-  if (!numbersOf(input).every(Number.isFinite)) return unknown('not_finite');
+  if (!inputNumbers(input).every(Number.isFinite)) return unknown('not_finite');
   if (paths < 1 || years < 1) return unknown('empty_period');
   if (start < 0 || fee > 1) return unknown('value_below_zero');
   const sum = classes.reduce((total, { weight }) => total + weight, 0);
@@ -181,7 +181,7 @@ function walk(
   onGrowth: GrowthListener | undefined,
 ): ProjectedPaths {
   const random = randomStream(input.seed);
-  const classes = input.classes.map(logClassOf);
+  const classes = input.classes.map(toLogClass);
   const flows = flowsByYear(input);
   const kept = 1 - (input.fee ?? 0);
   const values = Array.from({ length: input.years }, () => new Float64Array(input.paths));
@@ -207,13 +207,13 @@ function walk(
  * no number.
  */
 export function projectedPaths(input: ProjectionInput, onGrowth?: GrowthListener): Figure<ProjectedPaths> {
-  const refusal = refusalOf(input);
+  const refusal = refuseProjection(input);
   if (refusal !== null) return refusal;
-  const lower = choleskyOf(input.correlations);
+  const lower = choleskyFactor(input.correlations);
   return lower === null ? unknown('bad_weights') : known(walk(input, lower, onGrowth));
 }
 
-function percentilesOf(year: number, sorted: Float64Array): YearPercentiles {
+function yearPercentiles(year: number, sorted: Float64Array): YearPercentiles {
   const [p5, p25, p50, p75, p95] = [0.05, 0.25, 0.5, 0.75, 0.95].map((part) =>
     quantileOfSorted(sorted, part),
   );
@@ -233,8 +233,8 @@ export function projection(input: ProjectionInput): Figure<Projection> {
   if (!walked.known) return walked;
   const { values, short } = walked.value;
   const { seed, start, paths, goal } = input;
-  const years = [percentilesOf(0, Float64Array.of(start))];
-  for (const [i, ofYear] of values.entries()) years.push(percentilesOf(i + 1, ofYear.sort()));
+  const years = [yearPercentiles(0, Float64Array.of(start))];
+  for (const [i, ofYear] of values.entries()) years.push(yearPercentiles(i + 1, ofYear.sort()));
   const ends = values.at(-1) ?? new Float64Array();
   const reached = goal === undefined ? null : ends.filter((value) => value >= goal).length / paths;
   const lasting = short.filter((one) => one === 0).length;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { amountText } from '../number/exact.ts';
-import { amountOf, unitsOf } from '../number/money.ts';
-import { goalsOf } from './rebalance-goals.ts';
+import { toAmount, toUnits } from '../number/money.ts';
+import { groupGoals } from './rebalance-goals.ts';
 import type { RebalanceRule } from './rebalance-goals.ts';
 
 /** `A 60 50 5`: worth 60, a target of 50 %, a band of 5 points. */
 const standing = (line: string) => {
   const [key = '', value = '', target = '', band = '0'] = line.split(' ');
-  return { key, value: amountOf(value), target: unitsOf(target), band: unitsOf(band) };
+  return { key, value: toAmount(value), target: toUnits(target), band: toUnits(band) };
 };
 const wanted = (
   lines: string[],
@@ -15,8 +15,8 @@ const wanted = (
   more: { budget?: string; cash?: string } = {},
 ): string[] => {
   const cash = more.cash === undefined ? null : standing(`cash 0 ${more.cash}`);
-  const scope = { budget: amountOf(more.budget ?? '100'), cash };
-  return goalsOf(lines.map(standing), rule, scope).map((goal) => `${goal.key} ${amountText(goal.wanted)}`);
+  const scope = { budget: toAmount(more.budget ?? '100'), cash };
+  return groupGoals(lines.map(standing), rule, scope).map((goal) => `${goal.key} ${amountText(goal.wanted)}`);
 };
 
 describe('what each key should be worth', () => {

@@ -1,4 +1,4 @@
-import { percentOf } from '../values/allocation.ts';
+import { applyPercentage } from '../values/allocation.ts';
 import { ONE_UNIT } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import type { ExactTarget } from './model.ts';
@@ -55,7 +55,7 @@ const HUNDRED = 100n * ONE_UNIT;
 function edges({ target, band }: ExactTarget, budget: Amount): { low: Amount; high: Amount } {
   const low = target > band ? target - band : 0n;
   const high = target + band > HUNDRED ? HUNDRED : target + band;
-  return { low: percentOf(budget, low), high: percentOf(budget, high) };
+  return { low: applyPercentage(budget, low), high: applyPercentage(budget, high) };
 }
 
 function bandedIn(standing: Standing, budget: Amount): Banded {
@@ -77,7 +77,7 @@ function sharedOut(all: Amount, budget: Amount, cash: ExactTarget | null): Share
  */
 function give(keys: readonly Banded[], shared: SharedOut, budget: Amount): Goal[] {
   const sign = shared.toGive > 0n ? 1n : -1n;
-  const above = ({ standing, nearest }: Banded): Amount => nearest - percentOf(budget, standing.target);
+  const above = ({ standing, nearest }: Banded): Amount => nearest - applyPercentage(budget, standing.target);
   const order = [...keys].sort((a, b) => {
     const difference = (above(b) - above(a)) * sign;
     return difference > 0n ? 1 : difference < 0n ? -1 : a.standing.key < b.standing.key ? -1 : 1;
@@ -103,7 +103,7 @@ function give(keys: readonly Banded[], shared: SharedOut, budget: Amount): Goal[
  * bands. `cash` is the model's own target for cash, if it has one: it takes what the others leave, and by band is held
  * within its own. No keys: no goals.
  */
-export function goalsOf(
+export function groupGoals(
   standings: readonly Standing[],
   rule: RebalanceRule,
   scope: { readonly budget: Amount; readonly cash: ExactTarget | null },
@@ -112,7 +112,7 @@ export function goalsOf(
   if (rule === 'target') {
     return standings.map((standing) => ({
       ...standing,
-      wanted: percentOf(budget, standing.target),
+      wanted: applyPercentage(budget, standing.target),
       steps: null,
     }));
   }

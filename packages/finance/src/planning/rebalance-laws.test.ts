@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { unitsOf } from '../number/money.ts';
+import { toUnits } from '../number/money.ts';
 import { rebalance } from './rebalance.ts';
 import type { RebalanceInput } from './rebalance.ts';
 import { EUR } from '../testing/notation.ts';
@@ -59,7 +59,7 @@ describe('laws of rebalancing', () => {
         const { trades, cashAfter } = figure.value;
         const faults = trades.filter(({ side, quantity, instrumentId, amount }) => {
           const own = input.holdings.find((one) => one.instrumentId === instrumentId);
-          const [units, held, lot] = [quantity, own?.quantity ?? '0', own?.lotSize ?? '1'].map(unitsOf);
+          const [units, held, lot] = [quantity, own?.quantity ?? '0', own?.lotSize ?? '1'].map(toUnits);
           const isOversold = side === 'sell' && (units ?? 0n) > (held ?? 0n);
           const isWhole = (units ?? 0n) % (lot ?? 1n) === 0n || units === held;
           return isOversold || !isWhole || Number(amount) < Number(input.minimumTrade);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { amountText, unitsText } from '../number/exact.ts';
-import { amountOf, unitsOf } from '../number/money.ts';
-import { cashEffect, costsOf, tradeOf, tradesOfGroup, withinCash } from './rebalance-trades.ts';
+import { toAmount, toUnits } from '../number/money.ts';
+import { cashEffect, tradingCosts, planTrade, tradesOfGroup, withinCash } from './rebalance-trades.ts';
 import type { PlannedTrade, Tradable, TradeRules } from './rebalance-trades.ts';
 
 /** `10 A 30 5`: 10 of A at 30, in lots of 5. */
@@ -10,20 +10,20 @@ const tradable = (line: string): Tradable => {
   return {
     instrumentId,
     group: 'g',
-    quantity: unitsOf(quantity),
-    price: unitsOf(price),
-    lotSize: unitsOf(lotSize),
+    quantity: toUnits(quantity),
+    price: toUnits(price),
+    lotSize: toUnits(lotSize),
   };
 };
 const rulesOf = (
   more: { rule?: 'target' | 'band'; least?: string; fixed?: string; pct?: string; minimum?: string } = {},
 ): TradeRules => ({
   rule: more.rule ?? 'target',
-  minimumTrade: amountOf(more.least ?? '0'),
+  minimumTrade: toAmount(more.least ?? '0'),
   costs: {
-    fixed: amountOf(more.fixed ?? '0'),
-    pct: unitsOf(more.pct ?? '0'),
-    minimum: amountOf(more.minimum ?? '0'),
+    fixed: toAmount(more.fixed ?? '0'),
+    pct: toUnits(more.pct ?? '0'),
+    minimum: toAmount(more.minimum ?? '0'),
     decimals: 2,
   },
 });
@@ -33,14 +33,14 @@ const goal = (value: string, wanted: string) => ({
   key: 'g',
   target: 0n,
   band: 0n,
-  value: amountOf(value),
-  wanted: amountOf(wanted),
+  value: toAmount(value),
+  wanted: toAmount(wanted),
   steps: null,
 });
 
 test('costs are fixed and a part of the amount, rounded half-even, at least the minimum', () => {
   const of = (amount: string, more: Parameters<typeof rulesOf>[0]): string =>
-    amountText(costsOf(amountOf(amount), rulesOf(more).costs));
+    amountText(tradingCosts(toAmount(amount), rulesOf(more).costs));
   expect(of('1000', { fixed: '1.5', pct: '0.25' })).toBe('4');
   expect(of('1000', { fixed: '1.5', pct: '0.25', minimum: '4.01' })).toBe('4.01');
   expect(of('0.5', { pct: '1' })).toBe('0');
@@ -49,14 +49,14 @@ test('costs are fixed and a part of the amount, rounded half-even, at least the 
 
 describe('a trade', () => {
   test('has the sign of its side and an amount without one', () => {
-    const [buy, sale] = ['2', '-2'].map((units) => tradeOf(tradable('5 A 10'), unitsOf(units), rulesOf()));
+    const [buy, sale] = ['2', '-2'].map((units) => planTrade(tradable('5 A 10'), toUnits(units), rulesOf()));
     expect([buy && amountText(buy.amount), sale && amountText(sale.amount)]).toEqual(['20', '20']);
     expect([buy, sale].map((trade) => trade && amountText(cashEffect([trade])))).toEqual(['-20', '20']);
   });
 
   test('is none below the minimum, for nothing, or when it costs all it brings', () => {
     const one = (more: Parameters<typeof rulesOf>[0], units = '2') =>
-      listed([tradeOf(tradable('5 A 10'), unitsOf(units), rulesOf(more))])[0];
+      listed([planTrade(tradable('5 A 10'), toUnits(units), rulesOf(more))])[0];
     expect([one({ least: '20' }), one({ least: '20.01' })]).toEqual(['2 A', null]);
     expect([one({ fixed: '19.99' }), one({ fixed: '20' }), one({ fixed: '21' })]).toEqual([
       '2 A',
@@ -108,7 +108,7 @@ describe('the trades of a group', () => {
 describe('purchases within the cash', () => {
   const rules = rulesOf({ fixed: '1' });
   const planned = (line: string, units: string): PlannedTrade => {
-    const trade = tradeOf(tradable(line), unitsOf(units), rules);
+    const trade = planTrade(tradable(line), toUnits(units), rules);
     if (trade === null) throw new Error('no trade');
     return trade;
   };
@@ -116,7 +116,7 @@ describe('purchases within the cash', () => {
   const large = planned('0 L 20', '10');
   const sale = planned('5 X 30', '-2');
   const kept = (trades: PlannedTrade[], there: string, least = '0') =>
-    listed(withinCash(trades, rules, { there: amountOf(there), least: amountOf(least) }));
+    listed(withinCash(trades, rules, { there: toAmount(there), least: toAmount(least) }));
 
   test('are left as they are where it does', () => {
     // 60 − 30 − 200 − 3 = −173

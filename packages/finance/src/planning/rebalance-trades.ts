@@ -1,4 +1,4 @@
-import { percentOf } from '../values/allocation.ts';
+import { applyPercentage } from '../values/allocation.ts';
 import { roundAmountTo } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import type { Goal, RebalanceRule } from './rebalance-goals.ts';
@@ -37,15 +37,15 @@ export interface TradeRules {
 }
 
 /** The costs of a trade of so much. */
-export function costsOf(amount: Amount, { fixed, pct, minimum, decimals }: CostRule): Amount {
-  const costs = roundAmountTo(fixed + percentOf(amount, pct), decimals);
+export function tradingCosts(amount: Amount, { fixed, pct, minimum, decimals }: CostRule): Amount {
+  const costs = roundAmountTo(fixed + applyPercentage(amount, pct), decimals);
   return costs < minimum ? minimum : costs;
 }
 
 /** A trade of a number of units; null when it is too small to be made, or would cost all it brings. */
-export function tradeOf(tradable: Tradable, quantity: Units, rules: TradeRules): PlannedTrade | null {
+export function planTrade(tradable: Tradable, quantity: Units, rules: TradeRules): PlannedTrade | null {
   const amount = (quantity < 0n ? -quantity : quantity) * tradable.price;
-  const costs = costsOf(amount, rules.costs);
+  const costs = tradingCosts(amount, rules.costs);
   if (amount < rules.minimumTrade || amount <= costs) return null;
   return { tradable, quantity, amount, costs };
 }
@@ -88,7 +88,7 @@ export function tradesOfGroup(tradables: readonly Tradable[], goal: Goal, rules:
     open += shares[place] ?? 0n;
     if (open <= 0n) continue;
     const units = isSale ? -unitsToSell(tradable, open) : unitsToBuy(tradable, open, rules.rule);
-    const trade = tradeOf(tradable, units, rules);
+    const trade = planTrade(tradable, units, rules);
     if (trade === null) continue;
     trades.push(trade);
     open -= trade.amount;
@@ -122,7 +122,7 @@ export function withinCash(
     if (missing <= 0n) break;
     const { tradable } = buy;
     const cut = ceilDivide(missing, tradable.lotSize * tradable.price) * tradable.lotSize;
-    const less = cut < buy.quantity ? tradeOf(tradable, buy.quantity - cut, rules) : null;
+    const less = cut < buy.quantity ? planTrade(tradable, buy.quantity - cut, rules) : null;
     kept = kept.flatMap((one) => (one === buy ? (less === null ? [] : [less]) : [one]));
   }
   return kept;

@@ -2,15 +2,15 @@ import { amountText, parseAmount, unitsText } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import { driftState, exactTargets } from './model.ts';
 import type { DriftState, ExactTarget, Model } from './model.ts';
-import { amountOf, minorDigits, unitsOf } from '../number/money.ts';
+import { toAmount, minorDigits, toUnits } from '../number/money.ts';
 import type { CurrencyCode } from '../number/money.ts';
-import { goalsOf } from './rebalance-goals.ts';
+import { groupGoals } from './rebalance-goals.ts';
 import type { Goal, RebalanceRule } from './rebalance-goals.ts';
 import { cashEffect, tradesOfGroup, withinCash } from './rebalance-trades.ts';
 import type { PlannedTrade, Tradable, TradeRules } from './rebalance-trades.ts';
 import { chooseLots } from './sale-lots.ts';
 import type { LotOrder, SaleLot } from './sale-lots.ts';
-import { totalOf } from '../number/totals.ts';
+import { sumAmounts } from '../number/totals.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
 
@@ -96,36 +96,36 @@ interface Scene {
 
 const TRADE_PASSES = 3;
 
-function tradableOf(holding: RebalanceHolding): Tradable | Unknown {
+function toTradable(holding: RebalanceHolding): Tradable | Unknown {
   const { instrumentId, group, price } = holding;
   if (!price.known) return price;
-  const quantity = unitsOf(holding.quantity);
-  const exactPrice = unitsOf(price.value);
-  const lotSize = unitsOf(holding.lotSize ?? '1');
+  const quantity = toUnits(holding.quantity);
+  const exactPrice = toUnits(price.value);
+  const lotSize = toUnits(holding.lotSize ?? '1');
   const isTradable = quantity >= 0n && exactPrice > 0n && lotSize > 0n;
   if (!isTradable) return unknown('value_below_zero', { instrumentIds: [instrumentId] });
   return { instrumentId, group, quantity, price: exactPrice, lotSize };
 }
 
-function rulesOf({ baseCurrency, rule, minimumTrade = '0', costs = {} }: RebalanceInput): TradeRules {
+function tradeRules({ baseCurrency, rule, minimumTrade = '0', costs = {} }: RebalanceInput): TradeRules {
   return {
     rule,
-    minimumTrade: amountOf(minimumTrade),
+    minimumTrade: toAmount(minimumTrade),
     costs: {
-      fixed: amountOf(costs.fixed ?? '0'),
-      pct: unitsOf(costs.pct ?? '0'),
-      minimum: amountOf(costs.minimum ?? '0'),
+      fixed: toAmount(costs.fixed ?? '0'),
+      pct: toUnits(costs.pct ?? '0'),
+      minimum: toAmount(costs.minimum ?? '0'),
       decimals: minorDigits(baseCurrency),
     },
   };
 }
 
-function sceneOf(input: RebalanceInput): Scene | Unknown {
+function prepareScene(input: RebalanceInput): Scene | Unknown {
   const targets = exactTargets(input.model);
   if (targets === null) return unknown('bad_weights');
   const tradables: Tradable[] = [];
   for (const holding of input.holdings) {
-    const tradable = tradableOf(holding);
+    const tradable = toTradable(holding);
     if ('known' in tradable) return tradable;
     tradables.push(tradable);
   }
@@ -138,21 +138,21 @@ function sceneOf(input: RebalanceInput): Scene | Unknown {
     tradables,
     targets: [...inModel, ...outside],
     cashTarget: targets.find(({ key }) => key === cashKey) ?? null,
-    cash: amountOf(input.cash),
-    keep: amountOf(input.cashToKeep ?? '0'),
-    rules: rulesOf(input),
+    cash: toAmount(input.cash),
+    keep: toAmount(input.cashToKeep ?? '0'),
+    rules: tradeRules(input),
   };
 }
 
 /** The input in exact numbers, or why there is nothing to share out. */
 function sharedScene(input: RebalanceInput): Scene | Unknown {
-  const scene = sceneOf(input);
+  const scene = prepareScene(input);
   if ('known' in scene) return scene;
   const { tradables, cash, keep } = scene;
-  return valueOf(tradables) + cash - keep > 0n ? scene : unknown('no_value');
+  return tradablesValue(tradables) + cash - keep > 0n ? scene : unknown('no_value');
 }
 
-function valueOf(tradables: readonly Tradable[], group?: string): Amount {
+function tradablesValue(tradables: readonly Tradable[], group?: string): Amount {
   let value = 0n;
   for (const one of tradables)
     if (group === undefined || one.group === group) value += one.quantity * one.price;
@@ -169,9 +169,9 @@ interface Draft {
 /** The draft whose trades' costs are taken from the value to be shared out. */
 function draft(scene: Scene, costs: Amount): Draft {
   const { tradables, targets, cashTarget, cash, keep, rules } = scene;
-  const budget = valueOf(tradables) + cash - keep - costs;
-  const standings = targets.map((target) => ({ ...target, value: valueOf(tradables, target.key) }));
-  const goals = goalsOf(standings, rules.rule, { budget, cash: cashTarget });
+  const budget = tradablesValue(tradables) + cash - keep - costs;
+  const standings = targets.map((target) => ({ ...target, value: tradablesValue(tradables, target.key) }));
+  const goals = groupGoals(standings, rules.rule, { budget, cash: cashTarget });
   const trades = goals.flatMap((goal) =>
     tradesOfGroup(
       tradables.filter(({ group }) => group === goal.key),
@@ -210,13 +210,13 @@ function proposed(trade: PlannedTrade, input: RebalanceInput): ProposedTrade {
   };
 }
 
-function gainOf(trades: readonly ProposedTrade[]): Figure {
+function totalRealisedGain(trades: readonly ProposedTrade[]): Figure {
   const gains = trades.flatMap(({ realisedGain }) => (realisedGain === null ? [] : [realisedGain]));
   const amounts = gains.map((gain) => ({
     amount: gain.known ? parseAmount(gain.value) : null,
     reason: gain.known ? unknown('unknown_cost') : gain,
   }));
-  return totalOf(amounts).total;
+  return sumAmounts(amounts).total;
 }
 
 /**
@@ -232,7 +232,7 @@ export function rebalance(input: RebalanceInput): Figure<RebalancePlan> {
   const scene = sharedScene(input);
   if ('known' in scene) return scene;
   const { tradables, cash, keep, rules } = scene;
-  const value = valueOf(tradables) + cash;
+  const value = tradablesValue(tradables) + cash;
   const { goals, trades: drafted } = lastDraft(scene);
   const trades = withinCash(drafted, rules, { there: cash, least: keep });
   const traded = trades.reduce((sum, { amount }) => sum + amount, 0n);
@@ -257,7 +257,7 @@ export function rebalance(input: RebalanceInput): Figure<RebalancePlan> {
     cashAfter: amountText(cashAfter),
     costs: amountText(sumCosts(trades)),
     turnover: Number(traded) / 2 / Number(value),
-    realisedGain: gainOf(list),
+    realisedGain: totalRealisedGain(list),
   });
 }
 

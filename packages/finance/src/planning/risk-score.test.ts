@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { allocationVolatility, bandOf, bandState, portfolioScore, questionnaireScore } from './risk-score.ts';
+import {
+  allocationVolatility,
+  bandForScore,
+  bandState,
+  portfolioScore,
+  questionnaireScore,
+} from './risk-score.ts';
 import { stressed } from '../risk/stress.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
@@ -54,14 +60,14 @@ describe('the score of a questionnaire', () => {
   });
 
   test('lies in the first band that covers it, ends and all', () => {
-    expect([33, 34, 66, 67].map((one) => bandOf(one, bands))).toEqual([
+    expect([33, 34, 66, 67].map((one) => bandForScore(one, bands))).toEqual([
       'careful',
       'balanced',
       'balanced',
       'bold',
     ]);
-    expect(bandOf(50, [])).toBeNull();
-    expect(bandOf(50, bands.slice(2))).toBeNull();
+    expect(bandForScore(50, [])).toBeNull();
+    expect(bandForScore(50, bands.slice(2))).toBeNull();
     const balanced = bands[1] ?? { name: '', from: 0, to: 0 };
     expect([33, 34, 66, 67].map((one) => bandState(one, balanced))).toEqual([
       'below',

@@ -1,5 +1,5 @@
 import { mulDiv } from '../number/exact.ts';
-import { unitsOf } from '../number/money.ts';
+import { toUnits } from '../number/money.ts';
 import { finiteFigure } from '../number/statistics.ts';
 import type { Values } from '../number/statistics.ts';
 import { known, unknown } from '../number/unknown.ts';
@@ -42,12 +42,12 @@ const SCORE_LINE = [
 ] as const;
 
 /** The first band that covers a score. Null where none does. */
-export function bandOf(score: number, bands: readonly RiskBand[]): string | null {
+export function bandForScore(score: number, bands: readonly RiskBand[]): string | null {
   return bands.find(({ from, to }) => from <= score && score <= to)?.name ?? null;
 }
 
 function extremes(points: RiskQuestion['points']): { least: bigint; most: bigint } | null {
-  const all = Object.values(points).map(unitsOf);
+  const all = Object.values(points).map(toUnits);
   const [first] = all;
   if (first === undefined) return null;
   let [least, most] = [first, first];
@@ -73,12 +73,12 @@ export function questionnaireScore(
     const range = extremes(points);
     const given = points[answers[id] ?? ''];
     if (range === null || given === undefined) return unknown('too_few_values');
-    reached += unitsOf(weight) * (unitsOf(given) - range.least);
-    possible += unitsOf(weight) * (range.most - range.least);
+    reached += toUnits(weight) * (toUnits(given) - range.least);
+    possible += toUnits(weight) * (range.most - range.least);
   }
   if (possible <= 0n) return unknown('too_few_values');
   const score = Number(mulDiv(reached * BigInt(HIGHEST - LOWEST) + possible * BigInt(LOWEST), 1n, possible));
-  return known({ score, band: bandOf(score, bands) });
+  return known({ score, band: bandForScore(score, bands) });
 }
 
 /** One class of an allocation: its weight (0.6 is 60 %) and volatility a year. */
@@ -117,7 +117,7 @@ export function portfolioScore(volatility: Figure<number>, bands: readonly RiskB
   if (Number.isNaN(value)) return unknown('not_finite');
   if (value < 0) return unknown('value_below_zero');
   const score = Math.round(lineAt(value));
-  return known({ score, band: bandOf(score, bands) });
+  return known({ score, band: bandForScore(score, bands) });
 }
 
 function lineAt(value: number): number {

@@ -55,7 +55,7 @@ export interface BenchmarkDays extends IndexDays {
 const HUNDRED = 100n * ONE_UNIT;
 
 /** The weights of a blend as parts of 1; null unless they are decimals that add up to exactly 100 %. */
-function weightsOf({ parts }: Blend): number[] | null {
+function blendWeights({ parts }: Blend): number[] | null {
   const units = parts.map(({ weightPct }) => parseUnits(weightPct));
   let sum = 0n;
   for (const one of units) {
@@ -72,7 +72,7 @@ interface UnitsFrom {
 }
 
 /** The splits of a part by day; null where a ratio is no number above zero. */
-function splitsOf({ splits = [] }: BlendPart): UnitsFrom[] | null {
+function splitRatios({ splits = [] }: BlendPart): UnitsFrom[] | null {
   const found: UnitsFrom[] = [];
   for (const { date, ratioNew, ratioOld } of splits) {
     const [units, old] = [parseUnits(ratioNew), parseUnits(ratioOld)];
@@ -124,7 +124,7 @@ function partValues(
   market: Market,
   scope: { readonly baseCurrency: CurrencyCode; readonly window: DayWindow },
 ): Float64Array | Unknown {
-  const splits = splitsOf(part);
+  const splits = splitRatios(part);
   if (splits === null) return unknown('not_finite', { instrumentIds: [part.instrumentId] });
   const values = filledValues(market.prices.get(part.instrumentId), scope.window, splits);
   const named = { date: dateOfDay(scope.window.firstDay), instrumentIds: [part.instrumentId] };
@@ -184,7 +184,7 @@ export function benchmarkDays(
   market: Market,
   scope: { readonly baseCurrency: CurrencyCode; readonly from: LocalDate; readonly to: LocalDate },
 ): Figure<BenchmarkDays> {
-  const weights = weightsOf(blend);
+  const weights = blendWeights(blend);
   if (weights === null) return unknown('bad_weights');
   const firstDay = dayOfDate(scope.from);
   const window = { firstDay, length: dayOfDate(scope.to) - firstDay + 1 };

@@ -191,11 +191,11 @@ function isRootless(a: GridPoint, b: GridPoint): boolean {
  */
 function scan(present: PresentValue, widest: number): number[] {
   const reach = Math.ceil(Math.asinh(widest / FINEST) / STRETCH);
-  const xOf = (j: number): number =>
+  const gridX = (j: number): number =>
     Math.abs(j) === reach ? Math.sign(j) * widest : FINEST * Math.sinh(j * STRETCH);
   const points = new Map<number, GridPoint>();
   const pointAt = (j: number): GridPoint => {
-    const x = xOf(j);
+    const x = gridX(j);
     const point = points.get(j) ?? { x, at: present.at(x) };
     points.set(j, point);
     return point;
@@ -213,7 +213,7 @@ function scan(present: PresentValue, widest: number): number[] {
 /** Rates closer to nothing than this are nothing, and a gain that is a smaller part of the money is none. */
 const TOLERANCE = 1e-10;
 
-function signOf(value: number, least: number): number {
+function signBeyond(value: number, least: number): number {
   return Math.abs(value) <= least ? 0 : Math.sign(value);
 }
 
@@ -221,8 +221,8 @@ function signOf(value: number, least: number): number {
 function chosenRate(rates: readonly number[], net: readonly DatedFlow[]): number | null {
   const size = net.reduce((sum, { amount }) => sum + Math.abs(amount), 0);
   const gain = -net.reduce((sum, { amount }) => sum + amount, 0);
-  const sign = signOf(gain, ROUNDING * size);
-  const fitting = rates.filter((rate) => signOf(rate, TOLERANCE) === sign);
+  const sign = signBeyond(gain, ROUNDING * size);
+  const fitting = rates.filter((rate) => signBeyond(rate, TOLERANCE) === sign);
   if (fitting.length === 0) return null;
   return fitting.reduce((best, rate) => (Math.abs(rate) < Math.abs(best) ? rate : best));
 }
@@ -255,7 +255,7 @@ export function xirr(flows: readonly DatedFlow[]): XirrFigure {
   if (!hasOut) return unknown('total_loss');
   if (!hasIn) return unknown('no_sign_change');
   const rates = ratesWithin(net, WIDEST);
-  return rates.length === 0 ? unknown(reasonWithout(new PresentValue(net), net)) : figureOf(rates, net);
+  return rates.length === 0 ? unknown(reasonWithout(new PresentValue(net), net)) : rateFigure(rates, net);
 }
 
 /**
@@ -269,7 +269,7 @@ export function ratesWithin(net: readonly DatedFlow[], widest: number): number[]
   return roots.map((x) => Math.expm1(x));
 }
 
-function figureOf(roots: readonly number[], net: readonly DatedFlow[]): XirrFigure {
+function rateFigure(roots: readonly number[], net: readonly DatedFlow[]): XirrFigure {
   const [only, ...others] = roots;
   const value = others.length === 0 && only !== undefined ? only : chosenRate(roots, net);
   if (value === null) return { ...unknown('several_rates'), roots };

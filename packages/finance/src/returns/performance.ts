@@ -230,7 +230,7 @@ export interface SeriesEnd {
  * The last day of a series. That of a closed portfolio ends with what it held, or with a later entry, such as a tax that came
  * after the last sale; a closed ledger without entries has no day.
  */
-export function lastDayOf(ledger: Ledger, { to, isClosed = false }: SeriesEnd): number {
+export function lastSeriesDay(ledger: Ledger, { to, isClosed = false }: SeriesEnd): number {
   const last = ledger.bookings.at(-1)?.day;
   return isClosed && last !== undefined ? Math.min(last, dayOfDate(to)) : dayOfDate(to);
 }
@@ -247,6 +247,6 @@ export function dailyPerformance(
   input: SeriesEnd & { readonly settings: Settings },
 ): PerformanceSeries {
   const { settings, isClosed = false } = input;
-  const days = dailyValues(ledger, market, { settings, toDay: lastDayOf(ledger, input) });
+  const days = dailyValues(ledger, market, { settings, toDay: lastSeriesDay(ledger, input) });
   return linkedSeries(days, settings.baseCurrency, { isClosed });
 }

@@ -9,7 +9,7 @@ import { rangeFigures, rangeReturn } from './range-figures.ts';
 import { changedSince, replay, replayAgain } from './replay.ts';
 import { monthlyReturns, yearlyReturns } from './return-table.ts';
 import { entry, EUR, KEPT, market, NOT_KEPT, on, rates, USD } from '../testing/notation.ts';
-import { totalOf, weightOf } from '../number/totals.ts';
+import { sumAmounts, weightInTotal } from '../number/totals.ts';
 import { unknown } from '../number/unknown.ts';
 
 const instruments = [
@@ -298,7 +298,7 @@ describe('a total of lines', () => {
 
   test('names everything that is missing, currencies once', () => {
     const foreign = { amount: null, reason: unknown('missing_rate', { currencies: [USD] }) };
-    const figure = totalOf([
+    const figure = sumAmounts([
       lost('A'),
       { amount: 10n ** 36n, reason: unknown('no_value') },
       foreign,
@@ -310,16 +310,16 @@ describe('a total of lines', () => {
       partial: '1',
       unknownLines: 4,
     });
-    const bare = totalOf([{ amount: null, reason: unknown('no_value') }]);
+    const bare = sumAmounts([{ amount: null, reason: unknown('no_value') }]);
     expect(bare.total).toEqual({ known: false, reason: 'no_value' });
   });
 
   test('has no parts where it is nothing', () => {
-    const nothing = totalOf([]);
-    const one = totalOf([{ amount: 4n * 10n ** 36n, reason: unknown('no_value') }]);
-    expect(weightOf(0n, nothing)).toEqual({ known: false, reason: 'no_value' });
-    expect(weightOf(null, one)).toEqual({ known: false, reason: 'no_value' });
-    expect(weightOf(10n ** 36n, one)).toEqual({ known: true, value: 0.25 });
-    expect(weightOf(1n, totalOf([lost('A')]))).toMatchObject({ reason: 'missing_price' });
+    const nothing = sumAmounts([]);
+    const one = sumAmounts([{ amount: 4n * 10n ** 36n, reason: unknown('no_value') }]);
+    expect(weightInTotal(0n, nothing)).toEqual({ known: false, reason: 'no_value' });
+    expect(weightInTotal(null, one)).toEqual({ known: false, reason: 'no_value' });
+    expect(weightInTotal(10n ** 36n, one)).toEqual({ known: true, value: 0.25 });
+    expect(weightInTotal(1n, sumAmounts([lost('A')]))).toMatchObject({ reason: 'missing_price' });
   });
 });

@@ -74,7 +74,7 @@ export function valueAt(series: PerformanceSeries, index: number): Figure<number
   return known(value[index] ?? 0);
 }
 
-function sumOf(figures: Float64Array, { first, last }: Span): number {
+function sumOverSpan(figures: Float64Array, { first, last }: Span): number {
   let total = 0;
   for (let i = first; i <= last; i++) total += figures[i] ?? 0;
   return total;
@@ -97,7 +97,7 @@ export function brokenIn(series: PerformanceSeries, { first, last }: Span): Unkn
 }
 
 /** Growth from 1 over the days of a span. */
-function indexOf(growth: Float64Array, { first, last }: Span): Float64Array {
+function growthIndex(growth: Float64Array, { first, last }: Span): Float64Array {
   const index = new Float64Array(Math.max(0, last - first + 1));
   let product = 1;
   for (let i = first; i <= last; i++) {
@@ -111,7 +111,7 @@ function indexOf(growth: Float64Array, { first, last }: Span): Float64Array {
  * The flows of the money-weighted return: the opening value and what was put in +, what was taken out and the closing
  * −. Without flows in between, those two alone.
  */
-export function flowsOf(series: PerformanceSeries, span: Span, closing: number): DatedFlow[] {
+export function irrFlows(series: PerformanceSeries, span: Span, closing: number): DatedFlow[] {
   const { inflow, outflow, value } = series.days;
   const { firstDay } = series;
   const opening = span.first > 0 ? (value[span.first - 1] ?? 0) : 0;
@@ -125,11 +125,11 @@ export function flowsOf(series: PerformanceSeries, span: Span, closing: number):
 }
 
 function total(broken: Unknown | null, figures: Float64Array, span: Span): Figure<number> {
-  return broken ?? known(sumOf(figures, span));
+  return broken ?? known(sumOverSpan(figures, span));
 }
 
 /** Why the gross return, which takes every amount of its days, is not known. */
-function firstOf(incomplete: Incomplete): Unknown | null {
+function firstIncomplete(incomplete: Incomplete): Unknown | null {
   for (const figure of FLOW_FIGURES) {
     const reason = incomplete(figure);
     if (reason !== null) return reason;
@@ -137,17 +137,18 @@ function firstOf(incomplete: Incomplete): Unknown | null {
   return null;
 }
 
-function returnsOf(
+function spanReturns(
   series: PerformanceSeries,
   span: Span,
   { broken, incomplete }: { readonly broken: Unknown | null; readonly incomplete: Incomplete },
 ) {
-  const index = indexOf(series.growth, span);
-  const indexGross = indexOf(series.growthGross, span);
+  const index = growthIndex(series.growth, span);
+  const indexGross = growthIndex(series.growthGross, span);
   const twr: Figure<number> = broken ?? known((index.at(-1) ?? 1) - 1);
   const gross = indexGross.at(-1) ?? 1;
   const twrGross: Figure<number> =
-    broken ?? (Number.isNaN(gross) ? (firstOf(incomplete) ?? unknown('value_below_zero')) : known(gross - 1));
+    broken ??
+    (Number.isNaN(gross) ? (firstIncomplete(incomplete) ?? unknown('value_below_zero')) : known(gross - 1));
   const drawdown: Figure<Drawdown> =
     broken ?? known(maxDrawdown({ firstDay: series.firstDay + span.first, index }));
   return { twr, twrGross, drawdown };
@@ -181,7 +182,7 @@ export function incompleteIn(series: PerformanceSeries, { first, last }: Span): 
  * so in its `from`; one that ends before the first entry is unknown (`no_value`), as is one that ends after the series (`outside_series`, of a closed portfolio `closed`), one of no days `empty_period`. Costs one pass over the days of the range.
  */
 export function rangeFigures(series: PerformanceSeries, wanted: DateRange): RangeFigures {
-  const { range, days, span, refused } = boundsOf(series, wanted);
+  const { range, days, span, refused } = rangeBounds(series, wanted);
   const { last } = span;
   const broken = refused ?? brokenIn(series, span);
   const incomplete: Incomplete = refused === null ? incompleteIn(series, span) : () => refused;
@@ -189,7 +190,7 @@ export function rangeFigures(series: PerformanceSeries, wanted: DateRange): Rang
   const openingValue = refused ?? valueAt(series, span.first - 1);
   const closingValue = refused ?? valueAt(series, last);
   const [inflow, outflow] = [sum('inflow'), sum('outflow')];
-  const { twr, twrGross, drawdown } = returnsOf(series, span, { broken, incomplete });
+  const { twr, twrGross, drawdown } = spanReturns(series, span, { broken, incomplete });
   const annualise = (figure: Figure<number>): Figure<number> =>
     figure.known ? annualised(figure.value, days) : figure;
   return {
@@ -199,7 +200,7 @@ export function rangeFigures(series: PerformanceSeries, wanted: DateRange): Rang
     closingValue,
     inflow,
     outflow,
-    gain: gainOf({ openingValue, closingValue, inflow, outflow }),
+    gain: rangeGain({ openingValue, closingValue, inflow, outflow }),
     income: sum('income'),
     fees: sum('fees'),
     taxes: sum('taxes'),
@@ -220,24 +221,24 @@ export function rangeFigures(series: PerformanceSeries, wanted: DateRange): Rang
  * unknown for the same reasons. A decimal; unknown of a range without days.
  */
 export function rangeReturn(series: PerformanceSeries, wanted: DateRange): Figure<number> {
-  const { span, refused } = boundsOf(series, wanted);
+  const { span, refused } = rangeBounds(series, wanted);
   const broken = refused ?? brokenIn(series, span);
-  return broken ?? known((indexOf(series.growth, span).at(-1) ?? 1) - 1);
+  return broken ?? known((growthIndex(series.growth, span).at(-1) ?? 1) - 1);
 }
 
 /** What a reader must know beside the return of a range; nothing of a range that has no figures. */
 export function rangeNotes(series: PerformanceSeries, wanted: DateRange): ReturnNotes {
-  const { span, refused } = boundsOf(series, wanted);
+  const { span, refused } = rangeBounds(series, wanted);
   return refused === null ? returnNotes(series, span) : { leftOut: null, littleCapital: [] };
 }
 
 /** A range cut to the series, as dates and as indices, with the reason for which it has no figures. */
-export function boundsOf(series: PerformanceSeries, wanted: DateRange) {
+export function rangeBounds(series: PerformanceSeries, wanted: DateRange) {
   const range = withinSeries(series, wanted);
   const days = dayOfDate(range.to) - dayOfDate(range.from);
   const last = dayOfDate(range.to) - series.firstDay;
   const span: Span = { first: Math.max(0, dayOfDate(range.from) + 1 - series.firstDay), last };
-  return { range, days, span, refused: refusalOf(series, days, last) };
+  return { range, days, span, refused: refuseRange(series, days, last) };
 }
 
 /** A range that begins before the series begins with it, so that a young portfolio is not spread over years it had not. */
@@ -245,14 +246,14 @@ function withinSeries(series: PerformanceSeries, { from, to }: DateRange): DateR
   return { from: from < series.openingDate ? series.openingDate : from, to };
 }
 
-function refusalOf(series: PerformanceSeries, days: number, last: number): Unknown | null {
+function refuseRange(series: PerformanceSeries, days: number, last: number): Unknown | null {
   if (series.days.window.length === 0 || last < 0) return unknown('no_value');
   if (days <= 0) return unknown('empty_period');
   if (last < series.days.window.length) return null;
   return unknown(series.isClosed ? 'closed' : 'outside_series');
 }
 
-function gainOf(
+function rangeGain(
   figures: Pick<RangeFigures, 'openingValue' | 'closingValue' | 'inflow' | 'outflow'>,
 ): Figure<number> {
   const { openingValue, closingValue, inflow, outflow } = figures;
@@ -271,7 +272,7 @@ function moneyWeighted(
   const { openingValue, closingValue, inflow, outflow } = figures;
   const broken = [openingValue, closingValue, inflow, outflow].find((figure) => !figure.known);
   if (broken !== undefined && !broken.known) return { xirr: broken, xirrOfPeriod: broken };
-  const flows = flowsOf(series, span, closingValue.known ? closingValue.value : 0);
+  const flows = irrFlows(series, span, closingValue.known ? closingValue.value : 0);
   const rate = xirr(flows);
   const first = flows.find(({ amount }) => amount !== 0)?.day ?? 0;
   const days = series.firstDay + span.last - first;

@@ -9,7 +9,7 @@ import type { FlowFigure } from '../ledger/booking-flows.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market, Settings } from '../market/market.ts';
 import type { PerformanceSeries } from './performance.ts';
-import { boundsOf, incompleteIn, valueAt } from './range-figures.ts';
+import { rangeBounds, incompleteIn, valueAt } from './range-figures.ts';
 import type { DateRange } from './range-figures.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
@@ -39,14 +39,14 @@ export interface ReplayedPortfolio {
 /** Sums already made, as long as their series is there: a series belongs to one state of ledger and market. */
 const MADE = new WeakMap<PerformanceSeries, ExactFlows>();
 
-function flowsOf({ series }: ReplayedPortfolio, valuer: Valuer): ExactFlows {
+function cachedFlows({ series }: ReplayedPortfolio, valuer: Valuer): ExactFlows {
   const made = MADE.get(series) ?? exactFlows(valuer);
   MADE.set(series, made);
   return made;
 }
 
 /** Everything held at the end of a day, cash with it where it is kept; null where a price or rate is missing. */
-export function exactValueOf(valuer: Valuer, day: number): Amount | null {
+export function exactTotalValue(valuer: Valuer, day: number): Amount | null {
   let total: Amount = 0n;
   for (let instrument = 0; instrument < valuer.ledger.instruments.length; instrument++) {
     const value = valuer.valueOn(instrument, day);
@@ -68,7 +68,7 @@ export function exactValueOf(valuer: Valuer, day: number): Amount | null {
 function valueFor(portfolio: ReplayedPortfolio, valuer: Valuer, index: number): Amount | Unknown {
   if (index < 0) return 0n;
   const day = portfolio.series.firstDay + index;
-  const value = exactValueOf(valuer, day);
+  const value = exactTotalValue(valuer, day);
   if (value !== null) return value;
   const counted = valueAt(portfolio.series, index);
   return counted.known ? unknown('missing_price', { date: dateOfDay(day) }) : counted;
@@ -85,29 +85,29 @@ const printed = (amount: Amount | Unknown): Figure =>
  */
 export function rangeMoney(portfolio: ReplayedPortfolio, wanted: DateRange): RangeMoney {
   const { series } = portfolio;
-  const { range, span, refused } = boundsOf(series, wanted);
+  const { range, span, refused } = rangeBounds(series, wanted);
   const valuer = new Valuer(portfolio.ledger, portfolio.market, portfolio.settings);
   const opening = refused ?? valueFor(portfolio, valuer, span.first - 1);
   const closing = refused ?? valueFor(portfolio, valuer, span.last);
   const incomplete = refused === null ? incompleteIn(series, span) : () => refused;
-  const flows = flowsOf(portfolio, valuer);
+  const flows = cachedFlows(portfolio, valuer);
   const [before, after] = [
     flowsThrough(flows, series.firstDay + span.first - 1),
     flowsThrough(flows, dayOfDate(range.to)),
   ];
-  const sumOf = (figure: FlowFigure): Amount | Unknown =>
+  const flowInRange = (figure: FlowFigure): Amount | Unknown =>
     incomplete(figure) ?? after[figure] - before[figure];
-  const [inflow, outflow] = [sumOf('inflow'), sumOf('outflow')];
+  const [inflow, outflow] = [flowInRange('inflow'), flowInRange('outflow')];
   return {
     ...range,
     openingValue: printed(opening),
     closingValue: printed(closing),
     inflow: printed(inflow),
     outflow: printed(outflow),
-    gain: printed(gainOf({ opening, closing, inflow, outflow })),
-    income: printed(sumOf('income')),
-    fees: printed(sumOf('fees')),
-    taxes: printed(sumOf('taxes')),
+    gain: printed(exactGain({ opening, closing, inflow, outflow })),
+    income: printed(flowInRange('income')),
+    fees: printed(flowInRange('fees')),
+    taxes: printed(flowInRange('taxes')),
   };
 }
 
@@ -119,7 +119,7 @@ export interface DayMoney {
 
 /** The exact charges and income of some days; what can't be converted is not in them. Of no days: both 0. */
 export function moneyOfDays(portfolio: ReplayedPortfolio, days: readonly LocalDate[]): DayMoney {
-  const flows = flowsOf(portfolio, new Valuer(portfolio.ledger, portfolio.market, portfolio.settings));
+  const flows = cachedFlows(portfolio, new Valuer(portfolio.ledger, portfolio.market, portfolio.settings));
   let [charges, income]: [Amount, Amount] = [0n, 0n];
   for (const date of days) {
     const day = dayOfDate(date);
@@ -130,7 +130,7 @@ export function moneyOfDays(portfolio: ReplayedPortfolio, days: readonly LocalDa
   return { charges: amountText(charges), income: amountText(income) };
 }
 
-function gainOf(
+function exactGain(
   amounts: Record<'opening' | 'closing' | 'inflow' | 'outflow', Amount | Unknown>,
 ): Amount | Unknown {
   const { opening, closing, inflow, outflow } = amounts;

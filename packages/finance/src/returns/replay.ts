@@ -1,8 +1,8 @@
 import { dailyValues } from '../values/daily-values.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market, Settings } from '../market/market.ts';
-import { staleDaysOf } from '../market/market.ts';
-import { dailyPerformance, lastDayOf, linkedSeries } from './performance.ts';
+import { staleLimit } from '../market/market.ts';
+import { dailyPerformance, lastSeriesDay, linkedSeries } from './performance.ts';
 import type { PerformanceSeries, SeriesEnd } from './performance.ts';
 import type { RateBook } from '../market/rates.ts';
 import type { DailySeries } from '../market/series.ts';
@@ -74,7 +74,7 @@ function marketsDiffer(a: Market, b: Market, ledger: Ledger): number {
 }
 
 function areSameSettings(a: Settings, b: Settings): boolean {
-  return a.baseCurrency === b.baseCurrency && a.cashKept === b.cashKept && staleDaysOf(a) === staleDaysOf(b);
+  return a.baseCurrency === b.baseCurrency && a.cashKept === b.cashKept && staleLimit(a) === staleLimit(b);
 }
 
 /** The first day on which something that the series depends on differs between two inputs; −Infinity for everything. */
@@ -100,7 +100,7 @@ export function replayAgain(before: Replay, input: ReplayInput): Replay {
     return { ...before, ...input };
   }
   const earlier = { days: before.series.days, since };
-  const days = dailyValues(ledger, market, { settings, toDay: lastDayOf(ledger, input), earlier });
+  const days = dailyValues(ledger, market, { settings, toDay: lastSeriesDay(ledger, input), earlier });
   const past = { earlier: { series: before.series, since }, isClosed };
   return { ...input, series: linkedSeries(days, settings.baseCurrency, past) };
 }

@@ -21,7 +21,7 @@ export interface ReturnNotes {
   readonly littleCapital: readonly LocalDate[];
 }
 
-function leftOutOf(series: PerformanceSeries, first: number, last: number): LeftOut | null {
+function amountsLeftOut(series: PerformanceSeries, first: number, last: number): LeftOut | null {
   const { charges, refunds, income } = series.days;
   const out = { days: [] as LocalDate[], charges: 0, income: 0 };
   for (let i = first; i <= last; i++) {
@@ -44,5 +44,5 @@ export function returnNotes(
   const little = series.littleCapital.filter(
     (day) => day >= series.firstDay + first && day <= series.firstDay + end,
   );
-  return { leftOut: leftOutOf(series, first, end), littleCapital: little.map(dateOfDay) };
+  return { leftOut: amountsLeftOut(series, first, end), littleCapital: little.map(dateOfDay) };
 }

@@ -3,7 +3,7 @@ import { prepareLedger } from '../ledger/ledger.ts';
 import { dailyPerformance } from './performance.ts';
 import { rangeFigures } from './range-figures.ts';
 import { linked, linkedModifiedDietz, simpleReturn } from './returns.ts';
-import { fallbackReturn, simpleReturnOf, subPeriods } from './sub-periods.ts';
+import { fallbackReturn, simpleReturnOverRange, subPeriods } from './sub-periods.ts';
 import { entry, EUR, market, NOT_KEPT, on } from '../testing/notation.ts';
 
 const close = (value: number) => ({ known: true, value: expect.closeTo(value, 12) as number });
@@ -85,8 +85,8 @@ describe('the periods of a series', () => {
 
   test('have a simple return where both ends are known', () => {
     const range = { from: on('2024-01-03'), to };
-    expect(simpleReturnOf(seriesOf(whole), range)).toEqual(close((143 + 70) / (110 + 50 + 12) - 1));
-    expect(simpleReturnOf(seriesOf(gappy), { ...range, to: on('2024-01-05') })).toMatchObject({
+    expect(simpleReturnOverRange(seriesOf(whole), range)).toEqual(close((143 + 70) / (110 + 50 + 12) - 1));
+    expect(simpleReturnOverRange(seriesOf(gappy), { ...range, to: on('2024-01-05') })).toMatchObject({
       reason: 'missing_price',
     });
   });
@@ -125,7 +125,7 @@ describe('the periods of a series', () => {
   test('are unknown from a day without a value, of a flow without one, and from debts', () => {
     const series = seriesOf(gappy);
     const fromGap = { from: on('2024-01-04'), to };
-    expect(simpleReturnOf(series, fromGap)).toMatchObject({ known: false, reason: 'missing_price' });
+    expect(simpleReturnOverRange(series, fromGap)).toMatchObject({ known: false, reason: 'missing_price' });
     expect(fallbackReturn(series, fromGap)).toMatchObject({ known: false, reason: 'missing_price' });
     const inKind = dailyPerformance(
       prepareLedger({
@@ -140,7 +140,7 @@ describe('the periods of a series', () => {
       { settings: NOT_KEPT, to },
     );
     const all = { from: inKind.openingDate, to };
-    expect(simpleReturnOf(inKind, all)).toMatchObject({ known: false, reason: 'missing_price' });
+    expect(simpleReturnOverRange(inKind, all)).toMatchObject({ known: false, reason: 'missing_price' });
     expect(fallbackReturn(inKind, all)).toMatchObject({ known: false, reason: 'missing_price' });
     const debts = dailyPerformance(
       prepareLedger({

@@ -21,7 +21,7 @@ export function subPeriods(series: PerformanceSeries, dates: readonly LocalDate[
  * The simple return of a period from its value, its flows and its value at the end; see `simpleReturn`. A decimal.
  * Unknown where a value or a flow of the period is, and of a period without days.
  */
-export function simpleReturnOf(series: PerformanceSeries, range: DateRange): Figure<number> {
+export function simpleReturnOverRange(series: PerformanceSeries, range: DateRange): Figure<number> {
   const { openingValue, closingValue, inflow, outflow } = rangeFigures(series, range);
   if (!openingValue.known) return openingValue;
   if (!closingValue.known) return closingValue;

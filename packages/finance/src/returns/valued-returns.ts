@@ -17,7 +17,7 @@ export interface ValuedReturns {
 }
 
 /** The days of a series that a range ]from, to] takes in, as window indices; or why it has none. */
-function spanOf(series: PerformanceSeries, range: DateRange): { first: number; last: number } | Unknown {
+function rangeSpan(series: PerformanceSeries, range: DateRange): { first: number; last: number } | Unknown {
   const first = Math.max(0, dayOfDate(range.from) + 1 - series.firstDay);
   const last = dayOfDate(range.to) - series.firstDay;
   if (last < first) return unknown('empty_period');
@@ -108,7 +108,7 @@ function emptyStretch(opening: number): Stretch {
  * zero. A range before the series is cut to it.
  */
 export function valuedReturns(series: PerformanceSeries, range: DateRange): Figure<ValuedReturns> {
-  const span = spanOf(series, range);
+  const span = rangeSpan(series, range);
   if ('known' in span) return span;
   const { first, last } = span;
   const opening = valueAt(series, first - 1);

@@ -1,9 +1,9 @@
 import { riskFreeAYear } from './drawdown-ratios.ts';
 import { alpha, beta } from './relative-risk.ts';
 import type { ReturnPairs } from './relative-risk.ts';
-import { annualisedDeviation, excessReturns, periodsOf, sharpeRatio } from './risk.ts';
+import { annualisedDeviation, excessReturns, periodsPerYear, sharpeRatio } from './risk.ts';
 import type { RiskBasis } from './risk.ts';
-import { finiteFigure, meanOf } from '../number/statistics.ts';
+import { finiteFigure, arithmeticMean } from '../number/statistics.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
@@ -18,7 +18,7 @@ export function treynorRatio(pairs: ReturnPairs, basis: RiskBasis = {}): Figure<
   const excess = excessReturns(pairs.portfolio, basis);
   if (excess === null) return unknown('outside_series');
   if (slope.value === 0) return unknown('no_deviation');
-  return finiteFigure((meanOf(excess) * periodsOf(basis)) / slope.value);
+  return finiteFigure((arithmeticMean(excess) * periodsPerYear(basis)) / slope.value);
 }
 
 /**
@@ -34,7 +34,7 @@ export function mSquared(pairs: ReturnPairs, basis: RiskBasis = {}): Figure<numb
   const free = riskFreeAYear(basis, pairs.benchmark.length);
   if (excess === null) return unknown('outside_series');
   if (!free.known) return free;
-  const deviation = annualisedDeviation(excess, periodsOf(basis));
+  const deviation = annualisedDeviation(excess, periodsPerYear(basis));
   return deviation.known ? finiteFigure(free.value + sharpe.value * deviation.value) : deviation;
 }
 
@@ -61,12 +61,12 @@ export function residuals(pairs: ReturnPairs, basis: RiskBasis = {}): Figure<Flo
 export function specificRisk(pairs: ReturnPairs, basis: RiskBasis = {}): Figure<number> {
   const rest = residuals(pairs, basis);
   if (!rest.known) return rest;
-  const risk = annualisedDeviation(rest.value, periodsOf(basis));
+  const risk = annualisedDeviation(rest.value, periodsPerYear(basis));
   if (!risk.known) return risk;
   let largest = 0;
   for (let i = 0; i < pairs.portfolio.length; i++)
     largest = Math.max(largest, Math.abs(pairs.portfolio[i] ?? 0));
-  return known(risk.value <= ROUNDING * largest * Math.sqrt(periodsOf(basis)) ? 0 : risk.value);
+  return known(risk.value <= ROUNDING * largest * Math.sqrt(periodsPerYear(basis)) ? 0 : risk.value);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { drawdownSeries } from './drawdown.ts';
-import { periodsOf, riskFreeReturns } from './risk.ts';
+import { periodsPerYear, riskFreeReturns } from './risk.ts';
 import type { RiskBasis } from './risk.ts';
 import { finiteFigure, refusalOfValues } from '../number/statistics.ts';
 import type { Values } from '../number/statistics.ts';
@@ -100,7 +100,7 @@ export function riskFreeAYear(basis: RiskBasis, count: number): Figure<number> {
   if (count === 0) return unknown('too_few_values');
   let growth = 1;
   for (let i = 0; i < count; i++) growth *= 1 + (returns[i] ?? 0);
-  return finiteFigure(growth ** (periodsOf(basis) / count) - 1);
+  return finiteFigure(growth ** (periodsPerYear(basis) / count) - 1);
 }
 
 /** (annualised return − risk-free rate a year) / what the falls amount to; unknown where one of them is, or without any fall. */

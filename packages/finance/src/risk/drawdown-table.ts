@@ -11,7 +11,7 @@ interface Fall {
 }
 
 /** Drawdowns of an index, deepest first; those of one depth in order of time. */
-function episodesOf({ firstDay, index }: IndexDays): Drawdown[] {
+function drawdownEpisodes({ firstDay, index }: IndexDays): Drawdown[] {
   const episodes: Drawdown[] = [];
   let peak = 1;
   let peakAt = -1;
@@ -50,7 +50,7 @@ function episodesOf({ firstDay, index }: IndexDays): Drawdown[] {
  * Ends at the first day whose index is NaN. Without a fall: empty.
  */
 export function drawdownTable(days: IndexDays, count: number): Drawdown[] {
-  return episodesOf(days)
+  return drawdownEpisodes(days)
     .sort((a, b) => a.depth - b.depth)
     .slice(0, Math.max(0, count));
 }

@@ -8,7 +8,7 @@ import {
   modifiedConditionalValueAtRisk,
   modifiedTail,
   modifiedValueAtRisk,
-  momentsOf,
+  returnMoments,
 } from './parametric-risk.ts';
 import { manyReturns, reason, value } from '../testing/measured.ts';
 import { known } from '../number/unknown.ts';
@@ -99,7 +99,7 @@ describe('parametric value at risk', () => {
     expect(reason(gaussianValueAtRisk([0.1]))).toBe('too_few_values');
     expect(reason(modifiedValueAtRisk([0.1, 0.2, 0.3]))).toBe('too_few_values');
     expect(value(gaussianValueAtRisk([0.1, 0.1]))).toBe(0.1);
-    expect(reason(momentsOf([0.1, 0.1, 0.1, 0.1]))).toBe('no_deviation');
+    expect(reason(returnMoments([0.1, 0.1, 0.1, 0.1]))).toBe('no_deviation');
   });
 });
 
@@ -108,7 +108,7 @@ describe('laws of the parametric tail', () => {
     fc.assert(
       fc.property(manyReturns, fc.integer({ min: 51, max: 99 }), (some, percent) => {
         const tail = { confidence: percent / 100 };
-        fc.pre(momentsOf(some).known);
+        fc.pre(returnMoments(some).known);
         const least = (a: Figure<number>, b: Figure<number>) => value(a) <= value(b) + 1e-12;
         expect(least(gaussianConditionalValueAtRisk(some, tail), gaussianValueAtRisk(some, tail))).toBe(true);
         expect(least(modifiedConditionalValueAtRisk(some, tail), modifiedValueAtRisk(some, tail))).toBe(true);

@@ -2,7 +2,7 @@ import { normalDensity, normalQuantile } from '../number/normal-distribution.ts'
 import {
   excessKurtosis,
   finiteFigure,
-  meanOf,
+  arithmeticMean,
   refusalOfValues,
   sampleDeviation,
   skewness,
@@ -35,7 +35,7 @@ function tailPart({ confidence = CONFIDENCE }: TailBasis): number | null {
   return confidence > 0 && confidence < 1 ? 1 - confidence : null;
 }
 
-function deviationOf(returns: Values, estimator: Estimator | undefined): number {
+function estimatedDeviation(returns: Values, estimator: Estimator | undefined): number {
   const n = returns.length;
   return sampleDeviation(returns) * (estimator === 'population' ? Math.sqrt((n - 1) / n) : 1);
 }
@@ -46,7 +46,7 @@ function gaussian(returns: Values, tail: TailBasis, factor: (part: number) => nu
   if (refusal !== null) return refusal;
   const part = tailPart(tail);
   if (part === null) return unknown('outside_series');
-  return finiteFigure(meanOf(returns) + factor(part) * deviationOf(returns, tail.estimator));
+  return finiteFigure(arithmeticMean(returns) + factor(part) * estimatedDeviation(returns, tail.estimator));
 }
 
 /**
@@ -105,21 +105,21 @@ export function modifiedTail(
  * Mean, deviation, skewness and excess kurtosis of returns, of a sample unless stated. Unknown below four returns, or where they
  * don't vary (`no_deviation`).
  */
-export function momentsOf(returns: Values, estimator: Estimator = 'sample'): Figure<Moments> {
+export function returnMoments(returns: Values, estimator: Estimator = 'sample'): Figure<Moments> {
   const fourth = excessKurtosis(returns, estimator);
   const third = skewness(returns, estimator);
   if (!fourth.known) return fourth;
   if (!third.known) return third;
   return known({
-    mean: meanOf(returns),
-    deviation: deviationOf(returns, estimator),
+    mean: arithmeticMean(returns),
+    deviation: estimatedDeviation(returns, estimator),
     skewness: third.value,
     excessKurtosis: fourth.value,
   });
 }
 
 function modified(returns: Values, tail: TailBasis, which: 'quantile' | 'shortfall'): Figure<number> {
-  const shape = momentsOf(returns, tail.estimator);
+  const shape = returnMoments(returns, tail.estimator);
   if (!shape.known) return shape;
   const ends = modifiedTail(shape.value, tail.confidence);
   if (!ends.known) return ends;

@@ -1,5 +1,5 @@
 import type { RiskBasis } from './risk.ts';
-import { finiteFigure, meanOf, refusalOfValues } from '../number/statistics.ts';
+import { finiteFigure, arithmeticMean, refusalOfValues } from '../number/statistics.ts';
 import type { Values } from '../number/statistics.ts';
 import { unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
@@ -49,7 +49,7 @@ export function omegaRatio(returns: Values, basis: RiskBasis = {}): Figure<numbe
  */
 export function kappaRatio(returns: Values, basis: RiskBasis = {}, order = 3): Figure<number> {
   if (!(order > 0)) return unknown('outside_series');
-  return overShortfall(returns, basis, { order, gain: (all, target) => meanOf(all) - target });
+  return overShortfall(returns, basis, { order, gain: (all, target) => arithmeticMean(all) - target });
 }
 
 /**

@@ -1,9 +1,9 @@
-import { annualisedDeviation, annualisedRatio, excessReturns, periodsOf } from './risk.ts';
+import { annualisedDeviation, annualisedRatio, excessReturns, periodsPerYear } from './risk.ts';
 import type { RiskBasis } from './risk.ts';
 import {
   differences,
   finiteFigure,
-  meanOf,
+  arithmeticMean,
   refusalOfValues,
   sampleCovariance,
   sampleDeviation,
@@ -46,8 +46,8 @@ export function alpha(pairs: ReturnPairs, basis: RiskBasis = {}): Figure<number>
   const excess = excessReturns(pairs.portfolio, basis);
   const excessBenchmark = excessReturns(pairs.benchmark, basis);
   if (excess === null || excessBenchmark === null) return unknown('outside_series');
-  const growth = 1 + meanOf(excess) - slope.value * meanOf(excessBenchmark);
-  return growth < 0 ? unknown('value_below_zero') : finiteFigure(growth ** periodsOf(basis) - 1);
+  const growth = 1 + arithmeticMean(excess) - slope.value * arithmeticMean(excessBenchmark);
+  return growth < 0 ? unknown('value_below_zero') : finiteFigure(growth ** periodsPerYear(basis) - 1);
 }
 
 /**
@@ -56,7 +56,7 @@ export function alpha(pairs: ReturnPairs, basis: RiskBasis = {}): Figure<number>
  */
 export function trackingError(pairs: ReturnPairs, basis: RiskBasis = {}): Figure<number> {
   const refusal = refusalOfPairs(pairs, 2);
-  return refusal ?? annualisedDeviation(differences(pairs.portfolio, pairs.benchmark), periodsOf(basis));
+  return refusal ?? annualisedDeviation(differences(pairs.portfolio, pairs.benchmark), periodsPerYear(basis));
 }
 
 /**
@@ -65,7 +65,7 @@ export function trackingError(pairs: ReturnPairs, basis: RiskBasis = {}): Figure
  */
 export function informationRatio(pairs: ReturnPairs, basis: RiskBasis = {}): Figure<number> {
   const refusal = refusalOfPairs(pairs, 2);
-  return refusal ?? annualisedRatio(differences(pairs.portfolio, pairs.benchmark), periodsOf(basis));
+  return refusal ?? annualisedRatio(differences(pairs.portfolio, pairs.benchmark), periodsPerYear(basis));
 }
 
 /**
@@ -112,7 +112,7 @@ export function capture(pairs: ReturnPairs, side: CaptureSide, basis: RiskBasis 
   const { own, others, count } = growthOnSide(pairs, side);
   if (count === 0) return unknown('no_such_periods');
   if (own < 0 || others < 0) return unknown('value_below_zero');
-  const years = count / periodsOf(basis);
+  const years = count / periodsPerYear(basis);
   return finiteFigure((own ** (1 / years) - 1) / (others ** (1 / years) - 1));
 }
 

@@ -1,4 +1,4 @@
-import { finiteFigure, meanOf, quantile, refusalOfValues } from '../number/statistics.ts';
+import { finiteFigure, arithmeticMean, quantile, refusalOfValues } from '../number/statistics.ts';
 import type { Values } from '../number/statistics.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
@@ -8,7 +8,7 @@ const TAIL = 0.05;
 /** Below this part of the largest value a figure is zero, but for rounding. */
 const ROUNDING = 1e-13;
 
-function largestOf(values: Values): number {
+function largestMagnitude(values: Values): number {
   let largest = 0;
   for (let i = 0; i < values.length; i++) largest = Math.max(largest, Math.abs(values[i] ?? 0));
   return largest;
@@ -24,7 +24,7 @@ export function tailRatio(returns: Values): Figure<number> {
   const best = quantile(returns, 1 - TAIL);
   if (!worst.known) return worst;
   if (!best.known) return best;
-  if (-worst.value <= ROUNDING * largestOf(returns)) return unknown('no_fall');
+  if (-worst.value <= ROUNDING * largestMagnitude(returns)) return unknown('no_fall');
   return finiteFigure(best.value / -worst.value);
 }
 
@@ -57,13 +57,13 @@ export function stability(returns: Values): Figure<number> {
   const growth = logGrowth(returns);
   if (!growth.known) return growth;
   const count = returns.length;
-  const [middle, mean] = [(count - 1) / 2, meanOf(growth.value)];
+  const [middle, mean] = [(count - 1) / 2, arithmeticMean(growth.value)];
   let [along, across, both] = [0, 0, 0];
   for (const [i, value] of growth.value.entries()) {
     along += (i - middle) ** 2;
     across += (value - mean) ** 2;
     both += (i - middle) * (value - mean);
   }
-  if (Math.sqrt(across / count) <= ROUNDING * largestOf(growth.value)) return unknown('no_deviation');
+  if (Math.sqrt(across / count) <= ROUNDING * largestMagnitude(growth.value)) return unknown('no_deviation');
   return finiteFigure(Math.min(1, both ** 2 / (along * across)));
 }

@@ -1,7 +1,7 @@
 import {
   differences,
   finiteFigure,
-  meanOf,
+  arithmeticMean,
   quantile,
   refusalOfValues,
   sampleDeviation,
@@ -26,7 +26,7 @@ export interface RiskBasis {
 const BUSINESS_DAYS = 252;
 
 /** Periods a year of a basis. */
-export function periodsOf(basis: RiskBasis): number {
+export function periodsPerYear(basis: RiskBasis): number {
   return basis.periodsPerYear ?? BUSINESS_DAYS;
 }
 
@@ -37,7 +37,7 @@ export function riskFreeReturns(basis: RiskBasis, count: number): Values | null 
     return riskFree.perPeriod.length === count ? riskFree.perPeriod : null;
   }
   const yearly = riskFree?.yearly ?? 0;
-  return new Float64Array(count).fill((1 + yearly) ** (1 / periodsOf(basis)) - 1);
+  return new Float64Array(count).fill((1 + yearly) ** (1 / periodsPerYear(basis)) - 1);
 }
 
 /** Returns less the risk-free return of each period; null where the two don't belong together. */
@@ -52,7 +52,7 @@ export function annualisedRatio(excess: Values, periods: number): Figure<number>
   if (refusal !== null) return refusal;
   const deviation = sampleDeviation(excess);
   if (deviation === 0) return unknown('no_deviation');
-  return finiteFigure((meanOf(excess) / deviation) * Math.sqrt(periods));
+  return finiteFigure((arithmeticMean(excess) / deviation) * Math.sqrt(periods));
 }
 
 /** Sample deviation × √p, a decimal a year, 0 or above; unknown below two values. */
@@ -65,7 +65,7 @@ export function annualisedDeviation(values: Values, periods: number): Figure<num
  * (0.12 is 12 % a year).
  */
 export function volatility(returns: Values, basis: RiskBasis = {}): Figure<number> {
-  return annualisedDeviation(returns, periodsOf(basis));
+  return annualisedDeviation(returns, periodsPerYear(basis));
 }
 
 /**
@@ -74,7 +74,7 @@ export function volatility(returns: Values, basis: RiskBasis = {}): Figure<numbe
  */
 export function sharpeRatio(returns: Values, basis: RiskBasis = {}): Figure<number> {
   const excess = excessReturns(returns, basis);
-  return excess === null ? unknown('outside_series') : annualisedRatio(excess, periodsOf(basis));
+  return excess === null ? unknown('outside_series') : annualisedRatio(excess, periodsPerYear(basis));
 }
 
 /**
@@ -92,7 +92,7 @@ export function downsideDeviation(returns: Values, basis: RiskBasis = {}): Figur
 
 /** Downside deviation × √p. A decimal a year, 0 or above. Unknown of no returns. */
 export function downsideDeviationAnnualised(returns: Values, basis: RiskBasis = {}): Figure<number> {
-  return mapFigure(downsideDeviation(returns, basis), (value) => value * Math.sqrt(periodsOf(basis)));
+  return mapFigure(downsideDeviation(returns, basis), (value) => value * Math.sqrt(periodsPerYear(basis)));
 }
 
 /**
@@ -105,8 +105,8 @@ export function sortinoRatio(returns: Values, basis: RiskBasis = {}): Figure<num
   const downside = downsideDeviation(returns, basis);
   if (!downside.known) return downside;
   if (downside.value === 0) return unknown('no_fall');
-  const excess = meanOf(returns) - (basis.target ?? 0);
-  return finiteFigure((excess / downside.value) * Math.sqrt(periodsOf(basis)));
+  const excess = arithmeticMean(returns) - (basis.target ?? 0);
+  return finiteFigure((excess / downside.value) * Math.sqrt(periodsPerYear(basis)));
 }
 
 /**
@@ -142,6 +142,6 @@ export function conditionalValueAtRisk(returns: Values, confidence = CONFIDENCE)
       const value = returns[i] ?? 0;
       if (value <= limit) worst.push(value);
     }
-    return meanOf(worst);
+    return arithmeticMean(worst);
   });
 }

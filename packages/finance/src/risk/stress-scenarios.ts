@@ -10,7 +10,7 @@ export interface NamedScenario extends StressScenario {
 }
 
 /** What is not known better (funds, alternatives, others) falls as shares do; cash keeps its value. */
-function scenarioOf(
+function namedScenario(
   id: NamedScenario['id'],
   { equity, bond, realAsset }: { equity: string; bond: string; realAsset: string },
 ): NamedScenario {
@@ -25,7 +25,7 @@ function scenarioOf(
  * docs/methodology/stress.md names the sources. Own scenarios have the same form.
  */
 export const NAMED_SCENARIOS: readonly NamedScenario[] = [
-  scenarioOf('2008', { equity: '-37', bond: '5.24', realAsset: '-37.7' }),
-  scenarioOf('2020', { equity: '-19.6', bond: '2.29', realAsset: '-23.44' }),
-  scenarioOf('2022', { equity: '-18.1', bond: '-13', realAsset: '-25.1' }),
+  namedScenario('2008', { equity: '-37', bond: '5.24', realAsset: '-37.7' }),
+  namedScenario('2020', { equity: '-19.6', bond: '2.29', realAsset: '-23.44' }),
+  namedScenario('2022', { equity: '-18.1', bond: '-13', realAsset: '-25.1' }),
 ];

@@ -1,6 +1,6 @@
-import { percentOf } from '../values/allocation.ts';
+import { applyPercentage } from '../values/allocation.ts';
 import { amountText, mulDiv, ONE_UNIT, unitsText } from '../number/exact.ts';
-import { amountOf, unitsOf } from '../number/money.ts';
+import { toAmount, toUnits } from '../number/money.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
@@ -46,8 +46,8 @@ export function stressed(lines: readonly StressLine[], scenario: StressScenario)
     if (!value.known) return value;
     const shockPct = scenario.shocksPct[assetClass];
     if (shockPct === undefined) return unknown('no_value', { instrumentIds: [id] });
-    const amount = amountOf(value.value);
-    const moved = percentOf(amount, unitsOf(shockPct));
+    const amount = toAmount(value.value);
+    const moved = applyPercentage(amount, toUnits(shockPct));
     rows.push({ id, shockPct, change: amountText(moved), after: amountText(amount + moved) });
     before += amount;
     change += moved;

@@ -1,6 +1,6 @@
 import { amountText, mulDiv, ONE_UNIT, parseAmount, parseUnits, unitsText } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
-import { totalOf } from '../number/totals.ts';
+import { sumAmounts } from '../number/totals.ts';
 import type { PartialTotal } from '../number/totals.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
@@ -91,7 +91,7 @@ export function amountsByKey(lines: readonly AllocationLine[]): KeyAmounts {
     amounts.set(key, (amounts.get(key) ?? 0n) + (amount ?? 0n));
     return { amount, reason: figure.known ? unknown('no_value') : figure };
   });
-  return { amounts, total: totalOf(rows) };
+  return { amounts, total: sumAmounts(rows) };
 }
 
 /**
@@ -103,7 +103,7 @@ export function allocation(lines: readonly AllocationLine[], decimals: number = 
   const { amounts, total } = amountsByKey(lines);
   const keys = [...amounts.keys()];
   const values = [...amounts.values()];
-  const refusal = !total.total.known ? total.total : sumOf(values) <= 0n ? unknown('no_value') : null;
+  const refusal = !total.total.known ? total.total : addAmounts(values) <= 0n ? unknown('no_value') : null;
   const percentages = refusal === null ? roundedPercentages(values, decimals) : [];
   const unknownKeys = new Map(
     lines.flatMap(({ key, amount }) => (amount.known ? [] : [[key, amount] as const])),
@@ -118,12 +118,12 @@ export function allocation(lines: readonly AllocationLine[], decimals: number = 
   };
 }
 
-function sumOf(amounts: readonly Amount[]): Amount {
+function addAmounts(amounts: readonly Amount[]): Amount {
   return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
 /** The exact part of an amount that a percentage is, rounded half-even at the 36th decimal. */
-export function percentOf(amount: Amount, pct: Units): Amount {
+export function applyPercentage(amount: Amount, pct: Units): Amount {
   return mulDiv(amount, pct, 100n * ONE_UNIT);
 }
 

@@ -1,15 +1,15 @@
 import { UNCLEAR } from '../ledger/booking-flows.ts';
 import type { FlowFigure } from '../ledger/booking-flows.ts';
 import { forEachCash, type Booking } from '../ledger/booking.ts';
-import { at, bump, markAt, stretchesOf } from '../dates/day-arrays.ts';
+import { at, bump, markAt, consecutiveRuns } from '../dates/day-arrays.ts';
 import { dateOfDay } from '../dates/dates.ts';
-import { ruleOf } from '../ledger/entry-types.ts';
+import { entryTypeRule } from '../ledger/entry-types.ts';
 import { amountNumber } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import { externalCash } from '../ledger/external-cash.ts';
 import { addHoldingDays } from './holding-days.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { marketUnder, staleDaysOf } from '../market/market.ts';
+import { marketUnder, staleLimit } from '../market/market.ts';
 import type { Market, Settings } from '../market/market.ts';
 import { denseRates } from '../market/dense-rates.ts';
 import type { DenseRates } from '../market/dense-rates.ts';
@@ -168,7 +168,7 @@ class DailyRun {
           priced: this.priced,
           missing: this.missing,
           stale: this.stale,
-          staleDays: staleDaysOf(settings),
+          staleDays: staleLimit(settings),
           onTransfer: (index, moved) => {
             const isPriced = !Number.isNaN(moved.in + moved.out);
             if (!isPriced) this.noteGap({ kind: 'missing_price', instrumentId: instrument.id }, index, index);
@@ -212,7 +212,7 @@ class DailyRun {
     const inBase = (amount: Amount): number => this.toBase(amountNumber(amount), currency, index);
     if (booking.fee !== 0n) this.addCharge('fees', index, inBase(booking.fee));
     if (booking.tax !== 0n) this.addCharge('taxes', index, inBase(booking.tax));
-    const { figure } = ruleOf(type);
+    const { figure } = entryTypeRule(type);
     if (figure === null) return;
     const counted = figure.sign * inBase(booking.gross);
     if (figure.name === 'income') this.addTo('income', index, counted);
@@ -266,7 +266,7 @@ class DailyRun {
 
   private convertLocal(currency: number, local: Float64Array, rates: DenseRates): void {
     const { window, settings, since } = this.scope;
-    const oldest = window.firstDay - staleDaysOf(settings);
+    const oldest = window.firstDay - staleLimit(settings);
     const missing: number[] = [];
     let held: Uint8Array | null = null;
     for (let i = since; i < window.length; i++) {
@@ -283,7 +283,7 @@ class DailyRun {
       this.value[i] = at(this.value, i) + amount * rate;
       if (at(rates.quoteDays, i) < oldest + i) bump(this.stale, i);
     }
-    for (const { from, to } of stretchesOf(missing)) this.noteMissingRate(currency, from, to);
+    for (const { from, to } of consecutiveRuns(missing)) this.noteMissingRate(currency, from, to);
   }
 
   private noteMissingRate(currency: number, from: number, to: number): void {

@@ -23,7 +23,7 @@ function markSpans(
 }
 
 /** The balance of a currency after each day that changed it. */
-function balancesOf({ bookings }: Ledger, currency: number): { day: number; amount: bigint }[] {
+function dailyBalances({ bookings }: Ledger, currency: number): { day: number; amount: bigint }[] {
   const balances: { day: number; amount: bigint }[] = [];
   let amount = 0n;
   for (const booking of bookings) {
@@ -55,6 +55,6 @@ export function heldDays(
       steps.map(({ day, quantity }) => ({ day, amount: quantity })),
     );
   }
-  if (of.cashKept) markSpans(marks, window, balancesOf(ledger, of.currency));
+  if (of.cashKept) markSpans(marks, window, dailyBalances(ledger, of.currency));
   return marks;
 }

@@ -72,7 +72,7 @@ interface Quoted {
 }
 
 /** Why a line has no value in base currency; null when it has. */
-function missingOf({ instrumentId, currency, value, rate }: Quoted): Unknown | null {
+function missingQuote({ instrumentId, currency, value, rate }: Quoted): Unknown | null {
   if (value === null) return unknown('missing_price', { instrumentIds: [instrumentId] });
   if (rate !== null) return null;
   return unknown('missing_rate', { instrumentIds: [instrumentId], currencies: [currency] });
@@ -103,7 +103,7 @@ function quoteColumns(quoted: Quoted, valuer: Valuer, day: number) {
   };
 }
 
-function baseValueOf({ value, rate }: Quoted): Amount | null {
+function valueInBase({ value, rate }: Quoted): Amount | null {
   return value === null || rate === null ? null : convertAt(value.amount, rate);
 }
 
@@ -118,12 +118,12 @@ export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
   const value = holdingValue(valuer.ledger, valuer.market, { instrument, quantity, day });
   const rate = valuer.rateFor(moneyCurrency, day);
   const quoted = { instrumentId, currency: valuer.codeOf(moneyCurrency), value, rate };
-  const valueBase = baseValueOf(quoted);
+  const valueBase = valueInBase(quoted);
   const { cost, costBase } = sumLots(position.queue.open());
   const gainBase = subtractKnown(valueBase, costBase);
   const currencyPart = subtractKnown(valuer.toBase(cost, position.currency, day), costBase);
   const dayChange = valuer.dayChange(instrument, day, place.ofDay);
-  const reason = missingOf(quoted);
+  const reason = missingQuote(quoted);
   const figure = (amount: Amount | null): Figure =>
     amount === null && reason !== null ? reason : costFigure(amount, instrumentId);
   const noChange = reason ?? unknown('no_value', { instrumentIds: [instrumentId] });

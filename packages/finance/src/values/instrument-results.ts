@@ -1,5 +1,5 @@
 import { amountIn } from '../ledger/booking-flows.ts';
-import { ruleOf } from '../ledger/entry-types.ts';
+import { entryTypeRule } from '../ledger/entry-types.ts';
 import { amountText } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import type { LotBook } from '../lots/lot-replay.ts';
@@ -49,7 +49,7 @@ export function resultSums(valuer: Valuer, book: LotBook, day: number): Map<numb
   }
   for (const booking of book.ledger.bookings) {
     if (booking.day > day) break;
-    if (ruleOf(booking.type).figure?.name !== 'income') continue;
+    if (entryTypeRule(booking.type).figure?.name !== 'income') continue;
     const income = amountIn('income', booking, true);
     const sum = of(booking.instrument);
     sum.income = addKnown(sum.income, valuer.toBase(income, booking.currency, booking.day));

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../dates/dates.ts';
 import { dayOfDate } from '../dates/dates.ts';
-import { ruleOf } from '../ledger/entry-types.ts';
+import { entryTypeRule } from '../ledger/entry-types.ts';
 import { parseUnits } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import type { Disposal, LotBook } from '../lots/lot-replay.ts';
@@ -55,7 +55,7 @@ function checkPositions(book: LotBook, day: number, broken: BrokenInvariant[]): 
 
 /** A sale or a loss of everything takes whole lots; a return of capital takes their cost and leaves the units. */
 function isWhole(disposal: Disposal): boolean {
-  if (!ruleOf(disposal.booking.type).isTrade) return true;
+  if (!entryTypeRule(disposal.booking.type).isTrade) return true;
   return disposal.lots.reduce((sum, lot) => sum + lot.quantity, 0n) === disposal.quantity;
 }
 

@@ -1,7 +1,7 @@
 import type { Booking, LedgerInstrument } from '../ledger/booking.ts';
 import { dateOfDay, dayOfDate } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
-import { ruleOf } from '../ledger/entry-types.ts';
+import { entryTypeRule } from '../ledger/entry-types.ts';
 import { mulDiv, parseUnits, unitsText } from '../number/exact.ts';
 import type { Units } from '../number/exact.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -13,7 +13,7 @@ export interface TradePrice {
   readonly date: LocalDate;
 }
 
-interface Told {
+interface ImpliedPrice {
   readonly price: Units;
   /** Of the trade. */
   readonly day: number;
@@ -22,25 +22,25 @@ interface Told {
 }
 
 /** What a trade in the instrument's currency tells; null of one at no price. */
-function toldByTrade(
+function impliedByTrade(
   { quantity, gross, currency, day }: Booking,
   { moneyCurrency, perUnit }: LedgerInstrument,
-): Told | null {
+): ImpliedPrice | null {
   if (currency !== moneyCurrency || quantity <= 0n || gross <= 0n) return null;
   return { price: mulDiv(gross, perUnit, quantity), day, since: day };
 }
 
 /** What a transfer from another portfolio brings. */
-function toldByTransfer({ entry, day }: Booking): Told | null {
+function impliedByTransfer({ entry, day }: Booking): ImpliedPrice | null {
   const { tradePrice } = entry.transfer ?? {};
   const price = tradePrice === undefined ? null : parseUnits(tradePrice.price);
   if (tradePrice === undefined || price === null) return null;
   return { price, day: dayOfDate(tradePrice.date), since: day };
 }
 
-function toldBy(booking: Booking, listed: LedgerInstrument): Told | null {
-  if (ruleOf(booking.type).isTrade) return toldByTrade(booking, listed);
-  return booking.type === 'transfer_in' ? toldByTransfer(booking) : null;
+function impliedPrice(booking: Booking, listed: LedgerInstrument): ImpliedPrice | null {
+  if (entryTypeRule(booking.type).isTrade) return impliedByTrade(booking, listed);
+  return booking.type === 'transfer_in' ? impliedByTransfer(booking) : null;
 }
 
 /**
@@ -55,9 +55,9 @@ export function lastTradePrice(
   const listed = ledger.instruments[instrument];
   if (listed === undefined) return null;
   const steps = ledger.steps[instrument] ?? [];
-  const found = ledger.bookings.reduce<Told | null>((last, booking) => {
+  const found = ledger.bookings.reduce<ImpliedPrice | null>((last, booking) => {
     if (booking.instrument !== instrument || booking.day > day) return last;
-    const own = toldBy(booking, listed);
+    const own = impliedPrice(booking, listed);
     return own !== null && (last === null || own.day >= last.day) ? own : last;
   }, null);
   if (found === null) return null;

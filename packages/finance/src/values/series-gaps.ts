@@ -18,7 +18,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function subjectOf({ kind, instrumentId, currency }: SeriesGap): string {
+function subjectKey({ kind, instrumentId, currency }: SeriesGap): string {
   return `${kind} ${instrumentId ?? ''} ${currency ?? ''}`;
 }
 
@@ -32,7 +32,7 @@ function isNextDay(after: LocalDate, before: LocalDate): boolean {
 export function joinedGaps(gaps: readonly SeriesGap[]): SeriesGap[] {
   if (gaps.length === 0) return [];
   const sorted = gaps
-    .map((gap) => ({ gap, subject: subjectOf(gap) }))
+    .map((gap) => ({ gap, subject: subjectKey(gap) }))
     .sort((a, b) => compareText(a.subject, b.subject) || compareText(a.gap.from, b.gap.from));
   const joined: { gap: SeriesGap; subject: string }[] = [];
   for (const { gap, subject } of sorted) {

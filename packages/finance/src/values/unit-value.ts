@@ -77,7 +77,7 @@ function valueByValuation(holding: Holding, { steps, perUnit }: Quoted): Holding
   const { ratioNew, ratioOld } = splitsBetween(steps, step.day, holding.day);
   const price = mulDiv(amount, perUnit * ratioOld, quantity * ratioNew);
   const value = mulDiv(amount, holding.quantity * ratioOld, quantity * ratioNew);
-  return valueOf(value, { price, day: step.day, source: 'valuation' });
+  return pricedValue(value, { price, day: step.day, source: 'valuation' });
 }
 
 function valueByClose(holding: Holding, { steps, series, perUnit }: Quoted): HoldingValue | null {
@@ -86,7 +86,7 @@ function valueByClose(holding: Holding, { steps, series, perUnit }: Quoted): Hol
   if (close === null || closeDay === null) return null;
   const { ratioNew, ratioOld } = splitsBetween(steps, closeDay, holding.day);
   const value = mulDiv(holding.quantity * close, ratioOld, ratioNew * perUnit);
-  return valueOf(value, { price: mulDiv(close, ratioOld, ratioNew), day: closeDay, source: 'close' });
+  return pricedValue(value, { price: mulDiv(close, ratioOld, ratioNew), day: closeDay, source: 'close' });
 }
 
 /** By the last own trade on or before the day; null where no rate leads to the currency of its instrument. */
@@ -105,7 +105,7 @@ function valueByTrade(
     const whole = step.tradedQuantity * ratioNew;
     const price = mulDiv(amount, perUnit * ratioOld, whole);
     const value = mulDiv(amount, holding.quantity * ratioOld, whole);
-    return valueOf(value, { price, day: tradeDay(step.traded), source: 'trade' });
+    return pricedValue(value, { price, day: tradeDay(step.traded), source: 'trade' });
   }
   return null;
 }
@@ -132,7 +132,7 @@ export function holdingValue(ledger: Ledger, market: Market, holding: Holding): 
   return byValuation.priceDay >= byClose.priceDay ? byValuation : byClose;
 }
 
-function valueOf(
+function pricedValue(
   amount: Amount,
   quote: { readonly price: Units; readonly day: number; readonly source: HoldingValue['source'] },
 ): HoldingValue {

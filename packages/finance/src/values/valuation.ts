@@ -15,7 +15,7 @@ import { replayLots } from '../lots/lot-replay.ts';
 import type { LotBook } from '../lots/lot-replay.ts';
 import type { Market, Settings } from '../market/market.ts';
 import type { CurrencyCode } from '../number/money.ts';
-import { totalOf, weightOf } from '../number/totals.ts';
+import { sumAmounts, weightInTotal } from '../number/totals.ts';
 import type { PartialTotal } from '../number/totals.ts';
 import { unknown } from '../number/unknown.ts';
 import { Valuer } from './valuer.ts';
@@ -66,19 +66,19 @@ export function holdingsAsAt(
   const sums = resultSums(valuer, book, day);
   const noCost = unknown('unknown_cost');
   const byLine = (pick: (draft: DraftLine) => Amount | null): PartialTotal =>
-    totalOf(
+    sumAmounts(
       drafts.map((draft) => {
         const ids = { instrumentIds: [draft.line.instrumentId] };
         return { amount: pick(draft), reason: draft.reason ?? unknown('unknown_cost', ids) };
       }),
     );
-  const value = totalOf([
+  const value = sumAmounts([
     ...drafts.map((draft) => ({ amount: draft.valueBase, reason: draft.reason ?? noCost })),
     ...cash.map((draft) => ({ amount: draft.valueBase, reason: draft.reason })),
   ]);
   const sumRows = [...sums.values()];
-  const lines = drafts.map((draft) => ({ ...draft.line, weight: weightOf(draft.valueBase, value) }));
-  const cashLines = cash.map((draft) => ({ ...draft.line, weight: weightOf(draft.valueBase, value) }));
+  const lines = drafts.map((draft) => ({ ...draft.line, weight: weightInTotal(draft.valueBase, value) }));
+  const cashLines = cash.map((draft) => ({ ...draft.line, weight: weightInTotal(draft.valueBase, value) }));
   return {
     asAt,
     baseCurrency,
@@ -87,8 +87,10 @@ export function holdingsAsAt(
     value,
     costBase: byLine((draft) => draft.costBase),
     unrealisedBase: byLine((draft) => draft.gainBase),
-    realisedBase: totalOf(sumRows.map(({ realised }) => ({ amount: realised, reason: noCost }))),
-    incomeBase: totalOf(sumRows.map(({ income }) => ({ amount: income, reason: unknown('missing_rate') }))),
+    realisedBase: sumAmounts(sumRows.map(({ realised }) => ({ amount: realised, reason: noCost }))),
+    incomeBase: sumAmounts(
+      sumRows.map(({ income }) => ({ amount: income, reason: unknown('missing_rate') })),
+    ),
     dayChangeBase: byLine((draft) => draft.dayChange),
     results: instrumentResults(book, sums),
     book,

@@ -1,10 +1,10 @@
 import type { Booking } from '../ledger/booking.ts';
 import { lastWeekday } from '../dates/dates.ts';
-import { ruleOf } from '../ledger/entry-types.ts';
+import { entryTypeRule } from '../ledger/entry-types.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { addKnown, subtractKnown } from '../lots/lots.ts';
-import { marketUnder, staleDaysOf } from '../market/market.ts';
+import { marketUnder, staleLimit } from '../market/market.ts';
 import type { Market, Settings } from '../market/market.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { convertAt, exactRate, statedRate } from '../market/rates.ts';
@@ -43,7 +43,7 @@ export class Valuer {
   }
 
   isStale(quoteDay: number, day: number): boolean {
-    return day - quoteDay > staleDaysOf(this.settings);
+    return day - quoteDay > staleLimit(this.settings);
   }
 
   /** Value of a holding at the end of a day in base currency; 0 where nothing was held. */
@@ -68,7 +68,7 @@ export class Valuer {
 
   /** What a booking of the day puts into the holding (+) or takes out (−); unknown for exchanges of instruments. */
   private holdingFlow(instrument: number, booking: Booking): Amount | null {
-    const { units } = ruleOf(booking.type);
+    const { units } = entryTypeRule(booking.type);
     if (units === 'exchange') return null;
     const cash = this.toBase(-booking.cash, booking.currency, booking.day);
     if (units === 'transfer_in') return addKnown(cash, this.movedValue(instrument, booking));

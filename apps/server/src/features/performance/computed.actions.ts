@@ -10,7 +10,7 @@ import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { Settings } from '@partnerfolio/finance/market';
 import { majorCurrency } from '@partnerfolio/finance/money';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
-import { lastDayOf } from '@partnerfolio/finance/performance';
+import { lastSeriesDay } from '@partnerfolio/finance/performance';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { replay, replayAgain } from '@partnerfolio/finance/replay';
 import type { Replay } from '@partnerfolio/finance/replay';
@@ -129,7 +129,7 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
   const made = before === undefined ? replay(input) : replayAgain(before, input);
   await yieldToEventLoop();
   const instruments = new Map(listed.map((one) => [one.id, one]));
-  const asOf = isClosed ? dateOfDay(lastDayOf(ledger, input)) : lastEventfulDay(made, today);
+  const asOf = isClosed ? dateOfDay(lastSeriesDay(ledger, input)) : lastEventfulDay(made, today);
   const outdated = await readOutdated(db, source, ledger);
   return { ...made, source, asOf, isClosed, instruments, orderFaults, outdated, early, misdated };
 };

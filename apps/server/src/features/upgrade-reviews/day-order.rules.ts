@@ -2,7 +2,7 @@
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { openPositions, realisedGains } from '@partnerfolio/finance/lot-views';
-import { lastDayOf } from '@partnerfolio/finance/performance';
+import { lastSeriesDay } from '@partnerfolio/finance/performance';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import { changedSince } from '@partnerfolio/finance/replay';
 import type { Replay } from '@partnerfolio/finance/replay';
@@ -32,7 +32,10 @@ const knownValue = (figure: Figure): string | null => (figure.known ? figure.val
 const decimalsOfReturn = 10;
 
 const timeWeightedReturn = ({ series, ledger, ...made }: Replay): string | null => {
-  const { twr } = rangeFigures(series, { from: series.openingDate, to: dateOfDay(lastDayOf(ledger, made)) });
+  const { twr } = rangeFigures(series, {
+    from: series.openingDate,
+    to: dateOfDay(lastSeriesDay(ledger, made)),
+  });
   return twr.known ? String(Number(twr.value.toFixed(decimalsOfReturn))) : null;
 };
 

@@ -22,7 +22,7 @@ export interface MemberDays extends Membership {
 }
 
 /** The days of the composite on which a member takes part, as indices into its own window. */
-function spanOf({ days: { window }, memberFrom, memberTo }: MemberDays, scope: DayWindow) {
+function memberSpan({ days: { window }, memberFrom, memberTo }: MemberDays, scope: DayWindow) {
   const first = memberFrom === undefined ? -Infinity : dayOfDate(memberFrom);
   const last = memberTo === undefined ? Infinity : dayOfDate(memberTo);
   return {
@@ -126,7 +126,7 @@ export class CompositeSum {
 
   add(member: MemberDays): void {
     const { days: own } = member;
-    const span = spanOf(member, this.sum.window);
+    const span = memberSpan(member, this.sum.window);
     if (span.to < span.from) return;
     for (const name of SUMMED) addDays(this.sum[name], own[name], span);
     for (const name of MARKED) markDays(this.sum[name], own[name], span);

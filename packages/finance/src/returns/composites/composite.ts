@@ -72,7 +72,7 @@ export interface CompositeInput {
   readonly to: LocalDate;
 }
 
-function transfersOf(member: CompositeMember, name: string, toDay: number): MemberTransfer[] {
+function memberTransfers(member: CompositeMember, name: string, toDay: number): MemberTransfer[] {
   const from = member.memberFrom === undefined ? -Infinity : dayOfDate(member.memberFrom);
   const to = member.memberTo === undefined ? Infinity : dayOfDate(member.memberTo);
   return valuedTransfers(member.ledger, member.market, { ...member.settings, toDay })
@@ -97,7 +97,7 @@ export function compositePerformance({ members, currency, to }: CompositeInput):
       ...membership,
       days: dailyValues(ledger, market, { settings, toDay }),
     })),
-    transfers: counted.flatMap((member, i) => transfersOf(member, String(i), toDay)),
+    transfers: counted.flatMap((member, i) => memberTransfers(member, String(i), toDay)),
     currency,
     to,
   });

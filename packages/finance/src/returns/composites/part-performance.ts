@@ -32,7 +32,7 @@ function partOfLedger(ledger: Ledger, isPart: readonly boolean[]): Ledger {
 }
 
 /** The first day on which any of the part is booked or held. */
-function firstDayOf(part: Ledger): number | undefined {
+function firstActiveDay(part: Ledger): number | undefined {
   const days = part.steps.flatMap((steps) => steps[0]?.day ?? []);
   const booked = part.bookings[0]?.day;
   if (booked !== undefined) days.push(booked);
@@ -82,7 +82,7 @@ export function partPerformance(ledger: Ledger, market: Market, input: PartInput
   const part = partOfLedger(ledger, isPart);
   const settings = { ...input.settings, cashKept: false };
   const toDay = dayOfDate(input.to);
-  const fromDay = firstDayOf(part);
+  const fromDay = firstActiveDay(part);
   const days = dailyValues(part, market, { settings, toDay, ...(fromDay !== undefined && { fromDay }) });
   const flows = addExchanges(days, new Valuer(ledger, market, settings), isPart);
   return linkedSeries(flows, settings.baseCurrency);

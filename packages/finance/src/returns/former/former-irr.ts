@@ -1,5 +1,5 @@
 import { netByDay, ratesWithin } from '../irr.ts';
-import { boundsOf, flowsOf, rangeFigures } from '../range-figures.ts';
+import { rangeBounds, irrFlows, rangeFigures } from '../range-figures.ts';
 import type { DateRange } from '../range-figures.ts';
 import type { PerformanceSeries } from '../performance.ts';
 
@@ -26,11 +26,11 @@ function areAlike(a: number | null, b: number | null): boolean {
  * changed, and where the flows are not known; so of an empty series.
  */
 export function changedIrr(series: PerformanceSeries, wanted: DateRange): ChangedIrr | null {
-  const { span, refused } = boundsOf(series, wanted);
+  const { span, refused } = rangeBounds(series, wanted);
   const { xirr, openingValue, closingValue, inflow, outflow } = rangeFigures(series, wanted);
   if (refused !== null || !openingValue.known || !closingValue.known) return null;
   if (!inflow.known || !outflow.known) return null;
-  const net = netByDay(flowsOf(series, span, closingValue.value), 0);
+  const net = netByDay(irrFlows(series, span, closingValue.value), 0);
   const hasBothSigns = net.some(({ amount }) => amount > 0) && net.some(({ amount }) => amount < 0);
   const rates = hasBothSigns ? ratesWithin(net, FORMER_WIDEST) : [];
   const former = rates.reduce<number | null>(

@@ -33,7 +33,7 @@ export interface RateRuleChange {
 }
 
 /** The days on which a rate may matter: from the first entry, or the oldest lot that a transfer brought. */
-function daysOf({ bookings }: Ledger, toDay: number): DayWindow {
+function seriesDays({ bookings }: Ledger, toDay: number): DayWindow {
   let firstDay = bookings[0]?.day ?? toDay + 1;
   for (const { terms } of bookings) {
     for (const { acquiredDay } of terms.lots ?? []) firstDay = Math.min(firstDay, acquiredDay);
@@ -44,7 +44,7 @@ function daysOf({ bookings }: Ledger, toDay: number): DayWindow {
 /** Whether any rate between the portfolio's currencies is another on any of its days. */
 function isAnyRateChanged({ ledger, market, settings, to }: ReplayInput): boolean {
   const codes = [...new Set([settings.baseCurrency, ...ledger.currencies])];
-  const window = daysOf(ledger, dayOfDate(to));
+  const window = seriesDays(ledger, dayOfDate(to));
   const now = marketUnder(market, settings).rates;
   const former = withStaleDays(now, ANY_AGE);
   const isChanged = (from: (typeof codes)[number], other: (typeof codes)[number]): boolean => {
@@ -67,7 +67,7 @@ function firstChange(now: PerformanceSeries, former: PerformanceSeries): LocalDa
   return null;
 }
 
-const textOf = ({ total, partial }: PartialTotal): string => `${total.known ? 'all' : 'part'} ${partial}`;
+const totalText = ({ total, partial }: PartialTotal): string => `${total.known ? 'all' : 'part'} ${partial}`;
 
 /**
  * What it changes in a portfolio that rates are chosen by the age of their quotes, where formerly the first path with any
@@ -90,6 +90,6 @@ export function* rateRuleChange(input: Replay): Generator<undefined, RateRuleCha
     figure,
     former: reports.former[figure],
     now: reports.now[figure],
-  })).filter(({ former: before, now }) => textOf(before) !== textOf(now));
+  })).filter(({ former: before, now }) => totalText(before) !== totalText(now));
   return since === null && totals.length === 0 ? null : { since, totals };
 }

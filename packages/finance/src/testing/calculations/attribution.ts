@@ -1,4 +1,4 @@
-import { brinsonFachler, shareOf } from '../../attribution/attribution.ts';
+import { brinsonFachler, weightedShare } from '../../attribution/attribution.ts';
 import type { AttributionPeriod, Effects } from '../../attribution/attribution.ts';
 import { benchmarkDays } from '../../returns/benchmark.ts';
 import type { Blend, BlendRebalancing } from '../../returns/benchmark.ts';
@@ -30,8 +30,8 @@ function named(effects: Effects, of: string): Figures {
 function periodOf(rows: readonly Given[]): AttributionPeriod {
   return rows.map((row) => ({
     group: row.text('group'),
-    portfolio: shareOf(row.number('portfolio weight'), row.number('portfolio return')),
-    benchmark: shareOf(row.number('benchmark weight'), row.number('benchmark return')),
+    portfolio: weightedShare(row.number('portfolio weight'), row.number('portfolio return')),
+    benchmark: weightedShare(row.number('benchmark weight'), row.number('benchmark return')),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { allocation, apportion } from '../../values/allocation.ts';
 import { parseAmount } from '../../number/exact.ts';
-import { feeOf, householdFees } from '../../planning/fee-schedule.ts';
+import { scheduledFee, householdFees } from '../../planning/fee-schedule.ts';
 import type { FeeSchedule, FeeTerms, FeeTier } from '../../planning/fee-schedule.ts';
 import { driftFrom } from '../../planning/model.ts';
 import type { CurrencyCode } from '../../number/money.ts';
@@ -144,7 +144,8 @@ function feesOf(given: Given): Figures {
   const [numerator = '1', denominator = '1'] = given.text('part of the year', '1/1').split('/');
   const period = { numerator: Number(numerator), denominator: Number(denominator) };
   const terms: FeeTerms = { currency: given.text('currency', 'EUR') as CurrencyCode, period };
-  if (given.has('value')) return { fee: shown(feeOf(schedule, known(decimalOf(given, 'value')), terms)) };
+  if (given.has('value'))
+    return { fee: shown(scheduledFee(schedule, known(decimalOf(given, 'value')), terms)) };
   const portfolios = given.rows('portfolios').map((row) => ({
     id: row.text('portfolio'),
     value: known(decimalOf(row, 'value')),

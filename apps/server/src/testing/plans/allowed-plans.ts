@@ -33,25 +33,10 @@ const allowed: readonly Allowed[] = [
     because: 'the newest events until enough are found that the viewer may see',
   },
   {
-    statement: /investment_proposals as p\s+join clients/,
-    complaint: /investment_proposals|proposal_versions|proposal_steps/,
-    because: 'to be repaired: the list counts, sorts and searches all proposals that the viewer may see',
-  },
-  {
-    statement: /select clients\.id, clients\.kind[^]*valued on valued\.client_id/,
-    complaint: /Nested Loop over all portfolios reads portfolios/,
-    because: 'to be repaired: clients are sorted by values that are summed for the question',
-  },
-  {
     statement: /with page as \([^]*marked as \(/,
     complaint: /reads \d+ %/,
     because:
       'the nightly comparison of all stored figures, 500 portfolios at a time: a firm of a hundredth has fewer',
-  },
-  {
-    statement: /from portfolios\s+join clients[^]*order by name_key\(clients\.name\)/,
-    complaint: /Nested Loop over all portfolios reads portfolios/,
-    because: 'ends with the page: it follows the order of the names of clients',
   },
 ];
 

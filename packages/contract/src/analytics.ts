@@ -38,6 +38,8 @@ export const analyticsSchema = z
     currency: z.string(),
     /** `firm`: every client; `own`: those the viewer owns or shares. */
     scope: z.enum(['firm', 'own']),
+    /** Open ones. */
+    portfolios: z.int(),
     /** Portfolios that are not known on every day of the range: returns and risk leave them out on the days they are not. */
     leftOut: z.int(),
     /** Of all open portfolios, today. */
@@ -87,7 +89,8 @@ export const listRanking = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/analytics/ranking',
-  summary: 'The open portfolios that the viewer may see, with return and risk over a period; unknown figures last.',
+  summary:
+    'The open portfolios that the viewer may see, with return and risk over a period; unknown figures last.',
   access: { roles: ['admin', 'employee'] },
   query: z.object({
     period: z.enum(periods).default('1Y'),

@@ -58,6 +58,7 @@ const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
     currency: rates.currency,
     scope: seesEveryClient(viewer) ? 'firm' : 'own',
     value: firmValue(totals, rates, today),
+    portfolios: (await visibleState(app.db, viewer)).portfolios,
     leftOut: leftOut.uncounted + leftOut.withoutRate + leftOut.uncomputed,
     ...rules.together(series, range, { known, gap: gapOfReturn(leftOut) }),
     byClass,

@@ -40,7 +40,11 @@ export const monthRange = (today: LocalDate): DateRange => ({
 /** The return of a scope over a range, in a currency. */
 export const scopeReturn = async (
   app: App,
-  { scope, rates, range }: { readonly scope: queries.Scope; readonly rates: RatesInto; readonly range: DateRange },
+  {
+    scope,
+    rates,
+    range,
+  }: { readonly scope: queries.Scope; readonly rates: RatesInto; readonly range: DateRange },
 ): Promise<RateFigure> => {
   const days = await readScope(app, scope);
   const { series, withoutRate: currencies } = rangeSeries(days, rates, range);

@@ -35,7 +35,12 @@ export const shownSeries = (scope: ScopeDays, rates: RatesInto, today: number): 
   for (let day = firstDaily; day <= today; day++) shown.push(day);
   const at = (day: number): number => values[day - firstDay] ?? 0;
   // Days before the first entry say nothing.
-  const days = shown.slice(Math.max(0, shown.findIndex((day) => at(day) !== 0)));
+  const days = shown.slice(
+    Math.max(
+      0,
+      shown.findIndex((day) => at(day) !== 0),
+    ),
+  );
   return { days, value: days.map((day) => (Number.isNaN(at(day)) ? null : at(day))) };
 };
 

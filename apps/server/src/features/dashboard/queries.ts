@@ -98,7 +98,11 @@ export interface LeftOut {
 export const countLeftOut = async (
   db: Db,
   scope: Scope,
-  { from, to, currencies }: { readonly from: number; readonly to: number; readonly currencies: readonly string[] },
+  {
+    from,
+    to,
+    currencies,
+  }: { readonly from: number; readonly to: number; readonly currencies: readonly string[] },
 ): Promise<LeftOut> => {
   const isOfDays = sql`figures.first_day <= ${to}::int and length(figures.day_marks) > 0
     and (not figures.is_closed or figures.first_day + length(figures.day_marks) > ${from}::int)`;

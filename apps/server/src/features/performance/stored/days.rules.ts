@@ -35,7 +35,6 @@ export interface StoredDays {
   readonly transfers: readonly StoredTransfer[];
 }
 
-
 /** A portfolio's transfers, each with its values in transit up to today: also after the series of a closed giver has ended. */
 export const transfersOf = ({ ledger, market, settings, to }: Replay): ValuedTransfer[] =>
   valuedTransfers(ledger, market, { ...settings, toDay: dayOfDate(to) });

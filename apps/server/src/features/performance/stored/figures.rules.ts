@@ -42,11 +42,20 @@ interface MadeFigures extends Pick<FiguresToStore, 'classes' | 'quality'> {
   readonly broken: HoldingsReport['broken'];
 }
 
-/** How grave the worst is that is wrong with a portfolio's data, in the order of the badge in lists; 0: nothing is. */
-export const dataState = (quality: ListedFigures['quality']): number => {
-  const { faults, missing, negativeCash, notices, stale, staleRates, tradePrices } = quality;
-  const graveFirst = [faults, missing, Number(negativeCash), notices, stale, staleRates, tradePrices];
-  const place = graveFirst.findIndex((count) => count > 0);
+/** What can be wrong with a portfolio's data, the gravest first, as the badge in lists names it. */
+const graveFirst = [
+  'faults',
+  'missing',
+  'negativeCash',
+  'notices',
+  'stale',
+  'staleRates',
+  'tradePrices',
+] as const;
+
+/** How grave the worst is that is wrong with a portfolio's data; 0: nothing is. */
+export const gravestIssue = (quality: ListedFigures['quality']): number => {
+  const place = graveFirst.findIndex((kind) => Number(quality[kind]) > 0);
   return place < 0 ? 0 : graveFirst.length - place;
 };
 
@@ -105,7 +114,7 @@ export const figuresToStore = (
     sinceInception: sinceInception.known ? sinceInception.value : null,
     dayRate: change.known ? change.value : null,
     dayAmount: dayAmount.known ? dayAmount.value : null,
-    dataState: dataState(figures.quality),
+    dataState: gravestIssue(figures.quality),
     days: storedDays(computed),
     currency: computed.source.base_currency,
     isClosed: computed.isClosed,

@@ -30,8 +30,14 @@ export const listStoredFigures = async (
 export const listClasses = async (
   db: Db,
   ids: readonly string[],
-): Promise<{ readonly portfolio_id: string; readonly as_of: string; readonly classes: readonly ClassPart[] }[]> => {
-  const { rows } = await sql<{ portfolio_id: string; as_of: string; classes: readonly ClassPart[] }>`/* prepared classes */
+): Promise<
+  { readonly portfolio_id: string; readonly as_of: string; readonly classes: readonly ClassPart[] }[]
+> => {
+  const { rows } = await sql<{
+    portfolio_id: string;
+    as_of: string;
+    classes: readonly ClassPart[];
+  }>`/* prepared classes */
     select portfolio_id, as_of, classes from portfolio_figures where portfolio_id = any (${uuids(ids)}::uuid[])`.execute(
     db,
   );

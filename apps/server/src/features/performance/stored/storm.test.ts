@@ -119,7 +119,9 @@ const acts: Record<string, () => Promise<unknown>> = {
     const { body: client } = await t.request(getClient, { params: { id: clientId } } as never, admin);
     const form = { kind: 'person', name: 'Ann Example', status: 'active' } as const;
     const body = { ...form, ownerId: pick(owners), revision: client.revision };
-    expect((await t.request(updateClient, { params: { id: clientId }, body } as never, admin)).status).toBe(200);
+    expect((await t.request(updateClient, { params: { id: clientId }, body } as never, admin)).status).toBe(
+      200,
+    );
   },
   here: () => renewFigures(t.app),
   there: () => renewFigures(other.built.app),

@@ -45,7 +45,11 @@ class ScopeSums {
 }
 
 /** The owners of each portfolio, each from the day it was assigned to them; the first has had every day before. */
-export const listTenures = async (db: Db, clock: Clock, ids: readonly string[]): Promise<Map<string, Tenure[]>> => {
+export const listTenures = async (
+  db: Db,
+  clock: Clock,
+  ids: readonly string[],
+): Promise<Map<string, Tenure[]>> => {
   const found = new Map<string, Tenure[]>();
   for (const { portfolio_id: id, owner_id: scope, since } of await queries.listOwnerships(db, ids)) {
     const tenures = found.get(id) ?? [];
@@ -68,13 +72,14 @@ interface Holder {
 const addHolder = (sums: ScopeSums, { tenures, days }: Holder, since?: number): void => {
   for (const tenure of tenures)
     // One that ended on the day it began has no day.
-    if (tenure.from <= tenure.to) addContribution(sums.of(tenure.scope, days.currency), days, tenure, since);
+    if (tenure.from <= tenure.to)
+      addContribution(sums.of(tenure.scope, days.currency), { days, tenure }, since);
 };
 
 const subtractHolder = (sums: ScopeSums, { tenures, days }: Holder, since?: number): void => {
   for (const tenure of tenures) {
     const cells = new Cells();
-    if (tenure.from <= tenure.to) addContribution(cells, days, tenure, since);
+    if (tenure.from <= tenure.to) addContribution(cells, { days, tenure }, since);
     sums.of(tenure.scope, days.currency).addAll(cells, -1n);
   }
 };
@@ -89,7 +94,10 @@ export interface ChangedDays {
 const differences = async (
   trx: Db,
   clock: Clock,
-  { changed, former }: { readonly changed: readonly ChangedDays[]; readonly former: ReadonlyMap<string, PortfolioDays> },
+  {
+    changed,
+    former,
+  }: { readonly changed: readonly ChangedDays[]; readonly former: ReadonlyMap<string, PortfolioDays> },
 ): Promise<ScopeSums> => {
   const sums = new ScopeSums();
   const ids = changed.map((one) => one.portfolioId);
@@ -121,7 +129,10 @@ export const addDifferences = async (
   const current = new Set(locked.filter((one) => one.is_current).map((one) => one.scope));
   const months = sums.months((scope) => current.has(scope));
   const stored = new Map(
-    (await queries.listMonths(trx, months)).map((one) => [`${one.scope} ${one.currency} ${one.month}`, one.cells]),
+    (await queries.listMonths(trx, months)).map((one) => [
+      `${one.scope} ${one.currency} ${one.month}`,
+      one.cells,
+    ]),
   );
   for (const { scope, currency, month, cells } of months) {
     const before = stored.get(`${scope} ${currency} ${month}`);
@@ -136,7 +147,7 @@ const portfoliosAtOnce = 100;
 /** Adds up a scope from the stored days of its portfolios. */
 const addUp = async (trx: Db, clock: Clock, scope: string): Promise<ScopeSums> => {
   const sums = new ScopeSums();
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const ids = await queries.listPortfoliosOfScope(trx, { scope, after, limit: portfoliosAtOnce });
     after = ids.at(-1) ?? null;
     if (after === null) return sums;

@@ -3,6 +3,9 @@
  * order; sums of floats differ in their last digits.
  */
 
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+
 /** What is added up of each day. Amounts are in ten-thousandths of the currency. */
 export const columns = [
   /** Of the value of what is known, since the evening before. */
@@ -88,15 +91,16 @@ export const decodeCells = (bytes: Buffer): Cells => {
   return cells;
 };
 
-const dayMs = 86_400_000;
-
 /** The month of a day, counted from January of the year 0. */
 const monthOf = (day: number): number => {
-  const date = new Date(day * dayMs);
-  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+  const date = dateOfDay(day);
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 };
 
-const firstDayOfMonth = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12) / dayMs;
+const firstDayOfMonth = (month: number): number => {
+  const [year, place] = [String(Math.floor(month / 12)), String((month % 12) + 1)];
+  return dayOfDate(`${year.padStart(4, '0')}-${place.padStart(2, '0')}-01` as LocalDate);
+};
 
 /** Sums by month, numbered from January of the year 0, which is how they are stored. */
 export const byMonth = (cells: Cells): Map<number, Cells> => {

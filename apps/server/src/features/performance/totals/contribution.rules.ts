@@ -72,7 +72,9 @@ class TenureDays {
   private *eventful(since: number): Iterable<number> {
     const { from, to } = this.tenure;
     const first = Math.max(from, this.days.firstDay);
-    const last = Number.isFinite(to) ? to + 1 : Math.max(this.last + 1, Number.isFinite(from) ? from : this.last);
+    const last = Number.isFinite(to)
+      ? to + 1
+      : Math.max(this.last + 1, Number.isFinite(from) ? from : this.last);
     for (let day = Math.max(first, since); day <= last; day++) yield day;
   }
 
@@ -88,7 +90,8 @@ class TenureDays {
     }
     for (const [day, ...amounts] of this.days.flows)
       if (day >= since && this.isCounted(day))
-        for (const [place, column] of flowColumns.entries()) cells.add(day, column, toUnits(amounts[place] ?? 0));
+        for (const [place, column] of flowColumns.entries())
+          cells.add(day, column, toUnits(amounts[place] ?? 0));
   }
 
   private addChanges(cells: Cells, day: number): void {
@@ -107,11 +110,16 @@ class TenureDays {
   }
 }
 
+/** A portfolio's days and the tenure that they are counted for. */
+export interface Held {
+  readonly days: PortfolioDays;
+  readonly tenure: Tenure;
+}
+
 /** Adds to sums what a portfolio's days within a tenure come to, from a day on. */
 export const addContribution = (
   cells: Cells,
-  days: PortfolioDays,
-  tenure: Tenure,
+  { days, tenure }: Held,
   since = Number.NEGATIVE_INFINITY,
 ): void => new TenureDays(days, tenure).addTo(cells, since);
 
@@ -133,9 +141,11 @@ export const firstDifference = (one: PortfolioDays, other: PortfolioDays): numbe
   if (one.currency !== other.currency || one.firstDay !== other.firstDay) return Number.NEGATIVE_INFINITY;
   const length = Math.min(one.values.length, other.values.length);
   let same = 0;
-  while (same < length && one.values[same] === other.values[same] && one.marks[same] === other.marks[same]) same++;
+  while (same < length && one.values[same] === other.values[same] && one.marks[same] === other.marks[same])
+    same++;
   const isSameEnd = one.values.length === other.values.length && one.isClosed === other.isClosed;
-  const ofValues = same === length && isSameEnd ? Number.POSITIVE_INFINITY : one.firstDay + Math.min(same, length - 1);
+  const ofValues =
+    same === length && isSameEnd ? Number.POSITIVE_INFINITY : one.firstDay + Math.min(same, length - 1);
   // What takes part in a day depends on the days before and after it.
   return Math.min(ofValues - 1, firstOtherFlow(one.flows, other.flows));
 };

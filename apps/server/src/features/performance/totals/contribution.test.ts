@@ -15,7 +15,11 @@ const into = { book: rateBook([]), currency: 'EUR' };
 
 const portfolio = (
   values: readonly (number | null)[],
-  { flows = [], isClosed = false, first = 0 }: { flows?: PortfolioDays['flows']; isClosed?: boolean; first?: number } = {},
+  {
+    flows = [],
+    isClosed = false,
+    first = 0,
+  }: { flows?: PortfolioDays['flows']; isClosed?: boolean; first?: number } = {},
 ): PortfolioDays => ({
   currency: 'EUR',
   firstDay: start + first,
@@ -27,7 +31,7 @@ const portfolio = (
 
 const sumsOf = (...parts: readonly [PortfolioDays, Tenure?][]): Cells => {
   const cells = new Cells();
-  for (const [days, tenure = firmTenure] of parts) addContribution(cells, days, tenure);
+  for (const [days, tenure = firmTenure] of parts) addContribution(cells, { days, tenure });
   return cells;
 };
 
@@ -51,7 +55,13 @@ const near = (value: number) => expect.closeTo(value, 12) as number;
 describe('what portfolios add up to', () => {
   test('counts values and flows of all days, and the last value on', () => {
     const one = portfolio([100, 110, 121], { flows: [[0, 100]] });
-    const other = portfolio([200, 150], { flows: [[1, 200], [2, 0, 60]], first: 1 });
+    const other = portfolio([200, 150], {
+      flows: [
+        [1, 200],
+        [2, 0, 60],
+      ],
+      first: 1,
+    });
     expect(read(sumsOf([one], [other]), { to: 4 })).toEqual({
       values: [100, 310, 271, 271, 271],
       twr: near((310 / 300) * ((271 + 60) / 310) - 1),
@@ -70,18 +80,29 @@ describe('what portfolios add up to', () => {
   });
 
   test('a day belongs to the owner of that day', () => {
-    const days = portfolio([100, 110, 220, 198], { flows: [[0, 100], [2, 110]] });
+    const days = portfolio([100, 110, 220, 198], {
+      flows: [
+        [0, 100],
+        [2, 110],
+      ],
+    });
     const former = { scope: 'a', from: Number.NEGATIVE_INFINITY, to: start + 1 };
     const later = { scope: 'b', from: start + 2, to: Number.POSITIVE_INFINITY };
     expect(read(sumsOf([days, former]), { to: 3 })).toEqual({ values: [100, 110, 0, 0], twr: near(0.1) });
     // 110 of the evening before and 110 that came in are 220 and then 198.
-    expect(read(sumsOf([days, later]), { from: 1, to: 3 })).toEqual({ values: [0, 0, 220, 198], twr: near(-0.1) });
+    expect(read(sumsOf([days, later]), { from: 1, to: 3 })).toEqual({
+      values: [0, 0, 220, 198],
+      twr: near(-0.1),
+    });
   });
 
   test('an owner of today takes over what counts on from an earlier day', () => {
     const days = portfolio([100, 110], { flows: [[0, 100]] });
     const later = { scope: 'b', from: start + 3, to: Number.POSITIVE_INFINITY };
-    expect(read(sumsOf([days, later]), { from: 2, to: 4 })).toEqual({ values: [0, 0, 0, 110, 110], twr: near(0) });
+    expect(read(sumsOf([days, later]), { from: 2, to: 4 })).toEqual({
+      values: [0, 0, 0, 110, 110],
+      twr: near(0),
+    });
   });
 
   test('what a closed portfolio ends with is no loss', () => {
@@ -104,15 +125,28 @@ test('differences of any changes come to what adding up again gives', () => {
   const some = (length: number): PortfolioDays =>
     portfolio(
       Array.from({ length }, () => (chance(0.15) ? null : Math.round(next() * 1e6) / 100)),
-      { flows: chance(0.7) ? [[Math.floor(next() * length), next() * 50, next() * 50]] : [], isClosed: chance(0.2) },
+      {
+        flows: chance(0.7) ? [[Math.floor(next() * length), next() * 50, next() * 50]] : [],
+        isClosed: chance(0.2),
+      },
     );
   const change = (days: PortfolioDays): PortfolioDays =>
     pick([
-      () => ({ ...days, values: Float64Array.of(...days.values, next() * 100), marks: Uint8Array.of(...days.marks, HELD) }),
+      () => ({
+        ...days,
+        values: Float64Array.of(...days.values, next() * 100),
+        marks: Uint8Array.of(...days.marks, HELD),
+      }),
       () => ({ ...days, values: days.values.map((value, i) => (i === 2 ? value + 1 : value)) }),
-      () => ({ ...days, marks: days.marks.map((mark, i) => (i === days.marks.length - 1 ? mark ^ UNKNOWN_DAY : mark)) }),
+      () => ({
+        ...days,
+        marks: days.marks.map((mark, i) => (i === days.marks.length - 1 ? mark ^ UNKNOWN_DAY : mark)),
+      }),
       () => ({ ...days, isClosed: !days.isClosed }),
-      () => ({ ...days, flows: [...days.flows, [start + days.values.length - 1, 5]] as PortfolioDays['flows'] }),
+      () => ({
+        ...days,
+        flows: [...days.flows, [start + days.values.length - 1, 5]] as PortfolioDays['flows'],
+      }),
       () => ({ ...days, flows: days.flows.slice(1) }),
       () => some(5 + Math.floor(next() * 5)),
       () => days,
@@ -130,8 +164,8 @@ test('differences of any changes come to what adding up again gives', () => {
       const changed = change(days);
       const since = firstDifference(days, changed);
       const before = new Cells();
-      addContribution(before, days, tenure, since);
-      addContribution(kept, changed, tenure, since);
+      addContribution(before, { days, tenure }, since);
+      addContribution(kept, { days: changed, tenure }, since);
       kept.addAll(before, -1n);
       days = changed;
       expect(encodeCells(kept)).toEqual(encodeCells(sumsOf([days, tenure])));

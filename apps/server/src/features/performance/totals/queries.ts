@@ -78,7 +78,9 @@ export const listPortfoliosOfScope = async (
 
 /** Notes which scopes are to be added up again, in place of the marks that say so. */
 export const collectScopeMarks = async (db: Db): Promise<void> => {
-  const { rows } = await sql`/* prepared any_scope_marks */ select from figure_scope_marks limit 1`.execute(db);
+  const { rows } = await sql`/* prepared any_scope_marks */ select from figure_scope_marks limit 1`.execute(
+    db,
+  );
   if (rows.length === 0) return;
   await sql`/* prepared collect_scope_marks */
     with taken as (delete from figure_scope_marks where id in (select id from figure_scope_marks for update skip locked)
@@ -94,7 +96,9 @@ export const collectScopeMarks = async (db: Db): Promise<void> => {
 export const findOutdatedScope = async (db: Db, isFirmOnly: boolean): Promise<string | null> => {
   const { rows } = await sql<{ scope: string }>`/* prepared outdated_scope */
     select scope from figure_scopes
-    where not is_current and (scope = ${firmScope} or not ${isFirmOnly}::boolean) order by scope limit 1`.execute(db);
+    where not is_current and (scope = ${firmScope} or not ${isFirmOnly}::boolean) order by scope limit 1`.execute(
+    db,
+  );
   return rows[0]?.scope ?? null;
 };
 
@@ -171,7 +175,9 @@ export const storeMonths = async (trx: Db, sums: readonly MonthSums[]): Promise<
       ${sums.map((one) => one.month)}::int[], ${sums.map(({ cells }) => encodeCells(cells).toString('hex'))}::text[])
       as sums (scope, currency, month, hex)
     join figure_scopes on figure_scopes.scope = sums.scope
-    on conflict (scope, currency, month) do update set revision = excluded.revision, cells = excluded.cells`.execute(trx);
+    on conflict (scope, currency, month) do update set revision = excluded.revision, cells = excluded.cells`.execute(
+    trx,
+  );
 };
 
 /** The revision of a scope's totals; 0 before there are any. */
@@ -189,7 +195,10 @@ interface StoredTransfer extends Omit<ScopeTransfer, 'link' | 'inTransit' | 'amo
 }
 
 /** The transfers of some portfolios, or of all. */
-export const listTransfers = async (db: Db, portfolioIds: readonly string[] | null): Promise<ScopeTransfer[]> => {
+export const listTransfers = async (
+  db: Db,
+  portfolioIds: readonly string[] | null,
+): Promise<ScopeTransfer[]> => {
   const isAmong =
     portfolioIds === null ? sql`true` : sql`portfolio_id = any (${uuids(portfolioIds)}::uuid[])`;
   const { rows } = await sql<StoredTransfer>`

@@ -27,7 +27,11 @@ const loadSums = async (app: App, scope: string): Promise<KeptSums['byCurrency']
   if (kept?.revision === revision) return kept.byCurrency;
   const made = await cache.once(`${scope}/${revision}`, async () => {
     const byCurrency = new Map([...(kept?.byCurrency ?? [])].map(([code, sums]) => [code, sums.clone()]));
-    for (const { currency, month, cells } of await queries.listScopeMonths(app.db, scope, kept?.revision ?? -1)) {
+    for (const { currency, month, cells } of await queries.listScopeMonths(
+      app.db,
+      scope,
+      kept?.revision ?? -1,
+    )) {
       const sums = byCurrency.get(currency) ?? new DayColumns();
       byCurrency.set(currency, sums);
       sums.setMonth(month, cells);
@@ -51,7 +55,7 @@ const addShared = async (
   for (const [id, days] of await queries.listPortfolioDays(app.db, ids)) {
     const cells = new Cells();
     for (const tenure of tenures.get(id) ?? [])
-      if (tenure.scope !== viewer.id && tenure.from <= tenure.to) addContribution(cells, days, tenure);
+      if (tenure.scope !== viewer.id && tenure.from <= tenure.to) addContribution(cells, { days, tenure });
     const own = sums.get(days.currency) ?? new DayColumns();
     sums.set(days.currency, own);
     own.add(cells);
@@ -60,7 +64,11 @@ const addShared = async (
 };
 
 /** The transfers of what a person sees: of own clients while they were theirs, and of shared ones. */
-const listOwnTransfers = async (app: App, viewer: Staff, shared: readonly string[]): Promise<ScopeTransfer[]> => {
+const listOwnTransfers = async (
+  app: App,
+  viewer: Staff,
+  shared: readonly string[],
+): Promise<ScopeTransfer[]> => {
   const owned = await queries.listOwnedPortfolios(app.db, viewer.id);
   const transfers = await queries.listTransfers(app.db, [...new Set([...owned, ...shared])]);
   const tenures = await listTenures(app.db, app.clock, [...new Set(transfers.map((one) => one.member))]);

@@ -114,7 +114,8 @@ const highestBefore = ({ totals }: ScopeDays, into: RatesInto, day: number): num
     const rates = ratesInWindow(into, currency, { firstDay, length: Math.max(0, day - firstDay) });
     for (const [i, rate] of rates.entries()) {
       const amount = (value[i] ?? 0) * rate;
-      if (amount !== 0 && !Number.isNaN(amount)) sums.set(firstDay + i, (sums.get(firstDay + i) ?? 0) + amount);
+      if (amount !== 0 && !Number.isNaN(amount))
+        sums.set(firstDay + i, (sums.get(firstDay + i) ?? 0) + amount);
     }
   }
   return [...sums.values()].reduce((highest, sum) => Math.max(highest, sum), 0);
@@ -142,7 +143,9 @@ export const rangeSeries = (scope: ScopeDays, into: RatesInto, { from, to }: Dat
       continue;
     }
     members.push({ days, memberFrom: dateOfDay(opening + 1) });
-    const own = scope.transfers.filter(({ currency, isCounted }) => isCounted && currency === totals.currency);
+    const own = scope.transfers.filter(
+      ({ currency, isCounted }) => isCounted && currency === totals.currency,
+    );
     const window = { firstDay: opening, length: dayOfDate(to) - opening + 1 };
     const rates = ratesInWindow(into, totals.currency, window);
     transfers.push(...countedTransfers(own, { firstDay: opening, rates }));
@@ -159,14 +162,14 @@ export const rangeSeries = (scope: ScopeDays, into: RatesInto, { from, to }: Dat
 
 /** Adds what is in transit between portfolios of a scope to its values by currency. */
 const addTransits = (values: ReadonlyMap<string, Float64Array>, scope: ScopeDays, firstDay: number): void => {
-  const outs = new Set(linkedTransfers(scope.transfers).map(({ out }) => out));
+  const outs = new Set<MemberTransfer>(linkedTransfers(scope.transfers).map(({ out }) => out));
   for (const transfer of scope.transfers) {
     const own = values.get(transfer.currency);
     if (own === undefined || !outs.has(transfer)) continue;
-    for (const [i, value] of (transfer.inTransit?.values ?? []).entries()) {
-      const at = transfer.day + i - firstDay;
-      if (value !== null && at >= 0 && at < own.length) own[at] = (own[at] ?? 0) + value;
-    }
+    const start = transfer.day - firstDay;
+    for (const [i, value] of (transfer.inTransit?.values ?? []).entries())
+      // Days outside the window have no place, and assigning there changes nothing.
+      own[start + i] = (own[start + i] ?? 0) + (value ?? 0);
   }
 };
 

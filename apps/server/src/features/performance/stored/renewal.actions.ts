@@ -12,6 +12,8 @@ import { loadComputed, stampOf } from '../computed.actions.ts';
 import { figuresVersion } from '../figures-version.ts';
 import { listSources } from '../queries.ts';
 import type { FigureSource } from '../queries.ts';
+import { addDifferences, rebuildMarkedScopes } from '../totals/actions.ts';
+import { listPortfolioDays } from '../totals/queries.ts';
 import { figuresToStore } from './figures.rules.ts';
 import { storeFigures } from './queries.ts';
 import type { FiguresToStore } from './queries.ts';
@@ -74,8 +76,14 @@ const storeBatch = async (
     const before = new Map(claimed.map((one) => [one.portfolio_id, one.version]));
     const held = new Map((await queue.lockClaimed(trx, claim)).map((one) => [one.portfolio_id, one.version]));
     const stored = rows.filter(({ portfolioId }) => held.has(portfolioId));
-    for (const row of stored) await storeFigures(trx, row);
     const ids = stored.map((row) => row.portfolioId);
+    const former = await listPortfolioDays(trx, ids);
+    for (const row of stored) await storeFigures(trx, row);
+    const changed = stored.map(({ portfolioId, days, currency, isClosed }) => ({
+      portfolioId,
+      days: { ...days, currency, isClosed },
+    }));
+    await addDifferences(trx, app.clock, { changed, former });
     await queue.removeFromQueue(
       trx,
       ids.filter((id) => held.get(id) === before.get(id)),
@@ -96,7 +104,7 @@ const renewBatch = async (app: Renewing, batch: Batch): Promise<readonly string[
 
 /** Publishes stored figures: the first batch at once, those of a long renewal every other second, the rest at its end. */
 const createPublisher = (app: Renewing) => {
-  const waiting = new Set<string>();
+  const waiting = new Set<string | null>();
   let lastAt = Number.NEGATIVE_INFINITY;
   const publish = () => {
     const ids = waiting.size > namedAtMost ? [null] : [...waiting];
@@ -108,7 +116,8 @@ const createPublisher = (app: Renewing) => {
     );
   };
   return {
-    add(ids: readonly string[]) {
+    /** Null: portfolios that are not named. */
+    add(ids: readonly (string | null)[]) {
       for (const id of ids) waiting.add(id);
       if (performance.now() - lastAt >= publishEveryMs) publish();
     },
@@ -133,16 +142,20 @@ export const renewFigures = async (app: Renewing, isStopping = () => false): Pro
   const version = figuresVersion();
   const { day } = await queue.moveEpoch(app.db, { version, day: app.clock.today() }, false);
   const publisher = createPublisher(app);
+  let batches = 0;
   try {
-    for (let batches = 0; ; batches += 1) {
-      if (isStopping()) return batches;
+    for (; !isStopping(); batches += 1) {
+      await rebuildMarkedScopes(app, 'firm');
       await queue.collectMarks(app.db);
       const claim = uuid();
       const claimed = await queue.claimPortfolios(app.db, { claim, version, limit: batchSize });
-      if (claimed.length === 0) return batches;
+      if (claimed.length === 0) break;
       publisher.add(await renewBatch(app, { claim, today: day as LocalDate, claimed }));
       await yieldToEventLoop();
     }
+    // Owners' totals wait until now: with all figures of a firm to renew, they are added up once.
+    if (!isStopping() && (await rebuildMarkedScopes(app, 'all')) > 0) publisher.add([null]);
+    return batches;
   } finally {
     publisher.publish();
   }

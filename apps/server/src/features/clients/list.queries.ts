@@ -11,7 +11,7 @@ import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
-import type { List, ListPage, Sorting } from '../../platform/lists/pages.queries.ts';
+import type { List, ListPage, SortKey, Sorting } from '../../platform/lists/pages.queries.ts';
 import { closeness, idsFound, idsSpeltLike, nameKey } from '../../platform/database/search.queries.ts';
 import { isEditableClient, isVisibleClient, shareLevel } from '../client-access/visibility.queries.ts';
 import { sortedByValue } from './values.queries.ts';
@@ -94,8 +94,8 @@ const sortingOf = (viewer: Staff, page: ClientPage & ValuesOn): Pick<List, 'keys
     };
   }
   if (sort === 'owner') return { sorting: sortedByOwner, keys: [{ key: sortedByOwner.key }] };
-  const keys = {
-    match: [{ key: closeness(q, [sql`clients.name`]) }, name],
+  const keys: Record<typeof sort, readonly SortKey[]> = {
+    match: [{ key: closeness(q, [sql`clients.name`]), direction: 'asc' }, name],
     name: [name],
     status: [{ key: sql`clients.status` }],
     updatedAt: [{ key: sql`clients.updated_at` }],

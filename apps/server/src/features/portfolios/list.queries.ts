@@ -86,7 +86,8 @@ const sortingOf = (page: PortfolioPage): Pick<List, 'keys' | 'sorting'> => {
         { ...name, direction: 'asc' },
       ],
     };
-  if (sort === 'match') return { keys: [{ key: closeness(q, [portfolioName, clientName]) }, name] };
+  if (sort === 'match')
+    return { keys: [{ key: closeness(q, [portfolioName, clientName]), direction: 'asc' }, name] };
   if (sort === 'client') return { keys: [{ key: nameKey(clientName) }, { key: sql`clients.id` }, name] };
   return { keys: sort === 'name' ? [name] : [{ key: sql`portfolios.opened_on` }] };
 };

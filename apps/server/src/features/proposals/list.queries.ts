@@ -75,10 +75,7 @@ const filters = (viewer: Staff, filter: ProposalFilter): RawBuilder<boolean>[] =
 const listed = sql`investment_proposals as p join clients on clients.id = p.client_id`;
 const withVersion = sql`join proposal_versions as v on v.proposal_id = p.id and v.number = p.version`;
 
-/** Users by name, as numbers: sorting proposals by a number is faster than by their authors' names. */
-const withAuthorPlace = sql`join (
-  select id, row_number() over (order by ${nameKey(sql`full_name`)}, id) as place from profiles) as author
-  on author.id = p.created_by`;
+const withAuthor = sql`join profiles as author on author.id = p.created_by`;
 
 export interface ProposalPage extends ProposalFilter, ListPage {
   readonly sort: (typeof proposalSorts)[number] | 'match';
@@ -91,11 +88,17 @@ const sortingOf = ({ sort, q = '' }: ProposalPage): Pick<List, 'keys' | 'sorting
     keys: [{ key }],
   });
   const sortings: Record<typeof sort, () => Pick<List, 'keys' | 'sorting'>> = {
-    match: () => ({ ...joined(withVersion, closeness(q, [purpose, clientName])) }),
+    match: () => ({
+      sorting: { join: withVersion },
+      keys: [
+        { key: closeness(q, [purpose, clientName]), direction: 'asc' },
+        { key: sql`p.updated_at`, direction: 'desc' },
+      ],
+    }),
     updatedAt: () => ({ keys: [{ key: sql`p.updated_at` }] }),
     purpose: () => joined(withVersion, nameKey(purpose)),
     client: () => ({ keys: [{ key: nameKey(clientName) }, { key: sql`clients.id` }] }),
-    // In the order of a proposal's steps.
+    // In the order of a proposal's steps, as its index says it.
     status: () => ({
       keys: [
         {
@@ -104,10 +107,13 @@ const sortingOf = ({ sort, q = '' }: ProposalPage): Pick<List, 'keys' | 'sorting
         },
       ],
     }),
-    author: () => joined(withAuthorPlace, sql`author.place`),
+    author: () => ({
+      sorting: { join: withAuthor },
+      keys: [{ key: nameKey(sql`author.full_name`) }, { key: sql`author.id` }],
+    }),
     dueOn: () => ({ keys: [{ key: sql`p.due_on`, mayBeUnknown: true }] }),
   };
-  return sortings[sort]();
+  return sortings[sort === 'match' && q === '' ? 'updatedAt' : sort]();
 };
 
 export interface ProposalListRow {

@@ -64,4 +64,10 @@ create index investment_proposals_updated on investment_proposals (updated_at, i
 create index investment_proposals_due on investment_proposals (due_on, id);
 create index investment_proposals_due_last on investment_proposals (due_on desc nulls last, id desc);
 create index proposal_versions_purpose on proposal_versions (name_key(purpose) collate "C", proposal_id);
+create index profiles_by_name on profiles (name_key(full_name) collate "C", id);
 create index instruments_by_symbol on instruments (name_key(symbol) collate "C", id);
+create index investment_proposals_by_status on investment_proposals (array_position(array['draft', 'changes_requested',
+  'pending_approval', 'approved', 'rejected', 'withdrawn'], status), id);
+
+-- Who submitted a proposal may not decide on it.
+create index proposal_steps_submitted on proposal_steps (user_id, proposal_id) where action = 'submit';

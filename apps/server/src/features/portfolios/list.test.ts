@@ -89,12 +89,12 @@ describe('GET /api/portfolios sorted by a figure', () => {
         keyof typeof shown,
         (row: Row) => number | null,
       ][]) {
-        expect(await paged({ sort, direction: 'asc' }, items.length), sort).toEqual(
-          inOrder(items, figure, 1),
-        );
-        expect(await paged({ sort, direction: 'desc' }, items.length), sort).toEqual(
-          inOrder(items, figure, -1),
-        );
+        const sorted = {
+          sort,
+          asc: await paged({ sort, direction: 'asc' }, items.length),
+          desc: await paged({ sort, direction: 'desc' }, items.length),
+        };
+        expect(sorted).toEqual({ sort, asc: inOrder(items, figure, 1), desc: inOrder(items, figure, -1) });
       }
     }
   });

@@ -4,7 +4,15 @@ import { expectNoRawIds, expectSpanish, textCount, watchRecords } from './catalo
 import { findByName } from './records.ts';
 import { askAs } from './session.ts';
 import type { Ask } from './session.ts';
-import { expect, expectAccessible, expectNoOverflow, settled, test, watchRequests } from './test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  expectWholeAtFullZoom,
+  settled,
+  test,
+  watchRequests,
+} from './test.ts';
 
 test.use({ demo: true, person: 'admin' });
 
@@ -140,6 +148,7 @@ for (const part of parts) {
         await open(page, path);
         await expectAccessible(page);
         await expectNoOverflowOnPhone(page);
+        await expectWholeAtFullZoom(page);
       });
   });
 
@@ -178,6 +187,7 @@ for (const part of spanishParts) {
         await open(page, path);
         await expectSpanish(page);
         await expectNoOverflowOnPhone(page);
+        await expectWholeAtFullZoom(page);
       });
   });
 }

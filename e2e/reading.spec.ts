@@ -1,5 +1,4 @@
 // Pages for screen readers, with zoom, with forced colours, and in print.
-import type { Page } from '@playwright/test';
 import { findByName } from './records.ts';
 import { askAs } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -30,39 +29,6 @@ test('announces the number of results after filtering', async ({ page }) => {
   await expect(said).toHaveText(/^\d+ results?$/);
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('nobody at all');
   await expect(said).toHaveText('0 results');
-});
-
-/** Returns figures that are cut off, and whether the page scrolls sideways. */
-const cutOff = (page: Page) =>
-  page.evaluate(() => {
-    const isCut = (element: Element) => {
-      const { overflowX, textOverflow } = getComputedStyle(element);
-      const isClipping = overflowX !== 'visible' && (textOverflow === 'ellipsis' || element.matches('dd'));
-      return isClipping && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
-    };
-    const cut = [...document.querySelectorAll('main .num, main dd, main td, main output')]
-      .filter((element) => isCut(element) && /\d/.test(element.textContent))
-      .map((element) => element.textContent);
-    return { cut, isWide: document.documentElement.scrollWidth > innerWidth };
-  });
-
-test('cuts no amount and scrolls no page sideways at 400 %', async ({ page, portal, sessionOf }) => {
-  test.slow();
-  const path = await portfolioPath(askAs(portal.url, await sessionOf('admin')));
-  await page.setViewportSize({ width: 320, height: 256 });
-  for (const address of [
-    '/dashboard',
-    path,
-    `${path}/holdings`,
-    `${path}/lots`,
-    '/analytics',
-    '/portfolios',
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole('main').getByText(/[$%]/).first()).toBeAttached();
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    expect({ address, ...(await cutOff(page)) }).toEqual({ address, cut: [], isWide: false });
-  }
 });
 
 test('shows current tab, current page and legend with forced colours', async ({

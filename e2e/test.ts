@@ -192,6 +192,40 @@ export const expectNoOverflow = (page: Page) =>
     )
     .toBe(0);
 
+/** Lists amounts of a page that an element cuts off, without a way to scroll to them. */
+const cutAmounts = (page: Page) =>
+  page.evaluate(() => {
+    const clips = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX);
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const isCutBy = (element: Element, { left, right }: DOMRect) => {
+      const box = element.getBoundingClientRect();
+      // Of one pixel: only for screen readers.
+      return box.width > 1 && (left < box.left - 1 || right > box.right + 1);
+    };
+    const isCut = (text: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+      for (let at = text.parentElement; at !== null && !scrolls(at); at = at.parentElement) {
+        const box = at;
+        if (clips(box) && rects.some((rect) => isCutBy(box, rect))) return true;
+      }
+      return false;
+    };
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+      if (/[€$£%]|\d[.,]\d/.test(text.textContent ?? '') && isCut(text)) found.push(text.textContent ?? '');
+    return found;
+  });
+
+/** Fails if at 400 % zoom, 320 pixels of width, the page scrolls sideways or cuts an amount off. */
+export const expectWholeAtFullZoom = async (page: Page) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expectNoOverflow(page);
+  await expect.poll(() => cutAmounts(page), { message: 'amounts cut off' }).toEqual([]);
+};
+
 /** Fails unless a toast appears with this text. The first one loads a module, which takes long on a busy machine. */
 export const expectToast = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('region', { name: 'Notifications' }).getByText(text).first()).toBeVisible({

@@ -7,6 +7,7 @@ import { compareDefinitions } from './features/upgrade-reviews/definitions.actio
 import { noteEndedViews } from './features/users/views.actions.ts';
 import { sweepImports } from './features/imports/undo/revert.actions.ts';
 import { keepRenewing, markChangedFigures } from './features/performance/stored/renewal.actions.ts';
+import { compareTotals } from './features/performance/totals/actions.ts';
 import { sealAndMeasure } from './platform/audit/audit-seal.ts';
 import { firstNightlyWork, isNightlyWorkDue } from './platform/jobs/nightly.ts';
 
@@ -20,7 +21,7 @@ const heartbeatEveryMs = 20_000;
  * by both definitions, then computes outdated figures. Every few seconds: seals new rows of the audit log. Three
  * times a minute: sends a heartbeat to open event streams. Each minute: writes counted refusals, records views as
  * another user that ended, retries waiting mails, undoes imports of ended processes. Each night: deletes old data and
- * computes the figures of the new day. Returns the function that stops it; work already running must still be
+ * compares stored figures and totals with what they are made of. Returns the function that stops it; work already running must still be
  * awaited.
  */
 export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
@@ -34,6 +35,7 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
     await compareDayOrders(app);
     await compareDefinitions(app);
     await markChangedFigures(app);
+    await compareTotals(app);
   };
   const minutely = () => {
     app.mail.wake();

@@ -1,6 +1,6 @@
 /** How the firm, and each of its portfolios beside the others, did over a range. */
 import { z } from 'zod';
-import { assetClasses, periods } from './choices.ts';
+import { assetClasses, periods, rankingSorts } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { drawdownSchema, periodReturnSchema } from './performance.ts';
 import {
@@ -9,6 +9,8 @@ import {
   idSchema,
   localDateSchema,
   moneyFigureSchema,
+  pageOf,
+  pageQuery,
   rateFigureSchema,
   renewingSchema,
 } from './values.ts';
@@ -36,7 +38,9 @@ export const analyticsSchema = z
     currency: z.string(),
     /** `firm`: every client; `own`: those the viewer owns or shares. */
     scope: z.enum(['firm', 'own']),
-    /** Portfolios that are not known on every day of the range: no return, risk or value over time contains them. */
+    /** Open ones. */
+    portfolios: z.int(),
+    /** Portfolios that are not known on every day of the range: returns and risk leave them out on the days they are not. */
     leftOut: z.int(),
     /** Of all open portfolios, today. */
     value: moneyFigureSchema,
@@ -61,8 +65,6 @@ export const analyticsSchema = z
     unknownLines: z.int(),
     /** Open portfolios by their base currency, in the firm's; those without a rate are left out. */
     byCurrency: z.array(z.object({ currency: z.string(), value: z.string() })),
-    /** Open portfolios by return, the highest first and the unknown last. */
-    ranking: z.array(rankedSchema),
     renewing: renewingSchema,
   })
   .meta({ id: 'Analytics' });
@@ -73,9 +75,28 @@ export const getAnalytics = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/analytics',
-  summary: 'Return, risk and value over a range of all that the viewer may see, and of each open portfolio.',
+  summary: 'Return, risk and value over a range of all that the viewer may see.',
   access: { roles: ['admin', 'employee'] },
   query: z.object({ period: z.enum(periods).default('1Y') }),
   response: analyticsSchema,
   conditional: true,
+});
+
+export type Ranked = z.infer<typeof rankedSchema>;
+
+export const listRanking = endpoint({
+  name: 'listRanking',
+  heavy: true,
+  method: 'GET',
+  path: '/api/analytics/ranking',
+  summary:
+    'The open portfolios that the viewer may see, with return and risk over a period; unknown figures last.',
+  access: { roles: ['admin', 'employee'] },
+  query: z.object({
+    period: z.enum(periods).default('1Y'),
+    sort: z.enum(rankingSorts).default('twr'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    ...pageQuery,
+  }),
+  response: pageOf(rankedSchema),
 });

@@ -45,6 +45,8 @@ export const transactionTypes = [
 
 export const periods = ['1M', '3M', 'YTD', '1Y', '3Y', '5Y', 'MAX'] as const;
 
+export const rankingSorts = ['name', 'share', 'twr', 'volatility', 'maxDrawdown'] as const;
+
 export const assetClasses = ['equity', 'bond', 'fund', 'real_asset', 'alternative', 'cash', 'other'] as const;
 
 /** `question`: a person has to decide something before the row can be booked. */

@@ -118,7 +118,8 @@ export const listClients = endpoint({
     householdId: idSchema.optional(),
     tag: z.string().trim().max(40).optional(),
     access: z.enum(clientAccesses).optional(),
-    sort: z.enum(clientSorts).default('name'),
+    /** `match`: names that equal the search text, then those that begin with it, first. */
+    sort: z.enum([...clientSorts, 'match']).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery,
   }),

@@ -296,6 +296,7 @@ export const transactionSchema = z
             client: z.object({ id: idSchema, name: z.string() }),
             transactionId: idSchema,
             tradeDate: localDateSchema,
+            revision: revisionSchema,
           })
           .nullable(),
       })
@@ -395,12 +396,14 @@ export const reverseTransaction = endpoint({
   method: 'PUT',
   path: '/api/portfolios/:id/transactions/:transactionId/reversal',
   summary:
-    'Reverses a booked entry by a linked one, based on a revision; refused when later entries depend on it. Of a transfer between two portfolios both sides are taken back.',
+    'Reverses a booked entry by a linked one, based on a revision; refused when later entries depend on it. Of a transfer between two portfolios both sides are reversed, based on the revisions of both.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
   body: z.object({
     note: optionalText(1000, fieldCode('note_too_long')),
     revision: revisionSchema,
+    /** Of the other side of a transfer between two portfolios; needed there, and for no other entry. */
+    otherRevision: revisionSchema.nullish(),
   }),
   response: transactionDetailSchema,
   errors: ['not_found', 'wrong_state', 'stale', 'ledger_fault'],

@@ -120,7 +120,8 @@ export const listPortfolios = endpoint({
     open: z.enum(['true', 'false']).optional(),
     /** Only those that the viewer may change. */
     editable: z.enum(['true']).optional(),
-    sort: z.enum(portfolioSorts).default('name'),
+    /** `match`: names that equal the search text, then those that begin with it, first. */
+    sort: z.enum([...portfolioSorts, 'match']).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery,
   }),

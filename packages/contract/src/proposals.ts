@@ -13,7 +13,7 @@ import {
   lineSchema,
   localDateSchema,
   optionalText,
-  pageOf,
+  countedPageOf,
   pageQuery,
   rateFigureSchema,
   revisionSchema,
@@ -273,11 +273,12 @@ export const listProposals = endpoint({
     portfolioId: idSchema.optional(),
     authorId: idSchema.optional(),
     waitsOnMe: z.enum(['true', 'false']).optional(),
-    sort: z.enum(proposalSorts).default('updatedAt'),
+    /** `match`: purposes and clients that equal the search text, then those that begin with it, first. */
+    sort: z.enum([...proposalSorts, 'match']).default('updatedAt'),
     direction: z.enum(['asc', 'desc']).default('desc'),
     ...pageQuery,
   }),
-  response: pageOf(proposalRowSchema),
+  response: countedPageOf(proposalRowSchema),
 });
 
 export const getProposal = endpoint({

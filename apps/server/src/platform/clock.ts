@@ -7,6 +7,8 @@ export interface Clock {
   now(): Date;
   /** The calendar date in the firm's time zone. */
   today(): LocalDate;
+  /** The calendar date of an instant in the firm's time zone. */
+  dateOf(instant: Date): LocalDate;
 }
 
 /** The calendar date of an instant in a time zone. */
@@ -19,5 +21,5 @@ export const dateIn = (timeZone: string): ((instant: Date) => LocalDate) => {
 export const systemClock = (timeZone: string): Clock => {
   const date = dateIn(timeZone);
   const now = () => new Date();
-  return { now, today: () => date(now()) };
+  return { now, today: () => date(now()), dateOf: date };
 };

@@ -105,12 +105,14 @@ const passedMs = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_40
 const createTestClock = (start: string): TestClock => {
   const beginning = new Date(start).getTime();
   let now = beginning;
+  const dateOf = (instant: Date) => localDateSchema.parse(instant.toISOString().slice(0, 10));
   return {
     restart: () => {
       now = beginning;
     },
     now: () => new Date(now),
-    today: () => localDateSchema.parse(new Date(now).toISOString().slice(0, 10)),
+    today: () => dateOf(new Date(now)),
+    dateOf,
     advance(passed) {
       for (const unit of ['seconds', 'minutes', 'hours', 'days'] as const)
         now += (passed[unit] ?? 0) * passedMs[unit];

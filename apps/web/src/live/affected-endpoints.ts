@@ -7,6 +7,7 @@ const stored = [
   'getDashboard',
   'getDashboardOverview',
   'getAnalytics',
+  'listRanking',
 ];
 const figures = [
   'getPerformance',

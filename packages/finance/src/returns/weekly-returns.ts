@@ -18,13 +18,13 @@ function isAnyAtStake({ growth, hasCapital }: PerformanceSeries, from: number): 
  * Time-weighted returns of the whole weeks of a series, each Π(1 + r) − 1 from a Friday's close to the next one's: what the
  * volatility of a composite is taken of. It has no valued days of its own (`valuedReturns`), and within a week it makes no
  * difference on which days prices came. A week that opens with nothing, or of days without capital alone, gives none, one with a day that can't be linked is
- * NaN. A series without a whole week: none.
+ * NaN. A series without a whole week: none. `first` is the window index of the first day to look at.
  */
-export function weeklyReturns(series: PerformanceSeries): Float64Array {
+export function weeklyReturns(series: PerformanceSeries, first = 0): Float64Array {
   const { firstDay, days, growth } = series;
   const returns: number[] = [];
-  const firstFriday = (((SOME_FRIDAY - firstDay) % WEEK) + WEEK) % WEEK;
-  for (let friday = firstFriday; friday + WEEK < growth.length; friday += WEEK) {
+  const toFriday = (((SOME_FRIDAY - firstDay - first) % WEEK) + WEEK) % WEEK;
+  for (let friday = first + toFriday; friday + WEEK < growth.length; friday += WEEK) {
     if (at(days.value, friday) === 0 && at(days.missing, friday) === 0) continue;
     if (!isAnyAtStake(series, friday + 1)) continue;
     let factor = 1;

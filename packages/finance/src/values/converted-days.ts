@@ -5,12 +5,20 @@ import type { SeriesGap } from './series-gaps.ts';
 
 /** The bits of a byte of `KeptDays.marks`: units held on the day, a new price of them, an entry. */
 export const HELD = 1;
-const PRICED = 2;
-const BOOKED = 4;
+export const PRICED = 2;
+export const BOOKED = 4;
+/** Something of the day is not known, its value or a flow: the value is that of the known lines. */
+export const UNKNOWN_DAY = 8;
 
-/** The marks of each day in one byte: units held, a new price of them, an entry. Without days: none. */
-export function dayMarks({ held, priced, booked }: DailyValues): Uint8Array {
-  return held.map((isHeld, i) => isHeld * HELD + (priced[i] ?? 0) * PRICED + (booked[i] ?? 0) * BOOKED);
+/** The marks of each day in one byte: units held, a new price of them, an entry, something unknown. Without days: none. */
+export function dayMarks({ held, priced, booked, missing }: DailyValues): Uint8Array {
+  return held.map(
+    (isHeld, i) =>
+      isHeld * HELD +
+      (priced[i] ?? 0) * PRICED +
+      (booked[i] ?? 0) * BOOKED +
+      ((missing[i] ?? 0) > 0 ? UNKNOWN_DAY : 0),
+  );
 }
 
 /** A portfolio's daily values and flows as they may be kept; a value of NaN is not known. */

@@ -58,8 +58,10 @@ export const momentFor = (app: App, day: string, deed: string): Date => {
   return moment < now ? moment : now;
 };
 
+const utcDate = (moment: Date) => localDateSchema.parse(moment.toISOString().slice(0, 10));
+
 /** The app with its clock at a moment in the past, so that its actions are dated then. */
 export const appAtMoment = (app: App, moment: Date): App => ({
   ...app,
-  clock: { now: () => moment, today: () => localDateSchema.parse(moment.toISOString().slice(0, 10)) },
+  clock: { now: () => moment, today: () => utcDate(moment), dateOf: utcDate },
 });

@@ -1,7 +1,8 @@
 /** HTTP of the firm over a range; answered 304 while nothing of it moved on. */
-import { getAnalytics } from '@partnerfolio/contract/analytics';
+import { getAnalytics, listRanking } from '@partnerfolio/contract/analytics';
 import { json304, on } from '../../platform/http/on.ts';
 import { analyticsText, stampFor } from './actions.ts';
+import { readRanking } from './ranking.actions.ts';
 
 export const analyticsRoutes = [
   on(getAnalytics).handle(async ({ app, viewer, query }) => {
@@ -9,4 +10,6 @@ export const analyticsRoutes = [
     const stamp = await stampFor(asked);
     return json304({ etag: stamp, body: () => analyticsText(asked, stamp) });
   }),
+
+  on(listRanking).handle(({ app, viewer, query }) => readRanking(app, viewer, query)),
 ];

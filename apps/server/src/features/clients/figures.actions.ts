@@ -7,9 +7,8 @@ import { fxRevision } from '../market-data/rates.queries.ts';
 import { listedRates, rateFor } from '../market-data/rates.rules.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import { compositeOf } from '../performance/stored/days.rules.ts';
-import { storedOverviews } from '../performance/stored/figures.actions.ts';
-import { transitPart } from '../performance/stored/overview.rules.ts';
-import { listDays, listTransits } from '../performance/stored/queries.ts';
+import { transitPart } from '../performance/stored/classes.rules.ts';
+import { listClasses, listDays, listTransits } from '../performance/stored/queries.ts';
 import { listStale } from '../performance/stored/renewal.queries.ts';
 import { toAllocation, openingDay, periodReturns, toSeries, uncomputedReturns } from './figures.rules.ts';
 import type { ClientDetail } from './queries.ts';
@@ -31,7 +30,7 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
   const currency = await app.firm.currency();
   const counted = await listClientPortfolios(app.db, viewer, [client.id]);
   const ids = counted.map((one) => one.id);
-  const kept = await storedOverviews(app, ids);
+  const kept = new Map((await listClasses(app.db, ids)).map((one) => [one.portfolio_id, one]));
   const members = await listDays(app.db, ids, today);
   const currencies = [...new Set(members.map((member) => member.currency))];
   const book = await loadRates(app.db, {
@@ -45,7 +44,7 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
   const series = compositeOf({ members, ...into, to: today });
   const isWhole = kept.size === ids.length;
   const since = openingDay(series);
-  const days = [...kept.values()].map(({ figures }) => figures.asOf).toSorted();
+  const days = [...kept.values()].map((one) => one.as_of).toSorted();
   return {
     asOf: dated((days.at(-1) as LocalDate | undefined) ?? today),
     currency,
@@ -57,7 +56,7 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
     since: since && dated(since),
     ...toAllocation([
       ...members.map((member) => ({
-        classes: kept.get(member.portfolioId)?.overview.classes ?? [],
+        classes: kept.get(member.portfolioId)?.classes ?? [],
         rate: rateFor(into, member.currency, today),
       })),
       ...transits.map((transit) => ({

@@ -7,7 +7,7 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import { annualised } from '@partnerfolio/finance/returns';
-import type { ClassPart } from '../performance/stored/overview.rules.ts';
+import type { ClassPart } from '../performance/stored/classes.rules.ts';
 import { isAnyHeld, notedFigure, openingOf, rateFigure, yearToDateFigure } from '../performance/rules.ts';
 
 /**

@@ -87,4 +87,39 @@ describe('GET /api/clients', () => {
     expect(page.body.total).toBe(4);
     expect(await names(agent, { query: { status: 'prospect' } })).toEqual(['p']);
   });
+
+  test('finds one or two letters where a word of a name begins, three anywhere', async () => {
+    await makeClient(t, agent, { name: 'Øystein Meyer', email: 'om@office.example' });
+    await makeClient(t, agent, { name: 'Thomas Okafor', tags: ['office'] });
+    expect(await names(agent, { query: { q: 'o' } })).toEqual(['Øystein Meyer', 'Thomas Okafor']);
+    expect(await names(agent, { query: { q: 'ok' } })).toEqual(['Thomas Okafor']);
+    expect(await names(agent, { query: { q: 'of' } })).toEqual([]);
+    expect(await names(agent, { query: { q: 'oma' } })).toEqual(['Thomas Okafor']);
+    expect(await names(agent, { query: { q: 'off' } })).toEqual(['Øystein Meyer', 'Thomas Okafor']);
+  });
+
+  test('lists names spelt similarly after the exact matches, and hides those of others', async () => {
+    for (const name of ['Ann Okafor', 'Zoë Okafro', 'Ben Okafør', 'Cid Otaford'])
+      await makeClient(t, agent, { name });
+    await makeClient(t, await t.signInAs('agent'), { name: 'Hidden Okafor' });
+    const { body } = await t.request(listClients, { query: { q: 'Okafro' } }, agent);
+    expect(body.items.map(({ name }) => name)).toEqual(['Zoë Okafro', 'Ann Okafor', 'Ben Okafør']);
+    expect(body.total).toBe(3);
+    expect(await names(agent, { query: { q: 'Okafro', sort: 'value', direction: 'desc' } })).toEqual([
+      'Zoë Okafro',
+      'Ann Okafor',
+      'Ben Okafør',
+    ]);
+    expect(await names(agent, { query: { q: 'Okafro', status: 'prospect' } })).toEqual([]);
+  });
+
+  test('lists an equal name first, then those that begin with it, when sorted by match', async () => {
+    for (const name of ['Adam Lee', 'Leeroy', 'Lee', 'Ashlee']) await makeClient(t, agent, { name });
+    expect(await names(agent, { query: { q: 'lee', sort: 'match' } })).toEqual([
+      'Lee',
+      'Leeroy',
+      'Adam Lee',
+      'Ashlee',
+    ]);
+  });
 });

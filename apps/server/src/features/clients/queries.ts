@@ -1,19 +1,10 @@
 /** The SQL of clients and their owners. */
-import type {
-  clientAccesses,
-  clientKinds,
-  clientSorts,
-  clientStatuses,
-} from '@partnerfolio/contract/choices';
-import type { ShareLevel } from '@partnerfolio/contract/clients';
 import { sql } from 'kysely';
-import type { Insertable, RawBuilder, Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
+import { nameKey } from '../../platform/database/search.queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { clientValues } from './values.queries.ts';
-import type { ValuesOn } from './values.queries.ts';
 import { isEditableClient, isVisibleClient, shareLevel } from '../client-access/visibility.queries.ts';
 
 const detailed = (db: Db, viewer: Staff) =>
@@ -48,104 +39,6 @@ export type ClientDetail = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 /** Like `findClient`, and locks the client until the transaction ends. */
 export const lockClient = async (db: Db, viewer: Staff, id: string) =>
   (await detailed(db, viewer).where('clients.id', '=', id).forUpdate('clients').executeTakeFirst()) ?? null;
-
-export interface ClientFilter {
-  readonly q?: string | undefined;
-  readonly kind?: (typeof clientKinds)[number] | undefined;
-  readonly status?: (typeof clientStatuses)[number] | undefined;
-  readonly ownerId?: string | undefined;
-  readonly householdId?: string | undefined;
-  readonly tag?: string | undefined;
-  readonly access?: (typeof clientAccesses)[number] | undefined;
-}
-
-const accessConditions: Record<(typeof clientAccesses)[number], (viewer: Staff) => RawBuilder<boolean>> = {
-  own: (viewer) => sql<boolean>`clients.owner_id = ${viewer.id}`,
-  shared: (viewer) => sql<boolean>`${shareLevel(viewer)} is not null`,
-  editable: (viewer) => isEditableClient(viewer),
-};
-
-const matching = (viewer: Staff, filter: ClientFilter): RawBuilder<boolean> => {
-  const conditions = [isVisibleClient(viewer)];
-  if (filter.q !== undefined && filter.q !== '') {
-    const names = [
-      sql<string>`clients.name`,
-      sql<string | null>`clients.email`,
-      sql<string | null>`household.name`,
-    ];
-    conditions.push(sql<boolean>`(${holdsTyped(filter.q, names)} or (clients.tags <> '{}'
-      and exists (select from unnest(clients.tags) as t (tag) where ${holdsTyped(filter.q, [sql<string>`tag`])})))`);
-  }
-  if (filter.access !== undefined) conditions.push(accessConditions[filter.access](viewer));
-  if (filter.kind !== undefined) conditions.push(sql<boolean>`clients.kind = ${filter.kind}`);
-  if (filter.status !== undefined) conditions.push(sql<boolean>`clients.status = ${filter.status}`);
-  if (filter.ownerId !== undefined) conditions.push(sql<boolean>`clients.owner_id = ${filter.ownerId}`);
-  if (filter.householdId !== undefined) conditions.push(sql<boolean>`household.id = ${filter.householdId}`);
-  if (filter.tag !== undefined && filter.tag !== '')
-    conditions.push(
-      sql<boolean>`exists (select from unnest(clients.tags) as t (tag) where lower(tag) = lower(${filter.tag}))`,
-    );
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
-};
-
-const sortKeys: Record<(typeof clientSorts)[number], RawBuilder<unknown>> = {
-  name: nameKey(sql`clients.name`),
-  status: sql`clients.status`,
-  owner: nameKey(sql`owner.full_name`),
-  value: sql`valued.value`,
-  updatedAt: sql`clients.updated_at`,
-};
-
-export interface ClientPage extends ClientFilter {
-  readonly sort: (typeof clientSorts)[number];
-  readonly direction: 'asc' | 'desc';
-  readonly offset: number;
-  readonly limit: number;
-}
-
-/** A page of the clients the viewer may see. Only sorting by value reads the figures of all of them. */
-export const listClientRows = async (db: Db, viewer: Staff, page: ClientPage & ValuesOn) => {
-  const direction = page.direction === 'desc' ? sql`desc` : sql`asc`;
-  const values =
-    page.sort === 'value'
-      ? sql`left join (${clientValues(viewer, page)}) as valued on valued.client_id = clients.id`
-      : sql``;
-  const { rows } = await sql<ClientListRow>`
-    select clients.id, clients.kind, clients.name, clients.status, clients.tags, clients.updated_at,
-      clients.owner_id, owner.full_name as owner_name, household.id as household_id, household.name as household_name,
-      ${shareLevel(viewer)} as share_level
-    from clients
-    join profiles as owner on owner.id = clients.owner_id
-    left join clients as household on household.id = clients.household_id and ${isVisibleClient(viewer, 'household')}
-    ${values}
-    where ${matching(viewer, page)}
-    order by ${sortKeys[page.sort]} ${direction} nulls last, clients.id
-    limit ${page.limit} offset ${page.offset}`.execute(db);
-  return rows;
-};
-
-export interface ClientListRow {
-  readonly id: string;
-  readonly kind: 'person' | 'household' | 'organisation';
-  readonly name: string;
-  readonly status: 'prospect' | 'active' | 'closed';
-  readonly tags: string[];
-  readonly updated_at: string;
-  readonly owner_id: string;
-  readonly owner_name: string;
-  readonly household_id: string | null;
-  readonly household_name: string | null;
-  readonly share_level: ShareLevel | null;
-}
-
-/** How many clients match, among those the viewer may see. */
-export const countClients = async (db: Db, viewer: Staff, filter: ClientFilter): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from clients
-    left join clients as household on household.id = clients.household_id and ${isVisibleClient(viewer, 'household')}
-    where ${matching(viewer, filter)}`.execute(db);
-  return rows[0]?.n ?? 0;
-};
 
 /**
  * The tags of the clients the viewer may see, with the number of clients of each; spellings that differ only in case

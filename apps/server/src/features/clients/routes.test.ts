@@ -147,8 +147,8 @@ describe('GET /api/clients', () => {
     await bookTestEntries(t, await makePortfolio(t, { clientId: id }), [deposit]);
     const find = async () => (await t.request(listClients, { query: { sort: 'value' } }, agent)).body.items;
     expect(await find()).toMatchObject([
-      { name: 'Rich', portfolios: 2, value: { known: true, value: '200.2' }, currency: 'EUR' },
       { name: 'Empty', portfolios: 0, value: { known: true, value: '0' } },
+      { name: 'Rich', portfolios: 2, value: { known: true, value: '200.2' }, currency: 'EUR' },
     ]);
     const dollars = await makePortfolio(t, { clientId: id, baseCurrency: 'USD' });
     await bookTestEntries(t, dollars, [{ ...deposit, currency: 'USD' }]);

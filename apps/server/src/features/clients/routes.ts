@@ -19,6 +19,7 @@ import { ratesInto } from '../market-data/series.actions.ts';
 import { listStale } from '../performance/stored/renewal.queries.ts';
 import * as actions from './actions.ts';
 import { readFigures } from './figures.actions.ts';
+import { listClientRows } from './list.queries.ts';
 import * as queries from './queries.ts';
 import { clientValue } from './rules.ts';
 import { readShares, shareClient as share } from './shares.actions.ts';
@@ -33,8 +34,7 @@ export const clientRoutes = [
       into: currency,
       on: today,
     });
-    const rows = await queries.listClientRows(app.db, viewer, { ...query, rates, today });
-    const total = await queries.countClients(app.db, viewer, query);
+    const { rows, total } = await listClientRows(app.db, viewer, { ...query, rates, today });
     const clientIds = rows.map((row) => row.id);
     const counted = await listClientPortfolios(app.db, viewer, clientIds);
     const stale = await listStale(

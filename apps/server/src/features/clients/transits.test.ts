@@ -113,6 +113,7 @@ test('counts assets in transit as a flow for an agent who sees only one end', as
   await move('2026-11-19', '2026-11-23');
   const agent = await t.signInAs('agent');
   await t.db.updateTable('clients').set({ owner_id: agent.id }).where('id', '=', ann).execute();
+  await t.db.updateTable('client_owners').set({ owner_id: agent.id }).where('client_id', '=', ann).execute();
   const overview = (await t.request(getDashboardOverview, {}, agent)).body;
   expect(overview.value).toEqual(known('0'));
   expect(overview.series.value.at(-1)).toBe(0);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Sorting } from '../../platform/lists/pages.queries.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 import { transitsUnderWay } from '../performance/stored/queries.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
@@ -55,6 +56,41 @@ export const clientValues = (
   left join unnest(${rates.currencies}::text[], ${rates.rates}::numeric[]) as rate (currency, rate)
     on rate.currency = lines.currency
   group by lines.client_id`;
+
+/**
+ * The value of each client as the list shows it, to sort by: of its own portfolios and, for a household, of those of its members
+ * whom the viewer may see. Zero without a portfolio, null when nothing is known.
+ */
+export const sortedByValue = (viewer: Staff, { rates, today }: ValuesOn): Sorting => ({
+  before: sql`with
+    rate as (select * from unnest(${rates.currencies}::text[], ${rates.rates}::numeric[]) as rate (currency, rate)),
+    lines as materialized (
+      select clients.id as client_id, clients.household_id, figures.total_value * rate.rate as value
+      from portfolios
+      join clients on clients.id = portfolios.client_id and ${isVisibleClient(viewer)}
+      left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
+      left join rate on rate.currency = portfolios.base_currency
+      where portfolios.closed_on is null
+      union all
+      select case when giver.id = receiver.id then giver.id end,
+        case
+          when giver.id = receiver.id then giver.household_id
+          when giver.id = receiver.household_id then giver.id
+          when receiver.id = giver.household_id then receiver.id
+          when giver.household_id = receiver.household_id then giver.household_id
+        end, transit.value * rate.rate
+      from ${transitsUnderWay(today)} as transit
+      join clients as giver on giver.id = transit.giver_client_id and ${isVisibleClient(viewer, 'giver')}
+      join clients as receiver on receiver.id = transit.receiver_client_id and ${isVisibleClient(viewer, 'receiver')}
+      left join rate on rate.currency = transit.currency)`,
+  join: sql`
+    left join (select client_id, sum(value) as value from lines group by client_id) as own
+      on own.client_id = clients.id
+    left join (select household_id, sum(value) as value from lines where household_id is not null group by household_id)
+      as members on members.household_id = clients.id`,
+  key: sql`case when own.client_id is null and members.household_id is null then 0
+    else coalesce(own.value + members.value, own.value, members.value) end`,
+});
 
 /** The valuation date, and the value of a unit of each currency on it. */
 export interface ValuesOn {

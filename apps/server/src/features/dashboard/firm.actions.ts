@@ -1,6 +1,5 @@
 /** The firm's value and its return of the month, computed once for each state of its portfolios, prices and rates. */
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
-import { highestBefore } from '@partnerfolio/finance/composite';
 import { dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
@@ -8,11 +7,19 @@ import type { App } from '../../platform/context.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
-import { countedMember } from '../performance/stored/days.rules.ts';
-import { listDays } from '../performance/stored/queries.ts';
+import { baseCurrencies } from '../clients/values.queries.ts';
 import { countStale } from '../performance/stored/renewal.queries.ts';
+import { readScope } from '../performance/totals/scope.actions.ts';
+import { knownValues, rangeSeries } from '../performance/totals/series.rules.ts';
 import * as queries from './queries.ts';
-import { dayOf, firmReturn, firmValue, needsPast } from './rules.ts';
+import { dayOf, firmValue, gapOfReturn, returnOver } from './rules.ts';
+
+/** Rates from every currency that a portfolio is kept in into the firm's. */
+export const ratesOfPortfolios = async (app: App): Promise<RatesInto> => {
+  const currency = await app.firm.currency();
+  const currencies = [currency, ...(await baseCurrencies(app.db))];
+  return { book: await loadRates(app.db, { currencies, revision: await fxRevision(app.db) }), currency };
+};
 
 interface FirmFigures {
   /** The last day anything of the firm is known of. */
@@ -30,32 +37,31 @@ export const monthRange = (today: LocalDate): DateRange => ({
   to: today,
 });
 
-interface MonthOf {
-  readonly month: queries.Month;
-  readonly rates: RatesInto;
-  readonly range: DateRange;
-  readonly scope: queries.Scope;
-}
-
-/** The return of a month; what there was before it is only read where it matters, which is where hardly anything is left. */
-export const monthReturn = async (app: App, { month, rates, range, scope }: MonthOf): Promise<RateFigure> => {
-  const needed = needsPast(month) ? await queries.portfoliosWithin(app.db, scope) : [];
-  const members = needed.length === 0 ? [] : await listDays(app.db, needed, range.to);
-  const counted = members.map((member) => countedMember(member, rates));
-  return firmReturn(month, rates, { ...range, highest: highestBefore(counted, dayOfDate(range.from)) });
+/** The return of a scope over a range, in a currency. */
+export const scopeReturn = async (
+  app: App,
+  {
+    scope,
+    rates,
+    range,
+  }: { readonly scope: queries.Scope; readonly rates: RatesInto; readonly range: DateRange },
+): Promise<RateFigure> => {
+  const days = await readScope(app, scope);
+  const { series, withoutRate: currencies } = rangeSeries(days, rates, range);
+  const [from, to] = [dayOfDate(range.from), dayOfDate(range.to)];
+  const ends = [from, to].flatMap((firstDay) => [...knownValues(days, rates, { firstDay, length: 1 })]);
+  const leftOut = await queries.countLeftOut(app.db, scope, { from, to, currencies });
+  return returnOver(series, range, { ends, gap: gapOfReturn(leftOut) });
 };
 
 const compute = async (app: App, today: LocalDate): Promise<FirmFigures> => {
   const range = monthRange(today);
   const totals = await queries.totalsByCurrency(app.db, null, today);
-  const month = await queries.monthByCurrency(app.db, { scope: null, since: range.from, today });
-  const currency = await app.firm.currency();
-  const currencies = [currency, ...[...totals, ...month.days].map((one) => one.currency)];
-  const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
+  const rates = await ratesOfPortfolios(app);
   return {
     asOf: dayOf(totals, today),
-    totalValue: firmValue(totals, { book, currency }, today),
-    monthChange: await monthReturn(app, { month, rates: { book, currency }, range, scope: null }),
+    totalValue: firmValue(totals, rates, today),
+    monthChange: await scopeReturn(app, { scope: null, rates, range }),
     renewing: await countStale(app.db, null),
   };
 };

@@ -5,16 +5,11 @@ import { localDateSchema } from '@partnerfolio/contract/values';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
-import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import type { App } from '../../platform/context.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
-import { fxRevision } from '../market-data/rates.queries.ts';
-import { loadRates } from '../market-data/series.actions.ts';
-import { storedOverviews } from '../performance/stored/figures.actions.ts';
-import { listTransits } from '../performance/stored/queries.ts';
-import { carriedValues } from '../performance/stored/overview.rules.ts';
 import { countStale } from '../performance/stored/renewal.queries.ts';
-import { monthRange, monthReturn } from './firm.actions.ts';
+import { readScope } from '../performance/totals/scope.actions.ts';
+import { monthRange, ratesOfPortfolios, scopeReturn } from './firm.actions.ts';
 import * as rules from './overview.rules.ts';
 import { importProblems, overviewProblems } from './problems.rules.ts';
 import * as queries from './queries.ts';
@@ -27,57 +22,27 @@ const overviewCache = (app: App) => app.cache<Computed>('dashboard_overviews', 0
 const bytesOf = ({ series, problems }: Computed): number =>
   series.days.length * 32 + problems.length * 300 + 5_000;
 
-const membersAtOnce = 250;
-
-/** Adds portfolios up some at a time, so that other requests have their turn between. */
-const gather = async <R>(
-  members: readonly rules.Member[],
-  read: (gathered: ReturnType<typeof rules.gathering>) => R,
-): Promise<R> => {
-  const gathered = rules.gathering(members);
-  for (let start = 0; start < members.length; start += membersAtOnce) {
-    gathered.add(members.slice(start, start + membersAtOnce));
-    await yieldToEventLoop();
-  }
-  return read(gathered);
-};
+const movesShown = 6;
 
 const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   const today = app.clock.today() as unknown as LocalDate;
-  const currency = await app.firm.currency();
-  const portfolios = await queries.visiblePortfolios(app.db, viewer);
-  const kept = await storedOverviews(
-    app,
-    portfolios.map((one) => one.id),
-  );
-  const members = portfolios.flatMap((portfolio) => {
-    const found = kept.get(portfolio.id);
-    if (found === undefined) return [];
-    const values = carriedValues(found.overview.values, dayOfDate(today));
-    return [{ portfolio, figures: found.figures, overview: { ...found.overview, values } }];
-  });
-  const isUncomputed = ({ id, closed_on }: queries.VisiblePortfolio) => closed_on === null && !kept.has(id);
-  const open = members.filter(({ portfolio }) => portfolio.closed_on === null);
-  const currencies = [currency, ...portfolios.map((one) => one.base_currency)];
-  const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
-  const rates = { book, currency };
-  const transits = await listTransits(
-    app.db,
-    portfolios.map((one) => one.id),
-    today,
-  );
-  const gathered = await gather(members, (all) => all.result(rates, today, transits));
+  const rates = await ratesOfPortfolios(app);
   const range = monthRange(today);
-  const month = await queries.monthByCurrency(app.db, { scope: viewer, since: range.from, today });
   const totals = await queries.totalsByCurrency(app.db, viewer, today);
+  const scope = await readScope(app, viewer);
+  const parts = await queries.classTotals(app.db, viewer);
+  const transits = await queries.listTransitsWithin(app.db, viewer, today);
+  const leftOut = await queries.countLeftOut(app.db, viewer, { from: 0, to: 0, currencies: [] });
+  const allocation = rules.allocation([...parts, ...transits.map(rules.transitTotal)], rates, today);
   return {
     asOf: localDateSchema.parse(dayOf(totals, today)),
     value: firmValue(totals, rates, today),
-    monthChange: await monthReturn(app, { month, rates, range, scope: viewer }),
-    ...gathered,
-    unknownLines: gathered.unknownLines + portfolios.filter(isUncomputed).length,
-    moves: rules.largestMoves(open),
-    ...overviewProblems(members),
+    monthChange: await scopeReturn(app, { scope: viewer, rates, range }),
+    series: rules.shownSeries(scope, rates, dayOfDate(today)),
+    ...allocation,
+    unknownLines: allocation.unknownLines + leftOut.uncomputed,
+    moves: (await queries.largestMoves(app.db, viewer, movesShown)).map(rules.shownMove),
+    ...overviewProblems(await queries.listProblemRows(app.db, viewer)),
     renewing: await countStale(app.db, viewer),
   };
 };

@@ -1,29 +1,28 @@
 /** What is wrong with the data under the figures of some portfolios, by what would mend it. */
 import type { OverviewProblem } from '@partnerfolio/contract/dashboard';
 import { named } from './overview.rules.ts';
-import type { Member } from './overview.rules.ts';
-import type { VisiblePortfolio, WaitingImport } from './queries.ts';
+import type { ProblemRow, VisiblePortfolio, WaitingImport } from './queries.ts';
 
-type Quality = Member['overview']['quality'];
+type Quality = ProblemRow['quality'];
 
 /** Problems that many portfolios share, counted once each. */
-const sharedProblems = (members: readonly Member[]): OverviewProblem[] => {
+const sharedProblems = (rows: readonly ProblemRow[]): OverviewProblem[] => {
   const found = new Map<string, OverviewProblem & { portfolios: number }>();
   const count = (key: string, problem: OverviewProblem & { portfolios: number }): void => {
     const known = found.get(key);
     if (known === undefined) found.set(key, problem);
     else known.portfolios += 1;
   };
-  for (const { portfolio, overview } of members) {
-    for (const { day, ...instrument } of overview.quality.stale)
+  for (const { quality, ...portfolio } of rows) {
+    for (const { day, ...instrument } of quality.stale)
       count(`stale/${instrument.id}`, { kind: 'stale_price', instrument, day, portfolios: 1 });
-    for (const { day, ...instrument } of overview.quality.tradePrices)
+    for (const { day, ...instrument } of quality.tradePrices)
       count(`trade/${instrument.id}`, { kind: 'trade_price', instrument, day, portfolios: 1 });
-    for (const { currency, day } of overview.quality.staleRates) {
+    for (const { currency, day } of quality.staleRates) {
       const quote = portfolio.base_currency;
       count(`stale/${currency}/${quote}`, { kind: 'stale_rate', currency, quote, day, portfolios: 1 });
     }
-    for (const { kind, what, instrumentId } of overview.quality.missing)
+    for (const { kind, what, instrumentId } of quality.missing)
       if (kind === 'rate') count(`rate/${what}`, { kind: 'missing_rate', currency: what, portfolios: 1 });
       else if (instrumentId !== null)
         count(`price/${instrumentId}`, {
@@ -58,9 +57,9 @@ const definitionProblems = (portfolio: VisiblePortfolio, { definitions }: Qualit
 };
 
 /** Figures that an upgrade changed; of closed portfolios too. */
-const upgradeProblems = ({ portfolio, overview }: Member): OverviewProblem[] => [
-  ...dayOrderProblems(portfolio, overview.quality),
-  ...definitionProblems(portfolio, overview.quality),
+const upgradeProblems = ({ quality, ...portfolio }: ProblemRow): OverviewProblem[] => [
+  ...dayOrderProblems(portfolio, quality),
+  ...definitionProblems(portfolio, quality),
 ];
 
 type EntryKind = Extract<OverviewProblem, { readonly transactionId: unknown }>['kind'];
@@ -91,38 +90,38 @@ const noticeProblems = (portfolio: VisiblePortfolio, quality: Quality): Overview
   ];
 };
 
-const ownProblems = ({ portfolio, overview }: Member): OverviewProblem[] => [
-  ...overview.quality.negativeCash.map(({ currency, since }) => ({
+const ownProblems = ({ quality, ...portfolio }: ProblemRow): OverviewProblem[] => [
+  ...quality.negativeCash.map(({ currency, since }) => ({
     kind: 'negative_cash' as const,
     portfolio: named(portfolio),
     currency,
     since,
   })),
-  ...(overview.quality.faults.length === 0
+  ...(quality.faults.length === 0
     ? []
     : [
         {
           kind: 'ledger_fault' as const,
           portfolio: named(portfolio),
-          entries: overview.quality.faults.length,
+          entries: quality.faults.length,
         },
       ]),
-  ...noticeProblems(portfolio, overview.quality),
+  ...noticeProblems(portfolio, quality),
 ];
 
 const problemsShown = 50;
 
 /** The first of what is wrong with the data, and how much there is: figures that an upgrade changed, then what touches most portfolios that are open. */
 export const overviewProblems = (
-  all: readonly Member[],
+  all: readonly ProblemRow[],
 ): { problems: OverviewProblem[]; problemCount: number } => {
-  const members = all.filter(({ portfolio }) => portfolio.closed_on === null);
+  const open = all.filter((row) => row.closed_on === null);
   const found = [
     ...all.flatMap(upgradeProblems),
-    ...sharedProblems(members).toSorted(
+    ...sharedProblems(open).toSorted(
       (a, b) => ('portfolios' in b ? b.portfolios : 0) - ('portfolios' in a ? a.portfolios : 0),
     ),
-    ...members.flatMap(ownProblems),
+    ...open.flatMap(ownProblems),
   ];
   return { problems: found.slice(0, problemsShown), problemCount: found.length };
 };

@@ -1,10 +1,8 @@
 /** SQL of the overview: counts, what the firm's value and return are made of, what was done lately. */
 import type { activityEvents } from '@partnerfolio/contract/dashboard';
-import { longestTransit } from '@partnerfolio/contract/transfers';
 import type { transactionTypes } from '@partnerfolio/contract/choices';
-import type { MemberTransfer } from '@partnerfolio/finance/composite-transfers';
-import { dayOfDate } from '@partnerfolio/finance/dates';
-import type { LocalDate } from '@partnerfolio/finance/dates';
+import type { Performance } from '@partnerfolio/contract/performance';
+import type { MoneyFigure } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
@@ -13,6 +11,8 @@ import type { Db } from '../../platform/database/db.ts';
 import { invariant } from '../../platform/http/problem.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
+import type { ClassPart } from '../performance/stored/classes.rules.ts';
+import type { Transit } from '../performance/stored/queries.ts';
 import { transitsUnderWay } from '../performance/stored/queries.ts';
 
 /** The revision of all that the firm's figures are made of; what is renewed each day depends on the day besides. */
@@ -42,15 +42,6 @@ export type Scope = Staff | null;
 
 const within = (scope: Scope): RawBuilder<boolean> =>
   scope === null ? sql<boolean>`true` : isVisibleClient(scope);
-
-/** All portfolios of a scope, closed ones among them. */
-export const portfoliosWithin = async (db: Db, scope: Scope): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select portfolios.id from portfolios join clients on clients.id = client_id where ${within(scope)}`.execute(
-    db,
-  );
-  return rows.map((row) => row.id);
-};
 
 export interface CurrencyTotal {
   readonly currency: string;
@@ -93,101 +84,104 @@ export const totalsByCurrency = async (db: Db, scope: Scope, today: string): Pro
   return rows;
 };
 
-export interface MonthDay {
-  readonly currency: string;
-  /** 0 is the last day of the previous month. */
-  readonly place: number;
-  readonly value: number;
-  readonly inflow: number;
-  readonly outflow: number;
-  readonly charges: number;
-  readonly held: boolean;
-}
-
-/** A transfer of a portfolio, at its value in the portfolio's currency. */
-export interface MonthTransfer extends MemberTransfer {
-  readonly currency: string;
-}
-
-/** Days of the month by currency, and what portfolios transferred in it. */
-export interface Month {
-  readonly days: readonly MonthDay[];
-  readonly transfers: readonly MonthTransfer[];
-  /** Portfolios that are left out because a day of theirs is not known. */
-  readonly unknown: number;
+/** How much of a scope is left out of its return over some days. */
+export interface LeftOut {
+  /** Portfolios of which a value on some of the days is not known: they are left out of the returns of those days. */
+  readonly uncounted: number;
+  /** Portfolios that are left out of every day, because a rate of their currency is missing. */
+  readonly withoutRate: number;
   /** New portfolios, whose first figures are being computed. */
   readonly uncomputed: number;
 }
 
-/** A transfer as it is read: what it has not is null. */
-interface StoredTransfer extends Omit<MonthTransfer, 'link' | 'inTransit' | 'amount'> {
-  readonly amount: number | null;
-  readonly link: string | null;
-  readonly inTransit: NonNullable<MonthTransfer['inTransit']> | null;
-}
-
-const monthTransfer = ({ amount, link, inTransit, ...transfer }: StoredTransfer): MonthTransfer => ({
-  ...transfer,
-  amount: amount ?? Number.NaN,
-  ...(link !== null && { link }),
-  ...(inTransit !== null && { inTransit }),
-});
-
-const isOfMonth = (since: string): RawBuilder<boolean> =>
-  sql<boolean>`(portfolios.closed_on is null or portfolios.closed_on >= ${since}::date)`;
-
-const isUnknown = sql<boolean>`('NaN'::float8 = any (figures.month_values) or 'NaN'::float8 = any (figures.month_inflows)
-  or 'NaN'::float8 = any (figures.month_outflows) or 'NaN'::float8 = any (figures.month_charges))`;
-
-/** Values and flows of each day of the month, added up by currency over the portfolios whose every day is known. */
-export const monthByCurrency = async (
+/** Counts what is left out of the return over the days after one, up to another. */
+export const countLeftOut = async (
   db: Db,
-  { scope, since, today }: { scope: Scope; since: string; today: string },
-): Promise<Month> => {
-  const from = sql`from portfolios
-    join clients on clients.id = portfolios.client_id
-    join portfolio_figures as figures on figures.portfolio_id = portfolios.id`;
-  const where = sql<boolean>`${isOfMonth(since)} and ${within(scope)}`;
-  const isRenewed = sql<boolean>`figures.computed_for >= ${today}::date`;
-  // Of figures computed for an earlier day, maybe of the month before, each day is looked up, and the last value counts on.
-  const days = await sql<MonthDay>`
-    select currency, (day.place - 1)::int as place, sum(day.value) as value, sum(day.inflow) as inflow,
-      sum(day.outflow) as outflow, coalesce(sum(day.charges), 0) as charges, bool_or(day.held) as held
-    from (
-      select portfolios.base_currency as currency, day.* ${from}
-      cross join lateral unnest(month_values, month_inflows, month_outflows, month_charges, month_held)
-        with ordinality as day (value, inflow, outflow, charges, held, place)
-      where ${where} and not ${isUnknown} and ${isRenewed}
-      union all
-      select portfolios.base_currency, month_values[least(at, length)], coalesce(month_inflows[at], 0),
-        coalesce(month_outflows[at], 0), coalesce(month_charges[at], 0), month_held[least(at, length)], place
-      ${from}
-      cross join lateral (select cardinality(month_values) as length,
-        (date_trunc('month', computed_for) - interval '1 day')::date as opening) as stored
-      cross join generate_series(1, ${today}::date - ${since}::date + 1) as place
-      cross join lateral (select place + (${since}::date - opening) as at) as looked_up
-      where ${where} and not ${isUnknown} and not ${isRenewed}) as day
-    group by 1, 2`.execute(db);
-  // Transfers are kept in order of their days: most portfolios that have any have none this month, nor any under way.
-  const firstDay = dayOfDate(since as LocalDate);
-  const transfers = await sql<StoredTransfer>`
-    select member, currency, transfer.*
-    from (select portfolios.id as member, portfolios.base_currency as currency, figures.transfers ${from}
-      where ${where} and not ${isUnknown} and (figures.transfers -> -1 ->> 'day')::int >= ${firstDay - longestTransit}) as month
-    cross join lateral jsonb_to_recordset(month.transfers)
-      as transfer (day int, "isIn" boolean, moved text, amount float8, link text, "inTransit" jsonb)
-    where transfer.day + coalesce(jsonb_array_length(transfer."inTransit" -> 'values') - 1, 0) >= ${firstDay}`.execute(
-    db,
-  );
-  const { rows } = await sql<{ unknown: number; uncomputed: number }>`
-    select count(*) filter (where ${isUnknown})::int as unknown,
-      count(*) filter (where figures.portfolio_id is null)::int as uncomputed
+  scope: Scope,
+  {
+    from,
+    to,
+    currencies,
+  }: { readonly from: number; readonly to: number; readonly currencies: readonly string[] },
+): Promise<LeftOut> => {
+  const isOfDays = sql`figures.first_day <= ${to}::int and length(figures.day_marks) > 0
+    and (not figures.is_closed or figures.first_day + length(figures.day_marks) > ${from}::int)`;
+  const lacksRate = sql`figures.currency = any (${currencies}::text[])`;
+  const { rows } = await sql<LeftOut>`
+    select count(*) filter (where ${lacksRate} and ${isOfDays})::int as "withoutRate",
+      count(*) filter (where not ${lacksRate} and uncounted_days && int4range(${from}::int, ${to}::int, '(]'))::int as uncounted,
+      count(*) filter (where figures.portfolio_id is null and portfolios.closed_on is null)::int as uncomputed
     from portfolios
     join clients on clients.id = portfolios.client_id
     left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
-    where ${where}`.execute(db);
-  const { unknown, uncomputed } = rows[0] ?? { unknown: 0, uncomputed: 0 };
-  return { days: days.rows, transfers: transfers.rows.map(monthTransfer), unknown, uncomputed };
+    where ${within(scope)}`.execute(db);
+  return rows[0] ?? { uncounted: 0, withoutRate: 0, uncomputed: 0 };
+};
+
+/** The known value of a class in a currency, and how many lines of it are not known. */
+export interface ClassTotal extends ClassPart {
+  readonly currency: string;
+}
+
+/** The classes of open portfolios, added up by currency. */
+export const classTotals = async (db: Db, viewer: Staff): Promise<ClassTotal[]> => {
+  const { rows } = await sql<ClassTotal>`
+    select figures.currency, part.key, sum(part.value) as value, sum(part.unknown)::int as unknown
+    from portfolio_figures as figures
+    join portfolios on portfolios.id = figures.portfolio_id
+    join clients on clients.id = portfolios.client_id
+    cross join lateral jsonb_to_recordset(figures.classes) as part (key text, value numeric, unknown int)
+    where portfolios.closed_on is null and ${isVisibleClient(viewer)}
+    group by figures.currency, part.key`.execute(db);
+  return rows;
+};
+
+const placeColumns = sql`portfolios.id, portfolios.name, portfolios.base_currency, portfolios.closed_on, portfolios.client_id,
+  clients.name as client_name`;
+
+/** A portfolio's change of its last day. */
+export interface Move extends VisiblePortfolio {
+  readonly day: string;
+  readonly amount: MoneyFigure;
+  readonly rate: number;
+}
+
+/** The open portfolios that moved most on their last day, by rate. */
+export const largestMoves = async (db: Db, viewer: Staff, limit: number): Promise<Move[]> => {
+  const { rows } = await sql<Move>`
+    select ${placeColumns}, figures.as_of as day, figures.figures -> 'dayAmount' as amount, figures.day_rate as rate
+    from portfolio_figures as figures
+    join portfolios on portfolios.id = figures.portfolio_id
+    join clients on clients.id = portfolios.client_id
+    where portfolios.closed_on is null and figures.day_rate <> 0 and ${isVisibleClient(viewer)}
+    order by abs(figures.day_rate) desc, portfolios.id limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** A portfolio with something to put right in its data. */
+export interface ProblemRow extends VisiblePortfolio {
+  readonly quality: Performance['quality'];
+}
+
+/** All portfolios, closed ones among them, with something to put right. */
+export const listProblemRows = async (db: Db, viewer: Staff): Promise<ProblemRow[]> => {
+  const { rows } = await sql<ProblemRow>`
+    select ${placeColumns}, figures.quality
+    from portfolio_figures as figures
+    join portfolios on portfolios.id = figures.portfolio_id
+    join clients on clients.id = portfolios.client_id
+    where figures.data_state > 0 and ${isVisibleClient(viewer)}
+    order by portfolios.id`.execute(db);
+  return rows;
+};
+
+/** What is in transit on a day between portfolios that a person may see. */
+export const listTransitsWithin = async (db: Db, viewer: Staff, today: string): Promise<Transit[]> => {
+  const { rows } = await sql<Transit>`
+    select giver_id, receiver_id, currency, value, asset_class from ${transitsUnderWay(today)} as transit
+    where ${isClientWithin(viewer, 'transit.giver_client_id')} and ${isClientWithin(viewer, 'transit.receiver_client_id')}
+    order by link`.execute(db);
+  return rows;
 };
 
 /** What a person may see, counted, with the revision of it and of all that the firm's figures are made of. */
@@ -224,15 +218,6 @@ export interface VisiblePortfolio {
   readonly client_id: string;
   readonly client_name: string;
 }
-
-/** Every portfolio that a person may see, also closed ones, which belong to the past. */
-export const visiblePortfolios = async (db: Db, viewer: Staff): Promise<VisiblePortfolio[]> => {
-  const { rows } = await sql<VisiblePortfolio>`
-    select portfolios.id, portfolios.name, base_currency, closed_on, client_id, clients.name as client_name
-    from portfolios join clients on clients.id = client_id
-    where ${isVisibleClient(viewer)}`.execute(db);
-  return rows;
-};
 
 export interface WaitingImport {
   readonly id: string;

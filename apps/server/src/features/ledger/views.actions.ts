@@ -29,6 +29,7 @@ const findCounterpart = ({ transfer_id: id }: TransactionRow, others: Others): T
       client: { id: other.client_id, name: other.client_name },
       transactionId: other.transaction_id,
       tradeDate: other.trade_date as LocalDate,
+      revision: other.revision,
     },
   };
 };
@@ -66,7 +67,7 @@ const transactionView = (row: TransactionRow, others: Others): Transaction => ({
 });
 
 /** The ledger, and the user who reads it. */
-interface Reader {
+export interface Reader {
   readonly viewer: Staff;
   readonly portfolioId: string;
 }

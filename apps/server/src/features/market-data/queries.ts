@@ -3,7 +3,9 @@ import type { assetClasses } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import { closeness, holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
+import { closeness, idsFound, idsSpeltLike, nameKey } from '../../platform/database/search.queries.ts';
+import { readPage } from '../../platform/lists/pages.queries.ts';
+import type { List, ListPage } from '../../platform/lists/pages.queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 export interface InstrumentRow {
@@ -43,45 +45,61 @@ export interface InstrumentFilter {
   readonly assetClass: (typeof assetClasses)[number] | undefined;
 }
 
-const matching = ({ q, assetClass }: InstrumentFilter): RawBuilder<boolean> => {
-  const conditions = [sql<boolean>`true`];
-  if (q !== undefined && q !== '') conditions.push(holdsTyped(q, [sql`symbol`, sql`isin`, sql`name`]));
-  if (assetClass !== undefined) conditions.push(sql<boolean>`asset_class = ${assetClass}`);
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+const codes = [sql<string>`instruments.symbol`, sql<string | null>`instruments.isin`];
+const instrumentName = sql<string>`instruments.name`;
+
+const isFound = (typed: string): RawBuilder<boolean> => {
+  const names = [...codes, instrumentName];
+  return sql<boolean>`instruments.id in (${idsFound(typed, { id: sql<string>`instruments.id`, from: sql`instruments`, names })})`;
 };
 
-const sortKeys = {
-  symbol: nameKey(sql`instruments.symbol`),
-  name: nameKey(sql`instruments.name`),
-  assetClass: sql`instruments.asset_class`,
-  lastPriceDay: sql`last.day`,
-} as const;
-
-/** A match of symbol or ISIN comes before a name: someone who types it in full means it. */
-const orderBy = ({ sort, direction, q = '' }: InstrumentPage): RawBuilder<unknown> => {
-  const way = direction === 'desc' ? sql`desc` : sql`asc`;
-  if (sort !== 'match') return sql`${sortKeys[sort]} ${way}`;
-  const codes = closeness(q, [sql`symbol`, sql`isin`]);
-  return sql`${codes} ${way}, ${closeness(q, [sql`name`])} ${way}, ${sortKeys.symbol} ${way}`;
-};
-
-export interface InstrumentPage extends InstrumentFilter {
-  readonly sort: keyof typeof sortKeys | 'match';
-  readonly direction: 'asc' | 'desc';
-  readonly offset: number;
-  readonly limit: number;
+export interface InstrumentPage extends InstrumentFilter, ListPage {
+  readonly sort: 'symbol' | 'name' | 'assetClass' | 'lastPriceDay' | 'match';
 }
+
+const bySymbol = { key: nameKey(sql`instruments.symbol`) };
+
+const sortingOf = ({ sort, q = '' }: InstrumentPage): Pick<List, 'keys' | 'sorting'> => {
+  if (sort === 'lastPriceDay') {
+    const join = sql`left join lateral (select max(day) as day from prices
+      where prices.instrument_id = instruments.id) as last on true`;
+    return { sorting: { join }, keys: [{ key: sql`last.day`, mayBeUnknown: true }] };
+  }
+  const keys = {
+    symbol: [bySymbol],
+    name: [{ key: nameKey(instrumentName) }],
+    assetClass: [{ key: sql`instruments.asset_class` }],
+    // A match of symbol or ISIN comes before a name: someone who types it in full means it.
+    match: [{ key: closeness(q, codes) }, { key: closeness(q, [instrumentName]) }, bySymbol],
+  };
+  return { keys: keys[sort] };
+};
 
 /** A page of instruments, with the count of all matches. */
 export const listInstrumentRows = async (db: Db, page: InstrumentPage) => {
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*)::int as n from instruments where ${matching(page)}`.execute(db);
+  const { q = '', assetClass } = page;
+  const where = [
+    assetClass === undefined ? sql<boolean>`true` : sql<boolean>`instruments.asset_class = ${assetClass}`,
+  ];
+  const { ids, total } = await readPage(db, page, {
+    id: sql<string>`instruments.id`,
+    from: sql`instruments`,
+    where,
+    found: q === '' ? null : isFound(q),
+    similar: () =>
+      idsSpeltLike(db, q, {
+        id: sql<string>`instruments.id`,
+        name: instrumentName,
+        from: sql`instruments`,
+        where: sql<boolean>`${sql.join(where, sql` and `)}`,
+      }),
+    ...sortingOf(page),
+  });
   const { rows } = await withLastPrice(
-    matching(page),
-    sql`order by ${orderBy(page)} nulls last, instruments.id
-      limit ${page.limit} offset ${page.offset}`,
+    sql<boolean>`instruments.id = any (${ids}::uuid[])`,
+    sql`order by array_position(${ids}::uuid[], instruments.id)`,
   ).execute(db);
-  return { rows, total: counted[0]?.n ?? 0 };
+  return { rows, total };
 };
 
 /** An instrument, locked against other writers; null when it does not exist. */

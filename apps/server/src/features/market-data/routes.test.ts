@@ -120,7 +120,10 @@ test('GET /api/instruments lists the exact symbol first, then symbols beginning 
   const matched = async (q?: string) =>
     (await t.request(listInstruments, { query: { ...(q && { q }), sort: 'match' } as never }, employee)).body
       .items;
-  expect((await matched('ge')).map(({ symbol }) => symbol)).toEqual(['GE', 'GEX', 'ABC', 'AGE']);
+  // Two letters begin a word, three are found anywhere.
+  expect((await matched('ge')).map(({ symbol }) => symbol)).toEqual(['GE', 'GEX', 'ABC']);
+  expect((await matched('gex')).map(({ symbol }) => symbol)).toEqual(['GEX']);
+  expect((await matched('orks')).map(({ symbol }) => symbol)).toEqual(['GE', 'GEX']);
   expect((await matched()).map(({ symbol }) => symbol)).toEqual(['ABC', 'AGE', 'GE', 'GEX']);
 });
 

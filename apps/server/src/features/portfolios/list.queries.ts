@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
+import { closeness, idsFound, idsSpeltLike, nameKey } from '../../platform/database/search.queries.ts';
+import { readPage } from '../../platform/lists/pages.queries.ts';
+import type { List, ListPage, Sorting } from '../../platform/lists/pages.queries.ts';
 import { isEditableClient, isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 
@@ -17,36 +19,78 @@ export interface PortfolioFilter {
   readonly editable?: 'true' | undefined;
 }
 
-const matching = (viewer: Staff, filter: PortfolioFilter): RawBuilder<boolean> => {
+const listed = sql`portfolios join clients on clients.id = portfolios.client_id`;
+
+const portfolioName = sql<string>`portfolios.name`;
+const clientName = sql<string>`clients.name`;
+
+/** Portfolios found by their name and that of their client. */
+const isFound = (typed: string): RawBuilder<boolean> => {
+  const id = sql<string>`portfolios.id`;
+  const byName = idsFound(typed, { id, from: sql`portfolios`, names: [portfolioName] });
+  return sql<boolean>`portfolios.id in (${byName} union all ${idsFound(typed, { id, from: listed, names: [clientName] })})`;
+};
+
+/** Portfolios whose client has a name spelt like the search text. Names of portfolios are few, and mostly the same. */
+const similar = (db: Db, typed: string, conditions: readonly RawBuilder<boolean>[]): Promise<string[]> =>
+  idsSpeltLike(db, typed, {
+    id: sql<string>`portfolios.id`,
+    name: clientName,
+    from: listed,
+    where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
+  });
+
+const filters = (viewer: Staff, filter: PortfolioFilter): RawBuilder<boolean>[] => {
   const conditions = [isVisibleClient(viewer)];
-  if (filter.q !== undefined && filter.q !== '') {
-    conditions.push(holdsTyped(filter.q, [sql`portfolios.name`, sql`clients.name`]));
-  }
   if (filter.editable !== undefined) conditions.push(isEditableClient(viewer));
   const { clientId, withMembers } = filter;
   if (clientId !== undefined) conditions.push(isOfClient(viewer, { clientId, withMembers }));
   if (filter.open !== undefined)
     conditions.push(sql<boolean>`(portfolios.closed_on is null) = ${filter.open === 'true'}::boolean`);
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  return conditions;
 };
 
-const sortKeys: Record<(typeof portfolioSorts)[number], RawBuilder<unknown>> = {
-  name: nameKey(sql`portfolios.name`),
-  client: nameKey(sql`clients.name`),
-  value: sql`figures.total_value * rate.rate`,
-  yearToDate: sql`figures.year_to_date`,
-  sinceInception: sql`figures.since_inception`,
-  openedOn: sql`portfolios.opened_on`,
-};
-
-export interface PortfolioPage extends PortfolioFilter {
-  readonly sort: (typeof portfolioSorts)[number];
-  readonly direction: 'asc' | 'desc';
-  readonly offset: number;
-  readonly limit: number;
+export interface PortfolioPage extends PortfolioFilter, ListPage {
+  readonly sort: (typeof portfolioSorts)[number] | 'match';
   /** The value of a unit of each currency in one currency, to compare values. */
   readonly rates: ListedRates;
 }
+
+const withFigures = sql`left join portfolio_figures as figures on figures.portfolio_id = portfolios.id`;
+
+const byFigure = (figure: string): Sorting => ({ join: withFigures, key: sql`figures.${sql.ref(figure)}` });
+
+const byValue = ({ rates }: PortfolioPage): Sorting => ({
+  join: sql`${withFigures}
+    left join unnest(${rates.currencies}::text[], ${rates.rates}::numeric[]) as rate (currency, rate)
+      on rate.currency = portfolios.base_currency`,
+  key: sql`figures.total_value * rate.rate`,
+});
+
+const name = { key: nameKey(portfolioName) };
+
+/** What a page is sorted by; portfolios with the same figure go by name. */
+const sortingOf = (page: PortfolioPage): Pick<List, 'keys' | 'sorting'> => {
+  const { sort, q = '' } = page;
+  const figures: Partial<Record<typeof sort, Sorting>> = {
+    value: byValue(page),
+    yearToDate: byFigure('year_to_date'),
+    sinceInception: byFigure('since_inception'),
+  };
+  const sorting = figures[sort];
+  if (sorting !== undefined)
+    return {
+      sorting,
+      keys: [
+        { key: sorting.key, mayBeUnknown: true },
+        { ...name, direction: 'asc' },
+      ],
+    };
+  if (sort === 'match')
+    return { keys: [{ key: closeness(q, [portfolioName, clientName]), direction: 'asc' }, name] };
+  if (sort === 'client') return { keys: [{ key: nameKey(clientName) }, { key: sql`clients.id` }, name] };
+  return { keys: sort === 'name' ? [name] : [{ key: sql`portfolios.opened_on` }] };
+};
 
 export interface PortfolioListRow {
   readonly id: string;
@@ -59,31 +103,27 @@ export interface PortfolioListRow {
   readonly closed_on: string | null;
 }
 
-/** A page of the portfolios of the clients the viewer may see. */
+/** A page of the portfolios of the clients the viewer may see, and how many match. */
 export const listPortfolioRows = async (
   db: Db,
   viewer: Staff,
   page: PortfolioPage,
-): Promise<PortfolioListRow[]> => {
-  const direction = page.direction === 'desc' ? sql`desc` : sql`asc`;
+): Promise<{ rows: PortfolioListRow[]; total: number }> => {
+  const { q = '' } = page;
+  const where = filters(viewer, page);
+  const { ids, total } = await readPage(db, page, {
+    id: sql<string>`portfolios.id`,
+    from: listed,
+    where,
+    found: q === '' ? null : isFound(q),
+    similar: () => similar(db, q, where),
+    ...sortingOf(page),
+  });
   const { rows } = await sql<PortfolioListRow>`
     select portfolios.id, portfolios.client_id, clients.name as client_name, portfolios.name, portfolios.base_currency,
       portfolios.kind, portfolios.opened_on, portfolios.closed_on
-    from portfolios
-    join clients on clients.id = portfolios.client_id
-    left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
-    left join unnest(${page.rates.currencies}::text[], ${page.rates.rates}::numeric[]) as rate (currency, rate)
-      on rate.currency = portfolios.base_currency
-    where ${matching(viewer, page)}
-    order by ${sortKeys[page.sort]} ${direction} nulls last, portfolios.id
-    limit ${page.limit} offset ${page.offset}`.execute(db);
-  return rows;
-};
-
-/** How many portfolios match, among those the viewer may see. */
-export const countPortfolios = async (db: Db, viewer: Staff, filter: PortfolioFilter): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from portfolios join clients on clients.id = portfolios.client_id
-    where ${matching(viewer, filter)}`.execute(db);
-  return rows[0]?.n ?? 0;
+    from ${listed}
+    where portfolios.id = any (${ids}::uuid[])
+    order by array_position(${ids}::uuid[], portfolios.id)`.execute(db);
+  return { rows, total };
 };

@@ -16,7 +16,7 @@ import { storedFigures } from '../performance/stored/figures.actions.ts';
 import { firstFigures } from '../performance/stored/figures.rules.ts';
 import { listStale } from '../performance/stored/renewal.queries.ts';
 import * as actions from './actions.ts';
-import { countPortfolios, listPortfolioRows } from './list.queries.ts';
+import { listPortfolioRows } from './list.queries.ts';
 
 export const portfolioRoutes = [
   on(listPortfolios).handle(async ({ app, viewer, query }) => {
@@ -27,8 +27,7 @@ export const portfolioRoutes = [
       into: await app.firm.currency(),
       on: app.clock.today(),
     });
-    const rows = await listPortfolioRows(app.db, viewer, { ...query, rates });
-    const total = await countPortfolios(app.db, viewer, query);
+    const { rows, total } = await listPortfolioRows(app.db, viewer, { ...query, rates });
     const ids = rows.map((row) => row.id);
     const figures = await storedFigures(app, ids);
     const stale = new Set(await listStale(app.db, ids));

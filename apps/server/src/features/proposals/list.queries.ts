@@ -6,7 +6,9 @@ import type { RawBuilder } from 'kysely';
 import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
+import { closeness, idsFound, idsSpeltLike, nameKey } from '../../platform/database/search.queries.ts';
+import { readPage } from '../../platform/lists/pages.queries.ts';
+import type { List, ListPage, Sorting } from '../../platform/lists/pages.queries.ts';
 import { hasPart } from './queries.ts';
 import { isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
 
@@ -20,8 +22,10 @@ export interface ProposalFilter {
   readonly waitsOnMe?: 'true' | 'false' | undefined;
 }
 
-const isWriter = (viewer: Staff): RawBuilder<boolean> => sql<boolean>`(p.created_by = ${viewer.id} or exists (
-  select from proposal_editors as granted where granted.proposal_id = p.id and granted.user_id = ${viewer.id}))`;
+const isWriter = (
+  viewer: Staff,
+): RawBuilder<boolean> => sql<boolean>`(p.created_by = ${viewer.id} or p.id in (
+  select granted.proposal_id from proposal_editors as granted where granted.user_id = ${viewer.id}))`;
 
 /** True when the next step is the viewer's: to decide, or to make requested changes. */
 const waitsOn = (viewer: Staff): RawBuilder<boolean> => {
@@ -30,14 +34,34 @@ const waitsOn = (viewer: Staff): RawBuilder<boolean> => {
   return sql<boolean>`(${answers} or (p.status = 'pending_approval' and not ${hasPart(viewer.id)}))`;
 };
 
-const matching = (viewer: Staff, filter: ProposalFilter): RawBuilder<boolean> => {
+const purpose = sql<string>`v.purpose`;
+const clientName = sql<string>`clients.name`;
+
+/** Proposals found by purpose, client, portfolio and author. */
+const isFound = (typed: string): RawBuilder<boolean> => {
+  const found = (from: RawBuilder<unknown>, name: RawBuilder<string | null>) =>
+    idsFound(typed, { id: sql<string>`o.id`, from, names: [name] });
+  const selects = [
+    found(
+      sql`proposal_versions as v join investment_proposals as o on o.id = v.proposal_id and o.version = v.number`,
+      purpose,
+    ),
+    found(sql`clients join investment_proposals as o on o.client_id = clients.id`, clientName),
+    found(
+      sql`portfolios join investment_proposals as o on o.portfolio_id = portfolios.id`,
+      sql<string>`portfolios.name`,
+    ),
+    found(sql`investment_proposals as o`, sql<string | null>`o.new_portfolio_name`),
+    found(
+      sql`profiles join investment_proposals as o on o.created_by = profiles.id`,
+      sql<string>`profiles.full_name`,
+    ),
+  ];
+  return sql<boolean>`p.id in (${sql.join(selects, sql` union all `)})`;
+};
+
+const filters = (viewer: Staff, filter: ProposalFilter): RawBuilder<boolean>[] => {
   const conditions = [isVisibleClient(viewer)];
-  if (filter.q !== undefined && filter.q !== '') {
-    const portfolioName = sql<string | null>`coalesce(portfolios.name, p.new_portfolio_name)`;
-    conditions.push(
-      holdsTyped(filter.q, [sql`v.purpose`, sql`clients.name`, portfolioName, sql`author.full_name`]),
-    );
-  }
   if (filter.status !== undefined) conditions.push(sql<boolean>`p.status = ${filter.status}`);
   const { clientId, withMembers } = filter;
   if (clientId !== undefined) conditions.push(isOfClient(viewer, { clientId, withMembers }));
@@ -45,33 +69,52 @@ const matching = (viewer: Staff, filter: ProposalFilter): RawBuilder<boolean> =>
   if (filter.authorId !== undefined) conditions.push(sql<boolean>`p.created_by = ${filter.authorId}`);
   if (filter.waitsOnMe !== undefined)
     conditions.push(sql<boolean>`${waitsOn(viewer)} = ${filter.waitsOnMe === 'true'}::boolean`);
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  return conditions;
 };
 
-const sources = sql`
-  investment_proposals as p
-  join clients on clients.id = p.client_id
-  join profiles as author on author.id = p.created_by
-  join proposal_versions as v on v.proposal_id = p.id and v.number = p.version
-  left join portfolios on portfolios.id = p.portfolio_id`;
+const listed = sql`investment_proposals as p join clients on clients.id = p.client_id`;
+const withVersion = sql`join proposal_versions as v on v.proposal_id = p.id and v.number = p.version`;
 
-const sortKeys: Record<(typeof proposalSorts)[number], RawBuilder<unknown>> = {
-  updatedAt: sql`p.updated_at`,
-  purpose: nameKey(sql`v.purpose`),
-  client: nameKey(sql`clients.name`),
-  // In the order of a proposal's steps.
-  status: sql`array_position(array['draft', 'changes_requested', 'pending_approval', 'approved', 'rejected',
-    'withdrawn'], p.status)`,
-  author: nameKey(sql`author.full_name`),
-  dueOn: sql`p.due_on`,
-};
+const withAuthor = sql`join profiles as author on author.id = p.created_by`;
 
-export interface ProposalPage extends ProposalFilter {
-  readonly sort: (typeof proposalSorts)[number];
-  readonly direction: 'asc' | 'desc';
-  readonly offset: number;
-  readonly limit: number;
+export interface ProposalPage extends ProposalFilter, ListPage {
+  readonly sort: (typeof proposalSorts)[number] | 'match';
 }
+
+/** What a page is sorted by. */
+const sortingOf = ({ sort, q = '' }: ProposalPage): Pick<List, 'keys' | 'sorting'> => {
+  const joined = (join: RawBuilder<unknown>, key: RawBuilder<unknown>) => ({
+    sorting: { join, key } satisfies Sorting,
+    keys: [{ key }],
+  });
+  const sortings: Record<typeof sort, () => Pick<List, 'keys' | 'sorting'>> = {
+    match: () => ({
+      sorting: { join: withVersion },
+      keys: [
+        { key: closeness(q, [purpose, clientName]), direction: 'asc' },
+        { key: sql`p.updated_at`, direction: 'desc' },
+      ],
+    }),
+    updatedAt: () => ({ keys: [{ key: sql`p.updated_at` }] }),
+    purpose: () => joined(withVersion, nameKey(purpose)),
+    client: () => ({ keys: [{ key: nameKey(clientName) }, { key: sql`clients.id` }] }),
+    // In the order of a proposal's steps, as its index says it.
+    status: () => ({
+      keys: [
+        {
+          key: sql`array_position(array['draft', 'changes_requested', 'pending_approval', 'approved', 'rejected',
+            'withdrawn'], p.status)`,
+        },
+      ],
+    }),
+    author: () => ({
+      sorting: { join: withAuthor },
+      keys: [{ key: nameKey(sql`author.full_name`) }, { key: sql`author.id` }],
+    }),
+    dueOn: () => ({ keys: [{ key: sql`p.due_on`, mayBeUnknown: true }] }),
+  };
+  return sortings[sort === 'match' && q === '' ? 'updatedAt' : sort]();
+};
 
 export interface ProposalListRow {
   readonly id: string;
@@ -89,28 +132,34 @@ export interface ProposalListRow {
   readonly waits_on_me: boolean;
 }
 
-/** A page of the proposals of the clients the viewer may see. */
-export const listProposalRows = async (
-  db: Db,
-  viewer: Staff,
-  page: ProposalPage,
-): Promise<ProposalListRow[]> => {
-  const direction = page.direction === 'desc' ? sql`desc` : sql`asc`;
+/** A page of the proposals of the clients the viewer may see, and how many match, as far as they are counted. */
+export const listProposalRows = async (db: Db, viewer: Staff, page: ProposalPage) => {
+  const { q = '' } = page;
+  const where = filters(viewer, page);
+  const { ids, ...count } = await readPage(db, page, {
+    id: sql<string>`p.id`,
+    from: listed,
+    where,
+    found: q === '' ? null : isFound(q),
+    similar: () =>
+      idsSpeltLike(db, q, {
+        id: sql<string>`p.id`,
+        name: clientName,
+        from: listed,
+        where: sql<boolean>`${sql.join(where, sql` and `)}`,
+      }),
+    isVeryLong: true,
+    ...sortingOf(page),
+  });
   const { rows } = await sql<ProposalListRow>`
     select p.id, p.client_id, clients.name as client_name, p.portfolio_id,
       coalesce(portfolios.name, p.new_portfolio_name) as portfolio_name, v.purpose, p.status, p.version,
       p.created_by as author_id, author.full_name as author_name, p.due_on, p.updated_at,
       ${waitsOn(viewer)} as waits_on_me
-    from ${sources}
-    where ${matching(viewer, page)}
-    order by ${sortKeys[page.sort]} ${direction} nulls last, p.id
-    limit ${page.limit} offset ${page.offset}`.execute(db);
-  return rows;
-};
-
-/** How many proposals match, among those the viewer may see. */
-export const countProposals = async (db: Db, viewer: Staff, filter: ProposalFilter): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${sources} where ${matching(viewer, filter)}`.execute(db);
-  return rows[0]?.n ?? 0;
+    from ${listed} ${withVersion}
+    join profiles as author on author.id = p.created_by
+    left join portfolios on portfolios.id = p.portfolio_id
+    where p.id = any (${ids}::uuid[])
+    order by array_position(${ids}::uuid[], p.id)`.execute(db);
+  return { rows, ...count };
 };

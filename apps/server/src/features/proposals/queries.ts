@@ -194,8 +194,8 @@ export const listParts = async (db: Db, proposalId: string) => {
 };
 
 /** True for proposals `p` in which a user is involved. */
-export const hasPart = (userId: string) => sql<boolean>`exists (
-  select from ${parts} as took where took.proposal_id = p.id and took.user_id = ${userId})`;
+export const hasPart = (userId: string) => sql<boolean>`p.id in (
+  select took.proposal_id from ${parts} as took where took.user_id = ${userId})`;
 
 /** Records the users who may edit a proposal when it is submitted. */
 export const keepSubmissionEditors = async (trx: Db, proposalId: string): Promise<void> => {

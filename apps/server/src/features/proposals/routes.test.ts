@@ -244,7 +244,7 @@ describe('GET /api/proposals', () => {
   test("hides others' proposals from lists and counts until the client is shared", async () => {
     await makeProposal(t, agent, { clientId });
     const other = await t.signInAs('agent');
-    expect(await list({}, other)).toEqual({ items: [], total: 0 });
+    expect(await list({}, other)).toEqual({ items: [], total: 0, hasMore: false });
     const params = { id: clientId, userId: other.id };
     await t.request(shareClient, { params, body: { level: 'view' } }, employee);
     expect((await list({}, other)).total).toBe(1);

@@ -18,14 +18,13 @@ import { on } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import * as actions from './actions.ts';
 import { readCurrentAllocation } from './allocation.actions.ts';
-import { countProposals, listProposalRows } from './list.queries.ts';
+import { listProposalRows } from './list.queries.ts';
 import { takeStep } from './steps.actions.ts';
 import { readProposal } from './view.actions.ts';
 
 export const proposalRoutes = [
   on(listProposals).handle(async ({ app, viewer, query }) => {
-    const rows = await listProposalRows(app.db, viewer, query);
-    const total = await countProposals(app.db, viewer, query);
+    const { rows, ...count } = await listProposalRows(app.db, viewer, query);
     const items = rows.map((row) => ({
       id: row.id,
       client: { id: row.client_id, name: row.client_name },
@@ -38,7 +37,7 @@ export const proposalRoutes = [
       updatedAt: row.updated_at,
       waitsOnMe: row.waits_on_me,
     }));
-    return { items, total };
+    return { items, ...count };
   }),
 
   on(getProposal).handle(

@@ -344,11 +344,6 @@ interface PortfolioFigures {
   unknown_reason: string | null;
   year_to_date: number | null;
   since_inception: number | null;
-  month_values: Generated<number[]>;
-  month_inflows: Generated<number[]>;
-  month_outflows: Generated<number[]>;
-  month_charges: Generated<number[]>;
-  month_held: Generated<boolean[]>;
   figures: Json;
   computed_at: string;
   first_day: Generated<number>;
@@ -359,6 +354,34 @@ interface PortfolioFigures {
   transfers: Generated<Json>;
   transits: Generated<Json>;
   computed_for: string;
+  currency: string;
+  is_closed: boolean;
+  day_rate: number | null;
+  day_amount: string | null;
+  data_state: number;
+  classes: Json;
+  quality: Json;
+  period_figures: Json;
+  uncounted_days: string;
+}
+
+interface FigureTotals {
+  scope: string;
+  currency: string;
+  month: number;
+  revision: number;
+  cells: Buffer;
+}
+
+interface FigureScopes {
+  scope: string;
+  revision: Generated<number>;
+  is_current: Generated<boolean>;
+}
+
+interface FigureScopeMarks {
+  id: Generated<string>;
+  scope: string | null;
 }
 
 interface FigureMarks {
@@ -755,6 +778,9 @@ export interface Database {
   definition_reviews: DefinitionReviews;
   portfolio_instruments: PortfolioInstruments;
   portfolio_figures: PortfolioFigures;
+  figure_totals: FigureTotals;
+  figure_scopes: FigureScopes;
+  figure_scope_marks: FigureScopeMarks;
   figure_marks: FigureMarks;
   figure_queue: FigureQueue;
   figure_epoch: FigureEpoch;

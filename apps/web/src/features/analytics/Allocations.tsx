@@ -34,7 +34,7 @@ function NothingHeld() {
 }
 
 function ByClass({
-  analytics: { byClass, unknownLines, value, currency, ranking },
+  analytics: { byClass, unknownLines, value, currency, portfolios },
 }: {
   analytics: Analytics;
 }) {
@@ -53,7 +53,7 @@ function ByClass({
           share: shares[index] ?? 0,
         }))}
         lead={value.known ? format.money(value.value, currency, { compact: true }) : '—'}
-        note={t`${plural(ranking.length, { one: '# portfolio', other: '# portfolios' })}`}
+        note={t`${plural(portfolios, { one: '# portfolio', other: '# portfolios' })}`}
       />
       {unknownLines > 0 && (
         <p className="mt-3 text-xs text-warn">

@@ -23,7 +23,7 @@ interface AnalyticsBodyProps {
 
 /** The figures of the range, the chart, and the ranking of portfolios. */
 export function AnalyticsBody({ analytics, period, mode, onMode }: AnalyticsBodyProps) {
-  const isEmpty = analytics?.ranking.length === 0 && analytics.series.days.length === 0;
+  const isEmpty = analytics?.series.days.length === 0;
   return (
     <>
       <RangeFigures analytics={analytics} />
@@ -38,7 +38,7 @@ export function AnalyticsBody({ analytics, period, mode, onMode }: AnalyticsBody
           {/* Waits until the content above has its final height, since rendering earlier would move it. */}
           {analytics && (
             <>
-              <Ranking analytics={analytics} isWhole={period === 'MAX'} />
+              <Ranking key={period} period={period} />
               <ReturnTable returns={analytics} />
             </>
           )}

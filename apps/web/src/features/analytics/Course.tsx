@@ -50,8 +50,8 @@ export function Course({ analytics, mode, onMode }: CourseProps) {
         <p className="mt-2 text-xs text-warn">
           <Plural
             value={analytics.leftOut}
-            one="# portfolio lacks data for part of this range and is left out"
-            other="# portfolios lack data for part of this range and are left out"
+            one="# portfolio lacks data for part of this range and is left out of the returns of those days"
+            other="# portfolios lack data for part of this range and are left out of the returns of those days"
           />
         </p>
       )}

@@ -1,84 +1,90 @@
-import type { Analytics } from '@partnerfolio/contract/analytics';
-import type { RateFigure } from '@partnerfolio/contract/values';
-import { plural } from '@lingui/core/macro';
+import { listRanking } from '@partnerfolio/contract/analytics';
+import type { Ranked } from '@partnerfolio/contract/analytics';
+import { rankingSorts } from '@partnerfolio/contract/choices';
+import type { periods } from '@partnerfolio/contract/choices';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MoneyText, RateText } from '../../figures/FigureText.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Pager } from '../../ui/table/Pager.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import { sortRows, type Column, type Sort } from '../../ui/table/table-rows.ts';
-import { useFormat } from '../../ui/text/use-format.ts';
+import type { Column, Sort } from '../../ui/table/table-rows.ts';
 
-type Row = Analytics['ranking'][number];
-
-const shownFirst = 20;
-const known = (figure: RateFigure) => (figure.known ? figure.value : null);
+const pageSize = 20;
 
 interface RankingProps {
-  analytics: Analytics;
-  /** The range is all time, so each portfolio is measured from its own start. */
-  isWhole: boolean;
+  period: (typeof periods)[number];
 }
 
-/** Compares all open portfolios, initially by return. */
-export function Ranking({ analytics, isWhole }: RankingProps) {
+/** Compares all open portfolios, initially by return; the server sorts and pages. */
+export function Ranking({ period }: RankingProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useRankingColumns();
   const [sort, setSort] = useState<Sort | null>({ by: 'twr', descending: true });
-  const [isAll, setIsAll] = useState(false);
-  const { compareNames } = useFormat();
-  const rows = sortRows(analytics.ranking, columns, { sort, compareNames });
-  const count = rows.length;
+  const [offset, setOffset] = useState(0);
+  const query = {
+    period,
+    sort: rankingSorts.find((name) => name === sort?.by),
+    direction: sort?.descending === false ? ('asc' as const) : ('desc' as const),
+    offset,
+    limit: pageSize,
+  };
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listRanking, { query }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Card
       flush
       className="mt-4"
       title={<Trans>Open portfolios</Trans>}
       context={
-        isWhole ? (
+        period === 'MAX' ? (
           <Trans>since each portfolio's inception, in its own currency</Trans>
         ) : (
           <Trans>over this range, each in its own currency</Trans>
         )
       }
     >
-      <Table
-        label={t`Open portfolios`}
-        columns={columns}
-        rows={isAll ? rows : rows.slice(0, shownFirst)}
-        keyOf={({ portfolio }) => portfolio.id}
-        sort={sort}
-        onSort={setSort}
-        onOpen={({ portfolio }) => void navigate({ to: paths.portfolio, params: { id: portfolio.id } })}
-        empty={
-          <p className="px-4 py-6 text-sm text-ink-3">
-            <Trans>No open portfolios.</Trans>
-          </p>
-        }
-      />
-      {count > shownFirst && !isAll && (
-        <div className="border-t border-line p-2 text-center">
-          <Button look="quiet" size="sm" onClick={() => setIsAll(true)}>
-            {t`${plural(count, { one: 'Show # portfolio', other: 'Show all # portfolios' })}`}
-          </Button>
-        </div>
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Table
+          label={t`Open portfolios`}
+          columns={columns}
+          rows={data?.items}
+          keyOf={({ portfolio }) => portfolio.id}
+          sort={sort}
+          onSort={(next) => {
+            setSort(next);
+            setOffset(0);
+          }}
+          onOpen={({ portfolio }) => void navigate({ to: paths.portfolio, params: { id: portfolio.id } })}
+          empty={
+            <p className="px-4 py-6 text-sm text-ink-3">
+              <Trans>No open portfolios.</Trans>
+            </p>
+          }
+        />
       )}
+      {data && <Pager offset={offset} pageSize={pageSize} total={data.total} onChange={setOffset} />}
     </Card>
   );
 }
 
-function useRankingColumns(): Column<Row>[] {
+function useRankingColumns(): Column<Ranked>[] {
   const { t } = useLingui();
   return [
     {
       id: 'name',
       header: t`Portfolio`,
       sortable: true,
-      sortBy: ({ portfolio }) => portfolio.name,
       cell: (row) => <NameCell row={row} />,
     },
     {
@@ -98,7 +104,6 @@ function useRankingColumns(): Column<Row>[] {
       align: 'right',
       sortable: true,
       wideOnly: true,
-      sortBy: ({ share }) => known(share),
       cell: ({ share }) => <RateText plain figure={share} digits={1} />,
     },
     {
@@ -106,7 +111,6 @@ function useRankingColumns(): Column<Row>[] {
       header: t`Return`,
       align: 'right',
       sortable: true,
-      sortBy: ({ twr }) => known(twr),
       cell: ({ twr }) => <RateText figure={twr} />,
     },
     {
@@ -114,22 +118,20 @@ function useRankingColumns(): Column<Row>[] {
       header: t`Volatility`,
       align: 'right',
       sortable: true,
-      sortBy: ({ volatility }) => known(volatility),
       cell: ({ volatility }) => <RateText plain figure={volatility} />,
     },
     {
-      id: 'fall',
+      id: 'maxDrawdown',
       header: t`Max drawdown`,
       align: 'right',
       sortable: true,
       wideOnly: true,
-      sortBy: ({ maxDrawdown }) => known(maxDrawdown),
       cell: ({ maxDrawdown }) => <RateText figure={maxDrawdown} />,
     },
   ];
 }
 
-function NameCell({ row: { portfolio } }: { row: Row }) {
+function NameCell({ row: { portfolio } }: { row: Ranked }) {
   return (
     <span className="block min-w-0 py-1">
       <Link

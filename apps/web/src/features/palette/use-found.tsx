@@ -33,15 +33,12 @@ export function useFound(typed: string): { groups: readonly CommandGroup[]; sear
   const navigate = useNavigate();
   const settled = useSettled(typed);
   const enabled = settled.length >= 2 && hasRole(useViewer());
-  const asked = { query: { q: settled, limit: 5 } };
+  const asked = { query: { q: settled, limit: 5, sort: 'match' } } as const;
   const options = { enabled, placeholderData: keepPreviousData };
   const clients = useQuery({ ...queryOf(listClients, asked), ...options });
   const portfolios = useQuery({ ...queryOf(listPortfolios, asked), ...options });
   const proposals = useQuery({ ...queryOf(listProposals, asked), ...options });
-  const instruments = useQuery({
-    ...queryOf(listInstruments, { query: { ...asked.query, sort: 'match' } }),
-    ...options,
-  });
+  const instruments = useQuery({ ...queryOf(listInstruments, asked), ...options });
   const open = (to: RecordPath, id: string) => () => void navigate({ to, params: { id } });
   const groups = [
     {

@@ -12,26 +12,33 @@ import { lockBoth } from './transfer.actions.ts';
 import * as queries from './transfer.queries.ts';
 import { notFound, wrongState } from '../rules.ts';
 
+/** A reversal of a transfer, based on the revisions of both sides. */
+interface TransferReversal extends Omit<Parameters<typeof reverseTransaction>[2], 'revision'> {
+  readonly revision: number;
+  readonly otherRevision: number;
+}
+
 /**
- * Reverses both sides of a transfer, or neither; refuses when later entries of either ledger depend on it. The caller
- * checks the right to correct both.
+ * Reverses both sides of a transfer, or neither; refuses when either has changed, or when later entries of either ledger depend on
+ * it. The caller checks the right to correct both.
  */
 export const reverseTransfer = async (
   trx: Db,
   sides: readonly [queries.TransferSide, queries.TransferSide],
-  reversal: Parameters<typeof reverseTransaction>[2],
+  { revision, otherRevision, ...reversal }: TransferReversal,
 ): Promise<Changed> => {
   const [own, other] = sides;
   const locked = await lockBoth(trx, [own.portfolio_id, other.portfolio_id]);
   if (!locked.ok) return locked;
-  const targets = sides.map(({ portfolio_id: portfolioId, id: transactionId }) => ({
-    portfolioId,
-    transactionId,
-  }));
   const outcomes: Changed[] = [];
-  for (const target of targets) {
-    const revision = target.transactionId === own.id ? reversal.revision : null;
-    const reversed = await reverseTransaction(trx, target, { ...reversal, revision, isOfBothSides: true });
+  for (const side of sides) {
+    const target = { portfolioId: side.portfolio_id, transactionId: side.id };
+    const shown = side.id === own.id ? revision : otherRevision;
+    const reversed = await reverseTransaction(trx, target, {
+      ...reversal,
+      revision: shown,
+      isOfBothSides: true,
+    });
     if (!reversed.ok) return reversed;
     outcomes.push(reversed);
   }

@@ -9,7 +9,7 @@ import { getPortfolio, updatePortfolio } from '@partnerfolio/contract/portfolios
 import { renewTransferredLots } from '@partnerfolio/contract/transfers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/app.ts';
-import type { TestApp } from '../../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import { bookTestEntries, makeClient, makePortfolio, priceTestInstrument } from '../../../testing/ledgers.ts';
 import { makeTransferPair, transferSteps } from '../../../testing/transfers.ts';
 import type { TransferPair } from '../../../testing/transfers.ts';
@@ -31,8 +31,14 @@ const getQuality = async (id: string) =>
   (await t.request(getPerformance, { params: { id }, query: {} }, pair.employee)).body.quality;
 
 describe('one side of a transfer', () => {
-  const reverse = (id: string, transactionId: string, as = pair.employee) =>
-    t.request(reverseTransaction, { params: { id, transactionId }, body: { note: null, revision: 1 } }, as);
+  const reverse = (
+    id: string,
+    transactionId: string,
+    { as = pair.employee, ...body }: { as?: TestPerson; otherRevision?: number } = {},
+  ) => {
+    const shown = { note: null, revision: 1, otherRevision: 1, ...body };
+    return t.request(reverseTransaction, { params: { id, transactionId }, body: shown }, as);
+  };
 
   test('cannot be edited alone', async () => {
     await twoLots();
@@ -68,6 +74,28 @@ describe('one side of a transfer', () => {
     expect(await lotsOf(pair.giver)).toHaveLength(2);
   });
 
+  test('is reversed by the revisions of both sides only', async () => {
+    const [first = ''] = await twoLots();
+    const { body } = await move();
+    const entry = { id: pair.giver, transactionId: body.out.id };
+    const shown = (await t.request(getTransaction, { params: entry }, pair.employee)).body;
+    expect(shown.transfer?.other?.revision).toBe(1);
+    const unnamed = { params: entry, body: { note: null, revision: 1 } };
+    expect((await t.request(reverseTransaction, unnamed, pair.employee)).problem?.fields).toMatchObject([
+      { path: 'otherRevision', code: 'required' },
+    ]);
+    // The receiver's lots are renewed meanwhile, which changes only the receiver's side.
+    const corrected = buy('2025-01-02', '10', '12', { currency: 'EUR', revision: 1 }) as never;
+    const params = { id: pair.giver, transactionId: first };
+    await t.request(updateTransaction, { params, body: corrected }, pair.employee);
+    const renewal = { params: { id: pair.receiver, transactionId: body.in.id }, body: { revision: 1 } };
+    expect((await t.request(renewTransferredLots, renewal, pair.employee)).status).toBe(200);
+    expect((await reverse(pair.giver, body.out.id)).status).toBe(412);
+    expect(await lotsOf(pair.receiver)).toHaveLength(2);
+    expect((await reverse(pair.giver, body.out.id, { otherRevision: 2 })).status).toBe(200);
+    expect(await lotsOf(pair.receiver)).toEqual([]);
+  });
+
   test('stays when the other cannot be reversed: sold since, or in a portfolio the user may not change', async () => {
     await twoLots();
     const { body } = await move();
@@ -80,7 +108,7 @@ describe('one side of a transfer', () => {
     const { body: away } = await move({ toPortfolioId: own, quantity: '1' });
     const hidden = (await entriesOf(own, agent))[0];
     expect(hidden?.transfer).toEqual({ id: away.id, other: null });
-    expect((await reverse(own, away.in.id, agent)).status).toBe(403);
+    expect((await reverse(own, away.in.id, { as: agent })).status).toBe(403);
   });
 });
 

@@ -166,8 +166,9 @@ describe('PUT /portfolios/:id/transactions/:transactionId/transfer-link', () => 
     );
     expect(edited.problem?.code).toBe('wrong_state');
     const params = { id: receiver, transactionId: inId };
-    const { revision } = await findEntry(receiver, inId);
-    await t.request(reverseTransaction, { params, body: { note: null, revision } }, employee);
+    const { revision, transfer } = await findEntry(receiver, inId);
+    const reversal = { note: null, revision, otherRevision: transfer?.other?.revision };
+    await t.request(reverseTransaction, { params, body: reversal }, employee);
     expect((await findEntry(giver, outId)).reversedById).not.toBeNull();
     expect(await listOpenLots(giver)).toEqual([['2025-03-03', '10', '100']]);
     expect((await candidates(giver, outId)).problem?.code).toBe('wrong_state');

@@ -14,6 +14,7 @@ export interface OtherSide {
   readonly client_name: string;
   readonly transaction_id: string;
   readonly trade_date: string;
+  readonly revision: number;
 }
 
 /** The other sides of some transfers of a portfolio, by transfer, except those the viewer may not see. */
@@ -25,7 +26,8 @@ export const otherSides = async (
   if (transferIds.length === 0) return new Map();
   const { rows } = await sql<OtherSide>`
     select transactions.transfer_id, portfolios.id as portfolio_id, portfolios.name as portfolio_name,
-      clients.id as client_id, clients.name as client_name, transactions.id as transaction_id, transactions.trade_date
+      clients.id as client_id, clients.name as client_name, transactions.id as transaction_id, transactions.trade_date,
+      transactions.revision
     from transactions
     join portfolios on portfolios.id = transactions.portfolio_id
     join clients on clients.id = portfolios.client_id

@@ -3,7 +3,7 @@ import type { assetClasses } from '@partnerfolio/contract/choices';
 import { compositeSeries } from '@partnerfolio/finance/composite';
 import { inTransitOn, valuedTransfers } from '@partnerfolio/finance/composite-transfers';
 import type { MemberTransfer, ValuedTransfer } from '@partnerfolio/finance/composite-transfers';
-import { convertedDays, dayMarks, HELD } from '@partnerfolio/finance/converted-days';
+import { convertedDays, dayMarks, HELD, UNKNOWN_DAY } from '@partnerfolio/finance/converted-days';
 import type { KeptDays } from '@partnerfolio/finance/converted-days';
 import type { DailyValues } from '@partnerfolio/finance/daily-values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
@@ -18,15 +18,21 @@ import type { RatesInto } from '../../market-data/rates.rules.ts';
 /** What moved on a day: money put in and taken out, charges and refunds of fees and taxes, income. Zeros at the end are left out. */
 export type DayFlow = readonly [day: number, ...amounts: number[]];
 
-/** A portfolio's days in the form they are stored in; values are NaN where not known. */
+/** A transfer, and whether its portfolio takes part in the return of its day. */
+export interface StoredTransfer extends ValuedTransfer {
+  readonly isCounted: boolean;
+}
+
+/** A portfolio's days in the form they are stored in. */
 export interface StoredDays {
   readonly firstDay: number;
+  /** Of the known lines, where a mark says that the day is not known; as they are read, NaN. */
   readonly values: Float64Array;
   /** `dayMarks` of each day. */
   readonly marks: Uint8Array;
   readonly flows: readonly DayFlow[];
   readonly gaps: KeptDays['gaps'];
-  readonly transfers: readonly ValuedTransfer[];
+  readonly transfers: readonly StoredTransfer[];
 }
 
 /** A portfolio's transfers, each with its values in transit up to today: also after the series of a closed giver has ended. */
@@ -69,6 +75,7 @@ export const storedDays = (replay: Replay): StoredDays => {
   const { inflow, outflow, charges, refunds, income } = days;
   const columns = [inflow, outflow, charges, refunds, income];
   const flows: DayFlow[] = [];
+  const isKnown = (day: number): boolean => (days.missing[day - firstDay] ?? 0) === 0;
   for (let i = 0; i < days.window.length; i++) {
     const amounts = columns.map((column) => column[i] ?? 0);
     const used = amounts.findLastIndex((amount) => amount !== 0) + 1;
@@ -76,13 +83,20 @@ export const storedDays = (replay: Replay): StoredDays => {
   }
   return {
     firstDay,
-    values: days.value.map((value, i) => ((days.missing[i] ?? 0) > 0 ? Number.NaN : value)),
+    values: days.value,
     marks: dayMarks(days),
     flows,
     gaps: days.gaps.filter(({ kind }) => kind === 'missing_price' || kind === 'missing_rate'),
-    transfers: transfersOf(replay),
+    transfers: transfersOf(replay).map((transfer) => ({
+      ...transfer,
+      isCounted: isKnown(transfer.day) && isKnown(transfer.day - 1),
+    })),
   };
 };
+
+/** Values with NaN for each day that a mark says is not known. */
+export const knownValues = (values: Float64Array, marks: Uint8Array): Float64Array =>
+  values.map((value, i) => (((marks[i] ?? 0) & UNKNOWN_DAY) > 0 ? Number.NaN : value));
 
 const keptDays = ({ firstDay, values, marks, flows, gaps }: StoredDays): KeptDays => {
   const none = (): Float64Array => new Float64Array(values.length);
@@ -116,7 +130,7 @@ export const carriedForward = <T extends StoredDays>(stored: T, toDay: number): 
   if (values.length === 0 || values.length >= length) return stored;
   const carried = new Float64Array(length).fill(values.at(-1) ?? Number.NaN);
   carried.set(values);
-  const carriedMarks = new Uint8Array(length).fill((marks.at(-1) ?? 0) & HELD);
+  const carriedMarks = new Uint8Array(length).fill((marks.at(-1) ?? 0) & (HELD | UNKNOWN_DAY));
   carriedMarks.set(marks);
   return { ...stored, values: carried, marks: carriedMarks };
 };

@@ -1,9 +1,7 @@
 /** What is stored of a portfolio's figures, out of its computed series. */
 import type { portfolioRowSchema } from '@partnerfolio/contract/portfolios';
-import { UNCLEAR } from '@partnerfolio/finance/booking-flows';
-import { dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
+import type { MoneyFigure } from '@partnerfolio/contract/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import type { z } from 'zod';
@@ -12,9 +10,9 @@ import type { Computed } from '../computed.actions.ts';
 import { noticesIn, qualityOf } from '../quality.rules.ts';
 import { dayChange, openingOf, periodReturns, totalFigure, yearToDateFigure } from '../rules.ts';
 import { storedDays, storedTransits } from './days.rules.ts';
-import { classParts, sharedTransfers, sharedValues } from './overview.rules.ts';
-import type { Overview } from './overview.rules.ts';
-import type { FiguresToStore, MonthDays } from './queries.ts';
+import { classParts } from './classes.rules.ts';
+import { periodFigures } from './periods.rules.ts';
+import type { FiguresToStore } from './queries.ts';
 
 type ShownFigures = Pick<
   z.input<typeof portfolioRowSchema>,
@@ -38,39 +36,31 @@ export const firstFigures = (today: string): ShownFigures => ({
   quality: null,
 });
 
-const anyBit = 0xffff;
-
-/** Values and flows of each day from the last day of the previous month: what a firm's own return is made of. */
-const monthDays = (series: PerformanceSeries, today: LocalDate): MonthDays => {
-  const start = dayOfDate(lastDayOfPreviousMonth(today));
-  const length = dayOfDate(today) - start + 1;
-  const at = (figures: Float64Array, i: number): number => figures[start + i - series.firstDay] ?? 0;
-  const { value, inflow, outflow, charges, held, missing, unclear } = series.days;
-  const daily = (figures: Float64Array, flags: Uint8Array | Uint16Array, bits: number): number[] =>
-    Array.from({ length }, (_, i) =>
-      ((flags[start + i - series.firstDay] ?? 0) & bits) > 0 ? Number.NaN : at(figures, i),
-    );
-  return {
-    values: daily(value, missing, anyBit),
-    inflows: daily(inflow, unclear, UNCLEAR.inflow),
-    outflows: daily(outflow, unclear, UNCLEAR.outflow),
-    charges: daily(charges, unclear, UNCLEAR.fees | UNCLEAR.taxes),
-    held: Array.from({ length }, (_, i) => held[start + i - series.firstDay] === 1),
-  };
-};
-
-/** What is stored of a portfolio for lists and overviews. */
-export interface KeptFigures {
+interface MadeFigures extends Pick<FiguresToStore, 'classes' | 'quality'> {
   readonly figures: ListedFigures;
-  readonly overview: Overview;
-}
-
-interface MadeFigures extends KeptFigures {
+  readonly dayAmount: MoneyFigure;
   readonly broken: HoldingsReport['broken'];
 }
 
+/** What can be wrong with a portfolio's data, the gravest first, as the badge in lists names it. */
+const graveFirst = [
+  'faults',
+  'missing',
+  'negativeCash',
+  'notices',
+  'stale',
+  'staleRates',
+  'tradePrices',
+] as const;
+
+/** How grave the worst is that is wrong with a portfolio's data; 0: nothing is. */
+export const gravestIssue = (quality: ListedFigures['quality']): number => {
+  const place = graveFirst.findIndex((kind) => Number(quality[kind]) > 0);
+  return place < 0 ? 0 : graveFirst.length - place;
+};
+
 /** The figures of a portfolio as of its last day, for lists and overviews. */
-const keptFigures = (computed: Computed, today: LocalDate): MadeFigures => {
+const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
   const { series, asOf, isClosed, ledger, market, settings, instruments } = computed;
   const report = holdingsAsAt(ledger, market, { settings, asAt: asOf });
   const opening = series.openingDate < asOf ? series.openingDate : asOf;
@@ -97,14 +87,13 @@ const keptFigures = (computed: Computed, today: LocalDate): MadeFigures => {
       notices: noticesIn(quality),
     },
   };
-  const overview = {
-    values: sharedValues(series, today),
-    ...sharedTransfers(computed),
-    classes: classParts(report, instruments),
+  return {
+    figures,
     dayAmount: lastChange.amount,
+    classes: classParts(report, instruments),
     quality,
+    broken: report.broken,
   };
-  return { figures, overview, broken: report.broken };
 };
 
 /** All that is stored of a portfolio. `broken` names invariants of the engine that the figures break: none, unless it is at fault. */
@@ -112,8 +101,8 @@ export const figuresToStore = (
   computed: Computed,
   { today, stamp, at }: { readonly today: LocalDate; readonly stamp: string; readonly at: string },
 ): { readonly row: FiguresToStore; readonly broken: HoldingsReport['broken'] } => {
-  const { broken, figures, overview } = keptFigures(computed, today);
-  const { value, yearToDate, sinceInception } = figures;
+  const { broken, figures, dayAmount, classes, quality } = makeFigures(computed, today);
+  const { value, dayChange: change, yearToDate, sinceInception } = figures;
   const row = {
     portfolioId: computed.source.id,
     asOf: computed.asOf,
@@ -123,10 +112,17 @@ export const figuresToStore = (
     unknownReason: value.known ? null : value.reason,
     yearToDate: yearToDate.known ? yearToDate.value : null,
     sinceInception: sinceInception.known ? sinceInception.value : null,
-    month: monthDays(computed.series, today),
+    dayRate: change.known ? change.value : null,
+    dayAmount: dayAmount.known ? dayAmount.value : null,
+    dataState: gravestIssue(figures.quality),
     days: storedDays(computed),
+    currency: computed.source.base_currency,
+    isClosed: computed.isClosed,
     transits: storedTransits(computed),
-    figures: { ...figures, overview },
+    periods: periodFigures(computed.series, today),
+    classes,
+    quality,
+    figures: { ...figures, dayAmount },
     at,
     computedFor: today,
   };

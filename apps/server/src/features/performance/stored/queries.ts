@@ -6,7 +6,11 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { LedgerInstrument } from '../queries.ts';
-import { carriedForward } from './days.rules.ts';
+import type { Performance } from '@partnerfolio/contract/performance';
+import { uncountedStretches } from '../totals/contribution.rules.ts';
+import type { ClassPart } from './classes.rules.ts';
+import type { PeriodFigures } from './periods.rules.ts';
+import { carriedForward, knownValues } from './days.rules.ts';
 import type { StoredDays, StoredMember, StoredTransit } from './days.rules.ts';
 
 const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
@@ -17,30 +21,26 @@ export const listStoredFigures = async (
   ids: readonly string[],
 ): Promise<{ readonly portfolio_id: string; readonly figures: unknown }[]> => {
   const { rows } = await sql<{ portfolio_id: string; figures: unknown }>`/* prepared stored_figures */
-    select portfolio_id, figures - 'overview' as figures from portfolio_figures
+    select portfolio_id, figures - 'dayAmount' as figures from portfolio_figures
     where portfolio_id = any (${uuids(ids)}::uuid[])`.execute(db);
   return rows;
 };
 
-/** What the stored figures of some portfolios were computed from, as text. */
-export const listStamps = async (
+/** The values by class of some portfolios, and the day they are of; those without figures yet are left out. */
+export const listClasses = async (
   db: Db,
   ids: readonly string[],
-): Promise<{ readonly portfolio_id: string; readonly source_stamp: string }[]> => {
-  const { rows } = await sql<{ portfolio_id: string; source_stamp: string }>`
-    select portfolio_id, source_stamp from portfolio_figures
-    where portfolio_id = any (${uuids(ids)}::uuid[])`.execute(db);
-  return rows;
-};
-
-/** All that is stored of some portfolios for overviews, as JSON text, with the stamp of what it was computed from. */
-export const listStoredOverviews = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<{ readonly portfolio_id: string; readonly source_stamp: string; readonly figures: string }[]> => {
-  const { rows } = await sql<{ portfolio_id: string; source_stamp: string; figures: string }>`
-    select portfolio_id, source_stamp, figures::text as figures from portfolio_figures
-    where portfolio_id = any (${uuids(ids)}::uuid[])`.execute(db);
+): Promise<
+  { readonly portfolio_id: string; readonly as_of: string; readonly classes: readonly ClassPart[] }[]
+> => {
+  const { rows } = await sql<{
+    portfolio_id: string;
+    as_of: string;
+    classes: readonly ClassPart[];
+  }>`/* prepared classes */
+    select portfolio_id, as_of, classes from portfolio_figures where portfolio_id = any (${uuids(ids)}::uuid[])`.execute(
+    db,
+  );
   return rows;
 };
 
@@ -54,8 +54,16 @@ export interface FiguresToStore {
   readonly unknownReason: string | null;
   readonly yearToDate: number | null;
   readonly sinceInception: number | null;
-  readonly month: MonthDays;
   readonly days: StoredDays;
+  readonly currency: string;
+  readonly isClosed: boolean;
+  readonly dayRate: number | null;
+  readonly dayAmount: string | null;
+  /** How grave what is wrong with its data is; 0: nothing. */
+  readonly dataState: number;
+  readonly classes: readonly ClassPart[];
+  readonly quality: Performance['quality'];
+  readonly periods: PeriodFigures;
   readonly transits: readonly StoredTransit[];
   readonly figures: unknown;
   readonly at: string;
@@ -63,44 +71,36 @@ export interface FiguresToStore {
   readonly computedFor: string;
 }
 
-/** Each day from the last day of the previous month to the day of the figures; NaN where unknown. */
-export interface MonthDays {
-  readonly values: readonly number[];
-  readonly inflows: readonly number[];
-  readonly outflows: readonly number[];
-  /** Fees and taxes before refunds, and whether units were held. */
-  readonly charges: readonly number[];
-  readonly held: readonly boolean[];
-}
-
 const bytesOf = (values: Float64Array): Buffer => Buffer.from(encodePriceYear(values).buffer as ArrayBuffer);
 
-const floats = (values: readonly number[]): string => `{${values.join(',')}}`;
+const multirange = (stretches: readonly (readonly [from: number, to: number])[]): string =>
+  `{${stretches.map(([from, to]) => `[${from},${to}]`).join(',')}}`;
 
 /** Stores the figures of a portfolio in place of its former ones. Only for the holder of its claim in the queue. */
 export const storeFigures = async (trx: Db, kept: FiguresToStore): Promise<void> => {
+  const { days } = kept;
   await sql`/* prepared store_figures */
     insert into portfolio_figures (portfolio_id, as_of, source_stamp, total_value, is_partial, unknown_reason,
-      year_to_date, since_inception, month_values, month_inflows, month_outflows, month_charges,
-      month_held, figures, computed_at, first_day, day_values, day_marks, day_flows, day_gaps, transfers, transits,
-      computed_for)
+      year_to_date, since_inception, figures, computed_at, first_day, day_values, day_marks, day_flows, day_gaps,
+      transfers, transits, computed_for, currency, is_closed, day_rate, day_amount, data_state, classes, quality,
+      period_figures, uncounted_days)
     values (${kept.portfolioId}, ${kept.asOf}, ${kept.stamp}, ${kept.totalValue}, ${kept.isPartial},
-      ${kept.unknownReason}, ${kept.yearToDate}, ${kept.sinceInception}, ${floats(kept.month.values)}::float8[],
-      ${floats(kept.month.inflows)}::float8[], ${floats(kept.month.outflows)}::float8[],
-      ${floats(kept.month.charges)}::float8[], ${`{${kept.month.held.join(',')}}`}::boolean[],
-      ${JSON.stringify(kept.figures)}, ${kept.at}, ${kept.days.firstDay}, ${bytesOf(kept.days.values)},
-      ${Buffer.from(kept.days.marks)},
-      ${JSON.stringify(kept.days.flows)}, ${JSON.stringify(kept.days.gaps)}, ${JSON.stringify(kept.days.transfers)},
-      ${JSON.stringify(kept.transits)}, ${kept.computedFor})
+      ${kept.unknownReason}, ${kept.yearToDate}, ${kept.sinceInception}, ${JSON.stringify(kept.figures)}, ${kept.at},
+      ${days.firstDay}, ${bytesOf(days.values)}, ${Buffer.from(days.marks)}, ${JSON.stringify(days.flows)},
+      ${JSON.stringify(days.gaps)}, ${JSON.stringify(days.transfers)}, ${JSON.stringify(kept.transits)},
+      ${kept.computedFor}, ${kept.currency}, ${kept.isClosed}, ${kept.dayRate}, ${kept.dayAmount}, ${kept.dataState},
+      ${JSON.stringify(kept.classes)}, ${JSON.stringify(kept.quality)}, ${JSON.stringify(kept.periods)},
+      ${multirange(uncountedStretches({ ...days, currency: kept.currency, isClosed: kept.isClosed }))}::int4multirange)
     on conflict (portfolio_id) do update set as_of = excluded.as_of, source_stamp = excluded.source_stamp,
       total_value = excluded.total_value, is_partial = excluded.is_partial, unknown_reason = excluded.unknown_reason,
-      year_to_date = excluded.year_to_date, since_inception = excluded.since_inception,
-      month_values = excluded.month_values, month_inflows = excluded.month_inflows,
-      month_outflows = excluded.month_outflows, month_charges = excluded.month_charges,
-      month_held = excluded.month_held, figures = excluded.figures, computed_at = excluded.computed_at,
-      first_day = excluded.first_day, day_values = excluded.day_values, day_marks = excluded.day_marks,
-      day_flows = excluded.day_flows, day_gaps = excluded.day_gaps, transfers = excluded.transfers,
-      transits = excluded.transits, computed_for = excluded.computed_for`.execute(trx);
+      year_to_date = excluded.year_to_date, since_inception = excluded.since_inception, figures = excluded.figures,
+      computed_at = excluded.computed_at, first_day = excluded.first_day, day_values = excluded.day_values,
+      day_marks = excluded.day_marks, day_flows = excluded.day_flows, day_gaps = excluded.day_gaps,
+      transfers = excluded.transfers, transits = excluded.transits, computed_for = excluded.computed_for,
+      currency = excluded.currency, is_closed = excluded.is_closed, day_rate = excluded.day_rate,
+      day_amount = excluded.day_amount, data_state = excluded.data_state, classes = excluded.classes,
+      quality = excluded.quality, period_figures = excluded.period_figures,
+      uncounted_days = excluded.uncounted_days`.execute(trx);
 };
 
 /**
@@ -161,13 +161,9 @@ export const listDays = async (db: Db, ids: readonly string[], today: string): P
     where portfolio_id = any (${uuids(ids)}::uuid[])`.execute(db);
   return rows.map(
     ({ portfolio_id: portfolioId, first_day: firstDay, day_values, day_marks, is_open, ...row }) => {
-      const member = {
-        ...row,
-        portfolioId,
-        firstDay,
-        values: decodePriceYear(day_values),
-        marks: new Uint8Array(day_marks),
-      };
+      const marks = new Uint8Array(day_marks);
+      const values = knownValues(decodePriceYear(day_values), marks);
+      const member = { ...row, portfolioId, firstDay, values, marks };
       return is_open ? carriedForward(member, dayOfDate(today as LocalDate)) : member;
     },
   );

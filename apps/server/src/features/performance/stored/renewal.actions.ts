@@ -7,11 +7,13 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
-import { noteChanges, noteRevisions, onChanges } from '../../../platform/live/changes.ts';
+import { noteRevisions, onChanges, publishChanges } from '../../../platform/live/changes.ts';
 import { loadComputed, stampOf } from '../computed.actions.ts';
 import { figuresVersion } from '../figures-version.ts';
 import { listSources } from '../queries.ts';
 import type { FigureSource } from '../queries.ts';
+import { addDifferences, rebuildMarkedScopes } from '../totals/actions.ts';
+import { listPortfolioDays } from '../totals/queries.ts';
 import { figuresToStore } from './figures.rules.ts';
 import { storeFigures } from './queries.ts';
 import type { FiguresToStore } from './queries.ts';
@@ -20,13 +22,15 @@ import * as queue from './renewal.queries.ts';
 /** What renewing figures needs of the app. */
 export type Renewing = Pick<App, 'db' | 'clock' | 'log'>;
 
-const batchSize = 32;
+/** Few enough that on the embedded database, which has one connection, readers hardly wait for a batch to be stored. */
+const batchSize = 16;
 /** A batch stores what it has after this long, well before others may take its portfolios over. */
 const batchMs = 3000;
 /** What another process commits is noticed within a second. */
 const pollMs = 1000;
-/** Changes of more portfolios than this are published as one of all. */
+/** Changes of more portfolios than this are published as one of all, and how often while a long renewal goes on. */
 const namedAtMost = 20;
+const publishEveryMs = 2000;
 
 interface Batch {
   readonly claim: string;
@@ -62,34 +66,63 @@ const computeBatch = async (app: Renewing, { claim, today, claimed }: Batch): Pr
   return rows;
 };
 
-/** Stores what a batch still holds. What was marked again meanwhile is stored too, and stays in the queue. */
-const storeBatch = async (app: Renewing, { claim, claimed }: Batch, rows: readonly FiguresToStore[]) =>
+/** Stores what a batch still holds, and gives the ids. What was marked again meanwhile is stored too, and stays in the queue. */
+const storeBatch = async (
+  app: Renewing,
+  { claim, claimed }: Batch,
+  rows: readonly FiguresToStore[],
+): Promise<readonly string[]> =>
   inTransaction(app.db, async (trx) => {
     const before = new Map(claimed.map((one) => [one.portfolio_id, one.version]));
     const held = new Map((await queue.lockClaimed(trx, claim)).map((one) => [one.portfolio_id, one.version]));
     const stored = rows.filter(({ portfolioId }) => held.has(portfolioId));
-    for (const row of stored) await storeFigures(trx, row);
     const ids = stored.map((row) => row.portfolioId);
+    const former = await listPortfolioDays(trx, ids);
+    for (const row of stored) await storeFigures(trx, row);
+    const changed = stored.map(({ portfolioId, days, currency, isClosed }) => ({
+      portfolioId,
+      days: { ...days, currency, isClosed },
+    }));
+    await addDifferences(trx, app.clock, { changed, former });
     await queue.removeFromQueue(
       trx,
       ids.filter((id) => held.get(id) === before.get(id)),
     );
     await queue.releaseClaimed(trx, claim);
     await noteRevisions(trx, ['figures']);
-    const named = ids.length > namedAtMost ? [null] : ids;
-    noteChanges(
-      trx,
-      named.map((id) => ({ entity: 'figures', id })),
-    );
+    return ids;
   });
 
-const renewBatch = async (app: Renewing, batch: Batch): Promise<void> => {
+const renewBatch = async (app: Renewing, batch: Batch): Promise<readonly string[]> => {
   try {
-    await storeBatch(app, batch, await computeBatch(app, batch));
+    return await storeBatch(app, batch, await computeBatch(app, batch));
   } catch (error) {
     await queue.releaseClaimed(app.db, batch.claim);
     throw error;
   }
+};
+
+/** Publishes stored figures: the first batch at once, those of a long renewal every other second, the rest at its end. */
+const createPublisher = (app: Renewing) => {
+  const waiting = new Set<string | null>();
+  let lastAt = Number.NEGATIVE_INFINITY;
+  const publish = () => {
+    const ids = waiting.size > namedAtMost ? [null] : [...waiting];
+    waiting.clear();
+    lastAt = performance.now();
+    publishChanges(
+      app.db,
+      ids.map((id) => ({ entity: 'figures', id })),
+    );
+  };
+  return {
+    /** Null: portfolios that are not named. */
+    add(ids: readonly (string | null)[]) {
+      for (const id of ids) waiting.add(id);
+      if (performance.now() - lastAt >= publishEveryMs) publish();
+    },
+    publish,
+  };
 };
 
 /** The process that starts decides the version of the formulas; what is stored by others is taken out. */
@@ -108,14 +141,23 @@ export const startRenewal = async (app: Renewing): Promise<void> => {
 export const renewFigures = async (app: Renewing, isStopping = () => false): Promise<number> => {
   const version = figuresVersion();
   const { day } = await queue.moveEpoch(app.db, { version, day: app.clock.today() }, false);
-  for (let batches = 0; ; batches += 1) {
-    if (isStopping()) return batches;
-    await queue.collectMarks(app.db);
-    const claim = uuid();
-    const claimed = await queue.claimPortfolios(app.db, { claim, version, limit: batchSize });
-    if (claimed.length === 0) return batches;
-    await renewBatch(app, { claim, today: day as LocalDate, claimed });
-    await yieldToEventLoop();
+  const publisher = createPublisher(app);
+  let batches = 0;
+  try {
+    for (; !isStopping(); batches += 1) {
+      await rebuildMarkedScopes(app, 'firm');
+      await queue.collectMarks(app.db);
+      const claim = uuid();
+      const claimed = await queue.claimPortfolios(app.db, { claim, version, limit: batchSize });
+      if (claimed.length === 0) break;
+      publisher.add(await renewBatch(app, { claim, today: day as LocalDate, claimed }));
+      await yieldToEventLoop();
+    }
+    // Owners' totals wait until now: with all figures of a firm to renew, they are added up once.
+    if (!isStopping() && (await rebuildMarkedScopes(app, 'all')) > 0) publisher.add([null]);
+    return batches;
+  } finally {
+    publisher.publish();
   }
 };
 

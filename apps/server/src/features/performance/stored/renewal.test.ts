@@ -245,6 +245,18 @@ describe('renewal', () => {
     expect(heard).toEqual([{ entity: 'figures', id: portfolio }]);
   });
 
+  test('of many portfolios publishes the first batch and then all at once, not each of them', async () => {
+    const empty = async (i: number) => makePortfolio(t, { clientId, name: `Empty ${i}` });
+    for (let i = 0; i < 40; i++) await empty(i);
+    const heard: { id: string | null }[] = [];
+    const stop = onChanges(t.db, (changes) => heard.push(...changes));
+    await renewFigures(t.app);
+    stop();
+    expect(await staleOnes()).toEqual([]);
+    expect(heard.length).toBeLessThan(20);
+    expect(heard.at(-1)).toEqual({ entity: 'figures', id: null });
+  });
+
   test('begins by itself after a commit, and stops when asked to', async () => {
     const rate = async (close: string) => {
       const params = { id: acme, day: '2026-11-20' };

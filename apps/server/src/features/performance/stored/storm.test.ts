@@ -2,6 +2,7 @@
  * Stored figures after a storm: writes, corrections, rates, new days and processes that are killed in the middle of a batch, over
  * two processes. Whatever happened in whichever order, each stored row equals a full replay of its ledger.
  */
+import { getClient, updateClient } from '@partnerfolio/contract/clients';
 import { addTransaction, reverseTransaction } from '@partnerfolio/contract/ledger';
 import { deletePrice, putFxRate, putPrice } from '@partnerfolio/contract/market-data';
 import { sql } from 'kysely';
@@ -15,11 +16,14 @@ import { renewAllFigures } from '../../../testing/figures.ts';
 import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from '../../../testing/ledgers.ts';
 import { newApp, openAnotherApp } from '../../../testing/processes.ts';
 import type { AnotherApp } from '../../../testing/processes.ts';
+import { compareTotals } from '../totals/actions.ts';
 import { renewFigures } from './renewal.actions.ts';
 
 let t: TestApp;
 let other: AnotherApp;
 let admin: TestPerson;
+let clientId: string;
+const owners: string[] = [];
 const portfolios: string[] = [];
 const instruments: string[] = [];
 const booked: { id: string; portfolioId: string; revision: number }[] = [];
@@ -28,7 +32,8 @@ beforeAll(async () => {
   t = await openTestApp({}, undefined, { renewsFigures: false });
   other = await openAnotherApp(t);
   admin = await t.signInAs('admin');
-  const clientId = await makeClient(t, admin);
+  clientId = await makeClient(t, admin);
+  owners.push(admin.id, (await t.signInAs('agent')).id, (await t.signInAs('employee')).id);
   for (const currency of ['EUR', 'USD', 'EUR'] as const)
     instruments.push(await makeInstrument(t, { currency }));
   for (let i = 0; i < 6; i++) {
@@ -110,6 +115,14 @@ const acts: Record<string, () => Promise<unknown>> = {
     t.clock.advance({ days: 1 });
     admin = await t.signInAs('admin');
   },
+  async handOver() {
+    const { body: client } = await t.request(getClient, { params: { id: clientId } } as never, admin);
+    const form = { kind: 'person', name: 'Ann Example', status: 'active' } as const;
+    const body = { ...form, ownerId: pick(owners), revision: client.revision };
+    expect((await t.request(updateClient, { params: { id: clientId }, body } as never, admin)).status).toBe(
+      200,
+    );
+  },
   here: () => renewFigures(t.app),
   there: () => renewFigures(other.built.app),
   both: () => Promise.all([renewFigures(t.app), renewFigures(other.built.app)]),
@@ -129,7 +142,15 @@ const storedRows = async (): Promise<unknown[]> => {
   return rows.map(({ row }) => row);
 };
 
-test('each stored figure equals a full replay after any order of writes, renewals, new days and kills', async () => {
+/** The totals of the firm and of each owner, without months that have become empty. */
+const totalRows = async (): Promise<unknown[]> => {
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(figure_totals) - 'revision' as row from figure_totals where length(cells) > 0
+    order by scope, currency, month`.execute(t.db);
+  return rows.map(({ row }) => row);
+};
+
+test('each stored figure and total equals a full replay after any order of writes, renewals, new days and kills', async () => {
   const names = ['entry', 'entry', 'price', 'price', ...Object.keys(acts)];
   for (let i = 0; i < 120; i++) {
     const name = pick(names);
@@ -139,9 +160,14 @@ test('each stored figure equals a full replay after any order of writes, renewal
   await Promise.all([renewFigures(t.app), renewFigures(other.built.app)]);
   await renewAllFigures(t.app);
   const stored = await storedRows();
+  const totals = await totalRows();
+  // Each scope added up again from the days that are stored.
+  expect(await compareTotals(t.app)).toBe(0);
   await sql`delete from portfolio_figures`.execute(t.db);
   await sql`insert into figure_marks default values`.execute(t.db);
   await renewAllFigures(newApp(t).app);
+  expect(totals.length).toBeGreaterThan(0);
+  expect(totals).toEqual(await totalRows());
   expect(stored).toHaveLength(portfolios.length);
   expect(stored).toEqual(await storedRows());
 });

@@ -98,7 +98,11 @@ describe.skipIf(testDatabaseKind === 'embedded' || !isInstalled)(
           .transaction()
           .execute((trx) => writeAudit(trx, { eventType: 'demo.grow', now, userId: null }));
       expect(
-        await sealAuditLog({ db: pooled.db, clock: { now: () => now, today: () => '' as never }, log }),
+        await sealAuditLog({
+          db: pooled.db,
+          clock: { now: () => now, today: () => '' as never, dateOf: () => '' as never },
+          log,
+        }),
       ).toBe(20);
     });
 

@@ -42,7 +42,7 @@ export function useReversal({ opened, portfolioId, isAsked, onDone }: ReversalOp
   };
   const decide = (note: string) =>
     reverse.mutate(
-      { params, body: { note, revision: shown.revision } },
+      { params, body: { note, revision: shown.revision, otherRevision: shown.transfer?.other?.revision } },
       {
         onSuccess: () => {
           onDone();

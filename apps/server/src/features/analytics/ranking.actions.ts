@@ -1,0 +1,70 @@
+/** The open portfolios beside each other over a period, from their stored figures. */
+import type { Ranked } from '@partnerfolio/contract/analytics';
+import type { RateFigure } from '@partnerfolio/contract/values';
+import { dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { Decimal } from '@partnerfolio/finance/decimal';
+import type { Staff } from '../../platform/access/access.ts';
+import type { App } from '../../platform/context.ts';
+import { baseCurrencies } from '../clients/values.queries.ts';
+import { ratesOfPortfolios } from '../dashboard/firm.actions.ts';
+import { totalsByCurrency } from '../dashboard/queries.ts';
+import { firmValue } from '../dashboard/rules.ts';
+import { listedRates, rateFor } from '../market-data/rates.rules.ts';
+import type { RatesInto } from '../market-data/rates.rules.ts';
+import { openingOf } from '../performance/rules.ts';
+import { readScope } from '../performance/totals/scope.actions.ts';
+import { listRanked } from './ranking.queries.ts';
+import type { RankedRow, RankingPage } from './ranking.queries.ts';
+import { openingOfScope } from './rules.ts';
+
+const beingComputed = { known: false, reason: 'being_computed' } as const;
+
+/** What shares are taken of. */
+interface Whole {
+  readonly rates: RatesInto;
+  /** Null where it is not known. */
+  readonly total: string | null;
+  readonly today: LocalDate;
+}
+
+const shareOf = ({ value, currency }: RankedRow, { rates, total, today }: Whole): RateFigure => {
+  if (value === null) return beingComputed;
+  if (!value.known) return value;
+  const rate = rateFor(rates, currency, today);
+  if (rate === null) return { known: false, reason: 'missing_rate' };
+  if (total === null || Number(total) <= 0) return { known: false, reason: 'no_value' };
+  const share = new Decimal(value.value).times(rate).dividedBy(total).toNumber();
+  return { known: true, value: share, ...(value.partial === true && { partial: true }) };
+};
+
+const rankedView = (row: RankedRow, whole: Whole): Ranked => ({
+  portfolio: { id: row.id, name: row.name, client: { id: row.client_id, name: row.client_name } },
+  currency: row.currency,
+  value: row.value ?? beingComputed,
+  share: shareOf(row, whole),
+  ...(row.rates ?? { twr: beingComputed, volatility: beingComputed, maxDrawdown: beingComputed }),
+});
+
+/** Where a period began before there was anything: the day of the first entry of all. */
+const firstDayWithin = async (app: App, viewer: Staff, { period }: Pick<RankingPage, 'period'>) => {
+  const today = app.clock.today() as unknown as LocalDate;
+  const opening = openingOfScope(await readScope(app, viewer), today);
+  return openingOf(period, today, opening) < opening ? dayOfDate(opening) + 1 : null;
+};
+
+/** A page of the ranking. */
+export const readRanking = async (
+  app: App,
+  viewer: Staff,
+  asked: Omit<RankingPage, 'rates' | 'firstDay'>,
+): Promise<{ items: Ranked[]; total: number }> => {
+  const today = app.clock.today() as unknown as LocalDate;
+  const rates = await ratesOfPortfolios(app);
+  const listed = listedRates(rates, await baseCurrencies(app.db), today);
+  const firstDay = await firstDayWithin(app, viewer, asked);
+  const { rows, total } = await listRanked(app.db, viewer, { ...asked, rates: listed, firstDay });
+  const value = firmValue(await totalsByCurrency(app.db, viewer, today), rates, today);
+  const whole = { rates, total: value.known ? value.value : null, today };
+  return { items: rows.map((row) => rankedView(row, whole)), total };
+};

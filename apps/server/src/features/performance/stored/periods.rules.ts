@@ -1,0 +1,55 @@
+/** How a portfolio did over each usual period, for the ranking of the firm's portfolios. */
+import type { Ranked } from '@partnerfolio/contract/analytics';
+import { periods } from '@partnerfolio/contract/choices';
+import type { RateFigure } from '@partnerfolio/contract/values';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { maxDrawdown } from '@partnerfolio/finance/drawdown';
+import type { PerformanceSeries } from '@partnerfolio/finance/performance';
+import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
+import type { DateRange } from '@partnerfolio/finance/range-figures';
+import { volatility } from '@partnerfolio/finance/risk';
+import { weeklyReturns } from '@partnerfolio/finance/weekly-returns';
+import { isAnyHeld, notedFigure, openingOf, rateFigure } from '../rules.ts';
+import type { Period } from '../rules.ts';
+
+/** Return, volatility of whole weeks and deepest fall over a period, in the portfolio's currency. */
+export type RangeRates = Pick<Ranked, 'twr' | 'volatility' | 'maxDrawdown'>;
+export type PeriodFigures = Readonly<Record<Period, RangeRates>>;
+
+const weeksAYear = 52;
+
+/** The volatility of the returns of whole weeks from a window index on, a year. */
+export const weeklyVolatility = (series: PerformanceSeries, first = 0): RateFigure =>
+  rateFigure(volatility(weeklyReturns(series, first), { periodsPerYear: weeksAYear }));
+
+const alike = (figure: RateFigure): RangeRates => ({ twr: figure, volatility: figure, maxDrawdown: figure });
+
+/** The deepest fall of the days from a window index on. */
+const deepestFall = ({ firstDay, growth }: PerformanceSeries, first: number): RateFigure => {
+  let product = 1;
+  const index = growth.subarray(first).map((factor) => (product *= factor));
+  return { known: true, value: maxDrawdown({ firstDay: firstDay + first, index }).depth };
+};
+
+/** The earliest date: no period begins before it. */
+const always = '0001-01-01' as LocalDate;
+
+/** One that began after a period did is not compared over it; over all there is, each is measured since its own first entry. */
+const rangeRates = (series: PerformanceSeries, period: Period, today: LocalDate): RangeRates => {
+  if (series.days.window.length === 0) return alike({ known: false, reason: 'no_value' });
+  const { openingDate, firstDay, days } = series;
+  const from = period === 'MAX' ? openingDate : openingOf(period, today, always);
+  if (openingDate > from) return alike({ known: false, reason: 'before_inception' });
+  const to = dateOfDay(Math.min(dayOfDate(today), firstDay + days.window.length - 1));
+  const range: DateRange = { from, to };
+  const twr = notedFigure(rateFigure(rangeReturn(series, range)), rangeNotes(series, range));
+  if (!twr.known) return alike(twr);
+  if (!isAnyHeld(series, from)) return alike({ known: false, reason: 'no_value' });
+  const first = dayOfDate(from) + 1 - firstDay;
+  return { twr, volatility: weeklyVolatility(series, first), maxDrawdown: deepestFall(series, first) };
+};
+
+/** The figures of each usual period that ends today. */
+export const periodFigures = (series: PerformanceSeries, today: LocalDate): PeriodFigures =>
+  Object.fromEntries(periods.map((period) => [period, rangeRates(series, period, today)])) as PeriodFigures;

@@ -1,0 +1,186 @@
+/**
+ * Sums by day in exact integers, and the form they are stored in. Sums of integers are the same whoever adds them up, in whatever
+ * order; sums of floats differ in their last digits.
+ */
+
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+
+/** What is added up of each day. Amounts are in ten-thousandths of the currency. */
+export const columns = [
+  /** Of the value of what is known, since the evening before. */
+  'change',
+  'inflow',
+  'outflow',
+  /** What takes part in returns from this day on, at its value of the evening before: a portfolio that came from another owner. */
+  'joined',
+  /** What takes part until the end of this day, at its value then. */
+  'left',
+  /** The value of what takes no part in the return of this day, because something of it is not known on either evening. */
+  'aside',
+  'charges',
+  'refunds',
+  'income',
+  /** The change of how many hold units; how many have a new price, or an entry. */
+  'held',
+  'priced',
+  'booked',
+] as const;
+export type Column = (typeof columns)[number];
+
+const placeOf: Readonly<Record<Column, number>> = Object.fromEntries(
+  columns.map((column, place) => [column, place]),
+) as Record<Column, number>;
+
+const unitsOfOne = 10_000;
+
+/** An amount in units; NaN stays NaN. */
+export const toUnits = (amount: number): number => Math.round(amount * unitsOfOne) + 0;
+
+/** An amount of units as float64. */
+export const fromUnits = (units: bigint): number => Number(units) / unitsOfOne;
+
+const placesOfDay = 16;
+
+/** Sums by day and column; what is not listed is 0. */
+export class Cells {
+  /** By day × 16 + column. */
+  readonly sums = new Map<number, bigint>();
+
+  add(day: number, column: Column, amount: number): void {
+    if (amount !== 0) this.addAt(day * placesOfDay + placeOf[column], BigInt(amount));
+  }
+
+  private addAt(key: number, amount: bigint): void {
+    const sum = (this.sums.get(key) ?? 0n) + amount;
+    if (sum === 0n) this.sums.delete(key);
+    else this.sums.set(key, sum);
+  }
+
+  /** Adds other sums, or with −1 takes them away. */
+  addAll(other: Cells, sign: 1n | -1n = 1n): void {
+    for (const [key, amount] of other.sums) this.addAt(key, sign * amount);
+  }
+
+  get isEmpty(): boolean {
+    return this.sums.size === 0;
+  }
+}
+
+const bytesOfCell = 12;
+
+/** Sums as bytes: day and column in four, the sum in eight, in order of both. The same sums give the same bytes. */
+export const encodeCells = ({ sums }: Cells): Buffer => {
+  const bytes = Buffer.alloc(sums.size * bytesOfCell);
+  for (const [i, [key, sum]] of [...sums].toSorted(([a], [b]) => a - b).entries()) {
+    bytes.writeInt32LE(key, i * bytesOfCell);
+    bytes.writeBigInt64LE(sum, i * bytesOfCell + 4);
+  }
+  return bytes;
+};
+
+/** Each stored sum: the day and the place of the column in one number, as `Cells` has them, and the sum. */
+function* decoded(bytes: Buffer): Iterable<readonly [key: number, sum: bigint]> {
+  for (let at = 0; at < bytes.length; at += bytesOfCell)
+    yield [bytes.readInt32LE(at), bytes.readBigInt64LE(at + 4)];
+}
+
+export const decodeCells = (bytes: Buffer): Cells => {
+  const cells = new Cells();
+  for (const [key, sum] of decoded(bytes)) cells.sums.set(key, sum);
+  return cells;
+};
+
+/** The month of a day, counted from January of the year 0. */
+const monthOf = (day: number): number => {
+  const date = dateOfDay(day);
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+};
+
+const firstDayOfMonth = (month: number): number => {
+  const [year, place] = [String(Math.floor(month / 12)), String((month % 12) + 1)];
+  return dayOfDate(`${year.padStart(4, '0')}-${place.padStart(2, '0')}-01` as LocalDate);
+};
+
+/** Sums by month, numbered from January of the year 0, which is how they are stored. */
+export const byMonth = (cells: Cells): Map<number, Cells> => {
+  const months = new Map<number, Cells>();
+  for (const [key, sum] of cells.sums) {
+    const month = monthOf(Math.floor(key / placesOfDay));
+    const own = months.get(month) ?? new Cells();
+    months.set(month, own);
+    own.sums.set(key, sum);
+  }
+  return months;
+};
+
+/** The sums of one scope and currency as arrays by day, to read series off. */
+export class DayColumns {
+  private first = 0;
+  private sums: readonly BigInt64Array[] = columns.map(() => new BigInt64Array());
+
+  get firstDay(): number {
+    return this.first;
+  }
+
+  get length(): number {
+    return this.sums[0]?.length ?? 0;
+  }
+
+  get bytes(): number {
+    return this.length * columns.length * 8;
+  }
+
+  /** The first day that has any sum; null without any. */
+  firstEventfulDay(): number | null {
+    const firsts = this.sums.map((own) => own.findIndex((sum) => sum !== 0n)).filter((at) => at >= 0);
+    return firsts.length === 0 ? null : this.first + Math.min(...firsts);
+  }
+
+  /** A column from the first day on. */
+  column(column: Column): BigInt64Array {
+    return this.sums[placeOf[column]] ?? new BigInt64Array();
+  }
+
+  clone(): DayColumns {
+    const copy = new DayColumns();
+    copy.first = this.first;
+    copy.sums = this.sums.map((own) => own.slice());
+    return copy;
+  }
+
+  private reach(from: number, to: number): void {
+    const isEmpty = this.length === 0;
+    const first = isEmpty ? from : Math.min(this.first, from);
+    const end = isEmpty ? to : Math.max(this.first + this.length, to);
+    if (first === this.first && end - first === this.length) return;
+    const offset = isEmpty ? 0 : this.first - first;
+    this.sums = this.sums.map((own) => {
+      const grown = new BigInt64Array(end - first);
+      grown.set(own, offset);
+      return grown;
+    });
+    this.first = first;
+  }
+
+  private addAt(key: number, sum: bigint): void {
+    const own = this.sums[key & (placesOfDay - 1)];
+    const at = Math.floor(key / placesOfDay) - this.first;
+    if (own !== undefined) own[at] = (own[at] ?? 0n) + sum;
+  }
+
+  /** Puts the stored sums of a month in place of what there was of it. */
+  setMonth(month: number, bytes: Buffer): void {
+    const [from, to] = [firstDayOfMonth(month), firstDayOfMonth(month + 1)];
+    this.reach(from, to);
+    for (const own of this.sums) own.fill(0n, from - this.first, to - this.first);
+    for (const [key, sum] of decoded(bytes)) this.addAt(key, sum);
+  }
+
+  add(cells: Cells): void {
+    for (const [month, { sums }] of byMonth(cells)) {
+      this.reach(firstDayOfMonth(month), firstDayOfMonth(month + 1));
+      for (const [key, sum] of sums) this.addAt(key, sum);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/** Reads what a scope comes to over time: the whole firm, or what one person may see. */
+import { dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import type { Staff } from '../../../platform/access/access.ts';
+import type { App } from '../../../platform/context.ts';
+import { seesEveryClient } from '../../client-access/rules.ts';
+import { listTenures } from './actions.ts';
+import { Cells, DayColumns } from './cells.rules.ts';
+import { addContribution, firmScope } from './contribution.rules.ts';
+import * as queries from './queries.ts';
+import { dailyTotals } from './series.rules.ts';
+import type { ScopeDays, ScopeTransfer } from './series.rules.ts';
+
+/** The sums of a scope by currency, at a revision of them. */
+interface KeptSums {
+  readonly revision: number;
+  readonly byCurrency: ReadonlyMap<string, DayColumns>;
+}
+
+const sumsCache = (app: App) => app.cache<KeptSums>('figure_totals', 0.03);
+
+/** The sums of a scope: only months that changed since this process last read them are read again. */
+const loadSums = async (app: App, scope: string): Promise<KeptSums['byCurrency']> => {
+  const cache = sumsCache(app);
+  const kept = cache.get(scope);
+  const revision = await queries.findScopeRevision(app.db, scope);
+  if (kept?.revision === revision) return kept.byCurrency;
+  const made = await cache.once(`${scope}/${revision}`, async () => {
+    const byCurrency = new Map([...(kept?.byCurrency ?? [])].map(([code, sums]) => [code, sums.clone()]));
+    for (const { currency, month, cells } of await queries.listScopeMonths(
+      app.db,
+      scope,
+      kept?.revision ?? -1,
+    )) {
+      const sums = byCurrency.get(currency) ?? new DayColumns();
+      byCurrency.set(currency, sums);
+      sums.setMonth(month, cells);
+    }
+    const bytes = [...byCurrency.values()].reduce((sum, own) => sum + own.bytes, 1000);
+    cache.set(scope, { revision, byCurrency }, bytes);
+    return { revision, byCurrency };
+  });
+  return made.byCurrency;
+};
+
+/** The days of shared clients' portfolios that were never the viewer's own: those are in the owner's totals. */
+const addShared = async (
+  app: App,
+  viewer: Staff,
+  sums: Map<string, DayColumns>,
+): Promise<readonly string[]> => {
+  const ids = await queries.listSharedPortfolios(app.db, viewer);
+  if (ids.length === 0) return ids;
+  const tenures = await listTenures(app.db, app.clock, ids);
+  for (const [id, days] of await queries.listPortfolioDays(app.db, ids)) {
+    const cells = new Cells();
+    for (const tenure of tenures.get(id) ?? [])
+      if (tenure.scope !== viewer.id && tenure.from <= tenure.to) addContribution(cells, { days, tenure });
+    const own = sums.get(days.currency) ?? new DayColumns();
+    sums.set(days.currency, own);
+    own.add(cells);
+  }
+  return ids;
+};
+
+/** The transfers of what a person sees: of own clients while they were theirs, and of shared ones. */
+const listOwnTransfers = async (
+  app: App,
+  viewer: Staff,
+  shared: readonly string[],
+): Promise<ScopeTransfer[]> => {
+  const owned = await queries.listOwnedPortfolios(app.db, viewer.id);
+  const transfers = await queries.listTransfers(app.db, [...new Set([...owned, ...shared])]);
+  const tenures = await listTenures(app.db, app.clock, [...new Set(transfers.map((one) => one.member))]);
+  const isShared = new Set(shared);
+  return transfers.filter(
+    ({ member, day }) =>
+      isShared.has(member) ||
+      (tenures.get(member) ?? []).some((own) => own.scope === viewer.id && own.from <= day && day <= own.to),
+  );
+};
+
+/** What the firm comes to over time, with null, or what a person may see: a day belongs to the owner of that day. */
+export const readScope = async (app: App, viewer: Staff | null): Promise<ScopeDays> => {
+  const today = dayOfDate(app.clock.today() as unknown as LocalDate);
+  const daily = (sums: ReadonlyMap<string, DayColumns>) =>
+    [...sums].flatMap(([currency, own]) => dailyTotals(own, currency, today) ?? []);
+  if (viewer === null || seesEveryClient(viewer)) {
+    const sums = await loadSums(app, firmScope);
+    return { totals: daily(sums), transfers: await queries.listTransfers(app.db, null) };
+  }
+  const kept = await loadSums(app, viewer.id);
+  const sums = new Map([...kept].map(([currency, own]) => [currency, own.clone()]));
+  const shared = await addShared(app, viewer, sums);
+  return { totals: daily(sums), transfers: await listOwnTransfers(app, viewer, shared) };
+};

@@ -1,0 +1,208 @@
+/** The daily series of a scope, out of its totals in each currency. */
+import { compositeSeries } from '@partnerfolio/finance/composite';
+import { linkedTransfers } from '@partnerfolio/finance/composite-transfers';
+import type { MemberTransfer } from '@partnerfolio/finance/composite-transfers';
+import { BOOKED, convertedDays, HELD, PRICED } from '@partnerfolio/finance/converted-days';
+import type { DailyValues } from '@partnerfolio/finance/daily-values';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import type { CurrencyCode } from '@partnerfolio/finance/money';
+import type { PerformanceSeries } from '@partnerfolio/finance/performance';
+import type { DateRange } from '@partnerfolio/finance/range-figures';
+import { ratesInWindow } from '../../market-data/rates.rules.ts';
+import type { RatesInto } from '../../market-data/rates.rules.ts';
+import { countedTransfers } from '../stored/days.rules.ts';
+import { fromUnits } from './cells.rules.ts';
+import type { Column, DayColumns } from './cells.rules.ts';
+
+/** What a scope comes to in one currency on each day from its first to today. */
+export interface DailyTotals {
+  readonly currency: string;
+  readonly firstDay: number;
+  /** The value of what is known. */
+  readonly known: Float64Array;
+  /** The value of what takes part in returns, and what comes and goes. */
+  readonly value: Float64Array;
+  readonly inflow: Float64Array;
+  readonly outflow: Float64Array;
+  readonly charges: Float64Array;
+  readonly refunds: Float64Array;
+  readonly income: Float64Array;
+  readonly marks: Uint8Array;
+}
+
+/** A transfer of a portfolio in the portfolio's currency, and whether the portfolio takes part in the return of its day. */
+export interface ScopeTransfer extends MemberTransfer {
+  readonly currency: string;
+  readonly isCounted: boolean;
+}
+
+/** All that a scope's figures over time are made of. */
+export interface ScopeDays {
+  readonly totals: readonly DailyTotals[];
+  readonly transfers: readonly ScopeTransfer[];
+}
+
+/** Daily totals out of sums; null where there is nothing up to today. */
+export const dailyTotals = (sums: DayColumns, currency: string, today: number): DailyTotals | null => {
+  const firstDay = sums.firstEventfulDay();
+  if (firstDay === null || firstDay > today) return null;
+  const length = today - firstDay + 1;
+  // What counts on has no sums of its own.
+  const read = (column: Column): BigInt64Array => {
+    const own = new BigInt64Array(length);
+    const start = firstDay - sums.firstDay;
+    own.set(sums.column(column).subarray(start, start + length));
+    return own;
+  };
+  const amounts = (column: BigInt64Array): Float64Array => Float64Array.from(column, fromUnits);
+  const added = (one: BigInt64Array, other: BigInt64Array): Float64Array =>
+    Float64Array.from(one, (sum, i) => fromUnits(sum + (other[i] ?? 0n)));
+  const running = (changes: BigInt64Array): BigInt64Array => {
+    let sum = 0n;
+    return changes.map((change) => (sum += change));
+  };
+  const known = running(read('change'));
+  const [left, aside] = [read('left'), read('aside')];
+  const [held, priced, booked] = [running(read('held')), read('priced'), read('booked')];
+  const marked = (i: number): number =>
+    (held[i] === 0n ? 0 : HELD) + (priced[i] === 0n ? 0 : PRICED) + (booked[i] === 0n ? 0 : BOOKED);
+  return {
+    currency,
+    firstDay,
+    known: amounts(known),
+    value: amounts(known.map((sum, i) => sum - (left[i] ?? 0n) - (aside[i] ?? 0n))),
+    inflow: added(read('inflow'), read('joined')),
+    outflow: added(read('outflow'), left),
+    charges: amounts(read('charges')),
+    refunds: amounts(read('refunds')),
+    income: amounts(read('income')),
+    marks: Uint8Array.from(held, (_, i) => marked(i)),
+  };
+};
+
+/** The first day of anything; null where there is nothing. */
+export const firstDayOf = ({ totals }: ScopeDays): number | null =>
+  totals.reduce<number | null>((first, one) => Math.min(first ?? one.firstDay, one.firstDay), null);
+
+/** Days of totals in another currency, each at its own rate; null where a rate is missing for any of them. */
+const converted = (totals: DailyTotals, into: RatesInto, from: number): DailyValues | null => {
+  const start = Math.max(0, from - totals.firstDay);
+  const firstDay = totals.firstDay + start;
+  const cut = <T extends Float64Array | Uint8Array>(days: T): T => days.subarray(start) as T;
+  const { currency, value, inflow, outflow, charges, refunds, income, marks } = totals;
+  const kept = {
+    firstDay,
+    value: cut(value),
+    inflow: cut(inflow),
+    outflow: cut(outflow),
+    charges: cut(charges),
+    refunds: cut(refunds),
+    income: cut(income),
+    marks: cut(marks),
+    gaps: [],
+  };
+  const rates = ratesInWindow(into, currency, { firstDay, length: kept.value.length });
+  const days = convertedDays(kept, rates);
+  return days.missing.some((count) => count > 0) ? null : days;
+};
+
+/** The highest value of all totals together on a day before another; totals without a rate on a day are left out. */
+const highestBefore = ({ totals }: ScopeDays, into: RatesInto, day: number): number => {
+  const sums = new Map<number, number>();
+  for (const { currency, firstDay, value } of totals) {
+    const rates = ratesInWindow(into, currency, { firstDay, length: Math.max(0, day - firstDay) });
+    for (const [i, rate] of rates.entries()) {
+      const amount = (value[i] ?? 0) * rate;
+      if (amount !== 0 && !Number.isNaN(amount))
+        sums.set(firstDay + i, (sums.get(firstDay + i) ?? 0) + amount);
+    }
+  }
+  return [...sums.values()].reduce((highest, sum) => Math.max(highest, sum), 0);
+};
+
+/** A series over a range, and the currencies that are left out of it because a rate is missing. */
+export interface RangeSeries {
+  readonly series: PerformanceSeries;
+  readonly withoutRate: readonly string[];
+}
+
+/**
+ * A scope over a range: what was there before comes in on its first day, and transfers between its portfolios are taken out.
+ * Currencies that lack a rate on any day of the range are left out.
+ */
+export const rangeSeries = (scope: ScopeDays, into: RatesInto, { from, to }: DateRange): RangeSeries => {
+  const opening = dayOfDate(from);
+  const members: { readonly days: DailyValues; readonly memberFrom: LocalDate }[] = [];
+  const transfers: MemberTransfer[] = [];
+  const withoutRate: string[] = [];
+  for (const totals of scope.totals) {
+    const days = converted(totals, into, opening);
+    if (days === null) {
+      withoutRate.push(totals.currency);
+      continue;
+    }
+    members.push({ days, memberFrom: dateOfDay(opening + 1) });
+    const own = scope.transfers.filter(
+      ({ currency, isCounted }) => isCounted && currency === totals.currency,
+    );
+    const window = { firstDay: opening, length: dayOfDate(to) - opening + 1 };
+    const rates = ratesInWindow(into, totals.currency, window);
+    transfers.push(...countedTransfers(own, { firstDay: opening, rates }));
+  }
+  const series = compositeSeries({
+    members,
+    transfers,
+    currency: into.currency as CurrencyCode,
+    to,
+    highestBefore: () => highestBefore(scope, into, opening + 1),
+  });
+  return { series, withoutRate };
+};
+
+/** Adds what is in transit between portfolios of a scope to its values by currency. */
+const addTransits = (values: ReadonlyMap<string, Float64Array>, scope: ScopeDays, firstDay: number): void => {
+  const outs = new Set<MemberTransfer>(linkedTransfers(scope.transfers).map(({ out }) => out));
+  for (const transfer of scope.transfers) {
+    const own = values.get(transfer.currency);
+    if (own === undefined || !outs.has(transfer)) continue;
+    const start = transfer.day - firstDay;
+    for (const [i, value] of (transfer.inTransit?.values ?? []).entries())
+      // Days outside the window have no place, and assigning there changes nothing.
+      own[start + i] = (own[start + i] ?? 0) + (value ?? 0);
+  }
+};
+
+/**
+ * The value of what is known of a scope on each day of a window, in cents of another currency; NaN on a day on which nothing of
+ * it can be converted.
+ */
+export const knownValues = (
+  scope: ScopeDays,
+  into: RatesInto,
+  { firstDay, length }: { readonly firstDay: number; readonly length: number },
+): Float64Array => {
+  const values = new Map(
+    scope.totals.map((totals) => {
+      const own = new Float64Array(length);
+      for (let i = 0; i < length; i++) own[i] = totals.known[firstDay + i - totals.firstDay] ?? 0;
+      return [totals.currency, own] as const;
+    }),
+  );
+  addTransits(values, scope, firstDay);
+  const sums = new Float64Array(length);
+  const counts = { known: new Uint8Array(length), lacking: new Uint8Array(length) };
+  for (const [currency, own] of values) {
+    const rates = ratesInWindow(into, currency, { firstDay, length });
+    for (const [i, value] of own.entries()) {
+      if (value === 0) continue;
+      const rate = rates[i] ?? Number.NaN;
+      const isKnown = !Number.isNaN(rate);
+      counts[isKnown ? 'known' : 'lacking'][i] = 1;
+      if (isKnown) sums[i] = (sums[i] ?? 0) + value * rate;
+    }
+  }
+  return sums.map((sum, i) =>
+    counts.known[i] === 0 && counts.lacking[i] === 1 ? Number.NaN : Math.round(sum * 100) / 100 + 0,
+  );
+};

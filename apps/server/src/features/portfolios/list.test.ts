@@ -1,0 +1,107 @@
+/** The order of the portfolio list, which is that of the figures it shows. */
+import { listPortfolios } from '@partnerfolio/contract/portfolios';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  priceTestInstrument,
+} from '../../testing/ledgers.ts';
+
+let t: TestApp;
+let agent: TestPerson;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  agent = await t.signInAs('agent');
+});
+
+type Query = NonNullable<NonNullable<Parameters<typeof t.request<typeof listPortfolios>>[1]>['query']>;
+const list = async (query: Query) => (await t.request(listPortfolios, { query }, agent)).body;
+type Row = Awaited<ReturnType<typeof list>>['items'][number];
+
+const shown = {
+  value: ({ value }: Row) => (value.known ? Number(value.value) : null),
+  yearToDate: ({ yearToDate }: Row) => (yearToDate.known ? yearToDate.value : null),
+  sinceInception: ({ sinceInception }: Row) => (sinceInception.known ? sinceInception.value : null),
+} as const;
+
+/** Unknown figures last, equal ones by name, whatever the direction. */
+const inOrder = (rows: readonly Row[], figure: (row: Row) => number | null, sign: number): string[] =>
+  rows
+    .toSorted((a, b) => {
+      const [one, other] = [figure(a), figure(b)];
+      if (one === other) return a.name < b.name ? -1 : 1;
+      if (one === null || other === null) return one === null ? 1 : -1;
+      return sign * (one - other);
+    })
+    .map(({ name }) => name);
+
+/** All names, read in pages of two. */
+const paged = async (query: Query, total: number): Promise<string[]> => {
+  const names: string[] = [];
+  for (let offset = 0; offset < total; offset += 2)
+    names.push(...(await list({ ...query, offset, limit: 2 })).items.map(({ name }) => name));
+  return names;
+};
+
+/** Portfolios that bought different instruments, two with the same, one with nothing and one without a price. */
+const fill = async (): Promise<string[]> => {
+  const clientId = await makeClient(t, agent);
+  const instruments: string[] = [];
+  for (const close of ['10', '20', '30']) {
+    const id = await makeInstrument(t);
+    await priceTestInstrument(t, id, { '2025-06-02': '15', '2025-12-31': close, '2026-11-20': '21' });
+    instruments.push(id);
+  }
+  const [first = '', second = '', third = ''] = instruments;
+  const unpriced = await makeInstrument(t);
+  for (const [name, instrumentId] of [
+    ['Zeta', first],
+    ['Alpha', first],
+    ['Beta', second],
+    ['Ceta', third],
+    ['Delta', unpriced],
+  ] as const) {
+    const id = await makePortfolio(t, { clientId, name, cashKept: false });
+    await bookTestEntries(t, id, [
+      { type: 'buy', tradeDate: '2025-06-02', instrumentId, quantity: '10', price: '15' },
+    ]);
+  }
+  await makePortfolio(t, { clientId, name: 'Empty' });
+  return instruments;
+};
+
+describe('GET /api/portfolios sorted by a figure', () => {
+  test('gives the order of the figures shown, after new prices too, each portfolio once over the pages', async () => {
+    const [first = ''] = await fill();
+    for (const close of ['21', '7']) {
+      await priceTestInstrument(t, first, { '2026-11-20': close });
+      const { items } = await list({ limit: 200 });
+      for (const [sort, figure] of Object.entries(shown) as [
+        keyof typeof shown,
+        (row: Row) => number | null,
+      ][]) {
+        const sorted = {
+          sort,
+          asc: await paged({ sort, direction: 'asc' }, items.length),
+          desc: await paged({ sort, direction: 'desc' }, items.length),
+        };
+        expect(sorted).toEqual({ sort, asc: inOrder(items, figure, 1), desc: inOrder(items, figure, -1) });
+      }
+    }
+  });
+
+  test('has no rows beyond the last page', async () => {
+    await fill();
+    expect(await list({ offset: 6 })).toMatchObject({ items: [], total: 6 });
+    expect((await list({ offset: 5 })).items).toHaveLength(1);
+  });
+});

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { choose, makePortfolio, panel } from './records.ts';
-import { askAs } from './session.ts';
+import { askAs, openSession } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, person: 'employee' });
 
-/** Opens a proxy to the portal that cuts each connection as the answer to a matching request returns. */
+/** Opens a proxy to the portal that cuts each connection as the answer to a matching request returns, or keeps the answer back. */
 const openCuttingProxy = async (portalUrl: string, request: RegExp) => {
-  const way = { url: '', cutsLeft: 0, cuts: 0, close: () => {} };
+  const way = { url: '', cutsLeft: 0, cuts: 0, keepsBack: false, close: () => {} };
   const open = new Set<Socket>();
   const server = createServer((browser) => {
     const portal = connect(Number(new URL(portalUrl).port), '127.0.0.1');
@@ -32,7 +32,7 @@ const openCuttingProxy = async (portalUrl: string, request: RegExp) => {
       // The portal has answered, so the request was processed.
       way.cuts += 1;
       way.cutsLeft -= 1;
-      return browser.destroy();
+      return way.keepsBack ? false : browser.destroy();
     });
   });
   server.listen(0, '127.0.0.1');
@@ -116,3 +116,29 @@ test('creates a token once when its answer is lost, and asks the user to replace
     way.close();
   }
 });
+
+for (const fate of ['lost', 'late'] as const)
+  test(`stays signed in when the answer to the renewal of the session is ${fate}`, async ({
+    page,
+    portal,
+    expectedComplaints,
+  }) => {
+    const way = await openCuttingProxy(portal.url, /^PUT \/api\/session /);
+    way.keepsBack = fate === 'late';
+    // A session of its own: the renewal uses up its token.
+    await page.context().clearCookies();
+    await page.context().addCookies((await openSession(portal.url, 'employee')).cookies);
+    try {
+      await page.goto(`${way.url}/clients`);
+      await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+      await page.context().clearCookies({ name: /access/ });
+      expectedComplaints.push(/net::ERR_.*\/api\/session/);
+      way.cutsLeft = 1;
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+      expect(way.cuts).toBe(1);
+    } finally {
+      await page.goto('about:blank');
+      way.close();
+    }
+  });

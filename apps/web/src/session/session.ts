@@ -141,6 +141,28 @@ export async function loadSession(event: 'initial_session' | 'signed_in' | 'user
   }
 }
 
+const renewedWithinMs = 4000;
+
+/**
+ * Asks for new tokens, and once more if the answer is lost or late: the server gives the same ones for ten seconds, and after that
+ * ends the session.
+ */
+async function askForRenewal(): Promise<Started> {
+  // `keepalive` lets the request finish if the page closes. Otherwise the browser would keep a used refresh token, and
+  // using it again ends the session.
+  const ask = () =>
+    callWith(refreshSession, {}, { keepalive: true, signal: AbortSignal.timeout(renewedWithinMs) });
+  try {
+    return await ask();
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    return ask();
+  }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  isProblem(error, 'unauthenticated') || isProblem(error, 'forbidden');
+
 async function renewUnderLock(): Promise<boolean> {
   const seen = ownNote();
   const trade = async () => {
@@ -149,15 +171,13 @@ async function renewUnderLock(): Promise<boolean> {
       applyRenewal();
       return true;
     }
-    // `keepalive` lets the request finish if the page closes. Otherwise the browser would keep a used refresh token, and
-    // using it again ends the session.
-    beginSession(await callWith(refreshSession, {}, { keepalive: true }), 'token_refreshed');
+    beginSession(await askForRenewal(), 'token_refreshed');
     return true;
   };
   try {
     return await navigator.locks.request(lockName, trade);
   } catch (error) {
-    if (isProblem(error, 'unauthenticated') || isProblem(error, 'forbidden')) becomeSignedOut(false);
+    if (isRefusal(error)) becomeSignedOut(false);
     return false;
   }
 }

@@ -1,4 +1,5 @@
 /** Measures every list of the firm: sorted, filtered, searched by one to six letters, its last page; and the audit log. */
+import { setTimeout as passed } from 'node:timers/promises';
 import { clientSorts, portfolioSorts, proposalSorts } from '@partnerfolio/contract/choices';
 import type { HttpClient } from '../http-client.ts';
 import type { Portal } from '../portal.ts';
@@ -6,7 +7,7 @@ import { processorMs, quantile, report, round } from './report.ts';
 import { signInAs } from './session.ts';
 import type { Targets } from './targets.ts';
 
-const letters = ['m', 'mü', 'mul', 'mull', 'mulle', 'muller', 'zzzzzz'];
+const letters = ['m', 'mü', 'mul', 'mull', 'mulle', 'muller', 'mullre', 'zzzzzz'];
 const directions = ['asc', 'desc'];
 
 const sorted = (sorts: readonly string[]): string[] =>
@@ -19,22 +20,37 @@ const totalOf = async (client: HttpClient, path: string): Promise<number> =>
 const questionsOf = async (
   client: HttpClient,
 ): Promise<readonly (readonly [string, readonly string[]])[]> => {
-  const last = async (path: string) => `offset=${Math.max(0, (await totalOf(client, path)) - 50)}`;
+  const last = async (path: string, ...sorts: readonly string[]) => {
+    const offset = `offset=${Math.max(0, (await totalOf(client, path)) - 50)}`;
+    return [offset, ...sorts.map((sort) => `${offset}&sort=${sort}`)];
+  };
   const filters = [
     'status=active',
     'kind=household',
     'tag=long-standing',
     'access=own',
+    'access=shared',
     'status=prospect&sort=value',
   ];
   return [
     [
       '/api/clients',
-      ['', ...sorted(clientSorts), ...filters, ...searched(letters), await last('/api/clients')],
+      [
+        '',
+        ...sorted(clientSorts),
+        ...filters,
+        ...searched(letters),
+        ...(await last('/api/clients', 'value')),
+      ],
     ],
     [
       '/api/portfolios',
-      ['', ...sorted(portfolioSorts), ...searched([...letters, 'grow']), await last('/api/portfolios')],
+      [
+        '',
+        ...sorted(portfolioSorts),
+        ...searched([...letters, 'grow']),
+        ...(await last('/api/portfolios', 'client', 'yearToDate')),
+      ],
     ],
     [
       '/api/proposals',
@@ -44,10 +60,18 @@ const questionsOf = async (
         'waitsOnMe=true',
         'status=draft',
         ...searched([...letters, 'model 199']),
-        await last('/api/proposals'),
+        ...(await last('/api/proposals', 'client')),
       ],
     ],
-    ['/api/instruments', ['', ...searched([...letters, 'FRM01', 'fund'])]],
+    [
+      '/api/instruments',
+      [
+        '',
+        ...sorted(['symbol', 'name', 'assetClass', 'lastPriceDay']),
+        ...searched([...letters, 'FRM01', 'fund']),
+        ...(await last('/api/instruments')),
+      ],
+    ],
   ];
 };
 
@@ -109,7 +133,13 @@ const measureList = async (portal: Portal, client: HttpClient, { who, path, quer
   });
 };
 
+/** Lists are measured at rest: a firm that was just copied computes its figures first. */
+const untilRenewed = async (client: HttpClient): Promise<void> => {
+  while ((await client.json<{ renewing: number }>('/api/dashboard')).renewing > 0) await passed(1000);
+};
+
 export const measureLists = async (portal: Portal, targets: Targets): Promise<void> => {
+  await untilRenewed(portal.client);
   for (const who of ['admin1', 'agent1', 'agent2']) {
     const client = await signInAs(portal.base, who);
     for (const [path, queries] of await questionsOf(client))

@@ -6,8 +6,10 @@ export const portfolioSorts = [
   'name',
   'client',
   'value',
+  'dayChange',
   'yearToDate',
   'sinceInception',
+  'dataState',
   'openedOn',
 ] as const;
 

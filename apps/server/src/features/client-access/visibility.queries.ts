@@ -47,3 +47,10 @@ export const shareLevel = (viewer: Staff): RawBuilder<ShareLevel | null> =>
     : sql<ShareLevel | null>`(select granted.level from client_shares as granted
         where granted.client_id = clients.id and granted.user_id = ${viewer.id}
           and granted.user_id <> clients.owner_id)`;
+
+/** True for the clients that a colleague shares with the viewer. */
+export const isSharedClient = (viewer: Staff): Condition =>
+  seesEveryClient(viewer)
+    ? sql<boolean>`false`
+    : sql<boolean>`(clients.owner_id <> ${viewer.id} and clients.id = any (array(
+        select granted.client_id from client_shares as granted where granted.user_id = ${viewer.id})))`;

@@ -13,7 +13,12 @@ import type { Db } from '../../platform/database/db.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
 import type { List, ListPage, SortKey, Sorting } from '../../platform/lists/pages.queries.ts';
 import { closeness, idsFound, idsSpeltLike, nameKey } from '../../platform/database/search.queries.ts';
-import { isEditableClient, isVisibleClient, shareLevel } from '../client-access/visibility.queries.ts';
+import {
+  isEditableClient,
+  isSharedClient,
+  isVisibleClient,
+  shareLevel,
+} from '../client-access/visibility.queries.ts';
 import { sortedByValue } from './values.queries.ts';
 import type { ValuesOn } from './values.queries.ts';
 
@@ -29,7 +34,7 @@ export interface ClientFilter {
 
 const accessConditions: Record<(typeof clientAccesses)[number], (viewer: Staff) => RawBuilder<boolean>> = {
   own: (viewer) => sql<boolean>`clients.owner_id = ${viewer.id}`,
-  shared: (viewer) => sql<boolean>`${shareLevel(viewer)} is not null`,
+  shared: isSharedClient,
   editable: (viewer) => isEditableClient(viewer),
 };
 

@@ -64,30 +64,40 @@ export const clientValues = (
 export const sortedByValue = (viewer: Staff, { rates, today }: ValuesOn): Sorting => ({
   before: sql`with
     rate as (select * from unnest(${rates.currencies}::text[], ${rates.rates}::numeric[]) as rate (currency, rate)),
-    lines as materialized (
-      select clients.id as client_id, clients.household_id, figures.total_value * rate.rate as value
-      from portfolios
-      join clients on clients.id = portfolios.client_id and ${isVisibleClient(viewer)}
-      left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
-      left join rate on rate.currency = portfolios.base_currency
-      where portfolios.closed_on is null
-      union all
-      select case when giver.id = receiver.id then giver.id end,
-        case
-          when giver.id = receiver.id then giver.household_id
-          when giver.id = receiver.household_id then giver.id
-          when receiver.id = giver.household_id then receiver.id
-          when giver.household_id = receiver.household_id then giver.household_id
-        end, transit.value * rate.rate
+    transit as (
+      select giver.id as giver_id, giver.household_id as giver_household, receiver.id as receiver_id,
+        receiver.household_id as receiver_household, transit.value * rate.rate as value
       from ${transitsUnderWay(today)} as transit
       join clients as giver on giver.id = transit.giver_client_id and ${isVisibleClient(viewer, 'giver')}
       join clients as receiver on receiver.id = transit.receiver_client_id and ${isVisibleClient(viewer, 'receiver')}
-      left join rate on rate.currency = transit.currency)`,
+      left join rate on rate.currency = transit.currency),
+    own as materialized (
+      select client_id, sum(value) as value
+      from (
+        select portfolios.client_id, figures.total_value * rate.rate as value
+        from portfolios
+        join clients on clients.id = portfolios.client_id and ${isVisibleClient(viewer)}
+        left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
+        left join rate on rate.currency = portfolios.base_currency
+        where portfolios.closed_on is null
+        union all
+        select giver_id, value from transit where giver_id = receiver_id) as lines
+      group by client_id),
+    members as (
+      select household_id, sum(value) as value
+      from (
+        select clients.household_id, own.value
+        from own join clients on clients.id = own.client_id
+        where clients.household_id is not null
+        union all
+        select case when giver_id = receiver_household then giver_id else giver_household end, value
+        from transit
+        where giver_id <> receiver_id and (giver_household in (receiver_id, receiver_household)
+          or receiver_household = giver_id)) as lines
+      group by household_id)`,
   join: sql`
-    left join (select client_id, sum(value) as value from lines group by client_id) as own
-      on own.client_id = clients.id
-    left join (select household_id, sum(value) as value from lines where household_id is not null group by household_id)
-      as members on members.household_id = clients.id`,
+    left join own on own.client_id = clients.id
+    left join members on members.household_id = clients.id`,
   key: sql`case when own.client_id is null and members.household_id is null then 0
     else coalesce(own.value + members.value, own.value, members.value) end`,
 });

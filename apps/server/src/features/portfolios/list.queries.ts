@@ -76,6 +76,9 @@ const sortingOf = (page: PortfolioPage): Pick<List, 'keys' | 'sorting'> => {
     value: byValue(page),
     yearToDate: byFigure('year_to_date'),
     sinceInception: byFigure('since_inception'),
+    dayChange: byFigure('day_rate'),
+    // From sound data to the gravest issue.
+    dataState: byFigure('data_state'),
   };
   const sorting = figures[sort];
   if (sorting !== undefined)

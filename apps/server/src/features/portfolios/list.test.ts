@@ -1,6 +1,7 @@
 /** The order of the portfolio list, which is that of the figures it shows. */
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { gravestIssue } from '../performance/stored/figures.rules.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import {
@@ -31,6 +32,8 @@ const shown = {
   value: ({ value }: Row) => (value.known ? Number(value.value) : null),
   yearToDate: ({ yearToDate }: Row) => (yearToDate.known ? yearToDate.value : null),
   sinceInception: ({ sinceInception }: Row) => (sinceInception.known ? sinceInception.value : null),
+  dayChange: ({ dayChange }: Row) => (dayChange.known ? dayChange.value : null),
+  dataState: ({ quality }: Row) => (quality === null ? null : gravestIssue(quality)),
 } as const;
 
 /** Unknown figures last, equal ones by name, whatever the direction. */
@@ -58,7 +61,12 @@ const fill = async (): Promise<string[]> => {
   const instruments: string[] = [];
   for (const close of ['10', '20', '30']) {
     const id = await makeInstrument(t);
-    await priceTestInstrument(t, id, { '2025-06-02': '15', '2025-12-31': close, '2026-11-20': '21' });
+    await priceTestInstrument(t, id, {
+      '2025-06-02': '15',
+      '2025-12-31': close,
+      '2026-11-19': '20',
+      '2026-11-20': '21',
+    });
     instruments.push(id);
   }
   const [first = '', second = '', third = ''] = instruments;

@@ -53,7 +53,12 @@ const revisionKinds: Readonly<Record<string, readonly RevisionKind[]>> = {
 };
 
 /** Events that change no record: no open page reloads because of them, and no cached answer is computed again. */
-const changingNothing: readonly AuditEventType[] = ['permission_denied', 'auth_failure', 'rate_limit', 'password.reset_request'];
+const changingNothing: readonly AuditEventType[] = [
+  'permission_denied',
+  'auth_failure',
+  'rate_limit',
+  'password.reset_request',
+];
 
 /** The changes that an event reports to open pages; reuse of a refresh token ends a session. */
 function toChanges(event: AuditEvent): readonly Change[] {

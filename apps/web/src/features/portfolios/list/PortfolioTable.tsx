@@ -95,9 +95,10 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
       ),
     },
     {
-      id: 'day',
+      id: 'dayChange',
       header: t`Day`,
       align: 'right',
+      sortable: true,
       wideOnly: true,
       cell: (row) => <RateText figure={row.dayChange} />,
     },
@@ -117,8 +118,9 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
       cell: (row) => <RateText figure={row.sinceInception} />,
     },
     {
-      id: 'quality',
+      id: 'dataState',
       header: <span className="pl-4">{t`Data`}</span>,
+      sortable: true,
       wideOnly: true,
       cell: (row) => (
         <span className="pl-4">{row.quality && <QualityBadge id={row.id} quality={row.quality} />}</span>

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { totpCode } from './features/factors/totp.ts';
 import { figuresVersion } from './features/performance/figures-version.ts';
+import { keepRenewing } from './features/performance/stored/renewal.actions.ts';
 import { writeAudit } from './platform/audit/audit.ts';
 import { createLog } from './platform/log.ts';
 import { startWork } from './running.ts';
@@ -263,6 +264,7 @@ test('waits at a stop for the running round, and starts none while the database 
         },
       },
       notices: { close: async () => void order.push('notices') },
+      renew: keepRenewing,
       database: {
         close: async () => {
           order.push('database');

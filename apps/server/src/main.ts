@@ -3,26 +3,10 @@ import { refuseOpenDemo } from './demo/refusal.ts';
 import { readConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import type { DatabaseConfig, OpenDatabase } from './platform/database/db.ts';
+import { serverDatabase, sessionLimits } from './platform/database/configured-database.ts';
+import type { OpenDatabase } from './platform/database/db.ts';
 import { createLog, serverOutput } from './platform/log.ts';
 import { firstLine } from './platform/start-errors.ts';
-
-const serverDatabase = (
-  { database: { poolSize, hasPooler, directUrl } }: Config,
-  url: string,
-): DatabaseConfig => ({
-  kind: 'server',
-  url,
-  poolSize,
-  hasPooler,
-  directUrl,
-});
-
-const sessionLimits = ({ database: { statementLimitMs, acquireTimeoutMs }, timeZone }: Config) => ({
-  statementLimitMs,
-  acquireTimeoutMs,
-  timeZone,
-});
 
 const open = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDatabase> =>
   openDatabase(
@@ -33,6 +17,7 @@ const open = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDa
     {
       log,
       ...sessionLimits(config),
+      timeZone: config.timeZone,
       migrationsDir: config.migrationsDir,
       ...(config.demo && { pageMegabytes: 32 }),
     },

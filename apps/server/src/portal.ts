@@ -8,14 +8,14 @@ import { recoverImports } from './features/imports/undo/revert.actions.ts';
 import { copyCatalogue } from './features/permissions/actions.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { exchangeNotices, openListeningPool } from './platform/database/postgres/database-notices.ts';
+import { joinOthers } from './platform/database/postgres/join-others.ts';
 import type { OpenDatabase } from './platform/database/db.ts';
 import { keepPreviousDefault } from './platform/firm.ts';
 import { listen } from './platform/http/listen.ts';
 import type { Log } from './platform/log.ts';
-import { survivePoolErrors } from './platform/database/pool-errors.ts';
 import { createReadiness } from './platform/site/readiness.ts';
 import { openSecrets } from './platform/secrets/secret-keys.ts';
+import { besideRenewal, startRenewing } from './renewal.ts';
 import { startWork } from './running.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -37,25 +37,6 @@ const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 };
 
-/** Listens for changes by other processes, past a pooler that offers no connection for it. */
-const joinOthers = async ({ db, pool }: OpenDatabase, { database: settings }: Config, log: Log) => {
-  const { hasPooler, directUrl } = settings;
-  if (!hasPooler) return await exchangeNotices({ db, pool, log });
-  if (directUrl === null) {
-    log.warn('DATABASE_POOLER without DATABASE_DIRECT_URL: open pages miss changes made by other processes');
-    return null;
-  }
-  const listeningPool = openListeningPool(directUrl);
-  survivePoolErrors(listeningPool, (message, error) => log.error({ err: error }, message));
-  const notices = await exchangeNotices({ db, pool, log, listeningPool });
-  return {
-    async close() {
-      await notices.close();
-      await listeningPool.end();
-    },
-  };
-};
-
 /** Serves the portal until a signal. */
 export const runPortal = async (database: OpenDatabase, config: Config, log: Log): Promise<void> => {
   const clock = systemClock(config.timeZone);
@@ -63,7 +44,7 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
   const built = buildApp({
     db: database.db,
     clock,
-    config,
+    config: besideRenewal(config),
     log,
     secrets,
     readiness: createReadiness({ ...config, database }),
@@ -79,7 +60,7 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
   await startRenewal(built.app);
   const notices = database.kind === 'server' ? await joinOthers(database, config, log) : null;
   const listening = await listen(built, config);
-  const stop = startWork({ listening, built, database, notices });
+  const stop = startWork({ listening, built, database, notices, renew: (app) => startRenewing(app, config) });
   stopOnSignal(stop, log);
   built.app.mail.wake();
   say(`Partnerfolio is ready at ${listening.url}`);

@@ -1,12 +1,13 @@
 /** Work that the server repeats while it runs. */
 import type { BuiltApp } from './app.ts';
+import type { App } from './platform/context.ts';
 import { forgetOldPreviews } from './features/avatars/actions.ts';
 import { forgetOldTraces } from './features/accounts/retention.actions.ts';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
 import { noteEndedViews } from './features/users/views.actions.ts';
 import { sweepImports } from './features/imports/undo/revert.actions.ts';
-import { keepRenewing, markChangedFigures } from './features/performance/stored/renewal.actions.ts';
+import { markChangedFigures } from './features/performance/stored/renewal.actions.ts';
 import { compareTotals } from './features/performance/totals/actions.ts';
 import { sealAndMeasure } from './platform/audit/audit-seal.ts';
 import { firstNightlyWork, isNightlyWorkDue } from './platform/jobs/nightly.ts';
@@ -24,7 +25,7 @@ const heartbeatEveryMs = 20_000;
  * compares stored figures and totals with what they are made of. Returns the function that stops it; work already running must still be
  * awaited.
  */
-export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
+export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => void): (() => void) => {
   let nightlyAt = firstNightlyWork(app.clock.now());
   const nightly = async () => {
     const now = app.clock.now();
@@ -49,7 +50,7 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
     await compareDayOrders(app);
     await compareDefinitions(app);
   });
-  const stopRenewing = keepRenewing(app);
+  const stopRenewing = renew(app);
   const heartbeat = () => app.background.run('heartbeat of the open streams', () => app.live.heartbeat());
   const rounds = [
     setInterval(heartbeat, heartbeatEveryMs),

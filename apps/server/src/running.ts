@@ -1,5 +1,6 @@
 /** A running server: its regular work, and its stop, in the only order in which nothing uses what is already closed. */
 import type { BuiltApp } from './app.ts';
+import type { App } from './platform/context.ts';
 import type { Notices } from './platform/database/postgres/database-notices.ts';
 import type { OpenDatabase } from './platform/database/db.ts';
 import type { Listening } from './platform/http/listen.ts';
@@ -11,14 +12,16 @@ export interface Running {
   readonly database: Pick<OpenDatabase, 'close'>;
   /** Changes from other processes; null on the embedded database. */
   readonly notices: Pick<Notices, 'close'> | null;
+  /** Starts the renewal of stored figures, and gives what stops it. */
+  readonly renew: (app: App) => () => void;
 }
 
 /**
  * Starts the regular work and returns the stop: it accepts no more requests, lets requests and background work end,
  * then closes the database. Later calls wait for the same stop.
  */
-export const startWork = ({ listening, built, database, notices }: Running): (() => Promise<void>) => {
-  const stopRegularWork = startRegularWork(built);
+export const startWork = ({ listening, built, database, notices, renew }: Running): (() => Promise<void>) => {
+  const stopRegularWork = startRegularWork(built, renew);
   const stop = async () => {
     built.app.live.close();
     await listening.stop();

@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
+const WORKERS = join(ROOT, '.cache/workers');
 const ENTRIES = {
   'reader-worker': resolve(import.meta.dirname, '../features/imports/read/reader-worker.ts'),
 };
@@ -20,14 +21,36 @@ export const ownPackagesInside: Plugin = {
 };
 
 /** Writes the bundles into a folder of the repository, so that external packages are found. */
-export async function bundleWorkers(folder = join(ROOT, '.cache/workers')): Promise<void> {
+export const bundleWorkers = (folder = WORKERS): Promise<void> => writeBundles(folder, ENTRIES, []);
+
+/** The thread that renews figures, with the version of the formulas of the test that starts it. */
+export const bundleRenewalWorker = (version: string): Promise<void> =>
+  writeBundles(
+    WORKERS,
+    { 'renewal-worker': resolve(import.meta.dirname, '../features/performance/stored/renewal-worker.ts') },
+    [
+      {
+        name: 'figures-version',
+        setup: (bundle) =>
+          bundle.onLoad({ filter: /[\\/]performance[\\/]figures-version\.ts$/ }, () => ({
+            contents: `export const figuresVersion = () => '${version}';`,
+          })),
+      },
+    ],
+  );
+
+async function writeBundles(
+  folder: string,
+  entryPoints: Record<string, string>,
+  plugins: readonly Plugin[],
+): Promise<void> {
   const { outputFiles } = await build({
-    entryPoints: ENTRIES,
+    entryPoints,
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
-    plugins: [ownPackagesInside],
+    plugins: [ownPackagesInside, ...plugins],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     logLevel: 'silent',

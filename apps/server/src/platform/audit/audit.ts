@@ -37,8 +37,9 @@ export const writeAudit = (trx: Db, event: AuditEvent): Promise<void> => writeAu
 /** Adds many events at once. */
 export const writeAudits = async (trx: Db, events: readonly AuditEvent[]): Promise<void> => {
   await insertAuditRows(trx, events.map(toRow));
-  noteChanges(trx, events.flatMap(toChanges));
-  await noteRevisions(trx, [...new Set(events.flatMap(({ entity = '' }) => revisionKinds[entity] ?? []))]);
+  const changing = events.filter(({ eventType }) => !changingNothing.includes(eventType));
+  noteChanges(trx, changing.flatMap(toChanges));
+  await noteRevisions(trx, [...new Set(changing.flatMap(({ entity = '' }) => revisionKinds[entity] ?? []))]);
 };
 
 /** The revisions that a change of each kind of record increases. */
@@ -51,13 +52,18 @@ const revisionKinds: Readonly<Record<string, readonly RevisionKind[]>> = {
   import: ['portfolios', 'instruments'],
 };
 
-/** Events that change no record. */
-const changingNothing = ['permission_denied', 'auth_failure', 'rate_limit', 'password.reset_request'];
+/** Events that change no record: no open page reloads because of them, and no cached answer is computed again. */
+const changingNothing: readonly AuditEventType[] = [
+  'permission_denied',
+  'auth_failure',
+  'rate_limit',
+  'password.reset_request',
+];
 
 /** The changes that an event reports to open pages; reuse of a refresh token ends a session. */
 function toChanges(event: AuditEvent): readonly Change[] {
-  const { eventType, entity, entityId, accessRevokedFor, isPart, metadata } = event;
-  if (isPart || entity === undefined || changingNothing.includes(eventType)) return [];
+  const { entity, entityId, accessRevokedFor, isPart, metadata } = event;
+  if (isPart || entity === undefined) return [];
   const portfolioId = entity === 'transaction' ? metadata?.['portfolioId'] : undefined;
   return [
     {

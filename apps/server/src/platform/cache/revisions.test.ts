@@ -37,6 +37,15 @@ const listPlaces = async (kind: RevisionKind) =>
   database.db.selectFrom('revisions').select(['place', 'revision']).where('kind', '=', kind).execute();
 
 describe('the revision of a kind', () => {
+  test('stays the same after a refusal, which anybody can cause', async () => {
+    const before = await read('portfolios', 'clients');
+    await inTransaction(database.db, async (trx) => {
+      for (const entity of ['portfolio', 'client', 'transaction'])
+        await writeAudit(trx, { eventType: 'permission_denied', now: new Date(), userId: null, entity });
+    });
+    expect(await read('portfolios', 'clients')).toBe(before);
+  });
+
   test('differs after each change of its kind, and stays the same after a change of another', async () => {
     const seen = [await read('portfolios')];
     for (let n = 0; n < 3; n++) {

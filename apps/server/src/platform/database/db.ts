@@ -9,17 +9,17 @@ import type { Database } from './schema.ts';
 export type Db = Kysely<Database>;
 
 /** Where the database is. */
-export type DatabaseConfig =
-  | { kind: 'embedded'; dir: string }
-  | {
-      kind: 'server';
-      url: string;
-      poolSize?: number;
-      /** A pooler that lends a connection for one transaction at a time, so no session state survives a transaction. */
-      hasPooler?: boolean;
-      /** The address of the server itself, past the pooler. */
-      directUrl?: string | null;
-    };
+export type DatabaseConfig = { kind: 'embedded'; dir: string } | ServerDatabase;
+
+export interface ServerDatabase {
+  readonly kind: 'server';
+  readonly url: string;
+  readonly poolSize?: number;
+  /** A pooler that lends a connection for one transaction at a time, so no session state survives a transaction. */
+  readonly hasPooler?: boolean;
+  /** The address of the server itself, past the pooler. */
+  readonly directUrl?: string | null;
+}
 
 /** The logger's interface; pino's loggers fit. */
 export interface DatabaseLog {

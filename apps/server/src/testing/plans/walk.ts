@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import { followEvents } from '@partnerfolio/contract/live';
 import { bindings } from '../../app.ts';
+import { keepRenewing } from '../../features/performance/stored/renewal.actions.ts';
 import { startRegularWork } from '../../regular-work.ts';
 import type { TestApp, TestPerson } from '../app.ts';
 import type { TestFirm } from '../firm/open-firm.ts';
@@ -97,7 +98,7 @@ const writeAll = async ({ t }: TestFirm, begin: (what: string) => void): Promise
 const workThroughNight = async ({ built, clock, settled }: TestApp): Promise<void> => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const stop = startRegularWork(built);
+    const stop = startRegularWork(built, keepRenewing);
     await settled();
     clock.advance({ days: 1 });
     vi.advanceTimersByTime(61_000);

@@ -1,0 +1,71 @@
+/**
+ * Renews stored figures in a thread of its own, so that requests never wait for a portfolio to be computed. For a database
+ * server only: the embedded database has one connection.
+ */
+import { setTimeout as passed } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { App } from '../../../platform/context.ts';
+import { bundledWorker } from '../../../platform/jobs/worker-pool.ts';
+import { onChanges, publishChanges } from '../../../platform/live/changes.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { RenewalReply, RenewalRequest, RenewalSettings } from './renewal-messages.ts';
+
+const restartAfterMs = 1000;
+/** Longer than a batch is computed and stored. */
+const stopWithinMs = 15_000;
+
+/** Writes the thread's lines into the server's log as they are; errors in them are described already. */
+const passOn = (log: Log): ((line: string) => void) => {
+  const lines = log.child({}, { serializers: { err: (described: unknown) => described } });
+  return (line) => {
+    const { level, time: _time, msg, ...fields } = JSON.parse(line) as Record<string, unknown>;
+    lines[level as 'error'](fields, String(msg));
+  };
+};
+
+/** Starts the thread, and starts it again when it dies. Gives what stops it; the background waits for its end. */
+export const renewInThread = (
+  app: Pick<App, 'db' | 'log' | 'background'>,
+  settings: RenewalSettings,
+): (() => void) => {
+  const write = passOn(app.log);
+  let isStopped = false;
+  let thread: Worker;
+  let ended: Promise<void>;
+  let restart: NodeJS.Timeout | undefined;
+  const send = (request: RenewalRequest) => thread.postMessage(request);
+  const start = () => {
+    thread = new Worker(bundledWorker('renewal-worker'), { workerData: settings });
+    thread.unref();
+    thread.on('message', (reply: RenewalReply) => {
+      if ('line' in reply) write(reply.line);
+      else publishChanges(app.db, reply.changes);
+    });
+    thread.on('error', (error) => app.log.error({ err: error }, 'the thread that renews figures failed'));
+    ended = new Promise((resolve) => {
+      thread.once('exit', () => {
+        resolve();
+        if (isStopped) return;
+        app.log.error('the thread that renews figures has ended, and starts again');
+        restart = setTimeout(start, restartAfterMs);
+        restart.unref();
+      });
+    });
+  };
+  start();
+  const stopListening = onChanges(app.db, (changes) => {
+    if (changes.some(({ entity }) => entity !== 'figures')) send('wake');
+  });
+  return () => {
+    if (isStopped) return;
+    isStopped = true;
+    stopListening();
+    clearTimeout(restart);
+    thread.ref();
+    send('stop');
+    app.background.run('end of the renewal of figures', async () => {
+      await Promise.race([ended, passed(stopWithinMs, undefined, { ref: false })]);
+      await thread.terminate();
+    });
+  };
+};

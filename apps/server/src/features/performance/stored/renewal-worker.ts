@@ -1,0 +1,40 @@
+/** The thread that renews stored figures beside a server's requests; it has connections, caches and a log of its own. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { createCaches, lendCaches } from '../../../platform/cache/caches.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { openDatabase } from '../../../platform/database/open-database.ts';
+import { createBackground } from '../../../platform/jobs/background.ts';
+import { onChanges, publishChanges } from '../../../platform/live/changes.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
+import { keepRenewing } from './renewal.actions.ts';
+import type { RenewalReply, RenewalRequest, RenewalSettings } from './renewal-messages.ts';
+
+const parent = parentPort;
+if (parent === null) throw new Error('This file runs as a worker thread only');
+
+// Only `renewal-thread.actions.ts` starts this file.
+const settings = workerData as RenewalSettings;
+const send = (reply: RenewalReply) => parent.postMessage(reply);
+
+const log = createLog(settings.logLevel, { write: (line) => send({ line }) });
+const { db, close } = await openDatabase(settings.database, { log, ...settings.limits });
+lendCaches(db, createCaches(settings.cacheMegabytes, createMetrics().caches));
+const background = createBackground(log);
+onChanges(db, (changes) => {
+  const figures = changes.filter(({ entity }) => entity === 'figures');
+  if (figures.length > 0) send({ changes: figures });
+});
+const stopRenewing = keepRenewing({ db, log, background, clock: systemClock(settings.timeZone) });
+
+const stop = async () => {
+  stopRenewing();
+  await background.settled();
+  await close();
+  parent.close();
+};
+
+parent.on('message', (request: RenewalRequest) => {
+  if (request === 'stop') void stop();
+  else publishChanges(db, [{ entity: 'everything', id: null }]);
+});

@@ -1,0 +1,13 @@
+/** The database as the configuration describes it, for all that opens it. */
+import type { Config } from '../config.ts';
+import type { ServerDatabase } from './db.ts';
+
+export const serverDatabase = (
+  { database: { poolSize, hasPooler, directUrl } }: Config,
+  url: string,
+): ServerDatabase => ({ kind: 'server', url, poolSize, hasPooler, directUrl });
+
+export const sessionLimits = ({ database: { statementLimitMs, acquireTimeoutMs } }: Config) => ({
+  statementLimitMs,
+  acquireTimeoutMs,
+});

@@ -1,0 +1,29 @@
+/** How a server renews stored figures: in a thread of its own, or beside its requests on the embedded database. */
+import type { App } from './platform/context.ts';
+import { serverDatabase, sessionLimits } from './platform/database/configured-database.ts';
+import type { Config } from './platform/config.ts';
+import { renewInThread } from './features/performance/stored/renewal-thread.actions.ts';
+import { keepRenewing } from './features/performance/stored/renewal.actions.ts';
+
+/** The thread's part of the memory for derived values. */
+const threadShare = 0.25;
+/** It reads a ledger and prices side by side. */
+const threadConnections = 3;
+
+/** The configuration of the app beside the thread, which takes its part of the memory. */
+export const besideRenewal = (config: Config): Config =>
+  config.databaseUrl === null
+    ? config
+    : { ...config, cacheMegabytes: Math.round(config.cacheMegabytes * (1 - threadShare)) };
+
+/** Starts the renewal. Gives what stops it; the background waits for its end. */
+export const startRenewing = (app: App, config: Config): (() => void) =>
+  config.databaseUrl === null
+    ? keepRenewing(app)
+    : renewInThread(app, {
+        database: { ...serverDatabase(config, config.databaseUrl), poolSize: threadConnections },
+        limits: sessionLimits(config),
+        timeZone: config.timeZone,
+        cacheMegabytes: Math.round(config.cacheMegabytes * threadShare),
+        logLevel: config.logLevel,
+      });

@@ -141,7 +141,9 @@ describe('GET /api/clients', () => {
       cashKept: false,
     });
     const buy = { type: 'buy', tradeDate: '2026-11-02', quantity: '1', price: '1' } as const;
-    await bookTestEntries(t, unknown, [{ ...buy, instrumentId: await makeInstrument(t) }]);
+    await bookTestEntries(t, unknown, [
+      { ...buy, instrumentId: await makeInstrument(t, { currency: 'JPY' }) },
+    ]);
     const sorted = async (direction: 'asc' | 'desc') =>
       (await t.request(listClients, { query: { sort: 'value', direction } }, agent)).body.items.map(
         ({ name, value }) => `${name} ${value.known ? value.value : value.reason}`,

@@ -101,7 +101,7 @@ export default defineConfig({
       plainProject('finance', 'packages/finance'),
       plainProject('contract', 'packages/contract'),
       plainProject('web', 'apps/web', { plugins: [linguiMacro(), linguiCatalogues()] }),
-      serverProject('embedded', isQuick ? { include: embeddedFiles, exclude: postgresOnlyFiles } : {}),
+      serverProject('embedded', isQuick ? { include: embeddedFiles, exclude: postgresOnlyFiles() } : {}),
       ...(hasPostgres ? [serverProject('postgres')] : []),
     ],
   },

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
 /**
  * What `npm test` runs on the embedded database. Everything runs on PostgreSQL; here only what may behave
  * differently, and a smoke test of every feature, because the same assertions take twice as long. `npm run test:all`
@@ -13,5 +16,19 @@ export const embeddedFiles: readonly string[] = [
   'src/{access,main,releases,smoke}.test.ts',
 ];
 
-/** The test that kills an import runs on PostgreSQL only; `embedded-database` tests a killed embedded database. */
-export const postgresOnlyFiles: readonly string[] = ['src/features/imports/**/kill.test.ts'];
+const source = fileURLToPath(new URL('..', import.meta.url));
+const opensDatabase = /openTest|startPostgres|from '[./]+testing\/(app|database|processes|ledgers|imports)\b/;
+
+/** Tests that open no database give the same on either: they run once. */
+const filesWithoutDatabase = (): string[] =>
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (path) => path.endsWith('.test.ts') && !opensDatabase.test(readFileSync(`${source}/${path}`, 'utf8')),
+    )
+    .map((path) => `src/${path.replaceAll('\\', '/')}`);
+
+/** The test that kills an import runs on PostgreSQL only too; `embedded-database` tests a killed embedded database. */
+export const postgresOnlyFiles = (): string[] => [
+  'src/features/imports/**/kill.test.ts',
+  ...filesWithoutDatabase(),
+];

@@ -3,7 +3,7 @@ import { listClients } from '@partnerfolio/contract/clients';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
-import { makeClient } from '../../testing/ledgers.ts';
+import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from '../../testing/ledgers.ts';
 
 let t: TestApp;
 let agent: TestPerson;
@@ -120,6 +120,51 @@ describe('GET /api/clients', () => {
       'Leeroy',
       'Adam Lee',
       'Ashlee',
+    ]);
+  });
+
+  test('sorts by the values shown, of households too: zero without a portfolio, unknown last, equal ones by name', async () => {
+    const hold = async (name: string, amount: string, householdId?: string) => {
+      const clientId = await makeClient(t, agent, { name, ...(householdId && { householdId }) });
+      const deposit = { type: 'deposit', tradeDate: '2026-11-02', amount } as const;
+      await bookTestEntries(t, await makePortfolio(t, { clientId }), [deposit]);
+      return clientId;
+    };
+    const household = await makeClient(t, agent, { kind: 'household', name: 'Household' });
+    await hold('Anna', '100', household);
+    await hold('Ben', '50', household);
+    await hold('Cid', '120');
+    await hold('Bea', '50');
+    await makeClient(t, agent, { name: 'Dora' });
+    const unknown = await makePortfolio(t, {
+      clientId: await makeClient(t, agent, { name: 'Aaron' }),
+      cashKept: false,
+    });
+    const buy = { type: 'buy', tradeDate: '2026-11-02', quantity: '1', price: '1' } as const;
+    await bookTestEntries(t, unknown, [
+      { ...buy, instrumentId: await makeInstrument(t, { currency: 'JPY' }) },
+    ]);
+    const sorted = async (direction: 'asc' | 'desc') =>
+      (await t.request(listClients, { query: { sort: 'value', direction } }, agent)).body.items.map(
+        ({ name, value }) => `${name} ${value.known ? value.value : value.reason}`,
+      );
+    expect(await sorted('desc')).toEqual([
+      'Household 150',
+      'Cid 120',
+      'Anna 100',
+      'Bea 50',
+      'Ben 50',
+      'Dora 0',
+      'Aaron missing_price',
+    ]);
+    expect(await sorted('asc')).toEqual([
+      'Dora 0',
+      'Bea 50',
+      'Ben 50',
+      'Anna 100',
+      'Cid 120',
+      'Household 150',
+      'Aaron missing_price',
     ]);
   });
 });

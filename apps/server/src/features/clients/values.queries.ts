@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Sorting } from '../../platform/lists/pages.queries.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 import { transitsUnderWay } from '../performance/stored/queries.ts';
+import { seesEveryClient } from '../client-access/rules.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
 
 /**
@@ -57,6 +58,12 @@ export const clientValues = (
     on rate.currency = lines.currency
   group by lines.client_id`;
 
+/** Nothing to join for those who see every client. */
+const ofVisibleClients = (viewer: Staff): RawBuilder<unknown> =>
+  seesEveryClient(viewer)
+    ? sql``
+    : sql`join clients on clients.id = portfolios.client_id and ${isVisibleClient(viewer)}`;
+
 /**
  * The value of each client as the list shows it, to sort by: of its own portfolios and, for a household, of those of its members
  * whom the viewer may see. Zero without a portfolio, null when nothing is known.
@@ -76,7 +83,7 @@ export const sortedByValue = (viewer: Staff, { rates, today }: ValuesOn): Sortin
       from (
         select portfolios.client_id, figures.total_value * rate.rate as value
         from portfolios
-        join clients on clients.id = portfolios.client_id and ${isVisibleClient(viewer)}
+        ${ofVisibleClients(viewer)}
         left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
         left join rate on rate.currency = portfolios.base_currency
         where portfolios.closed_on is null

@@ -37,15 +37,16 @@ const waitsOn = (viewer: Staff): RawBuilder<boolean> => {
 const purpose = sql<string>`v.purpose`;
 const clientName = sql<string>`clients.name`;
 
-/** Proposals found by purpose, client, portfolio and author. */
+/** Proposals found by client, portfolio, author and the purpose of their newest version. */
 const isFound = (typed: string): RawBuilder<boolean> => {
   const found = (from: RawBuilder<unknown>, name: RawBuilder<string | null>) =>
-    idsFound(typed, { id: sql<string>`o.id`, from, names: [name] });
+    idsFound(typed, { id: sql<string>`o.id, o.version`, from, names: [name] });
   const selects = [
-    found(
-      sql`proposal_versions as v join investment_proposals as o on o.id = v.proposal_id and o.version = v.number`,
-      purpose,
-    ),
+    idsFound(typed, {
+      id: sql<string>`v.proposal_id, v.number`,
+      from: sql`proposal_versions as v`,
+      names: [purpose],
+    }),
     found(sql`clients join investment_proposals as o on o.client_id = clients.id`, clientName),
     found(
       sql`portfolios join investment_proposals as o on o.portfolio_id = portfolios.id`,
@@ -57,7 +58,7 @@ const isFound = (typed: string): RawBuilder<boolean> => {
       sql<string>`profiles.full_name`,
     ),
   ];
-  return sql<boolean>`p.id in (${sql.join(selects, sql` union all `)})`;
+  return sql<boolean>`(p.id, p.version) in (${sql.join(selects, sql` union all `)})`;
 };
 
 const filters = (viewer: Staff, filter: ProposalFilter): RawBuilder<boolean>[] => {

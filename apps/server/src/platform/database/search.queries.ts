@@ -39,7 +39,7 @@ const isOnePart = (typed: string): boolean => /^[a-z0-9]{1,3}$/i.test(withoutMar
 const withoutMarks = (typed: string): string => typed.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
 export interface IndexedTexts {
-  /** What to find, such as `clients.id`, and where: a table, perhaps joined with others. */
+  /** The columns to find, such as `clients.id`, and where: a table, perhaps joined with others. */
   readonly id: RawBuilder<string>;
   readonly from: RawBuilder<unknown>;
   readonly where?: RawBuilder<boolean>;

@@ -35,7 +35,12 @@ const runProgram = async (program, args, env) => {
   return runNode([...toNode, inHome('dist/server', program), ...args], { env });
 };
 
-const start = (/** @type {string[]} */ args) => runProgram('main.js', args, serverEnvironment('production'));
+/** `--worker`: renews figures for other processes and serves nobody. @param {string[]} args */
+const start = (args) =>
+  runProgram('main.js', args, {
+    ...serverEnvironment('production'),
+    ...(args.includes('--worker') && { PARTNERFOLIO_ROLE: 'worker' }),
+  });
 
 const demo = (/** @type {string[]} */ args) => {
   const env = { ...serverEnvironment('production', '.data/demo'), PARTNERFOLIO_DEMO: '1' };

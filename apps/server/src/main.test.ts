@@ -1,5 +1,6 @@
 import { build } from 'esbuild';
 import type { BuildOptions, Plugin } from 'esbuild';
+import { sql } from 'kysely';
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -15,6 +16,7 @@ import { createLog } from './platform/log.ts';
 import { startWork } from './running.ts';
 import { openTestApp } from './testing/app.ts';
 import { testDatabaseKind } from './testing/database.ts';
+import { bookTestEntries, makeClient, makePortfolio } from './testing/ledgers.ts';
 import { engineFlags } from './testing/engine-flags.ts';
 
 // The bundled program in its own process, placed beside the sources so that packages are found.
@@ -240,6 +242,46 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
       expect(endings[6]?.text).toContain(
         'The demo runs on this machine only: leave HOST and PUBLIC_URL unset',
       );
+    },
+    timeout,
+  );
+});
+
+describe.runIf(testDatabaseKind === 'server')('a worker as a process', () => {
+  test(
+    'renews what other processes write, takes over from a killed one, and stops when asked to',
+    async () => {
+      const t = await openTestApp({}, undefined, { renewsFigures: false });
+      const { config } = t.database;
+      const DATABASE_URL = config.kind === 'server' ? config.url : '';
+      const DATA_DIR = newFolder();
+      const worker = () => start({ DATA_DIR, DATABASE_URL, PARTNERFOLIO_ROLE: 'worker' });
+      const killed = worker();
+      await killed.said(/worker of Partnerfolio is ready/);
+      const other = worker();
+      await other.said(/worker of Partnerfolio is ready/);
+      const admin = await t.signInAs('admin');
+      const clientId = await makeClient(t, admin);
+      const ids = await Promise.all(['1', '2', '3'].map((name) => makePortfolio(t, { clientId, name })));
+      const values = async () => {
+        const { rows } = await sql<{ value: string | null }>`
+          select total_value as value from portfolio_figures order by total_value`.execute(t.db);
+        return rows.map(({ value }) => Number(value));
+      };
+      const untilStored = (wanted: readonly number[]) =>
+        vi.waitFor(async () => expect(await values()).toEqual(wanted), { timeout: 20_000, interval: 50 });
+      const deposit = (amount: string) =>
+        Promise.all(
+          ids.map((id) => bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2026-10-01', amount }])),
+        );
+      await deposit('100');
+      await untilStored([100, 100, 100]);
+      await deposit('50');
+      killed.child.kill('SIGKILL');
+      await untilStored([150, 150, 150]);
+      other.child.kill('SIGTERM');
+      expect(await other.exit).toBe(0);
+      await t.close();
     },
     timeout,
   );

@@ -37,7 +37,9 @@ const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 };
 
-/** Serves the portal until a signal. */
+const servesNobody = { url: '', stop: () => Promise.resolve() };
+
+/** Serves the portal until a signal, or renews figures for the processes that serve it. */
 export const runPortal = async (database: OpenDatabase, config: Config, log: Log): Promise<void> => {
   const clock = systemClock(config.timeZone);
   const secrets = await openSecrets(config, { db: database.db, now: clock.now() });
@@ -59,10 +61,15 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
   // Figures of former formulas are not shown.
   await startRenewal(built.app);
   const notices = database.kind === 'server' ? await joinOthers(database, config, log) : null;
-  const listening = await listen(built, config);
+  const isWorker = config.role === 'worker';
+  const listening = isWorker ? servesNobody : await listen(built, config);
   const stop = startWork({ listening, built, database, notices, renew: (app) => startRenewing(app, config) });
   stopOnSignal(stop, log);
   built.app.mail.wake();
+  if (isWorker) {
+    say('The worker of Partnerfolio is ready');
+    return;
+  }
   say(`Partnerfolio is ready at ${listening.url}`);
   if (config.smtpUrl === null)
     say('No mail server (SMTP_URL): mail is kept, and an administrator reads it under Security > Mails.');

@@ -26,6 +26,8 @@ const heartbeatEveryMs = 20_000;
  * awaited.
  */
 export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => void): (() => void) => {
+  // What replays ledgers is left to the worker.
+  const isWebOnly = app.config.role === 'web';
   let nightlyAt = firstNightlyWork(app.clock.now());
   const nightly = async () => {
     const now = app.clock.now();
@@ -33,6 +35,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     nightlyAt = now;
     await forgetOldTraces(app);
     await forgetOldPreviews(app);
+    if (isWebOnly) return;
     await compareDayOrders(app);
     await compareDefinitions(app);
     await markChangedFigures(app);
@@ -47,6 +50,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
   };
   const seal = () => app.background.run('sealing', () => sealAndMeasure(app));
   app.background.run('upgrades', async () => {
+    if (isWebOnly) return;
     await compareDayOrders(app);
     await compareDefinitions(app);
   });

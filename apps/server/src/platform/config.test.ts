@@ -81,6 +81,14 @@ describe('readConfig', () => {
     expect(said.split('\n')).toHaveLength(1);
   });
 
+  test('lets a process be a web server or a worker only where a database server is shared', () => {
+    const worker = { PARTNERFOLIO_ROLE: 'worker' };
+    expect(read({}).role).toBe('all');
+    expect(read({ ...worker, DATABASE_URL: 'postgres://db/firm' }).role).toBe('worker');
+    expect(() => read(worker)).toThrow('PARTNERFOLIO_ROLE=worker needs DATABASE_URL');
+    expect(() => read({ PARTNERFOLIO_ROLE: 'other' })).toThrow('must be all, web or worker');
+  });
+
   test('sets the pool, the statement limits and the cache memory', () => {
     const settings = {
       DATABASE_POOLER: 'transaction',

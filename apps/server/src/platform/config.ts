@@ -68,6 +68,7 @@ export const environmentSchema = z.object({
   DISK_RESERVE_MEGABYTES: wholeNumber(0, 1_048_576).default(64),
   CACHE_MEGABYTES: wholeNumber(16, 65_536).default(600),
   PARTNERFOLIO_DEMO: flag.default(false),
+  PARTNERFOLIO_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   WEB_DIR: z.string().min(1).optional(),
   MIGRATIONS_DIR: z.string().min(1).optional(),
   PUBLIC_URL: urlText(['http:', 'https:']).optional(),
@@ -147,6 +148,8 @@ export interface Config {
   /** Memory for derived values, such as decoded prices and computed figures. */
   readonly cacheMegabytes: number;
   readonly demo: boolean;
+  /** What the process does: serve requests (`web`), renew figures and compare them at night (`worker`), or both. */
+  readonly role: 'all' | 'web' | 'worker';
   /** The built web app; null when another server delivers it. */
   readonly webDir: string | null;
   readonly migrationsDir: string;
@@ -210,6 +213,14 @@ const refuseOpenHost = (env: Environment): void => {
     );
   if ((env.TLS_CERT === undefined) !== (env.TLS_KEY === undefined))
     throw new ConfigError('TLS_CERT and TLS_KEY go together: set both or neither.');
+};
+
+/** The embedded database has one process, which does everything. */
+const refuseLoneRole = (env: Environment): void => {
+  if (env.PARTNERFOLIO_ROLE !== 'all' && env.DATABASE_URL === undefined)
+    throw new ConfigError(
+      `PARTNERFOLIO_ROLE=${env.PARTNERFOLIO_ROLE} needs DATABASE_URL: several processes share a database server only.`,
+    );
 };
 
 const folder = (name: string, path: string): string => {
@@ -298,6 +309,7 @@ export const readConfig = (
 ): Config => {
   const env = parseEnvironment(environment);
   refuseOpenHost(env);
+  refuseLoneRole(env);
   const publicUrl = readPublicUrl(env);
   return {
     mode: env.NODE_ENV,
@@ -315,6 +327,7 @@ export const readConfig = (
     diskReserveMegabytes: env.DISK_RESERVE_MEGABYTES,
     cacheMegabytes: env.CACHE_MEGABYTES,
     demo: env.PARTNERFOLIO_DEMO,
+    role: env.PARTNERFOLIO_ROLE,
     webDir: env.WEB_DIR === undefined ? null : folder('WEB_DIR', env.WEB_DIR),
     migrationsDir: folder('MIGRATIONS_DIR', env.MIGRATIONS_DIR ?? defaults.migrationsDir),
     publicUrl,

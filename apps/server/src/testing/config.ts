@@ -9,6 +9,7 @@ export const testConfig: Config = {
   host: '127.0.0.1',
   dataDir: '',
   databaseUrl: null,
+  role: 'all',
   database: {
     poolSize: 10,
     hasPooler: false,

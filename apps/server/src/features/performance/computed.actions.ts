@@ -22,7 +22,8 @@ import type { OutdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import { findFaultsInCurrentOrder, loadLedger, toPricingState } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
 import { figuresVersion } from './figures-version.ts';
-import { listEarlyEntries, listLedgerInstruments, listMisdatedQuotes } from './queries.ts';
+import { readDetails } from './details.actions.ts';
+import type { Details } from './details.actions.ts';
 import type { EarlyEntry, FigureSource, LedgerInstrument, MisdatedQuotes } from './queries.ts';
 
 /** All that figures of a portfolio are read off, at one state of the data. */
@@ -87,11 +88,7 @@ const readLedger = async (
 };
 
 /** Reads ledger and prices side by side: the database looks up the one while this thread reads the other. */
-const readSources = async (
-  db: Db,
-  source: FigureSource,
-  { listed, today }: { listed: readonly LedgerInstrument[]; today: string },
-) => {
+const readSources = async (db: Db, source: FigureSource, { listed, misdatedAmong }: Details) => {
   const wanted = listed.map(({ id, price_revision }) => ({ id, priceRevision: price_revision }));
   const [{ ledger, orderFaults }, prices] = await Promise.all([
     readLedger(db, source),
@@ -102,7 +99,7 @@ const readSources = async (
   ];
   const rates = await loadRates(db, { currencies, revision: source.fx_revision });
   const majors = currencies.map((code) => majorCurrency(code as CurrencyCode).currency);
-  const misdated = await listMisdatedQuotes(db, { portfolioId: source.id, currencies: majors, today });
+  const misdated = await misdatedAmong(majors);
   return { ledger, orderFaults, misdated, market: { prices, rates } };
 };
 
@@ -113,10 +110,13 @@ const readOutdated = (db: Db, source: FigureSource, ledger: Ledger): Promise<rea
 };
 
 /** Computes from the first day on which something differs from what is remembered. */
-const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> => {
-  const listed = await listLedgerInstruments(db, source.id);
-  const early = await listEarlyEntries(db, source.id);
-  const { ledger, orderFaults, misdated, market } = await readSources(db, source, { listed, today });
+const compute = async (
+  db: Db,
+  source: FigureSource,
+  { today, details }: { readonly today: LocalDate; readonly details: Details },
+): Promise<Computed> => {
+  const { listed, early } = details;
+  const { ledger, orderFaults, misdated, market } = await readSources(db, source, details);
   await yieldToEventLoop();
   const settings: Settings = {
     baseCurrency: source.base_currency as CurrencyCode,
@@ -134,16 +134,30 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
   return { ...made, source, asOf, isClosed, instruments, orderFaults, outdated, early, misdated };
 };
 
-/** What a portfolio's figures are read off, as new as its source says; callers at one time share the work. */
-export const loadComputed = async (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> => {
+/**
+ * What a portfolio's figures are read off, as new as its source says; callers at one time share the work. `detailsOf` is for
+ * many portfolios, whose details were read at once.
+ */
+export const computeFrom = async (
+  db: Db,
+  source: FigureSource,
+  { today, detailsOf }: { readonly today: LocalDate; readonly detailsOf: () => Promise<Details> },
+): Promise<Computed> => {
   const stamp = stampOf(source, today);
   const cache = computedCache(db);
   const known = cache.get(source.id);
   if (known?.stamp === stamp) return known.computed;
   const { computed } = await cache.once(`${source.id}/${stamp}`, async () => {
-    const made = { stamp, computed: await compute(db, source, today) };
+    const made = { stamp, computed: await compute(db, source, { today, details: await detailsOf() }) };
     cache.set(source.id, made, bytesOf(made.computed));
     return made;
   });
   return computed;
 };
+
+/** The same for one portfolio. */
+export const loadComputed = (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> =>
+  computeFrom(db, source, {
+    today,
+    detailsOf: async () => (await readDetails(db, [source.id], today))(source.id),
+  });

@@ -8,6 +8,8 @@ import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
 
+const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
+
 /** What a change of the processing order within a day changed, as it is kept. */
 export interface OrderChanges {
   readonly firstDay: string;
@@ -99,9 +101,7 @@ export const findSource = async (db: Db, viewer: Staff, id: string): Promise<Fig
 
 /** The sources of some portfolios' figures, whoever may see them. */
 export const listSources = async (db: Db, ids: readonly string[]): Promise<FigureSource[]> => {
-  const { rows } = await sources(sql<boolean>`portfolios.id = any (${`{${ids.join(',')}}`}::uuid[])`).execute(
-    db,
-  );
+  const { rows } = await sources(sql<boolean>`portfolios.id = any (${uuids(ids)}::uuid[])`).execute(db);
   return rows;
 };
 
@@ -118,13 +118,16 @@ export interface LedgerInstrument {
   readonly price_revision: number;
 }
 
-/** The instruments a ledger names. */
-export const listLedgerInstruments = async (db: Db, portfolioId: string): Promise<LedgerInstrument[]> => {
-  const { rows } = await sql<LedgerInstrument>`/* prepared ledger_instruments */
-    select instruments.id, symbol, name, isin, asset_class, sector, region, currency, price_revision
+/** The instruments that the ledgers of some portfolios name, each with its portfolio. */
+export const listLedgerInstruments = async (
+  db: Db,
+  portfolioIds: readonly string[],
+): Promise<(LedgerInstrument & { readonly portfolio_id: string })[]> => {
+  const { rows } = await sql<LedgerInstrument & { portfolio_id: string }>`/* prepared ledger_instruments */
+    select portfolio_id, instruments.id, symbol, name, isin, asset_class, sector, region, currency, price_revision
     from portfolio_instruments
     join instruments on instruments.id = portfolio_instruments.instrument_id
-    where portfolio_instruments.portfolio_id = ${portfolioId}`.execute(db);
+    where portfolio_instruments.portfolio_id = any (${uuids(portfolioIds)}::uuid[])`.execute(db);
   return rows;
 };
 
@@ -134,12 +137,19 @@ export interface EarlyEntry {
   readonly day: string;
 }
 
-/** The entries dated before any date that can be written now, the first hundred of them. */
-export const listEarlyEntries = async (db: Db, portfolioId: string): Promise<EarlyEntry[]> => {
-  const { rows } = await sql<EarlyEntry>`/* prepared early_entries */
-    select id, trade_date as day from transactions
-    where portfolio_id = ${portfolioId} and trade_date < ${firstWrittenDay}::date
-    order by trade_date, seq limit 100`.execute(db);
+/** The entries of some portfolios dated before any date that can be written now, the first hundred of each. */
+export const listEarlyEntries = async (
+  db: Db,
+  portfolioIds: readonly string[],
+): Promise<(EarlyEntry & { readonly portfolio_id: string })[]> => {
+  const { rows } = await sql<EarlyEntry & { portfolio_id: string }>`/* prepared early_entries */
+    select listed.id as portfolio_id, early.id, early.day
+    from unnest(${uuids(portfolioIds)}::uuid[]) as listed (id)
+    cross join lateral (
+      select transactions.id, trade_date as day, seq from transactions
+      where portfolio_id = listed.id and trade_date < ${firstWrittenDay}::date
+      order by trade_date, seq limit 100) as early
+    order by listed.id, early.day, early.seq`.execute(db);
   return rows;
 };
 
@@ -153,33 +163,54 @@ export interface MisdatedQuotes {
   readonly last: string;
 }
 
-/** What is stored before any date that can be written now, or after today, of a portfolio's instruments and between its currencies. */
-export const listMisdatedQuotes = async (
+/** Each side of the range by itself, which the primary keys find without reading what lies between. */
+const outsideOf = (today: string): readonly RawBuilder<boolean>[] => [
+  sql`day < ${firstWrittenDay}::date`,
+  sql`day > ${today}::date`,
+];
+
+/** Closing prices of the instruments of some portfolios, before any date that can be written now or after today. */
+export const listMisdatedPrices = async (
   db: Db,
-  { portfolioId, currencies, today }: { portfolioId: string; currencies: readonly string[]; today: string },
-): Promise<MisdatedQuotes[]> => {
-  // Each side of the range by itself, which the primary keys find without reading what lies between.
-  const outside = [sql`day < ${firstWrittenDay}::date`, sql`day > ${today}::date`];
-  const prices = outside.map(
+  portfolioIds: readonly string[],
+  today: string,
+): Promise<(MisdatedQuotes & { readonly portfolio_id: string })[]> => {
+  const prices = outsideOf(today).map(
     (condition) => sql`select instrument_id, day from prices
-      where instrument_id in (select instrument_id from portfolio_instruments where portfolio_id = ${portfolioId})
-        and ${condition}`,
+      where instrument_id in (select instrument_id from held) and ${condition}`,
   );
-  const rates = outside.map(
+  const { rows } = await sql<MisdatedQuotes & { portfolio_id: string }>`/* prepared misdated_prices */
+    with held as materialized (
+      select distinct instrument_id from portfolio_instruments
+      where portfolio_id = any (${uuids(portfolioIds)}::uuid[])),
+    outside as (
+      select instrument_id, count(*)::int as count, min(day) as first, max(day) as last
+      from (${sql.join(prices, sql` union all `)}) as each_side group by instrument_id)
+    select portfolio_id, 'price' as kind, symbol as what, instruments.id as "instrumentId", count, first, last
+    from outside
+    join instruments on instruments.id = outside.instrument_id
+    join portfolio_instruments on portfolio_instruments.instrument_id = instruments.id
+      and portfolio_id = any (${uuids(portfolioIds)}::uuid[])
+    order by portfolio_id, symbol`.execute(db);
+  return rows;
+};
+
+/** Rates between some currencies, before any date that can be written now or after today. */
+export const listMisdatedRates = async (
+  db: Db,
+  currencies: readonly string[],
+  today: string,
+): Promise<MisdatedQuotes[]> => {
+  const rates = outsideOf(today).map(
     (condition) => sql`select base, quote, day from fx_rates
       where base = any (${currencies}::text[]) and quote = any (${currencies}::text[]) and ${condition}`,
   );
-  const { rows } = await sql<MisdatedQuotes>`/* prepared misdated_quotes */
-    select 'price' as kind, symbol as what, instruments.id as "instrumentId", count(*)::int as count,
+  const { rows } = await sql<MisdatedQuotes>`/* prepared misdated_rates */
+    select 'rate' as kind, base || '/' || quote as what, null as "instrumentId", count(*)::int as count,
       min(day) as first, max(day) as last
-    from (${sql.join(prices, sql` union all `)}) as outside
-    join instruments on instruments.id = outside.instrument_id
-    group by instruments.id, symbol
-    union all
-    select 'rate', base || '/' || quote, null, count(*)::int, min(day), max(day)
     from (${sql.join(rates, sql` union all `)}) as outside
     group by base, quote
-    order by kind, what
+    order by what
     limit 100`.execute(db);
   return rows;
 };

@@ -76,21 +76,24 @@ const bytesOf = (values: Float64Array): Buffer => Buffer.from(encodePriceYear(va
 const multirange = (stretches: readonly (readonly [from: number, to: number])[]): string =>
   `{${stretches.map(([from, to]) => `[${from},${to}]`).join(',')}}`;
 
-/** Stores the figures of a portfolio in place of its former ones. Only for the holder of its claim in the queue. */
-export const storeFigures = async (trx: Db, kept: FiguresToStore): Promise<void> => {
-  const { days } = kept;
+const storedRow = ({ days, ...kept }: FiguresToStore): RawBuilder<unknown> => sql`(
+  ${kept.portfolioId}, ${kept.asOf}, ${kept.stamp}, ${kept.totalValue}, ${kept.isPartial},
+  ${kept.unknownReason}, ${kept.yearToDate}, ${kept.sinceInception}, ${JSON.stringify(kept.figures)}, ${kept.at},
+  ${days.firstDay}, ${bytesOf(days.values)}, ${Buffer.from(days.marks)}, ${JSON.stringify(days.flows)},
+  ${JSON.stringify(days.gaps)}, ${JSON.stringify(days.transfers)}, ${JSON.stringify(kept.transits)},
+  ${kept.computedFor}, ${kept.currency}, ${kept.isClosed}, ${kept.dayRate}, ${kept.dayAmount}, ${kept.dataState},
+  ${JSON.stringify(kept.classes)}, ${JSON.stringify(kept.quality)}, ${JSON.stringify(kept.periods)},
+  ${multirange(uncountedStretches({ ...days, currency: kept.currency, isClosed: kept.isClosed }))}::int4multirange)`;
+
+/** Stores the figures of portfolios in place of their former ones. Only for the holder of their claims in the queue. */
+export const storeFigures = async (trx: Db, all: readonly FiguresToStore[]): Promise<void> => {
+  if (all.length === 0) return;
   await sql`/* prepared store_figures */
     insert into portfolio_figures (portfolio_id, as_of, source_stamp, total_value, is_partial, unknown_reason,
       year_to_date, since_inception, figures, computed_at, first_day, day_values, day_marks, day_flows, day_gaps,
       transfers, transits, computed_for, currency, is_closed, day_rate, day_amount, data_state, classes, quality,
       period_figures, uncounted_days)
-    values (${kept.portfolioId}, ${kept.asOf}, ${kept.stamp}, ${kept.totalValue}, ${kept.isPartial},
-      ${kept.unknownReason}, ${kept.yearToDate}, ${kept.sinceInception}, ${JSON.stringify(kept.figures)}, ${kept.at},
-      ${days.firstDay}, ${bytesOf(days.values)}, ${Buffer.from(days.marks)}, ${JSON.stringify(days.flows)},
-      ${JSON.stringify(days.gaps)}, ${JSON.stringify(days.transfers)}, ${JSON.stringify(kept.transits)},
-      ${kept.computedFor}, ${kept.currency}, ${kept.isClosed}, ${kept.dayRate}, ${kept.dayAmount}, ${kept.dataState},
-      ${JSON.stringify(kept.classes)}, ${JSON.stringify(kept.quality)}, ${JSON.stringify(kept.periods)},
-      ${multirange(uncountedStretches({ ...days, currency: kept.currency, isClosed: kept.isClosed }))}::int4multirange)
+    values ${sql.join(all.map(storedRow))}
     on conflict (portfolio_id) do update set as_of = excluded.as_of, source_stamp = excluded.source_stamp,
       total_value = excluded.total_value, is_partial = excluded.is_partial, unknown_reason = excluded.unknown_reason,
       year_to_date = excluded.year_to_date, since_inception = excluded.since_inception, figures = excluded.figures,

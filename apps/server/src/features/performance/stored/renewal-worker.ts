@@ -7,7 +7,7 @@ import { createBackground } from '../../../platform/jobs/background.ts';
 import { onChanges, publishChanges } from '../../../platform/live/changes.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
-import { keepRenewing } from './renewal.actions.ts';
+import { keepRenewing, manyAtOnce } from './renewal.actions.ts';
 import type { RenewalReply, RenewalRequest, RenewalSettings } from './renewal-messages.ts';
 
 const parent = parentPort;
@@ -25,7 +25,8 @@ onChanges(db, (changes) => {
   const figures = changes.filter(({ entity }) => entity === 'figures');
   if (figures.length > 0) send({ changes: figures });
 });
-const stopRenewing = keepRenewing({ db, log, background, clock: systemClock(settings.timeZone) });
+const clock = systemClock(settings.timeZone);
+const stopRenewing = keepRenewing({ db, log, background, clock, batchSize: manyAtOnce });
 
 const stop = async () => {
   stopRenewing();

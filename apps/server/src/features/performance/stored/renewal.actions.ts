@@ -8,7 +8,9 @@ import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
 import { noteRevisions, onChanges, publishChanges } from '../../../platform/live/changes.ts';
-import { loadComputed, stampOf } from '../computed.actions.ts';
+import { computeFrom, stampOf } from '../computed.actions.ts';
+import { readDetails } from '../details.actions.ts';
+import type { Details } from '../details.actions.ts';
 import { figuresVersion } from '../figures-version.ts';
 import { listSources } from '../queries.ts';
 import type { FigureSource } from '../queries.ts';
@@ -20,10 +22,15 @@ import type { FiguresToStore } from './queries.ts';
 import * as queue from './renewal.queries.ts';
 
 /** What renewing figures needs of the app. */
-export type Renewing = Pick<App, 'db' | 'clock' | 'log'>;
+export type Renewing = Pick<App, 'db' | 'clock' | 'log'> & {
+  /** How many portfolios are read, computed and stored together; few by default. */
+  readonly batchSize?: number;
+};
 
 /** Few enough that on the embedded database, which has one connection, readers hardly wait for a batch to be stored. */
-const batchSize = 16;
+const fewAtOnce = 16;
+/** For a database server: each batch costs a dozen statements and a change of the firm's totals, whatever its size. */
+export const manyAtOnce = 64;
 /** A batch stores what it has after this long, well before others may take its portfolios over. */
 const batchMs = 3000;
 /** What another process commits is noticed within a second. */
@@ -38,8 +45,12 @@ interface Batch {
   readonly claimed: readonly queue.Claimed[];
 }
 
-const computeOne = async (app: Renewing, source: FigureSource, today: LocalDate): Promise<FiguresToStore> => {
-  const computed = await loadComputed(app.db, source, today);
+const computeOne = async (
+  app: Renewing,
+  source: FigureSource,
+  { today, details }: { readonly today: LocalDate; readonly details: Details },
+): Promise<FiguresToStore> => {
+  const computed = await computeFrom(app.db, source, { today, detailsOf: () => Promise.resolve(details) });
   const at = app.clock.now().toISOString();
   const { row, broken } = figuresToStore(computed, { today, stamp: stampOf(source, today), at });
   if (broken.length > 0) app.log.error({ portfolioId: source.id, broken }, 'figures that cannot be true');
@@ -50,13 +61,13 @@ const computeOne = async (app: Renewing, source: FigureSource, today: LocalDate)
 const computeBatch = async (app: Renewing, { claim, today, claimed }: Batch): Promise<FiguresToStore[]> => {
   const until = performance.now() + batchMs;
   const rows: FiguresToStore[] = [];
-  for (const source of await listSources(
-    app.db,
-    claimed.map((one) => one.portfolio_id),
-  )) {
+  const ids = claimed.map((one) => one.portfolio_id);
+  const sources = await listSources(app.db, ids);
+  const detailsOf = await readDetails(app.db, ids, today);
+  for (const source of sources) {
     if (performance.now() > until) break;
     try {
-      rows.push(await computeOne(app, source, today));
+      rows.push(await computeOne(app, source, { today, details: detailsOf(source.id) }));
     } catch (error) {
       app.log.error({ err: error, portfolioId: source.id }, 'figures could not be computed');
       await queue.putOff(app.db, source.id, claim);
@@ -78,7 +89,7 @@ const storeBatch = async (
     const stored = rows.filter(({ portfolioId }) => held.has(portfolioId));
     const ids = stored.map((row) => row.portfolioId);
     const former = await listPortfolioDays(trx, ids);
-    for (const row of stored) await storeFigures(trx, row);
+    await storeFigures(trx, stored);
     const changed = stored.map(({ portfolioId, days, currency, isClosed }) => ({
       portfolioId,
       days: { ...days, currency, isClosed },
@@ -148,7 +159,11 @@ export const renewFigures = async (app: Renewing, isStopping = () => false): Pro
       await rebuildMarkedScopes(app, 'firm');
       await queue.collectMarks(app.db);
       const claim = uuid();
-      const claimed = await queue.claimPortfolios(app.db, { claim, version, limit: batchSize });
+      const claimed = await queue.claimPortfolios(app.db, {
+        claim,
+        version,
+        limit: app.batchSize ?? fewAtOnce,
+      });
       if (claimed.length === 0) break;
       publisher.add(await renewBatch(app, { claim, today: day as LocalDate, claimed }));
       await yieldToEventLoop();

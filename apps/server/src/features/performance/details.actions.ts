@@ -1,0 +1,50 @@
+/** What figures need besides ledgers, prices and rates: read for many portfolios at once. */
+import type { Db } from '../../platform/database/db.ts';
+import { listEarlyEntries, listLedgerInstruments, listMisdatedPrices, listMisdatedRates } from './queries.ts';
+import type { EarlyEntry, LedgerInstrument, MisdatedQuotes } from './queries.ts';
+
+export interface Details {
+  /** The instruments that the ledger names. */
+  readonly listed: readonly LedgerInstrument[];
+  readonly early: readonly EarlyEntry[];
+  /** Prices, and rates between these currencies, with a date on which none can be; the first hundred. */
+  readonly misdatedAmong: (currencies: readonly string[]) => Promise<readonly MisdatedQuotes[]>;
+}
+
+const quotesAtMost = 100;
+
+const byPortfolio = <Row extends { readonly portfolio_id: string }>(rows: readonly Row[]) => {
+  const found = new Map<string, Omit<Row, 'portfolio_id'>[]>();
+  for (const { portfolio_id: id, ...row } of rows) {
+    const known = found.get(id);
+    if (known === undefined) found.set(id, [row]);
+    else known.push(row);
+  }
+  return (id: string) => found.get(id) ?? [];
+};
+
+/** Reads what some portfolios need. Portfolios with the same currencies share one look at their rates. */
+export const readDetails = async (
+  db: Db,
+  ids: readonly string[],
+  today: string,
+): Promise<(id: string) => Details> => {
+  const listed = byPortfolio(await listLedgerInstruments(db, ids));
+  const early = byPortfolio(await listEarlyEntries(db, ids));
+  const prices = byPortfolio(await listMisdatedPrices(db, ids, today));
+  const rates = new Map<string, Promise<readonly MisdatedQuotes[]>>();
+  const ratesAmong = (currencies: readonly string[]): Promise<readonly MisdatedQuotes[]> => {
+    const codes = [...new Set(currencies)].toSorted();
+    if (codes.length < 2) return Promise.resolve([]);
+    const key = codes.join('/');
+    const reading = rates.get(key) ?? listMisdatedRates(db, codes, today);
+    rates.set(key, reading);
+    return reading;
+  };
+  return (id) => ({
+    listed: listed(id),
+    early: early(id),
+    misdatedAmong: async (currencies) =>
+      [...prices(id), ...(await ratesAmong(currencies))].slice(0, quotesAtMost),
+  });
+};

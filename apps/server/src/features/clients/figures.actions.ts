@@ -1,5 +1,6 @@
 /** Value, return and allocation of a client over all its portfolios, from their stored figures. */
 import type { ClientFigures } from '@partnerfolio/contract/clients';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
@@ -7,6 +8,7 @@ import { fxRevision } from '../market-data/rates.queries.ts';
 import { listedRates, rateFor } from '../market-data/rates.rules.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import { compositeOf } from '../performance/stored/days.rules.ts';
+import type { CompositePart, Membership, StoredMember } from '../performance/stored/days.rules.ts';
 import { transitPart } from '../performance/stored/classes.rules.ts';
 import { listClasses, listDays, listTransits } from '../performance/stored/queries.ts';
 import { listStale } from '../performance/stored/renewal.queries.ts';
@@ -14,7 +16,7 @@ import { toAllocation, openingDay, periodReturns, toSeries, uncomputedReturns } 
 import type { ClientDetail } from './queries.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { clientValue } from './rules.ts';
-import { listClientPortfolios, listClientValues } from './values.queries.ts';
+import { listClientPortfolios, listClientValues, listHouseholdStays } from './values.queries.ts';
 
 type Answered = ClientFigures['asOf'];
 const dated = (date: LocalDate): Answered => date as unknown as Answered;
@@ -24,6 +26,41 @@ interface Caller {
   readonly viewer: Staff;
 }
 
+/** The days on which each member's portfolio has belonged to a household. */
+const readStays = async (
+  { app, viewer }: Caller,
+  householdId: string,
+): Promise<ReadonlyMap<string, Membership[]>> => {
+  const stays = new Map<string, Membership[]>();
+  const dayOf = (instant: string): number =>
+    dayOfDate(app.clock.dateOf(new Date(instant)) as unknown as LocalDate);
+  for (const { portfolio_id: id, since, until } of await listHouseholdStays(app.db, viewer, householdId)) {
+    const own = stays.get(id) ?? [];
+    stays.set(id, own);
+    // One that ended on the day it began has no day.
+    if (since !== null && until !== null && dayOf(since) >= dayOf(until)) continue;
+    own.push({
+      ...(since !== null && { memberFrom: dateOfDay(dayOf(since)) }),
+      ...(until !== null && { memberTo: dateOfDay(dayOf(until) - 1) }),
+    });
+  }
+  return stays;
+};
+
+/** The days of a client's portfolios, and the part of each that counts: for a household also those of who was a member once. */
+const readParts = async (
+  { app, viewer }: Caller,
+  client: ClientDetail,
+  ids: readonly string[],
+): Promise<{ readonly all: readonly StoredMember[]; readonly parts: readonly CompositePart[] }> => {
+  const stays = client.kind === 'household' ? await readStays({ app, viewer }, client.id) : null;
+  const all = await listDays(app.db, [...new Set([...ids, ...(stays?.keys() ?? [])])], app.clock.today());
+  const parts = all.flatMap((one) =>
+    (stays?.get(one.portfolioId) ?? [{}]).map((stay) => ({ ...one, ...stay })),
+  );
+  return { all, parts };
+};
+
 /** All figures of the head and the overview of a client's page. */
 export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail): Promise<ClientFigures> => {
   const today = app.clock.today() as unknown as LocalDate;
@@ -31,8 +68,9 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
   const counted = await listClientPortfolios(app.db, viewer, [client.id]);
   const ids = counted.map((one) => one.id);
   const kept = new Map((await listClasses(app.db, ids)).map((one) => [one.portfolio_id, one]));
-  const members = await listDays(app.db, ids, today);
-  const currencies = [...new Set(members.map((member) => member.currency))];
+  const { all, parts } = await readParts({ app, viewer }, client, ids);
+  const members = all.filter((one) => ids.includes(one.portfolioId));
+  const currencies = [...new Set(all.map((member) => member.currency))];
   const book = await loadRates(app.db, {
     currencies: [currency, ...currencies],
     revision: await fxRevision(app.db),
@@ -41,7 +79,7 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
   const rates = listedRates(into, currencies, today);
   const transits = await listTransits(app.db, ids, today);
   const values = await listClientValues(app.db, viewer, { clientIds: [client.id], rates, today });
-  const series = compositeOf({ members, ...into, to: today });
+  const series = compositeOf({ members: parts, ...into, to: today });
   const isWhole = kept.size === ids.length;
   const since = openingDay(series);
   const days = [...kept.values()].map((one) => one.as_of).toSorted();

@@ -70,6 +70,26 @@ describe('GET /api/clients/:id/figures', () => {
     expect(byValue.body.items.map(({ name }) => name)).toEqual(['The Okafors', 'Ada', 'Ben']);
   });
 
+  test('counts a member for the household on the days of the membership only', async () => {
+    const household = await makeClient(t, employee, { kind: 'household', name: 'The Okafors' });
+    await withCash(employee, 'Ada', { amount: '50', householdId: household });
+    const ben = await withCash(employee, 'Ben', { amount: '30' });
+    const move = async (householdId: string | null, at: string) => {
+      await t.db
+        .updateTable('clients')
+        .set({ household_id: householdId, updated_at: `${at}T12:00:00Z` })
+        .where('id', '=', ben)
+        .execute();
+    };
+    await t.db.updateTable('client_households').set({ since: '2026-01-01T00:00:00Z' }).execute();
+    await move(household, '2026-11-10');
+    await move(null, '2026-11-18');
+    const { value, series, portfolios } = await figures(household, employee);
+    expect([value, portfolios]).toEqual([{ known: true, value: '50' }, 1]);
+    const on = (day: string) => series.value[series.days.indexOf(Date.parse(day) / 86_400_000)];
+    expect(['2026-11-09', '2026-11-10', '2026-11-16', '2026-11-18'].map(on)).toEqual([50, 80, 80, 50]);
+  });
+
   test('lists for a household the portfolios and proposals that its figures include', async () => {
     const household = await makeClient(t, employee, { kind: 'household', name: 'The Okafors' });
     const id = await makePortfolio(t, { clientId: household });

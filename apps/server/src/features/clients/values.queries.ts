@@ -154,3 +154,32 @@ export const listClientPortfolios = async (
     join portfolios on portfolios.client_id = counted.owner_id`.execute(db);
   return rows;
 };
+
+/** A member's portfolio, and since and until when the member has belonged to a household; null: always, and until now. */
+export interface HouseholdStay {
+  readonly portfolio_id: string;
+  readonly since: string | null;
+  readonly until: string | null;
+}
+
+/** The stays of a household's members, of now and of before, whom the viewer may see. */
+export const listHouseholdStays = async (
+  db: Db,
+  viewer: Staff,
+  householdId: string,
+): Promise<HouseholdStay[]> => {
+  const { rows } = await sql<HouseholdStay>`
+    with stays as (
+      select client_id, household_id, case when lag(since) over stay is not null then since end as since,
+        lead(since) over stay as until
+      from client_households
+      where client_id in (select client_id from client_households where household_id = ${householdId})
+      window stay as (partition by client_id order by since))
+    select portfolios.id as portfolio_id, stays.since, stays.until
+    from stays
+    join clients on clients.id = stays.client_id
+    join portfolios on portfolios.client_id = clients.id
+    where stays.household_id = ${householdId} and ${isVisibleClient(viewer)}
+    order by portfolios.id, stays.since nulls first`.execute(db);
+  return rows;
+};

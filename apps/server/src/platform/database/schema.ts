@@ -259,6 +259,12 @@ interface ClientOwners {
   assigned_by: string | null;
 }
 
+interface ClientHouseholds {
+  client_id: string;
+  since: string;
+  household_id: string | null;
+}
+
 interface ClientShares {
   client_id: string;
   user_id: string;
@@ -770,6 +776,7 @@ export interface Database {
   refusal_counts: RefusalCounts;
   clients: Clients;
   client_owners: ClientOwners;
+  client_households: ClientHouseholds;
   client_shares: ClientShares;
   instruments: Instruments;
   portfolios: Portfolios;

@@ -1,6 +1,7 @@
 /** Portfolios day by day as they are kept, and added up in one currency. */
 import type { assetClasses } from '@partnerfolio/contract/choices';
 import { compositeSeries } from '@partnerfolio/finance/composite';
+import type { CompositeMember } from '@partnerfolio/finance/composite';
 import { inTransitOn, valuedTransfers } from '@partnerfolio/finance/composite-transfers';
 import type { MemberTransfer, ValuedTransfer } from '@partnerfolio/finance/composite-transfers';
 import { convertedDays, dayMarks, HELD, UNKNOWN_DAY } from '@partnerfolio/finance/converted-days';
@@ -184,23 +185,38 @@ export const countedMember = (member: StoredMember, into: RatesInto): CountedMem
   return { days: convertedDays(keptDays(member), rates), transfers };
 };
 
+/** The days from one to another, both included, on which a portfolio belongs to a composite. */
+export type Membership = Pick<CompositeMember, 'memberFrom' | 'memberTo'>;
+
+/** A portfolio of a composite, on all of its days or on some. */
+export type CompositePart = StoredMember & Membership;
+
 interface CompositeOf extends RatesInto {
-  readonly members: readonly StoredMember[];
+  readonly members: readonly CompositePart[];
   readonly to: LocalDate;
 }
 
 /** The last day of some portfolios: that of closed ones is earlier than `to`. */
-const lastDayAmong = (members: readonly StoredMember[], to: LocalDate): number =>
+const lastDayAmong = (members: readonly CompositePart[], to: LocalDate): number =>
   members
     .filter(({ values }) => values.length > 0)
-    .reduce<number | null>(
-      (last, { firstDay, values }) => Math.max(last ?? 0, firstDay + values.length - 1),
-      null,
-    ) ?? dayOfDate(to);
+    .reduce<number | null>((last, { firstDay, values, memberTo }) => {
+      const ends = memberTo === undefined ? Number.POSITIVE_INFINITY : dayOfDate(memberTo);
+      return Math.max(last ?? 0, Math.min(ends, firstDay + values.length - 1));
+    }, null) ?? dayOfDate(to);
+
+const isWithin = ({ memberFrom, memberTo }: Membership, day: number): boolean =>
+  (memberFrom === undefined || day >= dayOfDate(memberFrom)) &&
+  (memberTo === undefined || day <= dayOfDate(memberTo));
 
 /** The series of several portfolios together; what one gives another is no flow of it. It ends when all of them are closed. */
 export const compositeOf = ({ members, to, ...countedIn }: CompositeOf): PerformanceSeries => {
-  const counted = members.map((member) => countedMember(member, countedIn));
+  const counted = members.map((member) => {
+    const { memberFrom, memberTo } = member;
+    const { days, transfers } = countedMember(member, countedIn);
+    const own = transfers.filter(({ day }) => isWithin(member, day));
+    return { days, transfers: own, ...(memberFrom && { memberFrom }), ...(memberTo && { memberTo }) };
+  });
   const transfers = counted.flatMap((one) => one.transfers);
   const last = lastDayAmong(members, to);
   return compositeSeries({

@@ -10,6 +10,7 @@ import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import { bundleRenewalWorker } from '../../../testing/bundle-workers.ts';
 import { testDatabaseKind } from '../../../testing/database.ts';
 import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from '../../../testing/ledgers.ts';
+import { hasPgBouncer, startBouncer } from '../../../testing/pgbouncer.ts';
 import { figuresVersion } from '../figures-version.ts';
 import { renewInThread } from './renewal-thread.actions.ts';
 import { startRenewal } from './renewal.actions.ts';
@@ -95,6 +96,18 @@ describe.runIf(testDatabaseKind === 'server')('a thread that renews figures', ()
     expect(lines.splice(0).join()).toContain('starts again');
     stop();
     await t.settled();
+  });
+
+  test.skipIf(!hasPgBouncer)('works behind PgBouncer in transaction mode', async () => {
+    const { config } = t.database;
+    const bouncer = await startBouncer(config.kind === 'server' ? config.url : '');
+    const stop = start({ url: bouncer.url, hasPooler: true });
+    await close('15');
+    await untilStored('1500');
+    stop();
+    await t.settled();
+    await bouncer.stop();
+    expect(lines).toEqual([]);
   });
 
   test("writes its errors into the server's log", async () => {

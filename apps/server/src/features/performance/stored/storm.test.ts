@@ -124,7 +124,7 @@ const acts: Record<string, () => Promise<unknown>> = {
     );
   },
   here: () => renewFigures(t.app),
-  there: () => renewFigures(other.built.app),
+  there: () => renewFigures({ ...other.built.app, batchSize: 2 }),
   both: () => Promise.all([renewFigures(t.app), renewFigures(other.built.app)]),
   async kill() {
     await renewFigures(killedProcess()).catch(() => undefined);

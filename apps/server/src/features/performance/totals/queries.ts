@@ -3,6 +3,7 @@ import { decodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Staff } from '../../../platform/access/access.ts';
+import { selectRevision } from '../../../platform/cache/revisions.queries.ts';
 import { isVisibleClient } from '../../client-access/visibility.queries.ts';
 import type { DayFlow } from '../stored/days.rules.ts';
 import type { ScopeTransfer } from './series.rules.ts';
@@ -232,4 +233,11 @@ export const listOwnedPortfolios = async (db: Db, ownerId: string): Promise<stri
     db,
   );
   return rows.map((row) => row.id);
+};
+
+/** The revision of all stored figures. */
+export const figuresRevision = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ revision: string }>`/* prepared figures_revision */
+    select ${selectRevision('figures')} as revision`.execute(db);
+  return rows[0]?.revision ?? '';
 };

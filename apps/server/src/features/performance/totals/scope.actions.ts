@@ -9,7 +9,7 @@ import { Cells, DayColumns } from './cells.rules.ts';
 import { addContribution, firmScope } from './contribution.rules.ts';
 import * as queries from './queries.ts';
 import { dailyTotals } from './series.rules.ts';
-import type { ScopeDays, ScopeTransfer } from './series.rules.ts';
+import type { DailyTotals, ScopeDays, ScopeTransfer } from './series.rules.ts';
 
 /** The sums of a scope by currency, at a revision of them. */
 interface KeptSums {
@@ -42,6 +42,15 @@ const loadSums = async (app: App, scope: string): Promise<KeptSums['byCurrency']
   });
   return made.byCurrency;
 };
+
+const daily = (sums: ReadonlyMap<string, DayColumns>, today: number): DailyTotals[] =>
+  [...sums].flatMap(([currency, own]) => dailyTotals(own, currency, today) ?? []);
+
+const bytesADay = 80;
+const bytesATransfer = 400;
+
+const scopeBytes = ({ totals, transfers }: ScopeDays): number =>
+  totals.reduce((sum, { known }) => sum + known.length * bytesADay, 1000) + transfers.length * bytesATransfer;
 
 /** The days of shared clients' portfolios that were never the viewer's own: those are in the owner's totals. */
 const addShared = async (
@@ -80,17 +89,32 @@ const listOwnTransfers = async (
   );
 };
 
+const readFirm = async (app: App, today: number): Promise<ScopeDays> => {
+  const sums = await loadSums(app, firmScope);
+  return { totals: daily(sums, today), transfers: await queries.listTransfers(app.db, null) };
+};
+
+/** The firm's days at a revision of all stored figures, which several answers read. */
+const firmCache = (app: App) => app.cache<ScopeDays>('firm_days', 0.02);
+
+const keptFirm = async (app: App, today: number): Promise<ScopeDays> => {
+  const cache = firmCache(app);
+  const key = `${today}/${await queries.figuresRevision(app.db)}`;
+  const kept = cache.get(key);
+  if (kept !== undefined) return kept;
+  return cache.once(key, async () => {
+    const firm = await readFirm(app, today);
+    cache.set(key, firm, scopeBytes(firm));
+    return firm;
+  });
+};
+
 /** What the firm comes to over time, with null, or what a person may see: a day belongs to the owner of that day. */
 export const readScope = async (app: App, viewer: Staff | null): Promise<ScopeDays> => {
   const today = dayOfDate(app.clock.today() as unknown as LocalDate);
-  const daily = (sums: ReadonlyMap<string, DayColumns>) =>
-    [...sums].flatMap(([currency, own]) => dailyTotals(own, currency, today) ?? []);
-  if (viewer === null || seesEveryClient(viewer)) {
-    const sums = await loadSums(app, firmScope);
-    return { totals: daily(sums), transfers: await queries.listTransfers(app.db, null) };
-  }
+  if (viewer === null || seesEveryClient(viewer)) return keptFirm(app, today);
   const kept = await loadSums(app, viewer.id);
   const sums = new Map([...kept].map(([currency, own]) => [currency, own.clone()]));
   const shared = await addShared(app, viewer, sums);
-  return { totals: daily(sums), transfers: await listOwnTransfers(app, viewer, shared) };
+  return { totals: daily(sums, today), transfers: await listOwnTransfers(app, viewer, shared) };
 };

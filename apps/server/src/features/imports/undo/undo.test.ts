@@ -112,7 +112,10 @@ describe('undoing an import of transactions', () => {
       detail: expect.stringContaining('reverse the transfer first'),
     });
     expect(await held()).toEqual(['10']);
-    await t.request(reverseTransaction, { params: target, body: { note: null, revision: 2 } }, colleague);
+    const reversal = { note: null, revision: 2, otherRevision: 2 };
+    expect((await t.request(reverseTransaction, { params: target, body: reversal }, colleague)).status).toBe(
+      200,
+    );
     expect((await undo(applied, colleague)).status).toBe(200);
   });
 

@@ -136,9 +136,6 @@ export const carriedForward = <T extends StoredDays>(stored: T, toDay: number): 
   return { ...stored, values: carried, marks: carriedMarks };
 };
 
-/** A portfolio's days in its own currency. */
-export const ownDays = (member: StoredMember): DailyValues => convertedDays(keptDays(member), null);
-
 /** Rates by day into the currency of a composite. */
 interface DayRates {
   readonly firstDay: number;

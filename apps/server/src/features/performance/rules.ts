@@ -18,7 +18,7 @@ import { rangeMoney } from '@partnerfolio/finance/range-money';
 import type { DayMoney } from '@partnerfolio/finance/range-money';
 import type { Replay } from '@partnerfolio/finance/replay';
 import type { StatedRate as FoundRate } from '@partnerfolio/finance/rates';
-import { rangeFigures } from '@partnerfolio/finance/range-figures';
+import { rangeFigures, rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
 import type { ReturnNotes } from '@partnerfolio/finance/return-notes';
 import { monthlyReturns, yearlyReturns } from '@partnerfolio/finance/return-table';
@@ -199,19 +199,26 @@ export const yearToDateFigure = (
   { to, opening }: { readonly to: LocalDate; readonly opening: LocalDate },
 ): RateFigure => (figure.known && isFirstYear(to, opening) ? { ...figure, sinceOpening: true } : figure);
 
-/**
- * The figures of a usual period, or unknown where the portfolio began after the period did: the return since it began would
- * pass for that of the whole period beside others.
- */
+const beforeInception = { known: false, reason: 'before_inception' } as const;
+
+/** Whether a portfolio began after a period did: the return since it began would pass for that of the whole period beside others. */
+const isYounger = ({ openingDate }: PerformanceSeries, { from, to }: DateRange): boolean =>
+  from < openingDate && openingDate < to;
+
+/** The time-weighted return of a usual period alone, as `periodReturns` gives it. */
+export const periodReturn = (series: PerformanceSeries, range: DateRange): RateFigure =>
+  isYounger(series, range)
+    ? beforeInception
+    : notedFigure(rateFigure(rangeReturn(series, range)), rangeNotes(series, range));
+
+/** The returns of a usual period; unknown where the portfolio began after the period did. */
 export const periodReturns = (
   series: PerformanceSeries,
   { from, to }: DateRange,
   asked?: RangeFigures,
 ): { twr: RateFigure; twrAnnual: RateFigure; irr: RateFigure } => {
-  if (from < series.openingDate && series.openingDate < to) {
-    const young = { known: false, reason: 'before_inception' } as const;
-    return { twr: young, twrAnnual: young, irr: young };
-  }
+  if (isYounger(series, { from, to }))
+    return { twr: beforeInception, twrAnnual: beforeInception, irr: beforeInception };
   const figures = from === asked?.from ? asked : rangeFigures(series, { from, to });
   return {
     twr: notedFigure(rateFigure(figures.twr), figures),
@@ -226,10 +233,10 @@ export const periodReturns = (
  */
 export const dayChange = (replay: Replay, to: LocalDate): Performance['dayChange'] => {
   const range = { from: dateOfDay(lastWeekday(dayOfDate(to)) - 1), to };
-  const figures = rangeFigures(replay.series, range);
+  const { series } = replay;
   return {
     amount: moneyFigure(rangeMoney(replay, range).gain),
-    rate: notedFigure(rateFigure(figures.twr), figures),
+    rate: notedFigure(rateFigure(rangeReturn(series, range)), rangeNotes(series, range)),
   };
 };
 

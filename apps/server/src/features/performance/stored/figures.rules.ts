@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { findLedgerFaults } from '../../ledger/rules.ts';
 import type { Computed } from '../computed.actions.ts';
 import { noticesIn, qualityOf } from '../quality.rules.ts';
-import { dayChange, openingOf, periodReturns, totalFigure, yearToDateFigure } from '../rules.ts';
+import { dayChange, openingOf, periodReturn, totalFigure, yearToDateFigure } from '../rules.ts';
 import { storedDays, storedTransits } from './days.rules.ts';
 import { classParts } from './classes.rules.ts';
 import { periodFigures } from './periods.rules.ts';
@@ -65,7 +65,7 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
   const report = holdingsAsAt(ledger, market, { settings, asAt: asOf });
   const opening = series.openingDate < asOf ? series.openingDate : asOf;
   const yearStart = openingOf('YTD', today, opening);
-  const yearToDate = periodReturns(series, { from: yearStart, to: asOf }).twr;
+  const yearToDate = periodReturn(series, { from: yearStart, to: asOf });
   const closed = { known: false, reason: 'closed' } as const;
   const gaps = series.days.gaps.filter((gap) => gap.to >= asOf);
   const quality = qualityOf({ report, gaps, faults: findLedgerFaults(ledger), computed });
@@ -76,7 +76,7 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
     dayChange: lastChange.rate,
     // Of a closed portfolio as of its last day; in a year after that there is none.
     yearToDate: isClosed && asOf <= yearStart ? closed : yearToDateFigure(yearToDate, { to: today, opening }),
-    sinceInception: periodReturns(series, { from: opening, to: asOf }).twr,
+    sinceInception: periodReturn(series, { from: opening, to: asOf }),
     quality: {
       stale: quality.stale.length,
       tradePrices: quality.tradePrices.length,

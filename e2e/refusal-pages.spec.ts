@@ -36,6 +36,7 @@ const readings: readonly Reading[] = [
     asks: ['getDashboard', 'getDashboardOverview', 'listRecentActivity', 'listProposals', 'listMailReadings'],
   },
   { at: () => '/analytics', asks: ['getAnalytics'] },
+  { at: () => '/analytics', asks: ['listRanking'] },
   {
     at: () => '/profile',
     asks: ['getFactors', 'listPasskeys', 'listIdentities', 'listOwnSessions', 'listApiTokens'],

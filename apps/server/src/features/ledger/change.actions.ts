@@ -160,8 +160,8 @@ export const editTransaction = async (
 
 interface Reversal {
   readonly note: string | null;
-  /** The revision that the user saw; null for the other side of a transfer, which the user did not see. */
-  readonly revision: number | null;
+  /** The revision that the user saw. */
+  readonly revision: number;
   /** True for one side of a transfer when the same transaction reverses the other. */
   readonly isOfBothSides?: true;
   readonly by: Omit<Bookkeeper, 'importId'>;
@@ -177,7 +177,7 @@ export const reverseTransaction = async (
   if (!opened.ok) return opened;
   const { lock, row } = opened;
   if (row.transfer_id !== null && isOfBothSides !== true) return wrongState('transfer_side_reversed_alone');
-  if (revision !== null && row.revision !== revision) return { ok: false, code: 'stale' };
+  if (row.revision !== revision) return { ok: false, code: 'stale' };
   const id = uuid();
   const seq = lock.last_seq + 1;
   const { note: _, ...fields } = storedFields(opened);

@@ -13,10 +13,7 @@ import * as queries from './transfer.queries.ts';
 import { notFound, wrongState } from '../rules.ts';
 
 /** A reversal of a transfer, based on the revisions of both sides. */
-interface TransferReversal extends Omit<Parameters<typeof reverseTransaction>[2], 'revision'> {
-  readonly revision: number;
-  readonly otherRevision: number;
-}
+type TransferReversal = Parameters<typeof reverseTransaction>[2] & { readonly otherRevision: number };
 
 /**
  * Reverses both sides of a transfer, or neither; refuses when either has changed, or when later entries of either ledger depend on

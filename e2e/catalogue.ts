@@ -128,6 +128,8 @@ export const watchRecords = (page: Page) => {
     if (!response.ok() || !response.url().includes('/api/') || response.url().endsWith('/api/events')) return;
     const reading = response
       .json()
+      // A busy browser drops an answer's text before it is asked for: then the answer is asked for again.
+      .catch(async () => (await page.request.get(response.url())).json() as Promise<unknown>)
       .then((answer: unknown) => collect(answer, known.texts))
       .catch(() => undefined)
       .finally(() => known.reading.delete(reading));

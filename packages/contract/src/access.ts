@@ -198,7 +198,7 @@ export type Access =
   | { readonly anyFeature: readonly FeatureName[] };
 
 /** The scopes of which an API token needs one for an endpoint; none: no token may call it. */
-export const scopesOf = ({ access, method }: { access: Access; method: string }): readonly string[] => {
+export const requiredScopes = ({ access, method }: { access: Access; method: string }): readonly string[] => {
   if (access === 'staff') return [method === 'GET' ? 'read' : 'write'];
   if (typeof access !== 'object' || 'roles' in access) return [];
   return 'feature' in access ? [access.feature] : access.anyFeature;

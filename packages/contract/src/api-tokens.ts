@@ -43,7 +43,7 @@ export const createApiToken = endpoint({
   method: 'POST',
   idempotencyKey: 'secret',
   path: '/api/profile/tokens',
-  summary: 'Makes an API token, which is told this once; only its hash is kept.',
+  summary: 'Creates an API token. The answer shows it this once; only its hash is stored.',
   access: { feature: 'access.api_tokens' },
   fresh: true,
   body: apiTokenFormSchema,

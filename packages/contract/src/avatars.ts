@@ -26,7 +26,7 @@ export const uploadAvatar = endpoint({
   method: 'PUT',
   path: '/api/profile/avatar',
   summary:
-    'Takes a picture as the own profile picture; it is judged by its content, cut square and written anew.',
+    'Sets the profile picture. Its content is checked, and it is cropped to a square and encoded again.',
   access: 'signed_in',
   upload: { types: avatarTypes, maxBytes: avatarBytesAtMost },
   response: pictureSchema,

@@ -118,7 +118,7 @@ export const resetUserFactors = endpoint({
   name: 'resetUserFactors',
   method: 'DELETE',
   path: '/api/users/:id/factors',
-  summary: 'Removes the second factor and the passkeys of a person who has lost them; they are told by mail.',
+  summary: 'Removes the second factor and the passkeys of a user who has lost them; the user gets a mail.',
   access: admin,
   fresh: true,
   params: z.object({ id: idSchema }),

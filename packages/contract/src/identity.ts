@@ -174,7 +174,7 @@ export const signInByProvider = endpoint({
   method: 'POST',
   path: '/api/provider-session',
   summary:
-    'Signs in whoever comes back from a provider, by what it put into the address. A new person waits for a role.',
+    'Signs in a user who comes back from a provider, by the code in the address. A new user waits for a role.',
   access: 'public',
   body: z.object({ parameters: z.record(z.string().max(100), z.string().max(4000)) }),
   response: sessionSchema,

@@ -42,7 +42,7 @@ export const numberFormats = ['point', 'comma'] as const;
 export const delimiters = [',', ';', '\t', '|'] as const;
 /** Whether the file's amounts are before or after the fee and tax beside them: 100 with 15 of tax held back, or 85. */
 export const amountKinds = ['before_charges', 'after_charges'] as const;
-/** Told by the bytes: a byte order mark, else UTF-8 if all of it fits, else Windows-1252. */
+/** Found by the bytes: a byte order mark, else UTF-8 if all of it fits, else Windows-1252. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
 const column = z.int().min(0).max(500);

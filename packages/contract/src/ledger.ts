@@ -165,7 +165,7 @@ const transferNeeds = ({ type, instrumentId, quantity, amount }: TransactionFiel
 };
 
 /** The fields the entry's type asks for, each with what to say when it is empty. */
-const needsOf = (entry: TransactionFields): readonly Need[] => {
+const entryNeeds = (entry: TransactionFields): readonly Need[] => {
   const shape = entryShapes[entry.type];
   const needs: Need[] = [];
   if (shape.instrument === 'required') needs.push(['instrumentId', fieldCode('instrument_required')]);
@@ -224,7 +224,7 @@ const contradictions = (entry: TransactionFields): Fault[] => [
 
 /** What is missing for the type or contradicts it. The import's rows are checked by the same rule. */
 export const transactionFaults = (entry: TransactionFields): Fault[] => [
-  ...needsOf(entry)
+  ...entryNeeds(entry)
     .filter(([path]) => entry[path] === null)
     .map(([path, code]) => ({ path, code })),
   ...contradictions(entry),

@@ -37,7 +37,7 @@ const weightSchema = z
   .refine((text) => Number(text) <= 100, fieldCode('weight_too_large'));
 
 /** A weight as a whole number of its smallest unit, so that sums are exact; null for what is no weight. */
-const unitsOf = (weightPct: string): number | null => {
+const toUnits = (weightPct: string): number | null => {
   if (!weightSchema.safeParse(weightPct).success) return null;
   const [whole = '0', fraction = ''] = weightPct.trim().split('.');
   return Number(whole + fraction.padEnd(weightDecimals, '0'));
@@ -86,7 +86,7 @@ export const submissionFaults = ({
   readonly rationale: string;
   readonly targets: readonly { readonly weightPct: string }[];
 }): { path: 'targets' | 'rationale'; code: 'weights_not_100' | 'rationale_required' }[] => {
-  const sum = targets.reduce((total, line) => total + (unitsOf(line.weightPct) ?? 0), 0);
+  const sum = targets.reduce((total, line) => total + (toUnits(line.weightPct) ?? 0), 0);
   const isWhole = sum === 100 * 10 ** weightDecimals;
   return [
     ...(isWhole ? [] : [{ path: 'targets' as const, code: fieldCode('weights_not_100') }]),

@@ -48,7 +48,7 @@ export const linkIdentity = endpoint({
   name: 'linkIdentity',
   method: 'POST',
   path: '/api/profile/identities',
-  summary: 'Links whom a provider vouches for with the own account; the owner is told by mail.',
+  summary: "Links a provider's account with the user's own; the owner gets a mail.",
   access: 'signed_in',
   body: answerBody,
   status: 201,
@@ -61,7 +61,7 @@ export const unlinkIdentity = endpoint({
   method: 'DELETE',
   path: '/api/profile/identities/:id',
   summary:
-    'Ends a link with a provider, unless nothing else is left to sign in with; the owner is told by mail.',
+    'Removes a link with a provider, unless nothing else is left to sign in with; the owner gets a mail.',
   access: 'signed_in',
   fresh: true,
   params: z.object({ id: idSchema }),
@@ -75,7 +75,8 @@ export const startProviderConfirmation = endpoint({
   name: 'startProviderConfirmation',
   method: 'POST',
   path: '/api/session/confirmation/providers/:id/departures',
-  summary: 'Sends the person of this session to a provider, to sign in there anew and so confirm themselves.',
+  summary:
+    'Sends the user of this session to a provider to sign in there again, which confirms their identity.',
   access: 'signed_in',
   params: providerParams,
   response: departureSchema,

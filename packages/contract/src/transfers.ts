@@ -77,7 +77,7 @@ const transferFields = movedFields.extend({
     .transform((revision) => revision ?? null),
 });
 
-const issuesOf =
+const reportFaults =
   <T>(faultsOf: (value: T) => Fault[]) =>
   (value: T, context: z.RefinementCtx<T>): void => {
     for (const { path, code } of faultsOf(value))
@@ -85,7 +85,7 @@ const issuesOf =
   };
 
 export const transferFormSchema = transferFields.superRefine(
-  issuesOf((transfer) => [...movedFaults(transfer), ...datesFaults(transfer)]),
+  reportFaults((transfer) => [...movedFaults(transfer), ...datesFaults(transfer)]),
 );
 export type TransferForm = z.infer<typeof transferFormSchema>;
 
@@ -97,7 +97,7 @@ export const previewTransfer = endpoint({
   summary: 'The lots that a transfer to another portfolio would take along; nothing is booked.',
   access: { feature: 'ledger.write' },
   params: z.object({ id: idSchema }),
-  body: movedFields.superRefine(issuesOf(movedFaults)),
+  body: movedFields.superRefine(reportFaults(movedFaults)),
   response: z
     .object({
       /** Of the ledger that gives: sent along when the transfer is booked. */

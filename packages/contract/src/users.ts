@@ -217,7 +217,7 @@ export const changeUserEmail = endpoint({
   method: 'PUT',
   path: '/api/users/:id/email',
   summary:
-    "Mails a link to a new address; it becomes the account's when the link is used, and the old one is told.",
+    "Mails a link to a new address. It becomes the account's address when the link is used, and the old one gets a notice.",
   access: admin,
   fresh: true,
   params,

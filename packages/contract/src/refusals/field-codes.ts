@@ -53,19 +53,19 @@ const codeOfCheck = (issue: z.core.$ZodRawIssue): FieldErrorCode => {
 
 const isCode = (message: string): message is FieldErrorCode => /^[a-z][a-z0-9_]*$/.test(message);
 
-const limitOf = (issue: z.core.$ZodIssue): ParamValue => {
+const issueLimit = (issue: z.core.$ZodIssue): ParamValue => {
   if (issue.code === 'too_big') return Number(issue.maximum);
   if (issue.code === 'too_small') return Number(issue.minimum);
   return issue.code === 'custom' ? (issue.params?.['limit'] as ParamValue) : 0;
 };
 
 /** A rule of several fields states the parameters itself. */
-const paramsOf = (issue: z.core.$ZodIssue): FieldError['params'] =>
+const issueParams = (issue: z.core.$ZodIssue): FieldError['params'] =>
   issue.code === 'custom' ? ((issue.params ?? {}) as FieldError['params']) : {};
 
-const errorOf = (issue: z.core.$ZodIssue): FieldError => {
+const toFieldError = (issue: z.core.$ZodIssue): FieldError => {
   const code = isCode(issue.message) ? issue.message : 'not_valid';
-  const params = Object.hasOwn(limited, code) ? { limit: limitOf(issue) } : paramsOf(issue);
+  const params = Object.hasOwn(limited, code) ? { limit: issueLimit(issue) } : issueParams(issue);
   // The parameters are those of the code's title: `limited` has all that a schema can name.
   return { path: issue.path.map(String).join('.'), code, params } as FieldError;
 };
@@ -79,5 +79,5 @@ export const readForm = <O>(schema: z.ZodType<O>, value: unknown, atMost = 100):
   const read = schema.safeParse(value, { error: codeOfCheck });
   return read.success
     ? { ok: true, value: read.data }
-    : { ok: false, errors: read.error.issues.slice(0, atMost).map(errorOf) };
+    : { ok: false, errors: read.error.issues.slice(0, atMost).map(toFieldError) };
 };

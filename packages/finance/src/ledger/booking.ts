@@ -135,7 +135,7 @@ function readBought(reader: EntryReader, numbering: Numbering): CashLeg | null {
 }
 
 /**
- * All the cash of a booking, by currency: its own, and what a currency exchange buys. Whoever adds up balances asks this, and
+ * All the cash of a booking, by currency: its own, and what a currency exchange buys. To add up balances, use this, and
  * not `cash` alone. An entry that moves no cash is not visited.
  */
 export function forEachCash(booking: Booking, visit: (currency: number, cash: Amount) => void): void {

@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import { removeAvatars } from '../avatars/actions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { eraseMails } from '../mails/actions.ts';
-import { forgetLayoutsOf } from '../imports/layout/layouts.actions.ts';
+import { forgetUserLayouts } from '../imports/layout/layouts.actions.ts';
 import { eraseProfile, lockAdministrators } from '../people/queries.ts';
 import { findUser } from '../people/users.queries.ts';
 import { deleteIdentities } from '../providers/queries.ts';
@@ -38,7 +38,7 @@ export const erase = async ({ app, viewer }: Act, userId: string) => {
     await clearFactors(trx, userId);
     await removeAvatars(trx, userId);
     await eraseTraces(trx, userId);
-    await forgetLayoutsOf(trx, userId);
+    await forgetUserLayouts(trx, userId);
     await eraseMails(trx, { userId, email });
     await forgetSignIns(trx, { userId, email });
     await deleteIdentities(trx, userId);

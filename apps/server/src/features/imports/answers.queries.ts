@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { GivenAnswers } from './preview/duplicates.actions.ts';
 
 /** The answers about each line of a file. */
-export const answersOf = async (db: Db, importId: string): Promise<ReadonlyMap<number, GivenAnswers>> => {
+export const listAnswers = async (db: Db, importId: string): Promise<ReadonlyMap<number, GivenAnswers>> => {
   const rows = await db
     .selectFrom('import_answers')
     .select(['line', 'kind', 'answer', 'entry_id'])

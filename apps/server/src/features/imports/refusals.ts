@@ -27,7 +27,7 @@ export const refuseStep = <const P extends ProblemCode>(
 ): Refusal<P> => refuse(problem, { reasons });
 
 /** The first reason of a refusal that this feature has made; null of any other. */
-export const reasonOf = ({ fields = [], reasons = [] }: Refusal): ImportFault | null => {
+export const firstReason = ({ fields = [], reasons = [] }: Refusal): ImportFault | null => {
   const [field] = fields;
   return reasons[0] ?? (field !== undefined && 'fault' in field ? field.fault : null);
 };

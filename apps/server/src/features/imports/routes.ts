@@ -19,7 +19,7 @@ import { on } from '../../platform/http/on.ts';
 import { invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { editableImport, visibleImport } from './access.queries.ts';
-import { answerRowsOf } from './preview/answers.actions.ts';
+import { listAnswerRows } from './preview/answers.actions.ts';
 import { startImport } from './apply/apply.actions.ts';
 import { listRows } from './read/file.queries.ts';
 import { chooseImportLayout } from './layout/choose-layout.actions.ts';
@@ -31,7 +31,7 @@ import { describeUpload, needsScan, receiveFile } from './read/upload.actions.ts
 import type { Upload } from './read/upload.actions.ts';
 import { faultView, importView } from './view.ts';
 
-const viewOf = async (db: Db, id: string) => {
+const readView = async (db: Db, id: string) => {
   const row = await queries.findImport(db, id);
   invariant(row !== null, 'an import that was just changed is there');
   return importView(row);
@@ -91,7 +91,7 @@ export const importsRoutes = [
     if (isRefusal(row)) return row;
     const { assumed, ...layout } = body;
     const choose = () => chooseImportLayout(app, { row, layout, assumed, viewer });
-    return (await app.workTurns.next(viewer.id, choose)) ?? viewOf(app.db, row.id);
+    return (await app.workTurns.next(viewer.id, choose)) ?? readView(app.db, row.id);
   }),
 
   on(listImportRows).handle(async ({ app, viewer, params, query }) => {
@@ -118,7 +118,7 @@ export const importsRoutes = [
   on(answerImportRows).handle(async ({ app, viewer, params, body }) => {
     const row = await editableImport(app.db, viewer, params.id);
     if (isRefusal(row)) return row;
-    return (await answerRowsOf(app, { importId: row.id, ...body, viewer })) ?? viewOf(app.db, row.id);
+    return (await listAnswerRows(app, { importId: row.id, ...body, viewer })) ?? readView(app.db, row.id);
   }),
 
   on(applyImport).handle(async ({ app, viewer, params, body }) => {
@@ -132,7 +132,7 @@ export const importsRoutes = [
     const row = await editableImport(app.db, viewer, params.id);
     if (isRefusal(row)) return row;
     const undoing = { importId: row.id, reversesChanged: query.changed === 'reverse' };
-    return (await undoAppliedImport({ app, viewer }, undoing)) ?? viewOf(app.db, row.id);
+    return (await undoAppliedImport({ app, viewer }, undoing)) ?? readView(app.db, row.id);
   }),
 
   on(cancelImport).handle(async ({ app, viewer, params }) => {

@@ -27,7 +27,7 @@ export const faultView = (stored: StoredFault) => {
 };
 
 /** Why an import failed. Versions up to v0.1.0 stored an English sentence alone. */
-export const failureOf = ({
+export const failureView = ({
   failure,
   failure_reason,
 }: {
@@ -59,7 +59,7 @@ export const importView = (row: ImportRow): Import => ({
   questionRows: row.question_rows,
   waitingRows: row.waiting_rows,
   failure: row.failure,
-  failureReason: failureOf(row),
+  failureReason: failureView(row),
   createdBy: row.created_by_name,
   createdAt: row.created_at,
   appliedAt: row.applied_at,

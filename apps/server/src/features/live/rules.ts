@@ -35,7 +35,7 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   portfolio: ofClient,
   transaction: ofClient,
   // Without an id it names no record, and each page reads what its viewer may see.
-  figures: (listener, told) => told.id === null || ofClient(listener, told),
+  figures: (listener, change) => change.id === null || ofClient(listener, change),
   proposal: ofClient,
   // A price import belongs to no client, so the right to prices decides.
   import: (listener, change) =>

@@ -92,7 +92,7 @@ interface PasskeyRow {
   readonly now: Date;
 }
 
-/** Adds a passkey; false when it exists, whoever owns it. */
+/** Adds a passkey; false when it exists already, for this user or another. */
 export const insertPasskey = async (trx: Db, row: PasskeyRow): Promise<boolean> =>
   (await trx
     .insertInto('passkeys')

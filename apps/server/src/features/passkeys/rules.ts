@@ -16,8 +16,8 @@ export const readChallenge = (clientData: string): string | null => {
  * A device that counts its uses must count upwards; otherwise the passkey was copied. Many devices do not count and
  * always report 0.
  */
-export const isCredibleCounter = ({ known, reported: told }: { known: number; reported: number }): boolean =>
-  told > known || (told === 0 && known === 0);
+export const isCredibleCounter = ({ known, reported }: { known: number; reported: number }): boolean =>
+  reported > known || (reported === 0 && known === 0);
 
 /** The handle by which a device stores the user: the id, which reveals nothing about them. */
 export const toUserHandle = (userId: string): string => Buffer.from(userId).toString('base64url');

@@ -60,7 +60,7 @@ interface FlowToken {
 /** The provider's URL to send a user to; with `forceSignIn` the user must sign in there again. */
 export const departureAddress = async (
   provider: Provider,
-  { app, token, forceSignIn: anew }: FlowToken & { readonly forceSignIn: boolean },
+  { app, token, forceSignIn }: FlowToken & { readonly forceSignIn: boolean },
 ): Promise<string> => {
   const [oidc, configuration] = await Promise.all([library(), loadConfiguration(app, provider)]);
   const { state, nonce, verifier } = deriveSecrets(token);
@@ -71,7 +71,7 @@ export const departureAddress = async (
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    ...(anew && { prompt: 'login', max_age: '0' }),
+    ...(forceSignIn && { prompt: 'login', max_age: '0' }),
   }).href;
 };
 

@@ -66,11 +66,13 @@ const examine = async (
   if (asked === null || passkey === null) return null;
   const { userHandle } = proof.response;
   if (userHandle !== undefined && parseUserHandle(userHandle) !== passkey.userId) return null;
-  const told = await verifyProof(asked, { proof, publicKey: passkey.publicKey }).catch((error: unknown) => {
-    app.log.warn({ err: error }, 'a passkey proof failed verification');
-    return null;
-  });
-  return told === null ? null : { passkey, ...told };
+  const verified = await verifyProof(asked, { proof, publicKey: passkey.publicKey }).catch(
+    (error: unknown) => {
+      app.log.warn({ err: error }, 'a passkey proof failed verification');
+      return null;
+    },
+  );
+  return verified === null ? null : { passkey, ...verified };
 };
 
 /** A counter that decreases shows that the passkey was copied: notifies its owner and the audit log. */

@@ -1,5 +1,5 @@
 /** Who may call what: pure decisions from the signed-in user's role and effective rights. */
-import { featureNames, features, scopesOf } from '@partnerfolio/contract/access';
+import { featureNames, features, requiredScopes } from '@partnerfolio/contract/access';
 import type { Access, FeatureName, RightReason, Role } from '@partnerfolio/contract/access';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { refuse } from '../http/problem.ts';
@@ -148,4 +148,4 @@ export const isFresh = ({ authenticatedAt }: Pick<SignedIn, 'authenticatedAt'>, 
 export const isInScope = (
   { token }: Pick<SignedIn, 'token'>,
   endpoint: { readonly access: Access; readonly method: string },
-): boolean => token === null || scopesOf(endpoint).some((scope) => token.scopes.has(scope));
+): boolean => token === null || requiredScopes(endpoint).some((scope) => token.scopes.has(scope));

@@ -27,7 +27,7 @@ interface Progress {
 }
 
 /** The instruments of some rows that are yet to be created. */
-const missingOf = (rows: readonly PriceRow[], created: ReadonlyMap<string, string>) => {
+const missingInstruments = (rows: readonly PriceRow[], created: ReadonlyMap<string, string>) => {
   const missing = new Map<string, PricedInstrument>();
   for (const { instrument } of rows)
     if (instrument?.isNew === true && !created.has(instrument.id)) missing.set(instrument.id, instrument);
@@ -48,10 +48,10 @@ const storeBatch = async (
 ): Promise<void> => {
   await inTransaction(work.app.db, async (trx) => {
     await holdLease(trx, work.lease, read);
-    const ids = await createdFor(trx, work, missingOf(rows, created));
-    const idOf = (id: string) => created.get(id) ?? ids.get(id) ?? id;
+    const ids = await createdFor(trx, work, missingInstruments(rows, created));
+    const finalId = (id: string) => created.get(id) ?? ids.get(id) ?? id;
     const columns = {
-      instrumentIds: rows.map(({ instrument }) => idOf(instrument?.id ?? '')),
+      instrumentIds: rows.map(({ instrument }) => finalId(instrument?.id ?? '')),
       days: rows.map(({ reading }) => reading.day?.text ?? ''),
       closes: rows.map(({ reading }) => reading.close ?? ''),
     };
@@ -80,7 +80,7 @@ const batchStore = (work: Work, progress: Progress) => {
     async store(rows: readonly PriceRow[]): Promise<void> {
       await storing;
       storing = storeBatch(work, { rows, read: progress.tally.read }, progress);
-      // Told to whoever waits for it next; until then nobody does.
+      // The next caller that waits for it gets the failure.
       storing.catch(() => undefined);
     },
     settled: () => storing,
@@ -102,7 +102,7 @@ const storeRows = async (work: Work, layout: PriceLayout, progress: Progress): P
     }
     if (rows.length > 0) await batches.store(rows);
   } finally {
-    // Whoever takes a failed import back must find nothing of it under way.
+    // When a failed import is undone, none of its work may still be running.
     await batches.settled();
   }
 };

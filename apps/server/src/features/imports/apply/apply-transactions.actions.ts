@@ -10,8 +10,8 @@ import { deleteOtherRows } from '../read/file.queries.ts';
 import { readAs } from '../layout/layout.ts';
 import { holdLease } from './lease.ts';
 import * as queries from '../queries.ts';
-import { rowLimitOf } from '../read/row-limit.ts';
-import { countsOf, keepRows } from '../preview/reading.actions.ts';
+import { databaseRowLimit } from '../read/row-limit.ts';
+import { countRows, keepRows } from '../preview/reading.actions.ts';
 import { assessTransactions } from '../preview/transactions.actions.ts';
 import type { Assessment } from '../preview/transactions.actions.ts';
 import { notApplied, notRight, stoppedBy } from './work.actions.ts';
@@ -37,7 +37,7 @@ const showAnew = async (work: Work, { rows }: Assessment): Promise<void> => {
   await keepRows(db, reading, rows);
   await inTransaction(db, async (trx) => {
     await holdLease(trx, work.lease, null);
-    await queries.changeImport(trx, work.row.id, { ...countsOf(rows), reading_id: reading.readingId });
+    await queries.changeImport(trx, work.row.id, { ...countRows(rows), reading_id: reading.readingId });
   });
   await deleteOtherRows(db, work.row.id, reading.readingId);
 };
@@ -63,7 +63,7 @@ export const applyTransactions = async (work: Work, layout: TransactionLayout): 
     layout: readAs(layout, work.scan),
     mayCreate,
     today,
-    rowLimit: rowLimitOf(app.config),
+    rowLimit: databaseRowLimit(app.config),
   };
   for (let tries = 0; tries < bookingTries; tries += 1) {
     const assessment = await assessTransactions(app.db, input);

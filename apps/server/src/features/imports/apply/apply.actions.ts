@@ -16,7 +16,7 @@ import { beginReverting, takeBack } from '../undo/revert.actions.ts';
 import { refuseStep } from '../refusals.ts';
 import { applyObstacle } from '../rules.ts';
 import { scanOfChosen } from '../read/scan.actions.ts';
-import { failureOf, NotApplied } from './work.actions.ts';
+import { failureReason, NotApplied } from './work.actions.ts';
 import type { Work } from './work.actions.ts';
 
 const applyAll = async (app: App, request: ApplyRequest, lease: Lease): Promise<void> => {
@@ -40,7 +40,7 @@ const runImport = async (
       await holdLease(trx, lease, null);
       return beginReverting(trx, lease.importId, {
         ending: 'failed',
-        failure: failureOf(error),
+        failure: failureReason(error),
         leaseMs: lease.leaseMs,
       });
     });
@@ -89,7 +89,7 @@ interface Turn {
   end(): void;
 }
 
-const turnOf = (app: App, userId: string): Turn => {
+const importTurn = (app: App, userId: string): Turn => {
   let end = () => {};
   return {
     take() {
@@ -113,7 +113,7 @@ const workOn = async (app: App, { importId, rows, viewer }: ApplyRequest, lease:
 
 /** Starts applying an import in the background. */
 export const startImport = async (app: App, request: ApplyRequest): Promise<ImportRow | Refused> => {
-  const turn = turnOf(app, request.viewer.id);
+  const turn = importTurn(app, request.viewer.id);
   let isStarted = false;
   try {
     const lease = await claim(app, request, turn);

@@ -9,7 +9,7 @@ import { currenciesOfInstruments } from '../../market-data/queries.ts';
 import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { holdLease } from './lease.ts';
-import { entriesBeside, entryOf } from '../preview/ledger-faults.actions.ts';
+import { entriesBeside, candidateEntry } from '../preview/ledger-faults.actions.ts';
 import type { Assessment } from '../preview/transactions.actions.ts';
 import { createdFor, markApplied, notTaken } from './work.actions.ts';
 import type { Work } from './work.actions.ts';
@@ -24,7 +24,7 @@ const newEntries = async (
     if (entries.length % 500 === 499) await nextTurn();
     const { instrumentId, toInstrumentId } = candidate;
     const ids = { instrumentId: idNow(instrumentId), toInstrumentId: idNow(toInstrumentId) };
-    entries.push(entryOf(candidate, ids), ...entriesBeside(candidate, ids));
+    entries.push(candidateEntry(candidate, ids), ...entriesBeside(candidate, ids));
   }
   return entries;
 };

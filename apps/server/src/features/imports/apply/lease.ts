@@ -1,4 +1,4 @@
-/** Work on an import belongs to one process at a time: whoever holds its lease. */
+/** Only one process at a time works on an import: the one that holds its lease. */
 import { setTimeout as passed } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/db.ts';
 import { renewLease } from '../queries.ts';

@@ -13,7 +13,7 @@ import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import { applyAndWait, chooseSuggested, tryToUpload, uploadTestFile } from '../../../testing/imports.ts';
 import { makeClient, makePortfolio } from '../../../testing/ledgers.ts';
-import { rowLimitOf } from '../read/row-limit.ts';
+import { databaseRowLimit } from '../read/row-limit.ts';
 
 let t: TestApp;
 let as: TestPerson;
@@ -206,7 +206,7 @@ test('503 once three people import at once, and others are served again when one
 });
 
 test('as many equal rows as an import may have, or fifty thousand, are previewed, and others are served meanwhile', async () => {
-  const rows = Math.min(50_000, rowLimitOf(t.app.config).rows);
+  const rows = Math.min(50_000, databaseRowLimit(t.app.config).rows);
   const text = `date,type,amount,currency\n${'2026-01-05,deposit,1.5,EUR\n'.repeat(rows)}`;
   const uploaded = await uploadTestFile(t, { portfolioId, text, as });
   const { answer: chosen } = await answeredDuring(chooseSuggested(t, uploaded, { as }));

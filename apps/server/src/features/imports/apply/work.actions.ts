@@ -16,7 +16,7 @@ import { rememberBooked } from '../layout/layouts.actions.ts';
 import { TooManyYears, yearsAtMost } from '../preview/prices.actions.ts';
 import * as queries from '../queries.ts';
 import type { ImportRow, Lease } from '../queries.ts';
-import { reasonOf } from '../refusals.ts';
+import { firstReason } from '../refusals.ts';
 import type { KeptScan } from '../read/scan.actions.ts';
 
 /** Why an import was not applied, and at which line of the file where it is one row's fault. */
@@ -50,7 +50,7 @@ export const stoppedBy = (
 ): NotApplied => new NotApplied(importFault(code), line);
 
 /** What an import failed of. */
-export const failureOf = (error: unknown): FailureReason => {
+export const failureReason = (error: unknown): FailureReason => {
   if (error instanceof NotApplied) return error.reason;
   return error instanceof TooManyYears
     ? { ...importFault('too_many_years', { limit: yearsAtMost }), line: null }
@@ -69,7 +69,7 @@ export const notRight = ({ line, faults: [fault] }: Pick<RowFate, 'line' | 'faul
 
 /** What a refusal of this feature stops an import with. */
 export const notApplied = (refusal: Refusal): NotApplied =>
-  new NotApplied(reasonOf(refusal) ?? importFault('unexpected_error'));
+  new NotApplied(firstReason(refusal) ?? importFault('unexpected_error'));
 
 export interface Applied {
   readonly newRows: number;

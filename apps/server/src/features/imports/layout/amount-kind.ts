@@ -72,7 +72,7 @@ const isMovedByKind = ({ meaning, direction, amount, charges }: Row): boolean =>
   !charges.isZero() &&
   !(chargeTypes.has(meaning) && (amount === '0' || charges.equals(amount)));
 
-const rowsOf = (sample: Sample, layout: Layout, format: NumberFormat | null): Row[] =>
+const sampleRows = (sample: Sample, layout: Layout, format: NumberFormat | null): Row[] =>
   (format === null ? numberFormats : [format]).flatMap((one) =>
     sample.rows.map((cells) => readRow(cells, layout, one)),
   );
@@ -83,15 +83,15 @@ const provenBy = (rows: readonly Row[]): AmountKind | null => {
 };
 
 /** Null when it matters and nothing in the file tells: then a person has to. */
-export const amountKindOf = (
+export const findAmountKind = (
   sample: Sample,
   layout: Layout,
   format: NumberFormat | null,
 ): AmountKind | null => {
   const { amount } = layout.columns;
   if (amount === null) return 'before_charges';
-  const rows = rowsOf(sample, layout, format);
+  const rows = sampleRows(sample, layout, format);
   const isOpen = rows.some((row) => isMovedByKind(row) && vote(row) === null);
-  const told = provenBy(rows) ?? kindByName(sample.header[amount] ?? '');
-  return told ?? (isOpen ? null : 'before_charges');
+  const found = provenBy(rows) ?? kindByName(sample.header[amount] ?? '');
+  return found ?? (isOpen ? null : 'before_charges');
 };

@@ -122,7 +122,7 @@ const readAndKeep = async (
   return isSet ? null : refuseStep('wrong_state', importFault('moved_on'));
 };
 
-/** Sets the layout of a waiting import; the fates it shows are those of now, and are found anew when it is applied. */
+/** Sets the layout of a waiting import. The rows are judged again when it is applied. */
 export const chooseImportLayout = async (
   app: App,
   choice: LayoutChoice,

@@ -4,7 +4,7 @@ import { readDate } from '../rows/date-text.ts';
 import { readNumber } from '../rows/number-text.ts';
 import { readTime } from '../rows/time-text.ts';
 import { plainWords } from './plain-words.ts';
-import { meaningOf, typeWord } from './type-words.ts';
+import { findMeaning, typeWord } from './type-words.ts';
 
 type Kind = 'date' | 'time' | 'number' | 'currency' | 'isin' | 'text';
 
@@ -159,11 +159,11 @@ export interface Sample {
 }
 
 /** What stands in a column, without the empty cells. */
-export const valuesOf = (sample: Sample, column: number): string[] =>
+export const columnValues = (sample: Sample, column: number): string[] =>
   sample.rows.map((row) => row[column]?.trim() ?? '').filter((value) => value !== '');
 
 /** For each field the column whose name, by the order of the field's names, and whose values fit; a column serves once. */
-export const columnsOf = <F extends string>(
+export const matchColumns = <F extends string>(
   fields: Readonly<Record<F, Field>>,
   sample: Sample,
 ): Partial<Record<F, number>> => {
@@ -175,7 +175,7 @@ export const columnsOf = <F extends string>(
     const candidates = names.flatMap((name) =>
       header.flatMap((words, column) => (words === name ? [column] : [])),
     );
-    const column = candidates.find((at) => !taken.has(at) && isPlausible(kind, valuesOf(sample, at)));
+    const column = candidates.find((at) => !taken.has(at) && isPlausible(kind, columnValues(sample, at)));
     if (column === undefined) continue;
     taken.add(column);
     found[key] = column;
@@ -234,8 +234,8 @@ const withUnnamedAmount = (columns: TransactionColumns, sample: Sample): Transac
     (name, at) =>
       amountNames.includes(plainWords(name)) &&
       sample.header[at + 1]?.trim() === '' &&
-      isPlausible('currency', valuesOf(sample, at)) &&
-      isPlausible('number', valuesOf(sample, at + 1)),
+      isPlausible('currency', columnValues(sample, at)) &&
+      isPlausible('number', columnValues(sample, at + 1)),
   );
   return codes < 0 ? columns : { ...columns, currency: codes, amount: codes + 1 };
 };
@@ -245,14 +245,14 @@ const withTypeByWords = (columns: TransactionColumns, sample: Sample): Transacti
   if (columns.type !== undefined) return columns;
   const taken = new Set(Object.values(columns));
   const type = sample.header.findIndex((_, at) => {
-    const words = taken.has(at) ? [] : valuesOf(sample, at).map(typeWord);
-    return words.length > 0 && share(words, (word) => meaningOf(word) !== null) > 0.5;
+    const words = taken.has(at) ? [] : columnValues(sample, at).map(typeWord);
+    return words.length > 0 && share(words, (word) => findMeaning(word) !== null) > 0.5;
   });
   return type < 0 ? columns : { ...columns, type };
 };
 
 /** The columns of a transaction file, as far as names and values tell them. */
-export const transactionColumnsOf = (sample: Sample): TransactionColumns => {
-  const named = withUnnamedAmount(columnsOf(transactionFields, sample), sample);
+export const matchTransactionColumns = (sample: Sample): TransactionColumns => {
+  const named = withUnnamedAmount(matchColumns(transactionFields, sample), sample);
   return withOwnCurrencies(withTypeByWords(named, sample), sample);
 };

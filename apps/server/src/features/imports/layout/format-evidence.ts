@@ -68,7 +68,7 @@ export const voteOnNumber = (text: string): CellVote => {
 };
 
 /** The formats under which a cell reads as a date. */
-export const formatsOf = (text: string): readonly DateFormat[] =>
+export const possibleFormats = (text: string): readonly DateFormat[] =>
   datesStated(text).map(({ format }) => format);
 
 /** Counts a cell under the formats that read it. */
@@ -133,7 +133,7 @@ const contradicts = (ways: TwoWays, chosen: 'first' | 'second'): boolean => {
  * Strict where the chosen format is the opposite of what the file's cells prove, and other cells read in both ways: then
  * either the choice or half of the file is wrong, and reading each cell as it can be read would hide it.
  */
-export const strictnessOf = (
+export const findStrictness = (
   { orders, numbers }: FormatEvidence,
   chosen: { readonly dateFormat: DateFormat; readonly numberFormat: NumberFormat },
 ): Strictness => {

@@ -2,13 +2,13 @@
 import { delimiters } from '@partnerfolio/contract/imports';
 import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { typesWith } from '@partnerfolio/finance/entry-types';
-import { amountKindOf } from './amount-kind.ts';
-import { columnsOf, countNames, priceFields, transactionColumnsOf } from './column-names.ts';
+import { findAmountKind } from './amount-kind.ts';
+import { matchColumns, countNames, priceFields, matchTransactionColumns } from './column-names.ts';
 import type { Sample } from './column-names.ts';
 import { BeyondLimit, createCsvReader } from '../read/csv-rows.ts';
-import { dateChoice, numberChoice, strictnessOf } from './format-evidence.ts';
+import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
-import { meaningOf } from './type-words.ts';
+import { findMeaning } from './type-words.ts';
 import type { Meaning } from './type-words.ts';
 
 export type Delimiter = (typeof delimiters)[number];
@@ -91,7 +91,7 @@ const readingOrLimit = (text: string, delimiter: Delimiter): Reading | BeyondLim
 };
 
 /** The delimiter under which most names are known, then most rows are alike; with `isSure` false when none splits. */
-export const fileFormOf = (text: string): FileForm & { readonly isSure: boolean } => {
+export const findFileForm = (text: string): FileForm & { readonly isSure: boolean } => {
   const head = firstLines(text, formRows + otherLines);
   const tried = delimiters.map((delimiter) => readingOrLimit(head, delimiter));
   const readings = tried
@@ -110,7 +110,7 @@ export const fileFormOf = (text: string): FileForm & { readonly isSure: boolean 
 };
 
 /** The names and first rows of a text that may end in the middle of a line. */
-export const sampleOf = (text: string, form: FileForm, isWhole: boolean): Sample => {
+export const readSample = (text: string, form: FileForm, isWhole: boolean): Sample => {
   const reader = createCsvReader(form);
   const head = firstLines(text, sampledRows + otherLines);
   const rows = reader.push(head);
@@ -141,13 +141,13 @@ const lacksOtherSide = (meaning: Meaning, columns: TransactionLayout['columns'])
   (needsBought.has(meaning) && columns.toAmount === null);
 
 /** What words are known to mean. What is exchanged is left to a person where no column says what was received or bought. */
-export const meaningsOf = (
+export const findMeanings = (
   words: readonly string[],
   columns: TransactionLayout['columns'],
 ): TransactionLayout['types'] =>
   Object.fromEntries(
     words.flatMap((word) => {
-      const meaning = meaningOf(word);
+      const meaning = findMeaning(word);
       if (meaning === null || lacksOtherSide(meaning, columns)) return [];
       return [[word, meaning] as const];
     }),
@@ -156,7 +156,7 @@ export const meaningsOf = (
 const flags = (choices: readonly (readonly [OpenChoice, boolean])[]): OpenChoice[] =>
   choices.flatMap(([choice, isOpen]) => (isOpen ? [choice] : []));
 
-type Found = ReturnType<typeof transactionColumnsOf>;
+type Found = ReturnType<typeof matchTransactionColumns>;
 
 /** Every field's column, as the layout wants it; null without the two that it can't do without. */
 const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
@@ -198,7 +198,7 @@ const lacksColumns = (columns: TransactionLayout['columns']): boolean =>
 
 /** A layout of columns that were recognised; what the names of columns don't say holds placeholders. */
 const transactionLayout = (sample: Sample, form: FileForm): TransactionLayout | null => {
-  const columns = layoutColumns(transactionColumnsOf(sample));
+  const columns = layoutColumns(matchTransactionColumns(sample));
   if (columns === null) return null;
   return {
     kind: 'transactions',
@@ -214,7 +214,7 @@ const transactionLayout = (sample: Sample, form: FileForm): TransactionLayout | 
 };
 
 const priceLayout = (sample: Sample, form: FileForm): PriceLayout | null => {
-  const { symbol, date, close, currency } = columnsOf(priceFields, sample);
+  const { symbol, date, close, currency } = matchColumns(priceFields, sample);
   if (symbol === undefined || date === undefined || close === undefined) return null;
   return {
     kind: 'prices',
@@ -252,13 +252,13 @@ const withTimes = (layout: TransactionLayout, sample: Sample): TransactionLayout
   const chosen: number | null | undefined = layout.columns.time;
   if (chosen !== undefined) return layout.columns;
   const taken = new Set(Object.values(layout.columns));
-  const found = transactionColumnsOf(sample).time;
+  const found = matchTransactionColumns(sample).time;
   return { ...layout.columns, time: found === undefined || taken.has(found) ? null : found };
 };
 
 /** The meanings of the words that are in this file: those chosen before, else those they are known by. */
 const typesFor = (base: TransactionLayout, words: readonly string[]): TransactionLayout['types'] => ({
-  ...meaningsOf(words, base.columns),
+  ...findMeanings(words, base.columns),
   ...Object.fromEntries(
     words.flatMap((word) => {
       const meaning = Object.hasOwn(base.types, word) ? base.types[word] : undefined;
@@ -280,7 +280,7 @@ const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput):
     return { layout: { ...base, columns, types }, origin, open: flags([['types', hasUnknownWords]]) };
   const dates = dateChoice(scan.evidence);
   const numbers = numberChoice(scan.evidence);
-  const amounts = amountKindOf(sample, { columns, types }, numbers.value);
+  const amounts = findAmountKind(sample, { columns, types }, numbers.value);
   const layout: TransactionLayout = {
     ...base,
     columns,
@@ -332,5 +332,5 @@ export const suggestionFor = (input: SuggestionInput): Suggestion => {
 /** A layout, with how strictly its formats are meant for the file that was scanned. */
 export const readAs = <L extends Layout>(layout: L, { evidence }: Pick<FileScan, 'evidence'>) => ({
   ...layout,
-  strict: strictnessOf(evidence, layout),
+  strict: findStrictness(evidence, layout),
 });

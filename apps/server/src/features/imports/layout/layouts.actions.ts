@@ -132,5 +132,5 @@ export const forgetLayout = (act: Act, id: string): Promise<Refusal<'not_found' 
   });
 
 /** Forgets what an erased person's imports have left. */
-export const forgetLayoutsOf = (trx: Db, userId: string): Promise<void> =>
-  queries.deleteLayoutsOf(trx, userId);
+export const forgetUserLayouts = (trx: Db, userId: string): Promise<void> =>
+  queries.deleteUserLayouts(trx, userId);

@@ -82,6 +82,6 @@ export const deleteLayout = async (trx: Db, id: string): Promise<void> => {
   await trx.deleteFrom('import_layouts').where('id', '=', id).execute();
 };
 
-export const deleteLayoutsOf = async (trx: Db, userId: string): Promise<void> => {
+export const deleteUserLayouts = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('import_layouts').where('owner_id', '=', userId).execute();
 };

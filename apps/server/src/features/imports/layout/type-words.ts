@@ -42,7 +42,7 @@ const meanings = new Map<string, Meaning>(
 );
 
 /** What a known word means; null leaves it to a person. */
-export const meaningOf = (word: string): Meaning | null => meanings.get(plainWords(word)) ?? null;
+export const findMeaning = (word: string): Meaning | null => meanings.get(plainWords(word)) ?? null;
 
 /** "Koop 6 ISHARES MSCI WOR A@49,785 EUR (IE00B4L5Y983)": what was done, how many, at which price in which currency. */
 export interface TradeSentence {

@@ -6,7 +6,7 @@ import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import { applyAndWait, chooseSuggested, uploadTestFile } from '../../../testing/imports.ts';
 import { makeClient, makeInstrument, makePortfolio } from '../../../testing/ledgers.ts';
-import { rowLimitOf } from '../read/row-limit.ts';
+import { databaseRowLimit } from '../read/row-limit.ts';
 
 let t: TestApp;
 let as: TestPerson;
@@ -178,7 +178,7 @@ test('a format is asked only where the answers would book something else', async
 });
 
 test('what is unclear in the last row of a long file is asked', async () => {
-  const length = Math.min(30_000, rowLimitOf(t.app.config).rows - 1);
+  const length = Math.min(30_000, databaseRowLimit(t.app.config).rows - 1);
   const lines = Array.from({ length }, (_, i) => `2026-01-05,ACME,buy,${i + 1},2,,EUR`);
   const { open } = await read(fileOf(header, ...lines, '2026-01-06,ACME,buy,1,1.234,,EUR'));
   expect(open).toEqual(['numberFormat']);

@@ -40,7 +40,7 @@ const keepAnswers = (
   });
 
 /** Answers rows and reads the file again. */
-export const answerRowsOf = async (
+export const listAnswerRows = async (
   app: App,
   answering: Answering,
 ): Promise<Refusal<'invalid' | 'wrong_state' | 'stale'> | null> => {

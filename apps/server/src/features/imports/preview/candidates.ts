@@ -1,4 +1,4 @@
-/** The rows of a transaction file that may be booked, and what they are told by. */
+/** The rows of a transaction file that may be booked, and what identifies each. */
 import type { ImportRow, portfolioState } from '../queries.ts';
 import type { ReadLayout } from '../rows/row-cells.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';

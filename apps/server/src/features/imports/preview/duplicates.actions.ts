@@ -36,7 +36,7 @@ const keyed = (entries: readonly BookedRow[]): ReadonlyMap<string, KeyedEntry[]>
   return byKey;
 };
 
-const daysOf = (rows: readonly SoughtRow[]): { from: string; to: string } | null => {
+const dayRange = (rows: readonly SoughtRow[]): { from: string; to: string } | null => {
   const [first] = rows;
   if (first === undefined) return null;
   let [from, to] = [first.day, first.day];
@@ -77,7 +77,7 @@ export const findBooked = async (
   portfolioId: string,
   rows: readonly SoughtRow[],
 ): Promise<readonly Finding[]> => {
-  const days = daysOf(rows);
+  const days = dayRange(rows);
   const booked = days === null ? [] : await bookedEntries(db, portfolioId, days);
   const occurrences = countOccurrences(keyed(booked));
   const found = booked.length === 0 ? [] : await bookedRows(rows, occurrences);

@@ -44,7 +44,7 @@ export const creationFault = (instrument: NewInstrument): RowFault | null => {
   return currencyText(instrument.currency) === null ? rowFault('currency', 'creation_needs_currency') : null;
 };
 
-const formOf = (instrument: NewInstrument): InstrumentForm => {
+const instrumentForm = (instrument: NewInstrument): InstrumentForm => {
   const symbol = (instrument.symbol || instrument.isin).toUpperCase();
   return {
     symbol,
@@ -69,6 +69,6 @@ export const createNamed = async (
   instruments: readonly NewInstrument[],
   actor: { userId: string; now: Date },
 ): Promise<readonly string[] | Refusal<'invalid'>> => {
-  const created = await createInstruments(trx, instruments.map(formOf), actor);
+  const created = await createInstruments(trx, instruments.map(instrumentForm), actor);
   return created.ok ? created.ids : refuseFile('instrument_created_meanwhile');
 };

@@ -51,7 +51,7 @@ const entryFields = (
 });
 
 /** The entry to book for a candidate, under the ids its instruments have by now. */
-export const entryOf = ({ draft, key, occurrence }: Candidate, ids: RowInstruments): NewEntry => {
+export const candidateEntry = ({ draft, key, occurrence }: Candidate, ids: RowInstruments): NewEntry => {
   const entry: NewEntry & { rowKey?: string; rowOccurrence?: number } = entryFields(draft, ids);
   entry.rowKey = key;
   entry.rowOccurrence = occurrence;
@@ -84,12 +84,12 @@ const blamed = async (
     disposalTypes.has(draft.type) ? [{ index, instrumentId, day: draft.tradeDate }] : [],
   );
   const findCulprit = culpritFinder(disposals);
-  const lastOf = new Map(candidates.map((one, index) => [one.instrumentId, index] as const));
+  const lastByInstrument = new Map(candidates.map((one, index) => [one.instrumentId, index] as const));
   for (const fault of faults) {
     const instrumentId = instruments.get(fault.entryId) ?? null;
     const index = fault.index ?? findCulprit({ instrumentId, day: fault.day });
     // A split or an entry in kind may be behind it: then the last new row of the instrument is.
-    const at = index ?? lastOf.get(instrumentId) ?? candidates.length - 1;
+    const at = index ?? lastByInstrument.get(instrumentId) ?? candidates.length - 1;
     const field = fault.index === null ? 'quantity' : fieldOfEntry(fault.field);
     if (!blame.has(at)) blame.set(at, { ...ofLedger(fault), field });
   }
@@ -125,7 +125,7 @@ const checkedByLedger = async (
     const entries: NewEntry[] = [];
     const owners: number[] = [];
     await eachInTurns(left, (one, index) => {
-      for (const entry of [entryOf(one, one), ...entriesBeside(one, one)]) {
+      for (const entry of [candidateEntry(one, one), ...entriesBeside(one, one)]) {
         entries.push(entry);
         owners.push(index);
       }

@@ -27,14 +27,14 @@ export interface BookedEntry extends Comparable {
 const exact = (value: string): string => new Decimal(value).toFixed();
 
 /** The gross amount, stated or from units; null for an entry that states none. */
-const grossOf = ({ amount, quantity, price }: Comparable): string | null => {
+const grossAmount = ({ amount, quantity, price }: Comparable): string | null => {
   if (amount !== null) return exact(amount);
   return quantity === null || price === null ? null : product(quantity, price);
 };
 
 /** What the amount may be stated as: gross, or after charges, as people enter it from a statement. */
-const amountsOf = (one: Comparable): string[] => {
-  const gross = grossOf(one);
+const comparableAmounts = (one: Comparable): string[] => {
+  const gross = grossAmount(one);
   if (gross === null) return [];
   const net = netCash({ ...one, reversesId: null })?.replace('-', '') ?? gross;
   return [...new Set([gross, exact(net)])];
@@ -43,21 +43,21 @@ const amountsOf = (one: Comparable): string[] => {
 const unstated = '-';
 const any = '*';
 
-/** Corporate actions are one of a kind on a day; all else is told apart by currency, amount and quantity. */
-const baseOf = ({ type, day, instrumentId, currency, toAmount, toCurrency }: Comparable): string => {
+/** Corporate actions are one of a kind on a day; all else differs by currency, amount and quantity. */
+const comparisonKey = ({ type, day, instrumentId, currency, toAmount, toCurrency }: Comparable): string => {
   if (corporateActions.has(type)) return `${type} ${day} ${instrumentId}`;
   const bought = toAmount === null ? '' : ` ${exact(toAmount)} ${toCurrency}`;
   return `${type} ${day} ${instrumentId} ${currency}${bought}`;
 };
 
-const quantityOf = ({ quantity }: Comparable): string => (quantity === null ? unstated : exact(quantity));
+const exactQuantity = ({ quantity }: Comparable): string => (quantity === null ? unstated : exact(quantity));
 
 /** The keys under which an entry is found. */
 const keysOfEntry = (entry: Comparable): string[] => {
-  const base = baseOf(entry);
+  const base = comparisonKey(entry);
   if (corporateActions.has(entry.type)) return [base];
-  const quantity = quantityOf(entry);
-  const amounts = amountsOf(entry);
+  const quantity = exactQuantity(entry);
+  const amounts = comparableAmounts(entry);
   const stated = amounts.length === 0 ? [unstated] : amounts;
   return [
     ...stated.flatMap((amount) => [`${base} ${amount} ${quantity}`, `${base} ${amount} ${any}`]),
@@ -67,10 +67,10 @@ const keysOfEntry = (entry: Comparable): string[] => {
 
 /** The keys under which entries like a row are looked for: what is not stated on one side is no difference. */
 const keysOfRow = (row: Comparable): string[] => {
-  const base = baseOf(row);
+  const base = comparisonKey(row);
   if (corporateActions.has(row.type)) return [base];
-  const quantity = quantityOf(row);
-  const amounts = amountsOf(row);
+  const quantity = exactQuantity(row);
+  const amounts = comparableAmounts(row);
   if (amounts.length === 0) return quantity === unstated ? [] : [`${base} ${any} ${quantity}`];
   return quantity === unstated
     ? amounts.map((amount) => `${base} ${amount} ${any}`)

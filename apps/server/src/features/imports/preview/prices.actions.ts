@@ -42,7 +42,7 @@ export interface PriceInput {
   readonly mayCreate: boolean;
   /** The firm's calendar date: no closing price may be later. */
   readonly today: string;
-  /** Whether closes that are stored already are told apart. Storing does so by itself. */
+  /** Whether to look for closing prices that are already stored. Storing finds them by itself. */
   readonly compare: boolean;
 }
 
@@ -92,7 +92,11 @@ const unknownInstrument = ({ layout, mayCreate }: Memory, symbol: string, curren
 };
 
 /** The instrument that a symbol of the file means; two spellings of one instrument share what is known of it. */
-const knownOf = (memory: Memory, match: InstrumentMatch, { symbol, currency }: PriceReading): Known => {
+const findKnownPrice = (
+  memory: Memory,
+  match: InstrumentMatch,
+  { symbol, currency }: PriceReading,
+): Known => {
   if (match.kind === 'ambiguous')
     return unusable(rowFault('symbol', 'several_instruments', { name: symbol }));
   const key = match.kind === 'found' ? match.instrument.id : symbol.toUpperCase();
@@ -115,7 +119,7 @@ const learnSymbols = async (memory: Memory, readings: readonly PriceReading[]): 
   const find = await findersFor(memory.db, fresh.keys());
   for (const [symbol, reading] of fresh) {
     const match = find({ symbol, isin: symbol, currency: reading.currency });
-    memory.bySymbol.set(symbol, knownOf(memory, match, reading));
+    memory.bySymbol.set(symbol, findKnownPrice(memory, match, reading));
   }
 };
 

@@ -26,7 +26,7 @@ export const keepRows = async (db: Db, reading: Reading, rows: readonly RowFate[
     await insertRows(db, reading, rows.slice(at, at + rowsAtOnce));
 };
 
-export const countsOf = (rows: readonly RowFate[]): Counts => {
+export const countRows = (rows: readonly RowFate[]): Counts => {
   const count = (fate: RowFate['fate']) => rows.filter((row) => row.fate === fate).length;
   return {
     total_rows: rows.length,

@@ -73,7 +73,7 @@ export const instrumentsFor = async (
 };
 
 /** The ids of a row's instruments, or why one has none. */
-export const idsOf = (
+export const instrumentIds = (
   { instrument, toInstrument }: EntryDraft,
   { idOf }: Instruments,
 ): RowInstruments | RowFault => {

@@ -8,8 +8,8 @@ import { readAs } from '../layout/layout.ts';
 import { assessedPrices, TooManyYears, yearsAtMost } from './prices.actions.ts';
 import type { PriceRow } from './prices.actions.ts';
 import type { ImportRow } from '../queries.ts';
-import { rowLimitOf } from '../read/row-limit.ts';
-import { countsOf, keepRows } from './reading.actions.ts';
+import { databaseRowLimit } from '../read/row-limit.ts';
+import { countRows, keepRows } from './reading.actions.ts';
 import type { Counts, Reading } from './reading.actions.ts';
 import { refuseFile } from '../refusals.ts';
 import { refusalOfLimit } from '../read/scan.actions.ts';
@@ -52,7 +52,7 @@ const previewPrices = async (
   { app, row, reading, mayCreate, scan }: Preview,
   chosen: Layout & { kind: 'prices' },
 ): Promise<Counts> => {
-  const counts = { ...countsOf([]) };
+  const counts = { ...countRows([]) };
   const layout = readAs(chosen, scan);
   const shown: RowFate[] = [];
   let faulty = 0;
@@ -73,7 +73,7 @@ const previewPrices = async (
   return counts;
 };
 
-const previewOf = async (preview: Preview, layout: Layout): Promise<Counts | Refusal<'invalid'>> => {
+const previewRows = async (preview: Preview, layout: Layout): Promise<Counts | Refusal<'invalid'>> => {
   const { app, row, reading, mayCreate, scan } = preview;
   if (layout.kind === 'prices') return previewPrices(preview, layout);
   invariant(row.portfolio_id !== null, 'transactions are imported into a portfolio');
@@ -84,12 +84,12 @@ const previewOf = async (preview: Preview, layout: Layout): Promise<Counts | Ref
     layout: readAs(layout, scan),
     mayCreate,
     today,
-    rowLimit: rowLimitOf(app.config),
+    rowLimit: databaseRowLimit(app.config),
   };
   const assessment = await assessTransactions(app.db, input);
   if (isRefusal(assessment)) return assessment;
   await keepRows(app.db, reading, assessment.rows);
-  return countsOf(assessment.rows);
+  return countRows(assessment.rows);
 };
 
 /** Splits what the file can't be read as from bugs. */
@@ -98,7 +98,7 @@ export const previewOrRefusal = async (
   layout: Layout,
 ): Promise<Counts | Refusal<'invalid'>> => {
   try {
-    return await previewOf(preview, layout);
+    return await previewRows(preview, layout);
   } catch (error) {
     if (error instanceof TooManyYears) return refuseFile('too_many_years', { limit: yearsAtMost });
     return refusalOfLimit(error);

@@ -6,7 +6,7 @@ import type { ReadRow } from '../read/reader-messages.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import { directionQuestions } from '../rows/row-directions.ts';
-import { roundingOf, settleRow } from '../rows/row-questions.ts';
+import { roundingJudge, settleRow } from '../rows/row-questions.ts';
 import type { SettledRow } from '../rows/row-questions.ts';
 import { settlementRemarks } from '../rows/row-remarks.ts';
 import { shownEntry } from '../rows/row-values.ts';
@@ -41,7 +41,7 @@ export const failWithoutCurrency = (row: MutableRow): void =>
   fail(row, rowFault('currency', 'currency_required'));
 
 /** What a person should know of an entry that is booked as it is. */
-const remarksOf = (entry: EntryDraft): RowFault[] => {
+const entryRemarks = (entry: EntryDraft): RowFault[] => {
   const { type, instrument, amount, price } = entry;
   const isCostUnknown = type === 'transfer_in' && instrument !== null && amount === null && price === null;
   return [...settlementRemarks(entry), ...(isCostUnknown ? [rowFault('amount', 'cost_unknown')] : [])];
@@ -50,7 +50,7 @@ const remarksOf = (entry: EntryDraft): RowFault[] => {
 const brokenFaults: readonly RowFault[] = [rowFault('row', 'quote_not_closed')];
 
 /** A row as it was read under the layout. */
-export const rowOf = ({ line, isBroken, reading }: ReadRow): MutableRow => {
+export const toMutableRow = ({ line, isBroken, reading }: ReadRow): MutableRow => {
   const row = { line, shown: reading.shown, faults: [], questions: [], read: null, settled: null };
   if (isBroken) return { ...row, fate: 'error', faults: brokenFaults };
   if (reading.kind === 'ignored') return { ...row, fate: 'ignored' };
@@ -61,17 +61,17 @@ export const rowOf = ({ line, isBroken, reading }: ReadRow): MutableRow => {
 /** The entries of the rows by what was answered of them. */
 export const settleRows = async (rows: readonly MutableRow[], answers: AnswersByLine): Promise<void> => {
   const entries = rows.flatMap(({ read }) => read ?? []);
-  const directionOf = directionQuestions(entries.map(({ signed }) => signed));
-  const withoutRounding = roundingOf(entries);
+  const findDirection = directionQuestions(entries.map(({ signed }) => signed));
+  const withoutRounding = roundingJudge(entries);
   for (const [at, row] of rows.entries()) {
     if (at % rowsBetweenTurns === 0) await nextTurn();
     const { read } = row;
     if (read === null) continue;
     const given = answers.get(row.line) ?? unanswered;
-    const settled = settleRow(withoutRounding(read), given, directionOf(read.signed, given));
+    const settled = settleRow(withoutRounding(read), given, findDirection(read.signed, given));
     row.settled = settled;
     row.questions = settled.questions;
-    row.faults = remarksOf(settled.entry);
+    row.faults = entryRemarks(settled.entry);
     if (settled.entry !== read.entry) row.shown = shownEntry(settled.entry);
   }
 };

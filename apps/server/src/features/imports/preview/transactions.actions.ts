@@ -7,7 +7,7 @@ import { currencyText } from '../rows/row-currency.ts';
 import { readTransactions } from '../read/file-readers.actions.ts';
 import type { AssessedLedger, AssessmentInput, Candidate } from './candidates.ts';
 import type { RowFate } from '../read/file.queries.ts';
-import { answersOf } from '../answers.queries.ts';
+import { listAnswers } from '../answers.queries.ts';
 import { findBooked, likelyDuplicateQuestions } from './duplicates.actions.ts';
 import type { SoughtRow } from './duplicates.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
@@ -15,13 +15,13 @@ import { withoutLedgerFaults } from './ledger-faults.actions.ts';
 import { portfolioState } from '../queries.ts';
 import { formerRowKey, rowKey } from '../rows/row-keys.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
-import { idsOf, instrumentsFor } from './row-instruments.actions.ts';
+import { instrumentIds, instrumentsFor } from './row-instruments.actions.ts';
 import type { Instruments } from './row-instruments.actions.ts';
 import { refusalOfRowCount } from '../read/row-limit.ts';
 import { isOpen } from '../rows/row-questions.ts';
 import type { BookableDraft, EntryDraft } from '../rows/row-values.ts';
 import { isNewestFirst } from '../rules.ts';
-import { fail, failWithoutCurrency, rowOf, settleRows, unanswered } from './settled-rows.actions.ts';
+import { fail, failWithoutCurrency, toMutableRow, settleRows, unanswered } from './settled-rows.actions.ts';
 import type { AnswersByLine, MutableRow } from './settled-rows.actions.ts';
 import { storedFile } from '../view.ts';
 
@@ -44,7 +44,7 @@ const readRows = async (
   for await (const some of readTransactions(db, storedFile(row), layout)) {
     const refusal = refusalOfRowCount(rows.length + some.length, rowLimit);
     if (refusal !== null) return refusal;
-    for (const one of some) rows.push(rowOf(one));
+    for (const one of some) rows.push(toMutableRow(one));
   }
   return rows;
 };
@@ -98,7 +98,7 @@ const rowsWithInstruments = async (
   await eachInTurns(rows, (row, at) => {
     const { read, settled } = row;
     if (read === null || settled === null) return;
-    const ids = idsOf(settled.entry, instruments);
+    const ids = instrumentIds(settled.entry, instruments);
     if ('code' in ids) return fail(row, ids);
     const draft = bookable(settled.entry, ids, instruments);
     if (draft === null) return failWithoutCurrency(row);
@@ -114,13 +114,13 @@ interface Sources {
 }
 
 /** What becomes of a row that is not booked under its key. */
-const statusOf = ({ questions }: MutableRow): RowFate['fate'] => {
+const rowStatus = ({ questions }: MutableRow): RowFate['fate'] => {
   if (questions.some(({ answer }) => answer === 'skip')) return 'duplicate';
   return questions.some(isOpen) ? 'question' : 'new';
 };
 
 /** Finds each row's instruments, then whether it is booked already; what is left may be booked, now or once it is answered. */
-const candidatesOf = async (
+const findCandidates = async (
   db: Db,
   rows: readonly MutableRow[],
   { instruments, portfolioId, answers }: Sources,
@@ -144,7 +144,7 @@ const candidatesOf = async (
     const asked =
       finding.likeId === null ? null : questionAbout(finding.likeId, answers.get(row.line) ?? unanswered);
     if (asked !== null) row.questions = [...row.questions, asked];
-    row.fate = statusOf(row);
+    row.fate = rowStatus(row);
     if (row.fate === 'duplicate') return;
     const isOpen = row.fate === 'question';
     candidates.push({ at, draft, separate, ...ids, key, occurrence: finding.occurrence, isOpen });
@@ -158,7 +158,7 @@ const oldestFirst = (candidates: readonly Candidate[]): readonly Candidate[] => 
   return isNewestFirst(instants) ? candidates.toReversed() : candidates;
 };
 
-const currenciesOf = (
+const listCurrencies = (
   ids: ReadonlySet<string | null>,
   { created, currencyOf }: Instruments,
 ): ReadonlyMap<string, string> =>
@@ -174,16 +174,16 @@ export const assessTransactions = async (
   db: Db,
   input: AssessmentInput,
 ): Promise<Assessment | Refusal<'invalid'>> => {
-  // Read first: if the ledger moves on meanwhile, whoever applies this sees that it is out of date.
+  // Read first: if the ledger changes meanwhile, applying this preview finds that it is out of date.
   const ledger = await portfolioState(db, input.portfolioId);
   invariant(ledger !== null, 'transactions are imported into a portfolio');
-  const answers = await answersOf(db, input.row.id);
+  const answers = await listAnswers(db, input.row.id);
   const rows = await readRows(db, input);
   if ('ok' in rows) return rows;
   await settleRows(rows, answers);
   const instruments = await instrumentsFor(db, rows, input.layout.createInstruments && input.mayCreate);
   const sources = { instruments, portfolioId: input.portfolioId, answers };
-  const found = oldestFirst(await candidatesOf(db, rows, sources));
+  const found = oldestFirst(await findCandidates(db, rows, sources));
   const candidates = await withoutLedgerFaults(db, found, { rows, instruments, input, ledger });
   if ('ok' in candidates) return candidates;
   const used = new Set(candidates.flatMap((candidate) => [candidate.instrumentId, candidate.toInstrumentId]));
@@ -192,6 +192,6 @@ export const assessTransactions = async (
     candidates,
     newInstruments: new Map([...instruments.created].filter(([id]) => used.has(id))),
     ledger,
-    currencies: currenciesOf(used, instruments),
+    currencies: listCurrencies(used, instruments),
   };
 };

@@ -4,7 +4,7 @@ import type { ForeignFileKind } from '@partnerfolio/contract/refusals/import-fau
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, i) => bytes[i] === byte);
 
-/** Kinds of files that are told by their first bytes. */
+/** Kinds of files that their first bytes identify. */
 const byFirstBytes: readonly (readonly [kind: ForeignFileKind, ...starts: (readonly number[])[]])[] = [
   // XLSX and ODS are ZIP archives with XML in them.
   ['spreadsheet', [0x50, 0x4b, 3, 4], [0x50, 0x4b, 5, 6], [0x50, 0x4b, 7, 8]],

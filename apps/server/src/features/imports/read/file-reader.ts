@@ -1,5 +1,5 @@
 /**
- * Reads files for whoever asks, a request at a time: the part of importing that costs, for which there are threads. What it
+ * Reads files on request, one at a time: the part of importing that costs, for which there are threads. What it
  * keeps between two requests is where it is in one file.
  */
 import type { Layout } from '@partnerfolio/contract/imports';
@@ -7,7 +7,7 @@ import { BeyondLimit, createCsvReader } from './csv-rows.ts';
 import type { CsvReader, CsvRow, WorkMeter } from './csv-rows.ts';
 import { rowFault } from '../faults.rules.ts';
 import { fileScanner } from './file-scan.ts';
-import { fileFormOf, recognisedLayout, sampleOf, suggestionFor } from '../layout/layout.ts';
+import { findFileForm, recognisedLayout, readSample, suggestionFor } from '../layout/layout.ts';
 import type { FileForm } from '../layout/layout.ts';
 import { packPrices } from './packed-prices.ts';
 import { priceRowReader } from '../rows/price-rows.ts';
@@ -19,7 +19,7 @@ const shownRows = 20;
 /** What is read for one answer: little enough that taking it apart keeps nobody waiting. */
 const charsAtOnce = 64 * 1024;
 
-const textOf = ({ bytes, encoding, isWhole }: FileHead): string =>
+const headText = ({ bytes, encoding, isWhole }: FileHead): string =>
   new TextDecoder(encoding).decode(bytes, { stream: !isWhole });
 
 const blankHead = (form: HeadReading['form']): HeadReading => ({
@@ -33,15 +33,15 @@ const blankHead = (form: HeadReading['form']): HeadReading => ({
 });
 
 const readHead = ({ head, asked, kind }: Extract<ReaderRequest, { do: 'head' }>): HeadReading => {
-  const text = textOf(head);
+  const text = headText(head);
   if (text.trim() === '') return blankHead({ delimiter: ',', skipLines: 0, isSure: false });
-  const found = fileFormOf(text);
+  const found = findFileForm(text);
   const form = {
     delimiter: asked.delimiter ?? found.delimiter,
     skipLines: asked.skipLines ?? found.skipLines,
     isSure: found.isSure || asked.delimiter !== undefined,
   };
-  const sample = sampleOf(text, form, head.isWhole);
+  const sample = readSample(text, form, head.isWhole);
   let width = sample.header.length;
   for (const cells of sample.rows) width = Math.max(width, cells.length);
   return {
@@ -116,7 +116,7 @@ const scanAnswer = (layout: FileForm | Layout): Reading['answer'] => {
   };
 };
 
-const answerOf = (request: Started): Reading['answer'] => {
+const readingAnswer = (request: Started): Reading['answer'] => {
   if (request.do === 'scan') return scanAnswer(request.layout);
   if (request.do === 'transactions')
     return (rows) =>
@@ -148,21 +148,21 @@ export const createFileReader = (meter: WorkMeter = { chars: 0 }): FileReader =>
     if (reading === null) throw new Error('A reading has to be started before it is given bytes');
     return reading;
   };
-  const valueOf = (request: ReaderRequest): unknown => {
+  const requestedValue = (request: ReaderRequest): unknown => {
     if (request.do === 'head') return readHead(request);
     if (request.do === 'suggest') {
-      const sample = sampleOf(textOf(request.head), request.input.form, request.head.isWhole);
+      const sample = readSample(headText(request.head), request.input.form, request.head.isWhole);
       return suggestionFor({ ...request.input, sample });
     }
     if (request.do === 'bytes') return takeBytes(under(), request.bytes);
     if (request.do === 'more') return nextRows(under());
-    reading = startReading(request.encoding, { form: request.layout, meter, answer: answerOf(request) });
+    reading = startReading(request.encoding, { form: request.layout, meter, answer: readingAnswer(request) });
     return null;
   };
   return {
     ask(request) {
       try {
-        return { value: valueOf(request) };
+        return { value: requestedValue(request) };
       } catch (error) {
         if (error instanceof BeyondLimit) return { limit: { line: error.line, limit: error.limit } };
         throw error;

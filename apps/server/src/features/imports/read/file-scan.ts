@@ -3,9 +3,15 @@ import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contr
 import { currencySchema } from '@partnerfolio/contract/values';
 import type { CsvRow } from './csv-rows.ts';
 import { datesStated } from '../rows/date-text.ts';
-import { countFormats, formatsOf, noEvidence, voteOnNumber, voteOnOrder } from '../layout/format-evidence.ts';
+import {
+  countFormats,
+  possibleFormats,
+  noEvidence,
+  voteOnNumber,
+  voteOnOrder,
+} from '../layout/format-evidence.ts';
 import type { FileScan, FormatEvidence, TwoWays } from '../layout/format-evidence.ts';
-import { meaningsOf } from '../layout/layout.ts';
+import { findMeanings } from '../layout/layout.ts';
 import { numberFields } from '../rows/row-cells.ts';
 import { readTransactionRow } from '../rows/row-values.ts';
 import { tradeSentence, typeWord } from '../layout/type-words.ts';
@@ -38,7 +44,7 @@ const count = (ways: TwoWays, vote: 'first' | 'second' | 'either', example: () =
 };
 
 const scanDates = (evidence: FormatEvidence, columns: readonly number[], matters: Matters) => {
-  const said = remembering((text) => ({ formats: formatsOf(text), order: voteOnOrder(text) }));
+  const said = remembering((text) => ({ formats: possibleFormats(text), order: voteOnOrder(text) }));
   return (cells: readonly string[]) => {
     for (const column of columns) {
       const text = cells[column]?.trim() ?? '';
@@ -122,7 +128,7 @@ const transactionScanner = (layout: TransactionLayout): CellScanner => {
   const words = new Set<string>();
   // Words that nobody has chosen a type for have the one they are known by.
   const types = { ...layout.types };
-  const wordOf = remembering(typeWord);
+  const cachedTypeWord = remembering(typeWord);
   const matters = mattersTo({ ...layout, types });
   const dates = scanDates(evidence, given(dateFields.map((field) => columns[field])), matters);
   const numbers = scanNumbers(evidence, given(numberFields.map((field) => columns[field])), matters);
@@ -133,10 +139,10 @@ const transactionScanner = (layout: TransactionLayout): CellScanner => {
     for (const number of [said.quantity, said.price]) scanNumber(evidence, number, { cells, matters });
   };
   const takeWord = (text: string) => {
-    const word = text === '' ? '' : wordOf(text);
+    const word = text === '' ? '' : cachedTypeWord(text);
     if (word === '' || words.has(word) || words.size >= wordsAtMost) return;
     words.add(word);
-    if (!Object.hasOwn(types, word)) Object.assign(types, meaningsOf([word], columns));
+    if (!Object.hasOwn(types, word)) Object.assign(types, findMeanings([word], columns));
   };
   return {
     take(rows) {

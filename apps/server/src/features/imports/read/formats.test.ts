@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { readDate, readDateOf } from '../rows/date-text.ts';
+import { readDate, readDateAs } from '../rows/date-text.ts';
 import {
   countFormats,
   dateChoice,
-  formatsOf,
+  possibleFormats,
   noEvidence,
   numberChoice,
-  strictnessOf,
+  findStrictness,
   voteOnNumber,
   voteOnOrder,
 } from '../layout/format-evidence.ts';
 import type { FormatEvidence } from '../layout/format-evidence.ts';
-import { currencyMarks, readNumber, readNumberOf } from '../rows/number-text.ts';
+import { currencyMarks, readNumber, readNumberAs } from '../rows/number-text.ts';
 import { watchEncoding } from './text-encoding.ts';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { isAfterCharges, printedPlaces, readAmount } from '../rows/trade-amount.ts';
-import { meaningOf, tradeSentence, typeWord } from '../layout/type-words.ts';
+import { findMeaning, tradeSentence, typeWord } from '../layout/type-words.ts';
 import { countOccurrences } from '../rows/row-keys.ts';
 
 /** What cells prove, where each way of reading them would book something else. */
 const evidenceOf = (dates: readonly string[], numbers: readonly string[] = []): FormatEvidence => {
   const evidence = noEvidence();
   for (const text of dates) {
-    countFormats(evidence, formatsOf(text));
+    countFormats(evidence, possibleFormats(text));
     const found = voteOnOrder(text);
     if (found?.vote === 'either') evidence.orders[found.sign].either ??= text;
     else if (found?.vote) evidence.orders[found.sign][found.vote] += 1;
@@ -84,13 +84,13 @@ describe('numbers', () => {
   });
 
   test('a cell is read by its own format where only one reads it, unless that contradicts what the file proves', () => {
-    expect(readNumberOf('1,5', 'point', false)).toBe('1.5');
-    expect(readNumberOf('1,5', 'point', true)).toBeNull();
-    expect(readNumberOf('1,500', 'point', false)).toBe('1500');
+    expect(readNumberAs('1,5', 'point', false)).toBe('1.5');
+    expect(readNumberAs('1,5', 'point', true)).toBeNull();
+    expect(readNumberAs('1,500', 'point', false)).toBe('1500');
     const chosen = { dateFormat: 'yyyy-MM-dd', numberFormat: 'comma' } as const;
-    expect(strictnessOf(evidenceOf([], ['1.5', '1.234']), chosen).numbers).toBe(true);
-    expect(strictnessOf(evidenceOf([], ['1.5', '200']), chosen).numbers).toBe(false);
-    expect(strictnessOf(evidenceOf([], ['1.5', '1,5', '1.234']), chosen).numbers).toBe(false);
+    expect(findStrictness(evidenceOf([], ['1.5', '1.234']), chosen).numbers).toBe(true);
+    expect(findStrictness(evidenceOf([], ['1.5', '200']), chosen).numbers).toBe(false);
+    expect(findStrictness(evidenceOf([], ['1.5', '1,5', '1.234']), chosen).numbers).toBe(false);
   });
 
   test.each([
@@ -136,7 +136,7 @@ describe('dates', () => {
     ['0001-01-01', null],
     ['02-Foo-2025', null],
   ])('%s in a file of ISO dates is %s', (text, day) => {
-    expect(readDateOf(text, 'yyyy-MM-dd', false)).toBe(day);
+    expect(readDateAs(text, 'yyyy-MM-dd', false)).toBe(day);
   });
 
   test('the order of day and month is the one that the cells prove, and asked only where it matters and none is', () => {
@@ -156,11 +156,11 @@ describe('dates', () => {
   });
 
   test('what reads two ways goes by the order of the chosen format, also with a year of two digits', () => {
-    expect(readDateOf('03/04/25', 'dd/MM/yyyy', false)).toBe('2025-04-03');
-    expect(readDateOf('03/04/25', 'MM/dd/yyyy', false)).toBe('2025-03-04');
-    expect(readDateOf('03/04/25', 'dd-MM-yyyy', false)).toBeNull();
-    expect(readDateOf('12/25/2025', 'dd/MM/yyyy', true)).toBeNull();
-    expect(readDateOf('12/25/2025', 'dd/MM/yyyy', false)).toBe('2025-12-25');
+    expect(readDateAs('03/04/25', 'dd/MM/yyyy', false)).toBe('2025-04-03');
+    expect(readDateAs('03/04/25', 'MM/dd/yyyy', false)).toBe('2025-03-04');
+    expect(readDateAs('03/04/25', 'dd-MM-yyyy', false)).toBeNull();
+    expect(readDateAs('12/25/2025', 'dd/MM/yyyy', true)).toBeNull();
+    expect(readDateAs('12/25/2025', 'dd/MM/yyyy', false)).toBe('2025-12-25');
   });
 });
 
@@ -195,14 +195,14 @@ describe('encodings', () => {
 
 describe('words and sentences', () => {
   test('known words in several languages mean types, others are left to a person', () => {
-    expect(['Market buy', 'VENTA', 'Dividendo', 'Koop', 'Kauf'].map(meaningOf)).toEqual([
+    expect(['Market buy', 'VENTA', 'Dividendo', 'Koop', 'Kauf'].map(findMeaning)).toEqual([
       'buy',
       'sell',
       'dividend',
       'buy',
       'buy',
     ]);
-    expect(meaningOf('Journaled Shares')).toBeNull();
+    expect(findMeaning('Journaled Shares')).toBeNull();
   });
 
   test('numbers do not make a new word', () => {

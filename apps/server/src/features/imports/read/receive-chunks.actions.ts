@@ -11,7 +11,7 @@ import type { Encoding } from './text-encoding.ts';
 const chunkBytes = 1024 * 1024;
 
 /** Bytes gathered into pieces of one size, which is what the database is given at once. */
-const piecesOf = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
+const bodyPieces = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let size = 0;
   for await (const bytes of body) {
@@ -44,7 +44,7 @@ export const receiveChunks = async (
   const hash = createHash('sha256');
   let byteSize = 0;
   let n = 0;
-  for await (const bytes of piecesOf(body)) {
+  for await (const bytes of bodyPieces(body)) {
     const foreign = n === 0 ? contentKind(bytes) : null;
     if (foreign !== null) return refuseFile('foreign_file', { kind: foreign });
     watch.see(bytes);

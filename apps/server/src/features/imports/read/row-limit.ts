@@ -15,7 +15,7 @@ export interface RowLimit {
 }
 
 /** The limit of the database that the portal runs on. */
-export const rowLimitOf = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): RowLimit => {
+export const databaseRowLimit = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): RowLimit => {
   const database = databaseUrl === null ? 'embedded' : 'server';
   return { database, rows: rowLimits[database] };
 };

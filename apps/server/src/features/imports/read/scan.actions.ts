@@ -1,4 +1,4 @@
-/** What a whole file says under a choice of columns: read once, and kept with the import for whoever asks again. */
+/** What a whole file says under a choice of columns: read once, and kept with the import for later requests. */
 import { createHash } from 'node:crypto';
 import type { ImportFaultCode } from '@partnerfolio/contract/refusals/import-faults';
 import type { Layout } from '@partnerfolio/contract/imports';

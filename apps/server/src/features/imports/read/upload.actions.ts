@@ -16,7 +16,7 @@ import type { ImportRow } from '../queries.ts';
 import type { AskedForm, HeadReading } from './reader-messages.ts';
 import { receiveChunks } from './receive-chunks.actions.ts';
 import type { Received } from './receive-chunks.actions.ts';
-import { refusalOfRowCount, rowLimitOf } from './row-limit.ts';
+import { refusalOfRowCount, databaseRowLimit } from './row-limit.ts';
 import { refuseFile } from '../refusals.ts';
 import { headerHash, keepScan, keptScan, refusalOfLimit, scanFor } from './scan.actions.ts';
 import type { KeptScan } from './scan.actions.ts';
@@ -66,7 +66,7 @@ const keepFile = <D extends object>(
   inTransaction(app.db, (trx) => {
     const create = async () => {
       await queries.changeImport(trx, id, { state: 'uploaded' });
-      return { ...described, ...importView(await rowOf(trx, id)) };
+      return { ...described, ...importView(await importRow(trx, id)) };
     };
     return createOnce(trx, { create, content });
   });
@@ -94,19 +94,19 @@ export const receiveFile = async (app: App, upload: Upload, body: ReadableStream
       byte_size: received.byteSize,
       encoding: received.encoding,
     });
-    const row = await rowOf(app.db, id);
+    const row = await importRow(app.db, id);
     // The whole file is gone through before it is kept: one line beyond a limit may be the last.
     const described = await describeUpload(app, row, { userId: upload.userId });
     if (isRefusal(described)) return described;
     const description = await keepFile(app, id, { described, content: received.content });
     isKept = true;
-    return { row: await rowOf(app.db, id), description };
+    return { row: await importRow(app.db, id), description };
   } finally {
     if (!isKept) await queries.deleteImport(app.db, id);
   }
 };
 
-const rowOf = async (db: Db, id: string): Promise<ImportRow> => {
+const importRow = async (db: Db, id: string): Promise<ImportRow> => {
   const row = await queries.findImport(db, id);
   invariant(row !== null, 'a file that was just received is there');
   return row;
@@ -126,7 +126,7 @@ const chosenLayout = (row: ImportRow, { form }: HeadReading): Layout | null => {
 };
 
 /** Whose columns to start from: those chosen for this file, those the person or the firm remembers, or recognised ones. */
-const startOf = async (
+const fileStart = async (
   db: Db,
   row: ImportRow,
   given: { head: HeadReading; userId: string },
@@ -149,14 +149,14 @@ interface Asker {
 /** What to describe an upload by: its beginning, whose columns to start from, and the scan that is kept of it, if any. */
 const beginDescription = async (db: Db, row: ImportRow, { userId, asked = {} }: Asker) => {
   const head = await readHead(db, storedFile(row), { kind: row.kind, asked });
-  const start = await startOf(db, row, { head, userId });
+  const start = await fileStart(db, row, { head, userId });
   // A remembered layout holds for the columns, however the file that left it was split.
-  const base = start.base === null ? null : { ...start.base, ...splitOf(head) };
-  const question = { layout: base ?? splitOf(head), header: head.header };
+  const base = start.base === null ? null : { ...start.base, ...splitForm(head) };
+  const question = { layout: base ?? splitForm(head), header: head.header };
   return { head, start: { ...start, base }, question, scan: keptScan(row, question) };
 };
 
-const splitOf = ({ form }: HeadReading) => ({ delimiter: form.delimiter, skipLines: form.skipLines });
+const splitForm = ({ form }: HeadReading) => ({ delimiter: form.delimiter, skipLines: form.skipLines });
 
 type Description = Awaited<ReturnType<typeof beginDescription>>;
 
@@ -165,7 +165,7 @@ const describe = async (db: Db, row: ImportRow, { head, start, scan }: Descripti
   return {
     ...importView(row),
     encoding: storedFile(row).encoding,
-    ...splitOf(head),
+    ...splitForm(head),
     sample: [head.header, ...head.shown].map((cells) => [...cells]),
     suggestion,
     typeWords: [...scan.words],
@@ -178,7 +178,8 @@ export const describeUpload = async ({ db, config }: App, row: ImportRow, asker:
     const begun = await beginDescription(db, row, asker);
     if (begun.scan !== null) return await describe(db, row, { ...begun, scan: begun.scan });
     const scan = await scanFor(db, row, begun.question);
-    const refusal = row.kind === 'transactions' ? refusalOfRowCount(scan.rowCount, rowLimitOf(config)) : null;
+    const refusal =
+      row.kind === 'transactions' ? refusalOfRowCount(scan.rowCount, databaseRowLimit(config)) : null;
     if (refusal !== null) return refusal;
     await keepScan(db, row.id, scan);
     return await describe(db, row, { ...begun, scan });

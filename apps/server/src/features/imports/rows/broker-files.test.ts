@@ -5,7 +5,7 @@ import type { Layout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import { createCsvReader } from '../read/csv-rows.ts';
 import { fileScanner } from '../read/file-scan.ts';
-import { fileFormOf, recognisedLayout, sampleOf, suggestionFor } from '../layout/layout.ts';
+import { findFileForm, recognisedLayout, readSample, suggestionFor } from '../layout/layout.ts';
 import type { Origin } from '../layout/layout.ts';
 import { readTransactionRow } from './row-values.ts';
 
@@ -25,8 +25,8 @@ const scanOf = (text: string, layout: Layout) => {
 
 /** What the mapping step starts from: a remembered layout, or what the names of the columns tell. */
 const suggestFrom = (text: string, given: { base: TransactionLayout; origin: Origin } | null = null) => {
-  const form = fileFormOf(text);
-  const sample = sampleOf(text, form, true);
+  const form = findFileForm(text);
+  const sample = readSample(text, form, true);
   const base = given?.base ?? recognisedLayout('transactions', sample, form);
   if (base === null) throw new Error('no layout');
   const scan = scanOf(text, base);

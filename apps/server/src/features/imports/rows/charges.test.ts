@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { netCash } from '../../ledger/rules.ts';
 import { createCsvReader } from '../read/csv-rows.ts';
 import { fileScanner } from '../read/file-scan.ts';
-import { fileFormOf, recognisedLayout, sampleOf, suggestionFor } from '../layout/layout.ts';
+import { findFileForm, recognisedLayout, readSample, suggestionFor } from '../layout/layout.ts';
 import { settleRow } from './row-questions.ts';
 import type { RowAnswers } from './row-directions.ts';
 import { readTransactionRow } from './row-values.ts';
@@ -287,8 +287,8 @@ describe('a transfer of securities', () => {
 });
 
 const suggested = (text: string) => {
-  const form = fileFormOf(text);
-  const sample = sampleOf(text, form, true);
+  const form = findFileForm(text);
+  const sample = readSample(text, form, true);
   const base = recognisedLayout('transactions', sample, form);
   if (base === null) throw new Error('no layout');
   const reader = createCsvReader(base);

@@ -99,7 +99,7 @@ const withoutRepeats = (type: TransactionType, numbers: MoneyNumbers): Charges =
 };
 
 /** The difference from quantity × price as a broker bills it, rounded like the file's amounts. */
-const differenceOf = (
+const amountDifference = (
   { gross, expected }: AmountReading,
   direction: 1 | -1,
   places: number,
@@ -133,7 +133,7 @@ const moneyBesideUnits = (row: MoneyRow, stated: StatedAmount): RowMoney => {
   const reading = readAmount({ direction, quantity, price, amount, charges, places }, isAfter);
   if (reading.gross.equals(reading.expected))
     return { amount: trades.has(type) ? null : reading.gross.toFixed(), fee, tax, difference: null };
-  const difference = differenceOf(reading, direction, places().amount);
+  const difference = amountDifference(reading, direction, places().amount);
   const money = { amount: reading.gross.toFixed(), fee, tax };
   if (difference.difference === '0') return { ...money, difference: null };
   const mayBeRounding = reading.isExplained && !isStray(difference.difference, row);
@@ -150,7 +150,7 @@ const unstatedAmount = (type: TransactionType, numbers: MoneyNumbers): string | 
     : null;
 
 /** The money of a row; what differs from quantity × price stands as stated until a person has named it. */
-export const moneyOf = (row: MoneyRow): RowMoney => {
+export const readMoney = (row: MoneyRow): RowMoney => {
   const { type, numbers } = row;
   const { amount, fee, tax } = withoutRepeats(type, numbers);
   const whole = { fee, tax, difference: null };

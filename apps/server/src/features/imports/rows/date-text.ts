@@ -78,7 +78,7 @@ const monthFirst = {
 } as const;
 
 /** What stands in the parentheses of a pattern; null when the text is not of its kind. */
-const partsOf = (pattern: RegExp, text: string): ((part: number) => string) | null => {
+const matchParts = (pattern: RegExp, text: string): ((part: number) => string) | null => {
   const match = pattern.exec(text);
   return match === null ? null : (part) => match[part] ?? '';
 };
@@ -96,7 +96,7 @@ const yearLast = (sign: keyof typeof dayFirst, [first, second]: readonly [string
 };
 
 const numericReadings = (text: string): DateReading[] => {
-  const part = partsOf(withSigns, text);
+  const part = matchParts(withSigns, text);
   const sign = part?.(2) ?? '';
   if (part === null || !isSign(sign)) return [];
   const [first, second, last] = [part(1), part(3), part(4)];
@@ -106,10 +106,10 @@ const numericReadings = (text: string): DateReading[] => {
 };
 
 const namedReadings = (text: string): DateReading[] => {
-  const dayLed = partsOf(dayThenName, text);
+  const dayLed = matchParts(dayThenName, text);
   if (dayLed !== null)
     return reading('dd-MMM-yyyy', { y: dayLed(3), m: monthOfName(dayLed(2)), d: dayLed(1) });
-  const nameLed = partsOf(nameThenDay, text);
+  const nameLed = matchParts(nameThenDay, text);
   return nameLed === null
     ? []
     : reading('MMM dd, yyyy', { y: nameLed(3), m: monthOfName(nameLed(1)), d: nameLed(2) });
@@ -118,7 +118,7 @@ const namedReadings = (text: string): DateReading[] => {
 /** Every date that a text states, by format: 03/04/2025 is one in April and one in March. */
 export const datesStated = (text: string): readonly DateReading[] => {
   const plain = text.slice(0, charsAtMost).trim();
-  const digits = partsOf(compact, plain);
+  const digits = matchParts(compact, plain);
   if (digits !== null) return reading('yyyyMMdd', { y: digits(1), m: digits(2), d: digits(3) });
   const numeric = numericReadings(plain);
   return numeric.length > 0 ? numeric : namedReadings(plain);
@@ -141,7 +141,7 @@ export const dateOrder = (
  * it, else under the only one it reads under. What reads two ways goes by the order of day and month of the file's format,
  * if that has the same signs. `isStrict`: a cell that reads only the other way around than the file's format is no date.
  */
-export const readDateOf = (text: string, format: DateFormat, isStrict: boolean): string | null => {
+export const readDateAs = (text: string, format: DateFormat, isStrict: boolean): string | null => {
   const readings = datesStated(text);
   const exact = readings.find((one) => one.format === format);
   if (exact !== undefined) return exact.day;

@@ -81,7 +81,7 @@ export const readNumber = (text: string, format: NumberFormat): string | null =>
  * The decimal of a cell in a file that may write numbers in both ways: under the file's own format where the cell reads
  * under it, else under the other. `isStrict`: a cell that reads only under the other format is no number.
  */
-export const readNumberOf = (text: string, format: NumberFormat, isStrict: boolean): string | null =>
+export const readNumberAs = (text: string, format: NumberFormat, isStrict: boolean): string | null =>
   readNumber(text, format) ?? (isStrict ? null : readNumber(text, format === 'point' ? 'comma' : 'point'));
 
 /** The currency signs and codes beside a cell's number: "USD" of "100 USD", "€" of "-€ 5"; most cells have none. */

@@ -3,11 +3,11 @@ import type { PriceLayout } from '@partnerfolio/contract/imports';
 import { parseCurrencyCode } from '@partnerfolio/finance/money';
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { readDateOf } from './date-text.ts';
+import { readDateAs } from './date-text.ts';
 import type { Strictness } from '../layout/format-evidence.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
-import { currencyMarks, readNumberOf } from './number-text.ts';
+import { currencyMarks, readNumberAs } from './number-text.ts';
 import { numberExamples, shortened, unreadDate } from './row-cells.ts';
 import { currencyConflict, meantBy } from './row-currency.ts';
 
@@ -62,7 +62,7 @@ const dayReader = ({ dateFormat, strict }: ReadPriceLayout) => {
   return (text: string): CalendarDay | null => {
     const known = days.get(text);
     if (known !== undefined) return known;
-    const day = calendarDay(readDateOf(text, dateFormat, strict?.dates ?? false));
+    const day = calendarDay(readDateAs(text, dateFormat, strict?.dates ?? false));
     if (days.size < datesRemembered) days.set(text, day);
     return day;
   };
@@ -115,14 +115,14 @@ const currencyOfRow = (text: string, closeText: string, fallback: string | null)
 export const priceRowReader = (layout: ReadPriceLayout): ((cells: readonly string[]) => PriceReading) => {
   const { columns, numberFormat } = layout;
   const isStrict = layout.strict?.numbers ?? false;
-  const dayOf = dayReader(layout);
+  const readDay = dayReader(layout);
   return (cells) => {
     const symbol = trimmed(cells, columns.symbol);
     const closeText = trimmed(cells, columns.close);
     const dateText = trimmed(cells, columns.date);
-    const day = dayOf(dateText);
+    const day = readDay(dateText);
     const isPlain = numberFormat === 'point' && plainClose.test(closeText);
-    const close = isPlain ? closeText : readNumberOf(closeText, numberFormat, isStrict);
+    const close = isPlain ? closeText : readNumberAs(closeText, numberFormat, isStrict);
     const stated = currencyOfRow(trimmed(cells, columns.currency), closeText, layout.currency);
     if (isPlain && symbol !== '' && day !== null) return { symbol, day, close, ...stated, faults: noFaults };
     const faults = faultsOfRow({ symbol, day, dateText, close, closeText, ...stated }, layout);

@@ -1,11 +1,11 @@
-/** The cells of a transaction row, found by the layout and read as dates and numbers; every cell that doesn't is told. */
+/** The cells of a transaction row, found by the layout and read as dates and numbers; every cell that can't be read is reported. */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { datesStated, readDateOf } from './date-text.ts';
+import { datesStated, readDateAs } from './date-text.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import type { Strictness } from '../layout/format-evidence.ts';
-import { readNumber, readNumberOf } from './number-text.ts';
+import { readNumber, readNumberAs } from './number-text.ts';
 import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
 import { isProduct, printedPlaces } from './trade-amount.ts';
 import type { PrintedPlaces } from './trade-amount.ts';
@@ -63,7 +63,7 @@ export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[
   const { numberFormat: format, strict } = layout;
   const read = (field: NumberField): string | null => {
     const text = row.at(field);
-    const value = text === '' ? null : readNumberOf(text, format, strict?.numbers ?? false);
+    const value = text === '' ? null : readNumberAs(text, format, strict?.numbers ?? false);
     const cell = { column: row.column(field), text: shortened(text) };
     const isLongPrice = () =>
       field === 'price' && row.at('amount') !== '' && withLongFraction.test(value ?? '');
@@ -119,7 +119,7 @@ export const withSentence = (numbers: Numbers, row: RowCells, layout: Transactio
 };
 
 /** How many decimals the row prints of its price and its amount. */
-export const placesOf = (numbers: Numbers, row: RowCells): PrintedPlaces => ({
+export const cellPlaces = (numbers: Numbers, row: RowCells): PrintedPlaces => ({
   price: printedPlaces(row.at('price') || (tradeSentence(row.at('type'))?.price ?? ''), numbers.price),
   amount: printedPlaces(row.at('amount'), numbers.amount),
 });
@@ -135,7 +135,7 @@ export const strayNumbers = (
       const value =
         used.has(at) || cell === ''
           ? null
-          : magnitude(readNumberOf(cell.trim(), numberFormat, strict?.numbers ?? false));
+          : magnitude(readNumberAs(cell.trim(), numberFormat, strict?.numbers ?? false));
       return value === null || value === '0' ? [] : [value];
     }),
   );
@@ -149,7 +149,7 @@ export const readDay = (
 ): LocalDate | null => {
   const text = row.at(field);
   const isStrict = layout.strict?.dates ?? false;
-  return text === '' ? null : (readDateOf(text, layout.dateFormat, isStrict) as LocalDate | null);
+  return text === '' ? null : (readDateAs(text, layout.dateFormat, isStrict) as LocalDate | null);
 };
 
 /** A cell that is no date, or can be two dates under the file's format: to take one would be a guess. */

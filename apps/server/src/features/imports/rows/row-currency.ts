@@ -57,7 +57,7 @@ export const meantBy = (mark: string): CurrencyCode | null => {
 };
 
 /** The signs beside the row's money, with where they stand. */
-const marksOf = (row: RowCells): { readonly field: MoneyField; readonly mark: string }[] =>
+const listMarks = (row: RowCells): { readonly field: MoneyField; readonly mark: string }[] =>
   moneyFields.flatMap((field) => currencyMarks(row.at(field)).map((mark) => ({ field, mark })));
 
 /** A cell whose number is in another currency than its row; null when they agree. */
@@ -98,7 +98,7 @@ export const rowCurrency = (
   faults: RowFault[],
 ): CurrencyCode | null => {
   const text = row.at('currency');
-  const marks = marksOf(row);
+  const marks = listMarks(row);
   const [marked = null] = marks.map(({ mark }) => meantBy(mark)).filter((code) => code !== null);
   const code = text === '' ? (marked ?? fallback) : currencyText(text);
   if (code === null) {

@@ -21,13 +21,13 @@ export interface SignedAmount {
   readonly isInKind: boolean;
 }
 
-const signOf = (amount: string | null): 1 | -1 | 0 => {
+const amountSign = (amount: string | null): 1 | -1 | 0 => {
   if (amount === null || amount === '0') return 0;
   return amount.startsWith('-') ? -1 : 1;
 };
 
 const contradicts = ({ type, amount, isInKind }: Omit<SignedAmount, 'currency'>): boolean =>
-  signOf(amount) * cashDirection(type, isInKind) === -1;
+  amountSign(amount) * cashDirection(type, isInKind) === -1;
 
 const isNothing = (value: string | null): boolean => value === null || value === '0';
 
@@ -54,10 +54,10 @@ export const turnedType = (type: TransactionType, amount: string | null): Transa
 /** Whether a file's amounts carry the sign of their cash: costs with a minus, and not all that comes in too. */
 const writesSigns = (rows: readonly SignedAmount[]): boolean => {
   const costs = rows.filter(({ type, isInKind }) => cashDirection(type, isInKind) === -1);
-  const negative = costs.filter(({ amount }) => signOf(amount) === -1).length;
-  const positive = costs.filter(({ amount }) => signOf(amount) === 1).length;
+  const negative = costs.filter(({ amount }) => amountSign(amount) === -1).length;
+  const positive = costs.filter(({ amount }) => amountSign(amount) === 1).length;
   const comesIn = rows.some(
-    ({ type, amount, isInKind }) => cashDirection(type, isInKind) === 1 && signOf(amount) === 1,
+    ({ type, amount, isInKind }) => cashDirection(type, isInKind) === 1 && amountSign(amount) === 1,
   );
   return comesIn && negative > positive;
 };

@@ -8,17 +8,17 @@ export interface RowInstruments {
   readonly toInstrumentId: string | null;
 }
 
-const keyOf = (said: readonly string[]): string => hash('sha256', said.join('\u001f'), 'hex').slice(0, 32);
+const hashKey = (said: readonly string[]): string => hash('sha256', said.join('\u001f'), 'hex').slice(0, 32);
 
 /**
  * The hash of what a row says: its own symbol and ISIN and not the instrument they are resolved to, its own amount and not
  * what answers make of it, and the broker's number of it. Its note is no part of it: brokers reword those.
  */
-export const rowKey = (stated: readonly string[]): string => keyOf(['row', ...stated]);
+export const rowKey = (stated: readonly string[]): string => hashKey(['row', ...stated]);
 
 /** The key that rows were booked under before v0.2.0, when it was a hash of the entry. */
 export const formerRowKey = (entry: BookableDraft, ids: RowInstruments): string =>
-  keyOf([
+  hashKey([
     entry.type,
     entry.tradeDate,
     ids.instrumentId ?? '',
@@ -60,7 +60,7 @@ interface Equals {
   last: number;
 }
 
-const equalsOf = (entries: readonly KeyedEntry[]): Equals => {
+const findEquals = (entries: readonly KeyedEntry[]): Equals => {
   const byTime = new Map<string | null, KeyedEntry[]>();
   // The first is taken from the end.
   for (const entry of entries.toReversed()) {
@@ -79,7 +79,7 @@ export const countOccurrences = (booked: ReadonlyMap<string, readonly KeyedEntry
   const known = new Map<string, Equals>();
   const taken = new Set<string>();
   const of = (key: string): Equals => {
-    const equals = known.get(key) ?? equalsOf(booked.get(key) ?? []);
+    const equals = known.get(key) ?? findEquals(booked.get(key) ?? []);
     known.set(key, equals);
     return equals;
   };

@@ -27,10 +27,10 @@ const differenceAnswer = (
 const chargeAnswer = (answer: RowAnswer | undefined): ChargeAnswer | null =>
   answer === 'separate' || answer === 'leave_out' ? answer : null;
 
-type Told = Pick<ReadEntry, 'entry' | 'difference' | 'foreign'>;
+type SettledParts = Pick<ReadEntry, 'entry' | 'difference' | 'foreign'>;
 
 /** The questions of a row, each with what was answered. */
-const questionsOf = ({ entry, difference, foreign }: Told, answers: RowAnswers): RowQuestion[] => {
+const openQuestions = ({ entry, difference, foreign }: SettledParts, answers: RowAnswers): RowQuestion[] => {
   const questions: RowQuestion[] = [];
   if (difference !== null && entry.currency !== null) {
     const { mayBeRounding: _, ...shown } = difference;
@@ -45,7 +45,7 @@ const questionsOf = ({ entry, difference, foreign }: Told, answers: RowAnswers):
 };
 
 /** The charges that a person wants booked in their own currency. */
-const separateOf = ({ entry, foreign }: Told, answers: RowAnswers): BookableDraft[] =>
+const separateDrafts = ({ entry, foreign }: SettledParts, answers: RowAnswers): BookableDraft[] =>
   (['fee', 'tax'] as const).flatMap((type) => {
     const charge = foreign[type];
     if (charge === null || answers[`${type}_currency`] !== 'separate') return [];
@@ -64,17 +64,18 @@ const separateOf = ({ entry, foreign }: Told, answers: RowAnswers): BookableDraf
     return [{ type, tradeDate, settlementDate, instrument, note, ...nothing, ...money, toInstrument: null }];
   });
 
-const isRounding = ({ difference }: Told): boolean => difference?.mayBeRounding === true;
+const isRounding = ({ difference }: SettledParts): boolean => difference?.mayBeRounding === true;
 
 /**
  * Takes the differences away that are rounding. Rounding goes either way, a charge only one: where all differences of a
  * file that the printed prices could explain are such that a charge could be in them too, they stay and are asked.
  */
-export const roundingOf = (rows: readonly ReadEntry[]): ((read: ReadEntry) => ReadEntry) => {
+export const roundingJudge = (rows: readonly ReadEntry[]): ((read: ReadEntry) => ReadEntry) => {
   const isRounded = rows.some((read) => isRounding(read) && read.difference?.mayBeCharge === false);
-  const settledTold = <T extends Told>(one: T): T => (isRounding(one) ? { ...one, difference: null } : one);
+  const withoutRounding = <T extends SettledParts>(one: T): T =>
+    isRounding(one) ? { ...one, difference: null } : one;
   return (read) =>
-    isRounded ? { ...settledTold(read), turned: read.turned && settledTold(read.turned) } : read;
+    isRounded ? { ...withoutRounding(read), turned: read.turned && withoutRounding(read.turned) } : read;
 };
 
 /** The entries of a row by the answers given; what is open stands as the file states it. */
@@ -83,11 +84,14 @@ export const settleRow = (
   answers: RowAnswers,
   direction: DirectionQuestion | null,
 ): SettledRow => {
-  const told = direction?.answer === 'by_sign' && read.turned !== null ? read.turned : read;
-  const asked = questionsOf(told, answers);
+  const signed = direction?.answer === 'by_sign' && read.turned !== null ? read.turned : read;
+  const asked = openQuestions(signed, answers);
   return {
-    entry: told.difference === null ? told.entry : settled(told.entry, told.difference, answers.difference),
-    separate: separateOf(told, answers),
+    entry:
+      signed.difference === null
+        ? signed.entry
+        : settled(signed.entry, signed.difference, answers.difference),
+    separate: separateDrafts(signed, answers),
     questions: direction === null ? asked : [direction, ...asked],
   };
 };

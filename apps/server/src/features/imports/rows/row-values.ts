@@ -4,7 +4,7 @@ import { needlessInstrument, transactionFaults } from '@partnerfolio/contract/le
 import { entryShapes } from '@partnerfolio/contract/entry-shapes';
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
-import { corporateActions, moneyOf, sizedByAmount } from './charges.ts';
+import { corporateActions, readMoney, sizedByAmount } from './charges.ts';
 import type { Difference, MoneyRow, RowMoney } from './charges.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
@@ -14,7 +14,7 @@ import {
   cellsByField,
   dateFaults,
   magnitude,
-  placesOf,
+  cellPlaces,
   readDay,
   readNumbers,
   readRowTime,
@@ -63,18 +63,18 @@ export type EntryDraft = FromFile & {
 export type BookableDraft = EntryDraft & { readonly currency: CurrencyCode };
 
 /** A row as one type of entry, with all its money as the file states it. */
-interface ToldEntry {
+interface StatedEntry {
   readonly entry: EntryDraft;
   /** What quantity × price does not explain of its amount. */
   readonly difference: Difference | null;
   readonly foreign: ForeignCharges;
 }
 
-export interface ReadEntry extends ToldEntry {
+export interface ReadEntry extends StatedEntry {
   readonly kind: 'entry';
   readonly shown: ShownRow;
   /** The row as its sign says, where that says the opposite of its type. */
-  readonly turned: ToldEntry | null;
+  readonly turned: StatedEntry | null;
   /** The type its word means and its amount with the sign, by which a file is seen to write signs. */
   readonly signed: SignedAmount;
   /** What the cells say, whatever it is taken for: by this the row is found again. */
@@ -143,7 +143,7 @@ const missing = (draft: EntryDraft): RowFault[] => {
   });
 };
 
-const noteOf = (row: RowCells): string | null => row.at('note').slice(0, 1000) || null;
+const rowNote = (row: RowCells): string | null => row.at('note').slice(0, 1000) || null;
 
 interface RowParts {
   readonly type: TransactionType;
@@ -175,7 +175,7 @@ const moneyRow = (parts: EntryParts, foreign: ForeignCharges): MoneyRow => ({
   },
   isInKind: parts.instrument !== null,
   isAfter: parts.layout.amounts === 'after_charges',
-  places: () => placesOf(parts.numbers, parts.row),
+  places: () => cellPlaces(parts.numbers, parts.row),
   strayNumbers: () => strayNumbers(parts.cells, parts.layout),
 });
 
@@ -193,7 +193,7 @@ const sizesOf = (
     : { quantity, price, amount };
 };
 
-const draftOf = (parts: EntryParts, { amount, fee, tax }: Omit<RowMoney, 'difference'>): EntryDraft => {
+const toDraft = (parts: EntryParts, { amount, fee, tax }: Omit<RowMoney, 'difference'>): EntryDraft => {
   const { type, row, numbers, currency, instrument } = parts;
   return {
     type,
@@ -211,7 +211,7 @@ const draftOf = (parts: EntryParts, { amount, fee, tax }: Omit<RowMoney, 'differ
     costShare: type === 'spin_off' ? magnitude(numbers.costShare) : null,
     toAmount: currencyExchanges.has(type) ? positive(numbers.toAmount) : null,
     toCurrency: parts.toCurrency,
-    note: noteOf(row),
+    note: rowNote(row),
   };
 };
 
@@ -230,7 +230,7 @@ const keyedNumbers = [
 ] as const;
 
 /** What the row says, however the file formats it and whatever instruments and answers make of it; other files leave out times. */
-const statedOf = ({ type, day, numbers, row, currency, toCurrency }: EntryParts): string[] => [
+const statedCells = ({ type, day, numbers, row, currency, toCurrency }: EntryParts): string[] => [
   type,
   day,
   currency ?? '',
@@ -240,24 +240,24 @@ const statedOf = ({ type, day, numbers, row, currency, toCurrency }: EntryParts)
 ];
 
 /** The row as an entry of a type. */
-const told = (parts: EntryParts, faults: RowFault[]): ToldEntry => {
+const readStated = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
   const { type, numbers } = parts;
   faults.push(...signFaults(type, numbers));
   const foreign = foreignCharges(parts, faults);
-  const { difference, ...money } = moneyOf(moneyRow(parts, foreign));
+  const { difference, ...money } = readMoney(moneyRow(parts, foreign));
   if (isNegative(money.amount))
     faults.push(rowFault('amount', 'charges_exceed_amount', { amount: magnitude(numbers.amount) ?? '' }));
-  const entry = draftOf(parts, money);
+  const entry = toDraft(parts, money);
   if (faults.length === 0) faults.push(...missing(entry));
   return { entry, difference, foreign };
 };
 
 /** The same row by its sign; null where that agrees with its type, or makes no entry. */
-const turned = (parts: EntryParts): ToldEntry | null => {
+const turned = (parts: EntryParts): StatedEntry | null => {
   const type = turnedType(parts.type, parts.numbers.amount);
   if (type === null) return null;
   const faults: RowFault[] = [];
-  const read = told({ ...parts, type }, faults);
+  const read = readStated({ ...parts, type }, faults);
   return faults.length === 0 ? read : null;
 };
 
@@ -276,10 +276,10 @@ const entryOf = (given: RowParts, faults: RowFault[]): Omit<ReadEntry, 'kind' | 
   const toCurrency = currencyExchanges.has(type) ? boughtCurrency(row, faults) : null;
   const parts = { ...given, type, currency, instrument, isCash, toCurrency };
   return {
-    ...told(parts, faults),
+    ...readStated(parts, faults),
     turned: turned(parts),
     signed: { type: given.type, amount: numbers.amount, currency, isInKind: instrument !== null },
-    stated: statedOf(parts),
+    stated: statedCells(parts),
   };
 };
 
@@ -331,7 +331,7 @@ const saysNothing = (row: RowCells): boolean =>
 const typeFault = (word: string): RowFault =>
   word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });
 
-/** Reads a row of transactions. Every fault of the row is told, not just the first. */
+/** Reads a row of transactions. Reports every fault of the row, not just the first. */
 export const readTransactionRow = (cells: readonly string[], layout: ReadLayout): RowReading => {
   const row = cellsByField(cells, layout.columns);
   const word = typeWord(row.at('type'));

@@ -10,16 +10,16 @@ const midnight = '00:00:00';
 /** A longer cell is no time; of a date with a time only the beginning is looked at. */
 const charsAtMost = 64;
 
-const hourOf = (text: string, half: string | undefined): number => {
+const hourOfDay = (text: string, half: string | undefined): number => {
   const hour = Number(text);
   if (half === undefined) return hour;
   if (hour < 1 || hour > 12) return Number.NaN;
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 };
 
-const timeOf = (groups: Readonly<Record<string, string | undefined>>): string | null => {
+const toTime = (groups: Readonly<Record<string, string | undefined>>): string | null => {
   const { h = '', m = '', s = '00', half } = groups;
-  const hour = hourOf(h, half);
+  const hour = hourOfDay(h, half);
   if (!(hour <= 23) || Number(m) > 59 || Number(s) > 59) return null;
   return `${String(hour).padStart(2, '0')}:${m}:${s}`;
 };
@@ -27,14 +27,14 @@ const timeOf = (groups: Readonly<Record<string, string | undefined>>): string | 
 /** The time a cell states, "09:30:15", or null when it states none. */
 export const readTime = (text: string): string | null => {
   const groups = text.length > charsAtMost ? undefined : ownCell.exec(text.trim())?.groups;
-  return groups === undefined ? null : timeOf(groups);
+  return groups === undefined ? null : toTime(groups);
 };
 
 /** The time after the date in a cell of both; null without one. */
 export const readTimeAfterDate = (text: string): string | null => {
   const cell = text.slice(0, charsAtMost).trim();
   const groups = (digitsAfterDate.exec(cell) ?? afterDate.exec(cell))?.groups;
-  return groups === undefined ? null : timeOf(groups);
+  return groups === undefined ? null : toTime(groups);
 };
 
 /** Midnight is what programs write where they know no time. */

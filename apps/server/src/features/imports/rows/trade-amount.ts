@@ -32,16 +32,17 @@ export const printedPlaces = (text: string, value: string | null): number => {
 /** A price without decimals, or with one, is exact to a cent: files leave out zeros, and 100 does not mean 99.50. */
 export const leastPlaces = 2;
 
-const halfOf = (places: number): Decimal => new Decimal(10).pow(-Math.max(places, leastPlaces)).dividedBy(2);
+const halfUnit = (places: number): Decimal =>
+  new Decimal(10).pow(-Math.max(places, leastPlaces)).dividedBy(2);
 
 /** How far the amount may be from the product because both were printed rounded, and no further. */
-const roundingOf = (quantity: string, places: PrintedPlaces): Decimal =>
-  halfOf(places.price).times(quantity).plus(halfOf(places.amount));
+const roundingRange = (quantity: string, places: PrintedPlaces): Decimal =>
+  halfUnit(places.price).times(quantity).plus(halfUnit(places.amount));
 
 /** Whether an amount is quantity × price, but for rounding. */
 export const isProduct = (stated: Pick<Trade, 'quantity' | 'price' | 'amount' | 'places'>): boolean => {
   const expected = new Decimal(stated.quantity).times(stated.price);
-  return !expected.minus(stated.amount).abs().greaterThan(roundingOf(stated.quantity, stated.places()));
+  return !expected.minus(stated.amount).abs().greaterThan(roundingRange(stated.quantity, stated.places()));
 };
 
 /** One way to understand the amount: the gross amount it stands for. */
@@ -55,7 +56,7 @@ interface Reading {
 export const beforeCharges = (direction: 1 | -1, amount: string, charges: Decimal): Decimal =>
   direction === 1 ? charges.plus(amount) : new Decimal(amount).minus(charges);
 
-const readingsOf = (trade: Trade, expected: Decimal): Reading[] => {
+const possibleReadings = (trade: Trade, expected: Decimal): Reading[] => {
   const { direction, amount, charges } = trade;
   const stated = new Decimal(amount);
   // A sale for less than its charges costs cash; files state what it costs.
@@ -71,10 +72,10 @@ const only = (readings: readonly Reading[]): Reading | undefined =>
 
 /** The readings that fit: those exactly right, else those within rounding. */
 const fittingReadings = (trade: Trade): readonly Reading[] => {
-  const readings = readingsOf(trade, new Decimal(trade.quantity).times(trade.price));
+  const readings = possibleReadings(trade, new Decimal(trade.quantity).times(trade.price));
   const exact = readings.filter(({ distance }) => distance.isZero());
   if (exact.length > 0) return exact;
-  const limit = roundingOf(trade.quantity, trade.places());
+  const limit = roundingRange(trade.quantity, trade.places());
   return readings.filter(({ distance }) => !distance.greaterThan(limit));
 };
 

@@ -15,12 +15,12 @@ import { deleteChunks, deleteOtherRows } from '../read/file.queries.ts';
 import { holdLease, importLeaseMs, isWorkedOnHere, TakenOver, withHeartbeat } from '../apply/lease.ts';
 import * as queries from '../queries.ts';
 import type { Ending, Lease } from '../queries.ts';
-import { failureOf } from '../view.ts';
+import { failureView } from '../view.ts';
 
 /** Taking these back is one short transaction. */
 const instrumentsAtOnce = 2;
 
-const eventOf = { undone: 'import.undo', cancelled: 'import.cancel', failed: 'import.fail' } as const;
+const eventByOutcome = { undone: 'import.undo', cancelled: 'import.cancel', failed: 'import.fail' } as const;
 
 /** Throws away what only an import that may still be applied needs. */
 export const dropFile = async (trx: Db, importId: string): Promise<void> => {
@@ -47,7 +47,7 @@ const finish = (app: App, lease: Lease, userId: string | null): Promise<void> =>
       ...(row.ending === 'undone' ? { undone_at: now.toISOString() } : {}),
     });
     await writeAudit(trx, {
-      eventType: eventOf[row.ending],
+      eventType: eventByOutcome[row.ending],
       now,
       userId,
       entity: 'import',
@@ -88,7 +88,7 @@ export const takeBackInBackground = (app: App, lease: Lease, userId: string | nu
     }
   });
 
-/** Locks the import for taking back under a new lease: whoever was working on it stops at their next write. */
+/** Locks the import under a new lease to undo it: the process that was working on it stops at its next write. */
 export const beginReverting = async (
   trx: Db,
   importId: string,
@@ -117,7 +117,7 @@ const takeOver = (app: App, id: string, leaseMs: number): Promise<Lease | null> 
     if (row?.state === 'applying')
       return beginReverting(trx, id, { ending: 'failed', failure: stopped, leaseMs });
     if (row?.state !== 'reverting') return null;
-    return beginReverting(trx, id, { ending: row.ending ?? 'failed', failure: failureOf(row), leaseMs });
+    return beginReverting(trx, id, { ending: row.ending ?? 'failed', failure: failureView(row), leaseMs });
   });
 
 export interface RecoveryOptions {

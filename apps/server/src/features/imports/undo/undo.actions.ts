@@ -54,7 +54,7 @@ const namedAtMost = 5;
 const changedEntry = ({ fields: { tradeDate, type, quantity, amount } }: ImportedEntry): ImportFault =>
   importFault('changed_entry', { day: tradeDate, type, size: quantity ?? amount ?? '' });
 
-const refusalOf = (outcome: Extract<Unbooked, { ok: false }>): UndoRefusal => {
+const undoRefusal = (outcome: Extract<Unbooked, { ok: false }>): UndoRefusal => {
   if (outcome.code === 'wrong_state') return refuseOfClosedPortfolio();
   if (outcome.code === 'forbidden') return refuseStep('forbidden', importFault('may_not_correct_entries'));
   if (outcome.code === 'entries_changed') {
@@ -91,7 +91,7 @@ const unbook = async (
   const by = { userId: viewer.id, now: app.clock.now() };
   const mayCorrect = can(viewer, 'ledger.correct');
   const unbooked = await unbookImport(trx, { importId: row.id, by, mayCorrect, reversesChanged });
-  if (!unbooked.ok) return refusalOf(unbooked);
+  if (!unbooked.ok) return undoRefusal(unbooked);
   await removeUnusedInstruments(trx, row.created_instruments, by);
   await queries.changeImport(trx, row.id, {
     state: 'undone',

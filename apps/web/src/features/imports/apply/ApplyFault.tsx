@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isProblem } from '../../../api.ts';
 import { explainProblem } from '../../../explain.ts';
 import { Callout } from '../../../ui/Callout.tsx';
-import { reasonsOf } from '../preview/fault-texts.ts';
+import { errorReasons } from '../preview/fault-texts.ts';
 
 /** Why the rows were not imported. */
 export function ApplyFault({ error }: { error: Error }) {
@@ -15,7 +15,7 @@ export function ApplyFault({ error }: { error: Error }) {
     );
   return (
     <Callout kind="error" title={explainProblem(error)}>
-      {reasonsOf(error)[0]}
+      {errorReasons(error)[0]}
     </Callout>
   );
 }

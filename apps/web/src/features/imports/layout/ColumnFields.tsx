@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
 import type { Choosing } from './draft.ts';
-import { fieldsOf, isRequired, type ColumnChoice, type FieldName, type Upload } from './draft.ts';
+import { layoutFields, isRequired, type ColumnChoice, type FieldName, type Upload } from './draft.ts';
 import { useOpenMark } from './OpenMark.tsx';
 import { fieldText } from '../words.ts';
 
@@ -12,7 +12,7 @@ const grid = 'grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4';
 /** For each field the column it stands in; what the file seems not to have stays folded away. */
 export function ColumnFields({ choosing }: { choosing: Choosing }) {
   const { draft } = choosing;
-  const fields = fieldsOf(draft.kind);
+  const fields = layoutFields(draft.kind);
   // As the file was understood at first: a field does not jump away from under who changes it.
   const [absent] = useState(() => new Set(fields.filter((field) => draft.columns[field] === 'none')));
   return (
@@ -44,11 +44,11 @@ export function ColumnFields({ choosing }: { choosing: Choosing }) {
   );
 }
 
-const valueOf = (choice: ColumnChoice | undefined): string | null =>
+const choiceValue = (choice: ColumnChoice | undefined): string | null =>
   choice === null || choice === undefined ? null : String(choice);
 
 /** The first value that the sample has in a column. */
-function exampleOf({ sample }: Upload, choice: ColumnChoice | undefined): string | undefined {
+function columnExample({ sample }: Upload, choice: ColumnChoice | undefined): string | undefined {
   if (typeof choice !== 'number') return undefined;
   return sample
     .slice(1)
@@ -66,7 +66,7 @@ function ColumnField({ field, choosing }: { field: FieldName; choosing: Choosing
     const name = header[index]?.trim();
     return { value: String(index), label: name || t`Column ${index + 1}` };
   });
-  const example = exampleOf(upload, draft.columns[field]);
+  const example = columnExample(upload, draft.columns[field]);
   return (
     <Select
       label={i18n._(fieldText(draft.kind, field))}
@@ -76,7 +76,7 @@ function ColumnField({ field, choosing }: { field: FieldName; choosing: Choosing
       options={
         isRequired(draft.kind, field) ? columns : [{ value: 'none', label: t`Not in this file` }, ...columns]
       }
-      value={valueOf(draft.columns[field])}
+      value={choiceValue(draft.columns[field])}
       onValueChange={(value) =>
         change({ columns: { ...draft.columns, [field]: value === 'none' ? 'none' : Number(value) } })
       }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { TableFrame } from '../../../ui/table/TableFrame.tsx';
 import { headerClasses } from '../../../ui/table/TableHeader.tsx';
-import { fieldsOf, type Draft, type FieldName, type Upload } from './draft.ts';
+import { layoutFields, type Draft, type FieldName, type Upload } from './draft.ts';
 import { fieldText } from '../words.ts';
 
 const rowsShown = 6;
@@ -53,7 +53,7 @@ export function SampleTable({ upload, draft }: { upload: Upload; draft: Draft })
 }
 
 const takenFor = (draft: Draft, column: number): readonly FieldName[] =>
-  fieldsOf(draft.kind).filter((field) => draft.columns[field] === column);
+  layoutFields(draft.kind).filter((field) => draft.columns[field] === column);
 
 function Recognised({ draft, column }: { draft: Draft; column: number }) {
   const { t, i18n } = useLingui();

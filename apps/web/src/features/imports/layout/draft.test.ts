@@ -1,6 +1,6 @@
 import { currencySchema } from '@partnerfolio/contract/values';
 import { describe, expect, test } from 'vitest';
-import { decided, draftFrom, layoutOf, openChoices, reopened, type Upload } from './draft.ts';
+import { decided, draftFrom, toLayout, openChoices, reopened, type Upload } from './draft.ts';
 
 type Suggested = NonNullable<Upload['suggestion']['layout']>;
 
@@ -74,7 +74,7 @@ describe('what the file leaves open', () => {
     const draft = draftFrom(upload);
     expect(draft).toMatchObject({ dateFormat: null, numberFormat: null, currency: '' });
     expect(openChoices(draft, upload)).toEqual(['dateFormat', 'numberFormat', 'types', 'defaultCurrency']);
-    expect(layoutOf(draft, upload)).toBeNull();
+    expect(toLayout(draft, upload)).toBeNull();
   });
 
   test('is every needed column when nothing was recognised', () => {
@@ -91,7 +91,7 @@ test('whether amounts contain their charges is asked only where charges stand be
   expect(openChoices(draft, upload)).toEqual([]);
   const charged = { ...draft, columns: { ...draft.columns, fee: 5 } };
   expect(openChoices(charged, upload)).toEqual(['amounts']);
-  expect(layoutOf({ ...charged, amounts: 'after_charges' }, upload)).toMatchObject({
+  expect(toLayout({ ...charged, amounts: 'after_charges' }, upload)).toMatchObject({
     amounts: 'after_charges',
   });
 });
@@ -99,7 +99,7 @@ test('whether amounts contain their charges is asked only where charges stand be
 test('a draft without open choices becomes the layout to send', () => {
   const upload = uploadOf({ open: ['currency'] });
   const draft = { ...draftFrom(upload), currency: 'eur' };
-  expect(layoutOf(draft, upload)).toEqual({
+  expect(toLayout(draft, upload)).toEqual({
     ...layout,
     currency: 'EUR',
     assumed: ['dateFormat', 'numberFormat'],
@@ -116,10 +116,10 @@ test('what a person decides is no longer assumed, and what the server asks for i
   const upload = uploadOf({});
   const draft = { ...draftFrom(upload), currency: 'EUR' };
   const sure = { ...draft, ...decided(draft, 'dateFormat') };
-  expect(layoutOf(sure, upload)).toMatchObject({ assumed: ['numberFormat'] });
+  expect(toLayout(sure, upload)).toMatchObject({ assumed: ['numberFormat'] });
   const asked = reopened(sure, ['numberFormat']);
   expect(openChoices(asked, upload)).toEqual(['numberFormat']);
-  expect(layoutOf({ ...asked, numberFormat: 'comma' }, upload)).toMatchObject({
+  expect(toLayout({ ...asked, numberFormat: 'comma' }, upload)).toMatchObject({
     numberFormat: 'comma',
     assumed: [],
   });
@@ -141,5 +141,5 @@ test('the words of another type column are not decided by those of the suggested
   const upload = uploadOf({});
   const draft = draftFrom(upload);
   const moved = { ...draft, currency: 'EUR', columns: { ...draft.columns, type: 3 } };
-  expect(layoutOf(moved, upload)).toMatchObject({ types: {}, columns: { type: 3 } });
+  expect(toLayout(moved, upload)).toMatchObject({ types: {}, columns: { type: 3 } });
 });

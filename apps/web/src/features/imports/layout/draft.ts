@@ -75,7 +75,7 @@ const requiredFields = {
 } as const satisfies Record<Layout['kind'], readonly FieldName[]>;
 
 /** The fields of a kind of file, the usual ones first. */
-export const fieldsOf = (kind: Layout['kind']): readonly FieldName[] =>
+export const layoutFields = (kind: Layout['kind']): readonly FieldName[] =>
   kind === 'prices' ? priceFields : transactionFields;
 
 /** Whether a file is of no use without this field. */
@@ -85,7 +85,7 @@ export const isRequired = (kind: Layout['kind'], field: FieldName): boolean =>
 /** Fields of which a person has to say where they are when the names of the columns don't tell enough. */
 const askedFields: readonly FieldName[] = ['symbol', 'quantity', 'price', 'amount'];
 
-function choiceOf(upload: Upload, field: FieldName): ColumnChoice {
+function suggestedChoice(upload: Upload, field: FieldName): ColumnChoice {
   const { kind, suggestion } = upload;
   const columns: Partial<Record<FieldName, number | null>> = suggestion.layout?.columns ?? {};
   const column = columns[field];
@@ -95,7 +95,7 @@ function choiceOf(upload: Upload, field: FieldName): ColumnChoice {
 }
 
 /** The formats of the suggestion, but for those that the file leaves open. */
-function formatsOf({
+function suggestedFormats({
   suggestion,
   delimiter,
 }: Upload): Pick<Draft, 'delimiter' | 'dateFormat' | 'numberFormat'> {
@@ -107,13 +107,13 @@ function formatsOf({
   };
 }
 
-function amountsOf({ suggestion }: Upload): AmountKind | null {
+function suggestedAmounts({ suggestion }: Upload): AmountKind | null {
   const { layout, open } = suggestion;
   return layout?.kind === 'transactions' && !open.includes('amounts') ? layout.amounts : null;
 }
 
 /** What nobody has chosen yet, and the file does not leave open. */
-function assumedOf({ suggestion }: Upload): AssumedChoice[] {
+function listAssumed({ suggestion }: Upload): AssumedChoice[] {
   if (suggestion.origin === 'chosen') return [];
   return assumedChoices.filter((choice) => !suggestion.open.includes(choice));
 }
@@ -137,11 +137,11 @@ export function draftFrom(upload: Upload): Draft {
   const { layout } = upload.suggestion;
   return {
     kind,
-    ...formatsOf(upload),
+    ...suggestedFormats(upload),
     skipLines: upload.skipLines,
-    columns: Object.fromEntries(fieldsOf(kind).map((field) => [field, choiceOf(upload, field)])),
-    assumed: assumedOf(upload),
-    amounts: amountsOf(upload),
+    columns: Object.fromEntries(layoutFields(kind).map((field) => [field, suggestedChoice(upload, field)])),
+    assumed: listAssumed(upload),
+    amounts: suggestedAmounts(upload),
     types: layout?.kind === 'transactions' ? layout.types : {},
     currency: upload.suggestion.open.includes('currency') ? '' : (layout?.currency ?? ''),
     createInstruments: layout?.createInstruments ?? false,
@@ -181,7 +181,7 @@ const hasUnknownWords = (draft: Draft, upload: Upload): boolean =>
 
 /** What a person still has to decide before the file can be read. */
 export function openChoices(draft: Draft, upload: Upload): Open[] {
-  const open: Open[] = fieldsOf(draft.kind).filter((field) => draft.columns[field] === null);
+  const open: Open[] = layoutFields(draft.kind).filter((field) => draft.columns[field] === null);
   if (draft.delimiter === null) open.push('delimiter');
   for (const choice of assumedChoices)
     if (draft[choice] === null && !draft.assumed.includes(choice)) open.push(choice);
@@ -201,14 +201,14 @@ const columnNumber = (choice: ColumnChoice | undefined): number | null =>
   typeof choice === 'number' ? choice : null;
 
 /** The layout to send, with what of it nobody has chosen; null while something is open. */
-export function layoutOf(draft: Draft, upload: Upload): (Layout & { assumed: AssumedChoice[] }) | null {
+export function toLayout(draft: Draft, upload: Upload): (Layout & { assumed: AssumedChoice[] }) | null {
   const { kind, delimiter, skipLines, createInstruments } = draft;
   if (openChoices(draft, upload).length > 0 || delimiter === null) return null;
   // The file decides what is only assumed; the format has to be one.
   const { dateFormat = 'yyyy-MM-dd', numberFormat = 'point' } = withoutNulls(draft);
   const assumed = [...draft.assumed];
   const columns = Object.fromEntries(
-    fieldsOf(kind).map((field) => [field, columnNumber(draft.columns[field])]),
+    layoutFields(kind).map((field) => [field, columnNumber(draft.columns[field])]),
   );
   const currency = currencySchema.safeParse(draft.currency).data ?? null;
   const shared = { assumed, delimiter, skipLines, dateFormat, numberFormat, createInstruments, currency };

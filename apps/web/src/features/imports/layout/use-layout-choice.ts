@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isProblem, type Input } from '../../../api.ts';
 import { useCall } from '../../../queries.ts';
 import type { Choosing } from './draft.ts';
-import { draftFrom, knowsWords, layoutOf, openChoices, reopened, type Upload } from './draft.ts';
+import { draftFrom, knowsWords, toLayout, openChoices, reopened, type Upload } from './draft.ts';
 import { afterReading } from '../refreshes.ts';
 import { useRenewal } from '../preview/use-renewal.ts';
 import type { Show } from '../wizard.ts';
@@ -30,7 +30,7 @@ export function useLayoutChoice(upload: Upload, onShow: Show) {
   };
   const goOn = (): boolean => {
     setTried(true);
-    const layout = layoutOf(draft, upload);
+    const layout = toLayout(draft, upload);
     if (!layout) return false;
     // The words of a column that nobody had looked at come back with the answer, and are then to be chosen.
     const step = knowsWords(draft, upload) ? 'preview' : 'columns';

@@ -46,7 +46,7 @@ export function OpenQuestions({ found }: { found: Import }) {
     >
       <ul className="grid">
         {kinds.map((kind) => (
-          // After an answer the choice for the next rows of that kind starts anew.
+          // After an answer the choice for the next rows of that kind starts again.
           <li
             key={`${kind} ${found.revision}`}
             className="border-t border-line py-3 first:border-t-0 first:pt-0"

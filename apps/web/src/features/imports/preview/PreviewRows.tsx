@@ -65,7 +65,7 @@ const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
 type Figure = 'quantity' | 'price' | 'amount' | 'fee' | 'tax';
 
-const figuresOf = (rows: readonly ImportRow[], id: Figure) =>
+const figuresIn = (rows: readonly ImportRow[], id: Figure) =>
   rows.map(({ [id]: text }) => text).filter((text) => text !== null && isDecimal(text));
 
 function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<ImportRow>[] {
@@ -75,7 +75,7 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
   const isPlain = rows.every((row) => row.faults.length === 0 && row.questions.length === 0);
   const main = found.kind === 'prices' ? 'price' : 'amount';
   const figure = (id: Figure, header: string): Column<ImportRow> => {
-    const digits = longestFraction(figuresOf(rows, id));
+    const digits = longestFraction(figuresIn(rows, id));
     return {
       id,
       header,
@@ -151,7 +151,7 @@ function SymbolCell({ symbol }: { symbol: string | null }) {
   );
 }
 
-const columnOf = (layout: Layout | null, field: FaultField): number | null | undefined => {
+const faultColumn = (layout: Layout | null, field: FaultField): number | null | undefined => {
   const columns: Partial<Record<FaultField, number | null>> = layout?.columns ?? {};
   return columns[field];
 };
@@ -184,12 +184,12 @@ function RemarkList({ row, found }: { row: ImportRow; found: Import }) {
 }
 
 function FaultList({ row, found }: { row: ImportRow; found: Import }) {
-  const nameOf = useColumnNames(found);
+  const columnName = useColumnNames(found);
   return (
     <ul className="min-w-48 py-1 whitespace-normal">
       {row.faults.map((fault) => (
         <li key={`${fault.field} ${fault.code}`}>
-          <span className="font-medium">{nameOf(fault.field)}:</span>{' '}
+          <span className="font-medium">{columnName(fault.field)}:</span>{' '}
           <span className={row.fate === 'error' ? 'text-loss' : 'text-ink-2'}>{explainFault(fault)}</span>
         </li>
       ))}
@@ -198,7 +198,7 @@ function FaultList({ row, found }: { row: ImportRow; found: Import }) {
 }
 
 /** The lines of the file that its columns' names stand in. */
-export const headerOf = ({ id, layout }: Import) => ({
+export const importHeader = ({ id, layout }: Import) => ({
   ...queryOf(getUpload, {
     params: { id },
     query: { delimiter: layout?.delimiter, skipLines: layout?.skipLines },
@@ -210,10 +210,10 @@ export const headerOf = ({ id, layout }: Import) => ({
 function useColumnNames(found: Import): (field: FaultField) => string {
   const { i18n } = useLingui();
   const { layout } = found;
-  const { data } = useQuery(headerOf(found));
+  const { data } = useQuery(importHeader(found));
   const [header = []] = data?.sample ?? [];
   return (field) => {
-    const column = columnOf(layout, field);
+    const column = faultColumn(layout, field);
     const inFile = typeof column === 'number' ? header[column]?.trim() : undefined;
     return inFile || i18n._(fieldText(found.kind, field));
   };

@@ -11,7 +11,7 @@ import { Segments } from '../../../ui/input/Segments.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { ApplyBar } from '../apply/ApplyBar.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
-import { headerOf, PreviewRows } from './PreviewRows.tsx';
+import { importHeader, PreviewRows } from './PreviewRows.tsx';
 import type { ImportSearch, ShownFate } from '../search.ts';
 import { UnknownInstruments } from './UnknownInstruments.tsx';
 import type { Show } from '../wizard.ts';
@@ -56,7 +56,7 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
     }),
     enabled: found.errorRows > 0,
   });
-  const header = useQuery({ ...headerOf(found), enabled: found.errorRows > 0 });
+  const header = useQuery({ ...importHeader(found), enabled: found.errorRows > 0 });
   const show = (change: Partial<ImportSearch>) =>
     onShow({ ...search, offset: undefined, ...change }, { replace: true });
   // What is said above the rows and how their columns are called comes with them, so that nothing moves.

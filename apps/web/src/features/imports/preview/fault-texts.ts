@@ -214,12 +214,12 @@ interface Coded {
 
 const isOwn = (code: string): code is OwnCode => Object.hasOwn(importFaultTexts, code);
 
-const textOf = (code: OwnCode, params: Params): string =>
+const faultText = (code: OwnCode, params: Params): string =>
   i18n._((importFaultTexts[code] as (params: Params) => MessageDescriptor)(params));
 
 /** What is wrong with a row or a file, or what is unusual about it. */
 export const explainFault = ({ code, params }: Coded): string =>
-  isOwn(code) ? textOf(code, params) : (fieldText({ code, params }) ?? '');
+  isOwn(code) ? faultText(code, params) : (fieldText({ code, params }) ?? '');
 
 /** Why an import failed, with the line of the file where one row is at fault. */
 export function explainFailure({ line, ...reason }: NonNullable<Import['failureReason']>): string {
@@ -228,12 +228,12 @@ export function explainFailure({ line, ...reason }: NonNullable<Import['failureR
 }
 
 /** Why a step was refused: each reason, or none where only the kind of the refusal is known. */
-export const reasonsOf = (error: Error): string[] =>
+export const errorReasons = (error: Error): string[] =>
   isProblem(error) ? error.reasons.map(explainFault).filter((text) => text !== '') : [];
 
 /** What to tell of a refused step: a field's fault, or why it has to wait. */
 export function explainRefusal(error: Error): string {
   if (!isProblem(error)) return explainProblem(error);
   const said = error.fields.slice(0, 1).map(explainFault);
-  return [...said, ...reasonsOf(error)].find((text) => text !== '') ?? explainProblem(error);
+  return [...said, ...errorReasons(error)].find((text) => text !== '') ?? explainProblem(error);
 }

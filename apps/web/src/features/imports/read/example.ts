@@ -15,10 +15,10 @@ const compact: Readonly<Partial<Record<DateFormat, RegExp>>> = {
   'dd-MMM-yyyy': /^(?<d>\d{1,2})[-./ ](?<name>\p{L}{3,10})\.?[-./, ] ?(?<y>\d{4}|\d{2})(?!\d)/u,
 };
 
-const patternOf = (format: DateFormat): RegExp =>
+const datePattern = (format: DateFormat): RegExp =>
   compact[format] ??
   new RegExp(`^${format.replaceAll(/yyyy|yy|MMM|MM|dd|\./g, (token) => parts[token] ?? token)}(?!\\d)`, 'u');
-const patterns = new Map(dateFormats.map((format) => [format, patternOf(format)]));
+const patterns = new Map(dateFormats.map((format) => [format, datePattern(format)]));
 
 /** How the names of months begin in English, Spanish, German, Dutch and French. */
 const monthStarts =
@@ -58,18 +58,21 @@ export function numberUnder(text: string, format: NumberFormat): string | null {
   return plain.replaceAll(group, '').replace(mark, '.');
 }
 
-const daysOf = (text: string) => new Set(dateFormats.map((format) => dayUnder(text, format)).filter(Boolean));
+const possibleDays = (text: string) =>
+  new Set(dateFormats.map((format) => dayUnder(text, format)).filter(Boolean));
 
 /** The date that shows best what the formats make of it: one that is several days, else any. */
 export const tellingDate = (dates: readonly string[]): string | null =>
-  dates.find((text) => daysOf(text).size > 1) ?? dates.find((text) => daysOf(text).size > 0) ?? null;
+  dates.find((text) => possibleDays(text).size > 1) ??
+  dates.find((text) => possibleDays(text).size > 0) ??
+  null;
 
 /**
  * The formats worth choosing from: those that tell apart the days that a date can be, else those that read any of the
  * dates; all formats when none does, or when what is unclear is not among these dates.
  */
 export function fittingFormats(dates: readonly string[], isOpen = false): readonly DateFormat[] {
-  const unclear = dates.filter((text) => daysOf(text).size > 1);
+  const unclear = dates.filter((text) => possibleDays(text).size > 1);
   if (isOpen && unclear.length === 0) return dateFormats;
   const asked = unclear.length > 0 ? unclear : dates;
   const fitting = dateFormats.filter((format) => asked.some((text) => dayUnder(text, format) !== null));

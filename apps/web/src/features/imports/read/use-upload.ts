@@ -9,7 +9,7 @@ import type { Target } from '../wizard.ts';
 
 const nameLength = 200;
 
-/** Spreadsheet programs make browsers call a CSV an Excel file; the server is told what it is. The bytes are not read here. */
+/** Spreadsheet programs make browsers call a CSV an Excel file; the request names its real type. The bytes are not read here. */
 const asCsv = (file: File): File =>
   new File([file], file.name, { type: 'text/csv', lastModified: file.lastModified });
 

@@ -6,7 +6,7 @@ import { useCall } from '../../../queries.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
-import { reasonsOf } from '../preview/fault-texts.ts';
+import { errorReasons } from '../preview/fault-texts.ts';
 import { afterImport } from '../refreshes.ts';
 import { useRenewal } from '../preview/use-renewal.ts';
 
@@ -76,7 +76,7 @@ function ChangedSince({ error }: { error: Error }) {
   return (
     <Callout kind="warn" title={explainProblem(error)}>
       <ul className="list-disc pl-4">
-        {reasonsOf(error).map((entry) => (
+        {errorReasons(error).map((entry) => (
           <li key={entry}>{entry}</li>
         ))}
       </ul>
@@ -90,7 +90,7 @@ function ChangedSince({ error }: { error: Error }) {
 }
 
 function Refused({ error }: { error: Error }) {
-  const reasons = reasonsOf(error);
+  const reasons = errorReasons(error);
   return (
     <Callout kind="error" title={explainProblem(error)}>
       {!isProblem(error, 'depended_on') && reasons[0]}

@@ -57,11 +57,11 @@ test('lists waiting users first; a new role takes effect at once [2-um-1 2-um-2 
 
   await page.getByRole('link', { name: 'Noor van Dijk' }).click();
   const person = panel(page, 'Noor van Dijk');
-  await expect(person).toContainText('1 live session');
+  await expect(person).toContainText('1 active session');
   await expectAccessible(page);
   await person.getByRole('button', { name: 'End sessions' }).click();
   await expectToast(page, 'Signed out everywhere');
-  await expect(person).toContainText('0 live sessions');
+  await expect(person).toContainText('0 active sessions');
   await pending.goto('/clients');
   await expect(pending).toHaveURL(/\/auth$/);
   await other.close();
@@ -89,7 +89,7 @@ test('lists waiting users first; a new role takes effect at once [2-um-1 2-um-2 
 test('lets an invited user set a password and enter with their role', async ({ page, portal, browser }) => {
   await confirmIdentity(page, 'admin');
   await page.goto('/admin');
-  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'Invite user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite user' });
   await dialog.getByLabel('Email').fill('lena@demo.example');
   await dialog.getByLabel('Full Name').fill('Lena Invited');

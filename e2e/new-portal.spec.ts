@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => own.stop());
 
 test('the server prints that mails are stored without a mail server', async () => {
-  await own.printed(/^No mail server \(SMTP_URL\): mail is kept/);
+  await own.printed(/^No mail server \(SMTP_URL\): emails are stored/);
 });
 
 test('a password recovery names an administrator and promises no mail', async ({ page }) => {

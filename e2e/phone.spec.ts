@@ -22,14 +22,14 @@ test('the views of a portfolio show their content above the fold', async ({ page
   const line = page.getByText(/\$[\d,.]+.*% (today|\d{1,2} \w+).*YTD/);
   await expect(line).toBeVisible();
   const all = page.getByRole('button', { name: 'All figures' });
-  await expect(page.getByText('Money-weighted return')).toBeHidden();
+  await expect(page.getByText('money-weighted', { exact: true })).toBeHidden();
   await expectAccessible(page);
   await all.click();
-  await expect(page.getByText('Money-weighted return')).toBeVisible();
+  await expect(page.getByText('money-weighted', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Fewer figures' }).click();
-  await expect(page.getByText('Money-weighted return')).toBeHidden();
+  await expect(page.getByText('money-weighted', { exact: true })).toBeHidden();
   await page.goto(`/portfolios/${id}`);
-  await expect(page.getByText('Money-weighted return')).toBeVisible();
+  await expect(page.getByText('money-weighted', { exact: true })).toBeVisible();
   await expect(all).toHaveCount(0);
 });
 

@@ -224,3 +224,28 @@ test("shows the not-found page at every address of another agent's portfolio", a
     await expect(page.getByText('Endowment')).toHaveCount(0);
   }
 });
+
+for (const [language, name] of [
+  ['en', 'Max drawdown'],
+  ['es', 'Caída máxima'],
+] as const)
+  test(`cuts no name of a portfolio's main figures off on a laptop (${language})`, async ({
+    page,
+    portal,
+    sessionOf,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    const { id } = await findByName(
+      askAs(portal.url, await sessionOf('agent')),
+      'portfolios',
+      'Growth mandate',
+    );
+    await page.goto(`/portfolios/${id}`);
+    const names = page.locator('dl').filter({ hasText: name }).first().locator('dt > span:first-child');
+    await expect(names).toHaveCount(6);
+    const cut = () =>
+      names.evaluateAll((found) =>
+        found.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      );
+    await expect.poll(cut).toEqual([]);
+  });

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { runNode } from './child.mjs';
 import { installPackages } from './install.mjs';
-import { inHome } from './places.mjs';
+import { inHome, tool } from './places.mjs';
 import { UserError, explainError } from './user-error.mjs';
 import { demoOptions, serverOptions } from './node-options.mjs';
 
@@ -88,6 +88,13 @@ const dev = async () => {
   return develop(serverEnvironment('development'));
 };
 
+/** Takes the pictures of the README again. */
+const pictures = async () => {
+  const { findChromium } = await import('./chromium.mjs');
+  const args = [tool('@playwright/test/cli.js'), 'test', '--config', inHome('e2e/pictures.config.ts')];
+  return runNode(args, { env: { CHROMIUM_PATH: await findChromium() } });
+};
+
 const check = async () => {
   const { checkAll } = await import('./check.mjs');
   return (await checkAll()) ? 0 : 1;
@@ -110,6 +117,7 @@ const commands = {
   attack,
   mutation,
   pack,
+  pictures,
   admin,
 };
 

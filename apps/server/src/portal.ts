@@ -72,7 +72,9 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
   }
   say(`Partnerfolio is ready at ${listening.url}`);
   if (config.smtpUrl === null)
-    say('No mail server (SMTP_URL): mail is kept, and an administrator reads it under Security > Mails.');
+    say(
+      'No mail server (SMTP_URL): emails are stored, and administrators read them under Security > Emails.',
+    );
   try {
     await printFirstAdministratorLink(built.app, { origin: listening.url, say });
   } catch (error) {

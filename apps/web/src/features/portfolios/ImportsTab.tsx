@@ -51,7 +51,7 @@ export function ImportsTab() {
               </Link>
             }
           >
-            <Trans>No imports yet. Import a broker's CSV in three steps.</Trans>
+            <Trans>No imports yet. Import a broker's CSV file.</Trans>
           </EmptyState>
         }
       />

@@ -19,7 +19,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
     <>
       <section aria-label={t`Access`} className="grid border-t border-line">
         <Line
-          text={<Plural value={user.sessions} one="# live session" other="# live sessions" />}
+          text={<Plural value={user.sessions} one="# active session" other="# active sessions" />}
           action={
             <Button
               size="sm"

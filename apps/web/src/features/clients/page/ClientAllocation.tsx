@@ -67,8 +67,8 @@ function LeftOut({ unknownLines }: { unknownLines: number }) {
   return (
     <Plural
       value={unknownLines}
-      one="# line without a value is left out"
-      other="# lines without a value are left out"
+      one="# holding without a value is left out"
+      other="# holdings without a value are left out"
     />
   );
 }

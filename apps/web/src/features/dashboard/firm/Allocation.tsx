@@ -45,8 +45,8 @@ function Ring({ overview }: { overview: DashboardOverview }) {
         <p className="mt-3 text-xs text-warn">
           <Plural
             value={unknownLines}
-            one="# line without a value is left out"
-            other="# lines without a value are left out"
+            one="# holding without a value is left out"
+            other="# holdings without a value are left out"
           />
         </p>
       )}

@@ -65,8 +65,8 @@ function Ring({ holdings }: { holdings: Holdings }) {
         <p className="mt-3 text-xs text-warn">
           <Plural
             value={unknown}
-            one="# line without a value is left out"
-            other="# lines without a value are left out"
+            one="# holding without a value is left out"
+            other="# holdings without a value are left out"
           />
         </p>
       )}

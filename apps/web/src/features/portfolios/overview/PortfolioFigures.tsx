@@ -79,13 +79,11 @@ function MoneyWeighted({ performance }: { performance: Performance }) {
   const { irr, irrOfPeriod } = performance;
   const isShort = isUnderAYear(performance);
   const ofSeveral = irr.known && irr.several;
-  const yearly = ofSeveral ? t`IRR, p.a., one of several solutions` : t`IRR, p.a.`;
-  const whole = ofSeveral ? t`IRR over the period, one of several solutions` : t`IRR over the period`;
   return (
     <RateCard
-      label={t`Money-weighted return`}
+      label={isShort ? t`IRR over the period` : t`IRR, p.a.`}
       figure={isShort && irr.known ? irrOfPeriod : irr}
-      method={isShort ? whole : yearly}
+      method={ofSeveral ? t`money-weighted, one of several solutions` : t`money-weighted`}
       of="moneyWeighted"
     />
   );
@@ -203,7 +201,7 @@ function MaxDrawdown({ figure }: { figure: Performance['maxDrawdown'] }) {
 
 function LoadingFigures() {
   const { t } = useLingui();
-  const labels = [t`Year to date`, t`Since inception`, t`Money-weighted return`, t`Unrealised gain`];
+  const labels = [t`Year to date`, t`Since inception`, t`IRR, p.a.`, t`Unrealised gain`];
   return (
     <Figures>
       <FigureCard lead loading label={t`Value`} value="" />

@@ -22,7 +22,7 @@ export function PeopleCard({ proposal }: { proposal: Proposal }) {
     <Card title={<Trans>Authors and reviewers</Trans>}>
       <div className="grid gap-4">
         <Group label={<Trans>Author</Trans>}>
-          <PersonLine person={author} note={<Trans>author</Trans>} />
+          <PersonLine person={author} note={editors.length > 0 && <Trans>author</Trans>} />
           {editors.map((person) => (
             <PersonLine
               key={person.id}

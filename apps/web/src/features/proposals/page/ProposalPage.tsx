@@ -30,16 +30,17 @@ export function ProposalPage() {
   return (
     <>
       <ProposalHeader proposal={data} />
-      <StateNotice proposal={data} />
-      <div className="mt-5">
-        <PageTabs
-          params={{ id }}
-          tabs={[
-            { label: t`Proposal`, to: paths.proposal },
-            { label: t`Versions (${count})`, to: paths.proposalVersions },
-          ]}
-        />
+      {/* Without a notice, the tabs stand as close to the header as on every page. */}
+      <div className="has-[:not(:empty)]:mb-5">
+        <StateNotice proposal={data} />
       </div>
+      <PageTabs
+        params={{ id }}
+        tabs={[
+          { label: t`Proposal`, to: paths.proposal },
+          { label: t`Versions (${count})`, to: paths.proposalVersions },
+        ]}
+      />
     </>
   );
 }

@@ -18,7 +18,7 @@ export function InviteUser() {
   return (
     <>
       <Button look="main" onClick={() => setOpen(true)}>
-        <Trans>Invite</Trans>
+        <Trans>Invite user</Trans>
       </Button>
       {open && <InvitationDialog onClose={() => setOpen(false)} />}
     </>

@@ -156,7 +156,7 @@ const ofAdministration: Screens = {
   inviteUser: {
     at: () => '/admin',
     prepare: async (page) => {
-      await button('Invitar')(page).click();
+      await button('Invitar a un usuario')(page).click();
       await fill({ 'Correo electrónico': 'nueva@firma.example', 'Nombre completo': 'Nueva Persona' })(page);
       await choose(page, 'Rol', 'Empleado');
     },

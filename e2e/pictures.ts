@@ -3,17 +3,14 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findByName } from './records.ts';
-import { askAs } from './session.ts';
-import { expect, settled, test, watchRequests } from './test.ts';
+import { askAs, waitForFigures } from './session.ts';
+import { settled, test, watchRequests } from './test.ts';
 
 test.use({ demo: true });
 
-// A portal renews its stored figures after its start; until then the totals lack some portfolios.
-test.beforeEach(async ({ portal, sessionOf }) => {
-  const ask = askAs(portal.url, await sessionOf('employee'));
-  const waiting = async () => (await ask<{ renewing: number }>('GET', '/api/dashboard')).renewing;
-  await expect.poll(waiting, { timeout: 120_000 }).toBe(0);
-});
+test.beforeEach(async ({ portal, sessionOf }) =>
+  waitForFigures(askAs(portal.url, await sessionOf('employee'))),
+);
 
 /** Opens a page and saves what its window shows. */
 const picture = async (page: Page, path: string, name: string) => {

@@ -1,4 +1,5 @@
 // Signs in with and without the form.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 /** The users of the demo firm, by the local part of their address. */
@@ -86,6 +87,15 @@ export const confirmIdentity = async (page: Page, person: DemoPerson) => {
   const { password } = demoCredentials(person);
   const answer = await page.request.put('/api/session/confirmation', { data: { password } });
   if (!answer.ok()) throw new Error(`${person} could not confirm: ${answer.status()} ${await answer.text()}`);
+};
+
+/** Waits until the portal has computed all figures; until then its totals lack some portfolios. */
+export const waitForFigures = async (ask: Ask) => {
+  for (let looks = 0; looks < 3000; looks += 1) {
+    if ((await ask<{ renewing: number }>('GET', '/api/dashboard')).renewing === 0) return;
+    await wait(100);
+  }
+  throw new Error('The portal has not computed all figures within five minutes');
 };
 
 /** The server's answer to a user who must confirm their identity. */

@@ -17,6 +17,8 @@ export const launchOptions = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page of a test lives for seconds: compiling its code twice, the second time optimised, took a seventh of the renderer's time.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 /**

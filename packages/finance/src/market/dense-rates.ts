@@ -2,14 +2,8 @@ import { majorCurrency } from '../number/money.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { isRate, lastRateDay, NO_QUOTE } from './rate-quotes.ts';
 import { CROSS_CURRENCIES } from './rates.ts';
-import type { CurrencyPair, DayWindow, RateBook } from './rates.ts';
+import type { CurrencyPair, DayWindow, DenseRates, RateBook } from './rates.ts';
 import type { DailySeries } from './series.ts';
-
-/** A float64 rate for each day of a window (NaN where unknown) and the day of the oldest quote in it. */
-export interface DenseRates {
-  readonly rates: Float64Array;
-  readonly quoteDays: Int32Array;
-}
 
 /** A leg's last quotes, forward-filled, as factors for each day of the window. */
 function denseQuotes(series: DailySeries, window: DayWindow, isInverse: boolean): DenseRates {
@@ -109,15 +103,34 @@ function noRates({ length }: DayWindow): DenseRates {
 }
 
 /**
+ * The rates of whole currencies over a window. A day's rate is the same in every window, so that one that was made before is
+ * looked into, and another is made for all days asked for so far: the portfolios of a firm ask for nearly the same days.
+ */
+function ratesOfWindow(book: RateBook, pair: CurrencyPair, { firstDay, length }: DayWindow): DenseRates {
+  const key = `${pair.from}/${pair.to}`;
+  const before = book.dense.get(key);
+  const end = firstDay + length;
+  const endBefore = before === undefined ? firstDay : before.firstDay + before.rates.length;
+  let made = before;
+  if (made === undefined || firstDay < made.firstDay || end > endBefore) {
+    const from = Math.min(firstDay, before?.firstDay ?? firstDay);
+    const window = { firstDay: from, length: Math.max(end, endBefore) - from };
+    const rates = freshestDays(pathsOf(book, pair, window), from - book.staleDays) ?? noRates(window);
+    made = { ...rates, firstDay: from };
+    book.dense.set(key, made);
+  }
+  const [first, last] = [firstDay - made.firstDay, end - made.firstDay];
+  return { rates: made.rates.subarray(first, last), quoteDays: made.quoteDays.subarray(first, last) };
+}
+
+/**
  * The rates of each day of a window, each found as `exactRate` finds that of its day; NaN on days without one, ones within
- * one currency. Costs a few passes over the window.
+ * one currency. Only to be read: others may have been given the same. The first window of a book costs a few passes over it.
  */
 export function denseRates(book: RateBook, pair: CurrencyPair, window: DayWindow): DenseRates {
   const [from, to] = [majorCurrency(pair.from), majorCurrency(pair.to)];
   const scale = Number(to.perUnit) / Number(from.perUnit);
   if (from.currency === to.currency) return constantRates(window, scale);
-  const whole = { from: from.currency, to: to.currency };
-  const found =
-    freshestDays(pathsOf(book, whole, window), window.firstDay - book.staleDays) ?? noRates(window);
+  const found = ratesOfWindow(book, { from: from.currency, to: to.currency }, window);
   return scale === 1 ? found : { ...found, rates: found.rates.map((rate) => rate * scale) };
 }

@@ -9,15 +9,29 @@ import type { DailySeries } from './series.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** Rates by pair. Made by `rateBook`; what it remembers of past questions does not change any answer. */
+/** Rates by pair. Made by `rateBook`; what it keeps of past questions does not change any answer. */
 export interface RateBook {
   /** By `EUR/USD`, in whole currencies: what one EUR is worth in USD. */
   readonly legs: ReadonlyMap<string, DailySeries>;
   /** A quote older than this many days is stale. */
   readonly staleDays: number;
-  readonly remembered: Map<string, ExactRate | null>;
+  /** What was asked before: by the currency from, the one to, and the day. A text as the key would be made for each look. */
+  readonly found: Map<CurrencyCode, Map<CurrencyCode, Map<number, ExactRate | null>>>;
+  /** The widest window that was asked for of each pair, by `EUR/USD`: see `denseRates`. */
+  readonly dense: Map<string, DenseWindow>;
   /** The same quotes under other limits, by limit. */
   readonly limited: Map<number, RateBook>;
+}
+
+/** A float64 rate for each day of a window (NaN where unknown) and the day of the oldest quote in it. */
+export interface DenseRates {
+  readonly rates: Float64Array;
+  readonly quoteDays: Int32Array;
+}
+
+/** The rates of each day of a window. */
+export interface DenseWindow extends DenseRates {
+  readonly firstDay: number;
 }
 
 /** Which rate is asked for. */
@@ -74,7 +88,7 @@ export function rateBook(
     const [from, to] = [majorCurrency(one.from).currency, majorCurrency(one.to).currency];
     if (from !== to && !legs.has(`${from}/${to}`)) legs.set(`${from}/${to}`, wholeCurrencySeries(one));
   }
-  return { legs, staleDays, remembered: new Map(), limited: new Map() };
+  return { legs, staleDays, found: new Map(), dense: new Map(), limited: new Map() };
 }
 
 /** The same quotes with another limit of age; the book itself where it has that limit already. */
@@ -83,7 +97,8 @@ export function withStaleDays(book: RateBook, staleDays: number): RateBook {
   const made = book.limited.get(staleDays) ?? {
     legs: book.legs,
     staleDays,
-    remembered: new Map(),
+    found: new Map(),
+    dense: new Map(),
     limited: new Map(),
   };
   book.limited.set(staleDays, made);
@@ -174,6 +189,15 @@ function rateBetween(book: RateBook, { from, to }: CurrencyPair, day: number): E
   return found === null || isWhole ? found : scale(found);
 }
 
+/** The rates of a pair that were found before, by day. */
+function ratesFound(book: RateBook, { from, to }: CurrencyPair): Map<number, ExactRate | null> {
+  const byTarget = book.found.get(from) ?? new Map<CurrencyCode, Map<number, ExactRate | null>>();
+  book.found.set(from, byTarget);
+  const byDay = byTarget.get(to) ?? new Map<number, ExactRate | null>();
+  byTarget.set(to, byDay);
+  return byDay;
+}
+
 /**
  * The exact rate of a day from the last quotes on or before it; null where no path leads from one currency to the other.
  * Of the paths without a stale quote the first of quoted, inverse, through EUR, through USD; where each has one, the path
@@ -183,11 +207,11 @@ function rateBetween(book: RateBook, { from, to }: CurrencyPair, day: number): E
 export function exactRate(book: RateBook, pair: CurrencyPair, day: number): ExactRate | null {
   const { from, to } = pair;
   if (from === to) return { numerator: 1n, denominator: 1n, day, path: [from], quotes: [] };
-  const key = `${from}/${to}/${day}`;
-  const cached = book.remembered.get(key);
-  if (cached !== undefined) return cached;
+  const byDay = ratesFound(book, pair);
+  const before = byDay.get(day);
+  if (before !== undefined) return before;
   const found = rateBetween(book, pair, day);
-  book.remembered.set(key, found);
+  byDay.set(day, found);
   return found;
 }
 

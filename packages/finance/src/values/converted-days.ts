@@ -1,6 +1,6 @@
 import { ALL_UNCLEAR } from '../ledger/booking-flows.ts';
 import type { DailyValues } from './daily-values.ts';
-import { bump } from '../dates/day-arrays.ts';
+import { at, bump, markAt } from '../dates/day-arrays.ts';
 import type { SeriesGap } from './series-gaps.ts';
 
 /** The bits of a byte of `KeptDays.marks`: units held on the day, a new price of them, an entry. */
@@ -12,13 +12,12 @@ export const UNKNOWN_DAY = 8;
 
 /** The marks of each day in one byte: units held, a new price of them, an entry, something unknown. Without days: none. */
 export function dayMarks({ held, priced, booked, missing }: DailyValues): Uint8Array {
-  return held.map(
-    (isHeld, i) =>
-      isHeld * HELD +
-      (priced[i] ?? 0) * PRICED +
-      (booked[i] ?? 0) * BOOKED +
-      ((missing[i] ?? 0) > 0 ? UNKNOWN_DAY : 0),
-  );
+  const marks = new Uint8Array(held.length);
+  for (let i = 0; i < marks.length; i++) {
+    const known = markAt(held, i) * HELD + markAt(priced, i) * PRICED + markAt(booked, i) * BOOKED;
+    marks[i] = at(missing, i) > 0 ? known + UNKNOWN_DAY : known;
+  }
+  return marks;
 }
 
 /** A portfolio's daily values and flows as they may be kept; a value of NaN is not known. */

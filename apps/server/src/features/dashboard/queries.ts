@@ -105,7 +105,7 @@ export const countLeftOut = async (
   }: { readonly from: number; readonly to: number; readonly currencies: readonly string[] },
 ): Promise<LeftOut> => {
   const isOfDays = sql`figures.first_day <= ${to}::int and length(figures.day_marks) > 0
-    and (not figures.is_closed or figures.first_day + length(figures.day_marks) > ${from}::int)`;
+    and (not figures.is_closed or figures.year_from + length(figures.day_marks) > ${from}::int)`;
   const lacksRate = sql`figures.currency = any (${currencies}::text[])`;
   const { rows } = await sql<LeftOut>`
     select count(*) filter (where ${lacksRate} and ${isOfDays})::int as "withoutRate",

@@ -70,9 +70,26 @@ const replayed = sql.raw(Object.keys(replayColumns).join(', '));
 /** Entries written after a revision of the ledger; all entries for revision −1. */
 export const entriesSince = async (db: Db, portfolioId: string, revision: number): Promise<ReplayRow[]> => {
   const since = revision < 0 ? sql`` : sql`and ledger_revision > ${revision}`;
-  const { rows } = await sql<ReplayRow>`
+  const { rows } = await sql<ReplayRow>`/* prepared entries */
     select ${replayed} from transactions where portfolio_id = ${portfolioId} ${since}`.execute(db);
   return rows;
+};
+
+/** The entries of short ledgers, read at once: of each portfolio that has at most this many. */
+export const entriesOfShortLedgers = async (
+  db: Db,
+  portfolioIds: readonly string[],
+  atMost: number,
+): Promise<ReadonlyMap<string, ReplayRow[]>> => {
+  const { rows } = await sql<ReplayRow & { portfolio_id: string }>`/* prepared short_ledgers */
+    select portfolio_id, ${replayed} from unnest(${`{${portfolioIds.join(',')}}`}::uuid[]) as wanted (portfolio)
+    cross join lateral (
+      select portfolio_id, ${replayed} from transactions where portfolio_id = wanted.portfolio
+      limit ${sql.lit(atMost + 1)}) as entries`.execute(db);
+  const found = new Map<string, ReplayRow[]>(portfolioIds.map((id) => [id, []]));
+  for (const { portfolio_id: id, ...row } of rows) found.get(id)?.push(row);
+  for (const [id, entries] of found) if (entries.length > atMost) found.delete(id);
+  return found;
 };
 
 /**

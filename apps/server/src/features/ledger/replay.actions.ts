@@ -137,16 +137,25 @@ const prepare = (
 const hasSameSettings = (a: ReplaySettings, b: ReplaySettings): boolean =>
   a.shortSales === b.shortSales && a.dayOrder === b.dayOrder;
 
-const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined): Promise<ReplayLedger> => {
-  const isUsable = base !== undefined && base.revision >= state.resetRevision;
-  const rows = await queries.entriesSince(db, state.portfolioId, isUsable ? base.revision : -1);
-  const { revision, shortSales, dayOrder } = state;
-  if (isUsable && rows.length === 0 && hasSameSettings(base, state)) return { ...base, revision };
-  const entries = new Map(isUsable ? base.entries : []);
+/** A ledger at a state, from rows that were written since an earlier one. */
+const ledgerOfRows = async (
+  db: Db,
+  { revision, shortSales, dayOrder }: LedgerState,
+  {
+    base,
+    rows,
+    instruments: known,
+  }: {
+    readonly base: ReplayLedger | undefined;
+    readonly rows: readonly queries.ReplayRow[];
+    readonly instruments: ReadonlyMap<string, Instrument>;
+  },
+): Promise<ReplayLedger> => {
+  const entries = new Map(base?.entries);
   for (const row of rows) entries.set(row.id, entryOfRow(row));
   const instruments = await findInstruments(
     db,
-    isUsable ? base.instruments : new Map<string, Instrument>(),
+    known,
     rows.flatMap((row) => [row.instrument_id, row.to_instrument_id]),
   );
   let prepared: Ledger | undefined;
@@ -156,6 +165,14 @@ const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined):
       prepare({ entries: [...entries.values()], instruments, shortSales, dayOrder }, base?.known()),
     ));
   return { revision, shortSales, dayOrder, entries, instruments, ledger, known: () => prepared };
+};
+
+const read = async (db: Db, state: LedgerState, earlier: ReplayLedger | undefined): Promise<ReplayLedger> => {
+  const base = earlier !== undefined && earlier.revision >= state.resetRevision ? earlier : undefined;
+  const rows = await queries.entriesSince(db, state.portfolioId, base?.revision ?? -1);
+  if (base !== undefined && rows.length === 0 && hasSameSettings(base, state))
+    return { ...base, revision: state.revision };
+  return ledgerOfRows(db, state, { base, rows, instruments: base?.instruments ?? new Map() });
 };
 
 /**
@@ -194,16 +211,44 @@ export const inCurrentOrder = async ({
 export const findFaultsInCurrentOrder = async (present: ReplayLedger): Promise<readonly LedgerFault[]> =>
   newFaults(findLedgerFaults(await inCurrentOrder(present)), findLedgerFaults(await present.ledger()));
 
+const cacheLedger = (db: Db, { portfolioId }: LedgerState, loaded: ReplayLedger): ReplayLedger => {
+  ledgerCache(db).set(portfolioId, loaded, loaded.entries.size * bytesOfEntry);
+  return loaded;
+};
+
 /** A ledger to read, from the cache. For committed states only: a writer uses `readForWrite`. */
 export const loadLedger = (db: Db, state: LedgerState): Promise<ReplayLedger> => {
   const cache = ledgerCache(db);
   const known = cache.get(state.portfolioId);
   if (known !== undefined && known.revision >= state.revision) return Promise.resolve(known);
-  return cache.once(`${state.portfolioId}/${state.revision}`, async () => {
-    const loaded = await read(db, state, known);
-    cache.set(state.portfolioId, loaded, loaded.entries.size * bytesOfEntry);
-    return loaded;
-  });
+  return cache.once(`${state.portfolioId}/${state.revision}`, async () =>
+    cacheLedger(db, state, await read(db, state, known)),
+  );
+};
+
+/** A ledger of more entries is read by itself, so that a batch of ledgers stays small. */
+const shortLedger = 2000;
+
+/**
+ * Reads the ledgers of many portfolios at once into the cache, those that are not there; long ones are left to `loadLedger`.
+ * `instrumentsIn` gives what a portfolio's ledger names.
+ */
+export const loadLedgers = async (
+  db: Db,
+  states: readonly LedgerState[],
+  instrumentsIn: (portfolioId: string) => ReadonlyMap<string, Instrument>,
+): Promise<void> => {
+  const cache = ledgerCache(db);
+  const missing = states.filter(({ portfolioId }) => cache.get(portfolioId) === undefined);
+  if (missing.length < 2) return;
+  const ids = missing.map(({ portfolioId }) => portfolioId);
+  const found = await queries.entriesOfShortLedgers(db, ids, shortLedger);
+  for (const state of missing) {
+    const rows = found.get(state.portfolioId);
+    if (rows === undefined) continue;
+    const instruments = instrumentsIn(state.portfolioId);
+    cacheLedger(db, state, await ledgerOfRows(db, state, { base: undefined, rows, instruments }));
+  }
 };
 
 /**

@@ -117,7 +117,8 @@ export const loadRates = async (
     ),
   }));
   const book = rateBook(series);
-  const bytes = series.reduce((sum, one) => sum + one.series.closes.byteLength * 2, 1000);
+  // The quotes, and as much again for each of the rates by day that the book makes of them.
+  const bytes = series.reduce((sum, one) => sum + one.series.closes.byteLength * 4, 1000);
   cache.set(key, { revision: wanted.revision, book }, bytes);
   return book;
 };

@@ -1,4 +1,5 @@
 /** What figures need besides ledgers, prices and rates: read for many portfolios at once. */
+import type { Instrument } from '@partnerfolio/finance/entry';
 import type { Db } from '../../platform/database/db.ts';
 import { listEarlyEntries, listLedgerInstruments, listMisdatedPrices, listMisdatedRates } from './queries.ts';
 import type { EarlyEntry, LedgerInstrument, MisdatedQuotes } from './queries.ts';
@@ -22,6 +23,10 @@ const byPortfolio = <Row extends { readonly portfolio_id: string }>(rows: readon
   }
   return (id: string) => found.get(id) ?? [];
 };
+
+/** The instruments of a ledger, as a replay needs them. */
+export const ledgerInstruments = ({ listed }: Details): ReadonlyMap<string, Instrument> =>
+  new Map(listed.map(({ id, currency }) => [id, { id, currency: currency as Instrument['currency'] }]));
 
 /** Reads what some portfolios need. Portfolios with the same currencies share one look at their rates. */
 export const readDetails = async (

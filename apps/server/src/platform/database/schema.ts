@@ -369,6 +369,16 @@ interface PortfolioFigures {
   quality: Json;
   period_figures: Json;
   uncounted_days: string;
+  year_from: number;
+  earlier_hash: string;
+}
+
+interface FigureEarlierDays {
+  portfolio_id: string;
+  hash: string;
+  day_values: Buffer;
+  day_marks: Buffer;
+  day_flows: Json;
 }
 
 interface FigureTotals {
@@ -786,6 +796,7 @@ export interface Database {
   portfolio_instruments: PortfolioInstruments;
   portfolio_figures: PortfolioFigures;
   figure_totals: FigureTotals;
+  figure_earlier_days: FigureEarlierDays;
   figure_scopes: FigureScopes;
   figure_scope_marks: FigureScopeMarks;
   figure_marks: FigureMarks;

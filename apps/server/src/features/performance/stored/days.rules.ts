@@ -7,7 +7,7 @@ import type { MemberTransfer, ValuedTransfer } from '@partnerfolio/finance/compo
 import { convertedDays, dayMarks, HELD, UNKNOWN_DAY } from '@partnerfolio/finance/converted-days';
 import type { KeptDays } from '@partnerfolio/finance/converted-days';
 import type { DailyValues } from '@partnerfolio/finance/daily-values';
-import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
+import { dateOfDay, dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
@@ -70,29 +70,75 @@ export const storedTransits = (figures: FiguresDay): StoredTransit[] => {
   }));
 };
 
+/** How many columns of a day there are up to its last one that is not 0. */
+const usedColumns = (columns: readonly Float64Array[], i: number): number => {
+  let used = columns.length;
+  while (used > 0 && columns[used - 1]?.[i] === 0) used -= 1;
+  return used;
+};
+
+/** The days on which something moved. Most have nothing, and nothing is made for them. */
+const dayFlows = ({ days, firstDay }: PerformanceSeries): DayFlow[] => {
+  const columns = [days.inflow, days.outflow, days.charges, days.refunds, days.income];
+  const flows: DayFlow[] = [];
+  for (let i = 0; i < days.window.length; i++) {
+    const used = usedColumns(columns, i);
+    if (used > 0) flows.push([firstDay + i, ...columns.slice(0, used).map((column) => column[i] ?? 0)]);
+  }
+  return flows;
+};
+
 /** What is kept of a portfolio's days. */
 export const storedDays = (replay: Replay): StoredDays => {
   const { days, firstDay } = replay.series;
-  const { inflow, outflow, charges, refunds, income } = days;
-  const columns = [inflow, outflow, charges, refunds, income];
-  const flows: DayFlow[] = [];
   const isKnown = (day: number): boolean => (days.missing[day - firstDay] ?? 0) === 0;
-  for (let i = 0; i < days.window.length; i++) {
-    const amounts = columns.map((column) => column[i] ?? 0);
-    const used = amounts.findLastIndex((amount) => amount !== 0) + 1;
-    if (used > 0) flows.push([firstDay + i, ...amounts.slice(0, used)]);
-  }
   return {
     firstDay,
     values: days.value,
     marks: dayMarks(days),
-    flows,
+    flows: dayFlows(replay.series),
     gaps: days.gaps.filter(({ kind }) => kind === 'missing_price' || kind === 'missing_rate'),
     transfers: transfersOf(replay).map((transfer) => ({
       ...transfer,
       isCounted: isKnown(transfer.day) && isKnown(transfer.day - 1),
     })),
   };
+};
+
+/** Some consecutive days of a portfolio, as they are stored. */
+export type DaysPart = Pick<StoredDays, 'values' | 'marks' | 'flows'>;
+
+/** A portfolio's days in two parts: those before the year of the last day, which a renewal seldom changes, and the others. */
+export interface DividedDays {
+  readonly earlier: DaysPart;
+  readonly ofYear: DaysPart;
+  /** The first day of the second part. */
+  readonly yearFrom: number;
+}
+
+/** Divides days at the first day of the year of the last one. */
+export const dividedDays = ({ firstDay, values, marks, flows }: StoredDays): DividedDays => {
+  const lastDay = firstDay + values.length - 1;
+  const yearFrom = values.length === 0 ? firstDay : Math.max(firstDay, firstDayOfYear(yearOfDay(lastDay)));
+  const at = yearFrom - firstDay;
+  const place = flows.findIndex(([day]) => day >= yearFrom);
+  const cut = place < 0 ? flows.length : place;
+  return {
+    earlier: { values: values.subarray(0, at), marks: marks.subarray(0, at), flows: flows.slice(0, cut) },
+    ofYear: { values: values.subarray(at), marks: marks.subarray(at), flows: flows.slice(cut) },
+    yearFrom,
+  };
+};
+
+/** Puts the two parts of days together again. */
+export const joinedDays = (earlier: DaysPart, ofYear: DaysPart): DaysPart => {
+  const length = earlier.values.length + ofYear.values.length;
+  const [values, marks] = [new Float64Array(length), new Uint8Array(length)];
+  values.set(earlier.values);
+  values.set(ofYear.values, earlier.values.length);
+  marks.set(earlier.marks);
+  marks.set(ofYear.marks, earlier.marks.length);
+  return { values, marks, flows: [...earlier.flows, ...ofYear.flows] };
 };
 
 /** Values with NaN for each day that a mark says is not known. */

@@ -27,8 +27,8 @@ const alike = (figure: RateFigure): RangeRates => ({ twr: figure, volatility: fi
 
 /** The deepest fall of the days from a window index on. */
 const deepestFall = ({ firstDay, growth }: PerformanceSeries, first: number): RateFigure => {
-  let product = 1;
-  const index = growth.subarray(first).map((factor) => (product *= factor));
+  const index = growth.slice(first);
+  for (let i = 1; i < index.length; i++) index[i] = (index[i - 1] as number) * (index[i] as number);
   return { known: true, value: maxDrawdown({ firstDay: firstDay + first, index }).depth };
 };
 

@@ -1,7 +1,6 @@
 /** SQL of the figures that are stored for lists and totals. */
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
@@ -10,8 +9,9 @@ import type { Performance } from '@partnerfolio/contract/performance';
 import { uncountedStretches } from '../totals/contribution.rules.ts';
 import type { ClassPart } from './classes.rules.ts';
 import type { PeriodFigures } from './periods.rules.ts';
-import { carriedForward, knownValues } from './days.rules.ts';
-import type { StoredDays, StoredMember, StoredTransit } from './days.rules.ts';
+import { storeEarlierDays } from './days.queries.ts';
+import type { DaysToStore } from './days.queries.ts';
+import type { StoredDays, StoredTransit } from './days.rules.ts';
 
 const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
@@ -71,28 +71,43 @@ export interface FiguresToStore {
   readonly computedFor: string;
 }
 
-const bytesOf = (values: Float64Array): Buffer => Buffer.from(encodePriceYear(values).buffer as ArrayBuffer);
+/** The same with the days in the form of their columns. */
+export interface FiguresWithColumns extends FiguresToStore {
+  readonly toStore: DaysToStore;
+}
 
 const multirange = (stretches: readonly (readonly [from: number, to: number])[]): string =>
   `{${stretches.map(([from, to]) => `[${from},${to}]`).join(',')}}`;
 
-const storedRow = ({ days, ...kept }: FiguresToStore): RawBuilder<unknown> => sql`(
+const storedRow = ({ days, toStore, ...kept }: FiguresWithColumns): RawBuilder<unknown> => sql`(
   ${kept.portfolioId}, ${kept.asOf}, ${kept.stamp}, ${kept.totalValue}, ${kept.isPartial},
   ${kept.unknownReason}, ${kept.yearToDate}, ${kept.sinceInception}, ${JSON.stringify(kept.figures)}, ${kept.at},
-  ${days.firstDay}, ${bytesOf(days.values)}, ${Buffer.from(days.marks)}, ${JSON.stringify(days.flows)},
+  ${days.firstDay}, ${toStore.ofYear.values}, ${toStore.ofYear.marks}, ${toStore.ofYear.flows},
   ${JSON.stringify(days.gaps)}, ${JSON.stringify(days.transfers)}, ${JSON.stringify(kept.transits)},
   ${kept.computedFor}, ${kept.currency}, ${kept.isClosed}, ${kept.dayRate}, ${kept.dayAmount}, ${kept.dataState},
   ${JSON.stringify(kept.classes)}, ${JSON.stringify(kept.quality)}, ${JSON.stringify(kept.periods)},
-  ${multirange(uncountedStretches({ ...days, currency: kept.currency, isClosed: kept.isClosed }))}::int4multirange)`;
+  ${multirange(uncountedStretches({ ...days, currency: kept.currency, isClosed: kept.isClosed }))}::int4multirange,
+  ${toStore.yearFrom}, ${toStore.earlierHash})`;
 
-/** Stores the figures of portfolios in place of their former ones. Only for the holder of their claims in the queue. */
-export const storeFigures = async (trx: Db, all: readonly FiguresToStore[]): Promise<void> => {
+/**
+ * Stores the figures of portfolios in place of their former ones, but for earlier days that are the same. Only for the holder of
+ * their claims in the queue.
+ */
+export const storeFigures = async (
+  trx: Db,
+  all: readonly FiguresWithColumns[],
+  sameEarlier: ReadonlySet<string>,
+): Promise<void> => {
   if (all.length === 0) return;
+  await storeEarlierDays(
+    trx,
+    all.filter(({ portfolioId }) => !sameEarlier.has(portfolioId)),
+  );
   await sql`/* prepared store_figures */
     insert into portfolio_figures (portfolio_id, as_of, source_stamp, total_value, is_partial, unknown_reason,
       year_to_date, since_inception, figures, computed_at, first_day, day_values, day_marks, day_flows, day_gaps,
       transfers, transits, computed_for, currency, is_closed, day_rate, day_amount, data_state, classes, quality,
-      period_figures, uncounted_days)
+      period_figures, uncounted_days, year_from, earlier_hash)
     values ${sql.join(all.map(storedRow))}
     on conflict (portfolio_id) do update set as_of = excluded.as_of, source_stamp = excluded.source_stamp,
       total_value = excluded.total_value, is_partial = excluded.is_partial, unknown_reason = excluded.unknown_reason,
@@ -103,7 +118,8 @@ export const storeFigures = async (trx: Db, all: readonly FiguresToStore[]): Pro
       currency = excluded.currency, is_closed = excluded.is_closed, day_rate = excluded.day_rate,
       day_amount = excluded.day_amount, data_state = excluded.data_state, classes = excluded.classes,
       quality = excluded.quality, period_figures = excluded.period_figures,
-      uncounted_days = excluded.uncounted_days`.execute(trx);
+      uncounted_days = excluded.uncounted_days, year_from = excluded.year_from,
+      earlier_hash = excluded.earlier_hash`.execute(trx);
 };
 
 /**
@@ -142,32 +158,4 @@ export const listTransits = async (
     order by link`.execute(db);
   const among = new Set(portfolioIds);
   return rows.filter((row) => among.has(row.giver_id) && among.has(row.receiver_id));
-};
-
-interface DaysRow extends Omit<StoredMember, 'values' | 'marks' | 'portfolioId' | 'firstDay'> {
-  readonly portfolio_id: string;
-  readonly first_day: number;
-  readonly day_values: Buffer;
-  readonly day_marks: Buffer;
-  readonly is_open: boolean;
-}
-
-/**
- * The stored days of some portfolios up to today; those without figures yet are left out. Of figures computed for an earlier day
- * the last value counts on, as it does in their total.
- */
-export const listDays = async (db: Db, ids: readonly string[], today: string): Promise<StoredMember[]> => {
-  const { rows } = await sql<DaysRow>`/* prepared stored_days */
-    select portfolio_id, base_currency as currency, first_day, day_values, day_marks, day_flows as flows,
-      day_gaps as gaps, transfers, closed_on is null as is_open
-    from portfolio_figures join portfolios on portfolios.id = portfolio_id
-    where portfolio_id = any (${uuids(ids)}::uuid[])`.execute(db);
-  return rows.map(
-    ({ portfolio_id: portfolioId, first_day: firstDay, day_values, day_marks, is_open, ...row }) => {
-      const marks = new Uint8Array(day_marks);
-      const values = knownValues(decodePriceYear(day_values), marks);
-      const member = { ...row, portfolioId, firstDay, values, marks };
-      return is_open ? carriedForward(member, dayOfDate(today as LocalDate)) : member;
-    },
-  );
 };

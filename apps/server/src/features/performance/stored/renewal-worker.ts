@@ -1,4 +1,5 @@
 /** The thread that renews stored figures beside a server's requests; it has connections, caches and a log of its own. */
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCaches, lendCaches } from '../../../platform/cache/caches.ts';
 import { systemClock } from '../../../platform/clock.ts';
@@ -12,6 +13,9 @@ import type { RenewalReply, RenewalRequest, RenewalSettings } from './renewal-me
 
 const parent = parentPort;
 if (parent === null) throw new Error('This file runs as a worker thread only');
+
+// Requests come first: on Linux this sets the priority of the thread alone, elsewhere that of the process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 // Only `renewal-thread.actions.ts` starts this file.
 const settings = workerData as RenewalSettings;

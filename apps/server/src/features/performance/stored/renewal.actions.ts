@@ -9,16 +9,17 @@ import { inTransaction } from '../../../platform/database/transactions.ts';
 import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
 import { noteRevisions, onChanges, publishChanges } from '../../../platform/live/changes.ts';
 import { computeFrom, stampOf } from '../computed.actions.ts';
-import { readDetails } from '../details.actions.ts';
+import { loadLedgers, toPricingState } from '../../ledger/replay.actions.ts';
+import { ledgerInstruments, readDetails } from '../details.actions.ts';
 import type { Details } from '../details.actions.ts';
 import { figuresVersion } from '../figures-version.ts';
 import { listSources } from '../queries.ts';
 import type { FigureSource } from '../queries.ts';
 import { addDifferences, rebuildMarkedScopes } from '../totals/actions.ts';
-import { listPortfolioDays } from '../totals/queries.ts';
+import { daysToStore, listFormerDays } from './days.queries.ts';
 import { figuresToStore } from './figures.rules.ts';
 import { storeFigures } from './queries.ts';
-import type { FiguresToStore } from './queries.ts';
+import type { FiguresWithColumns } from './queries.ts';
 import * as queue from './renewal.queries.ts';
 
 /** What renewing figures needs of the app. */
@@ -49,21 +50,38 @@ const computeOne = async (
   app: Renewing,
   source: FigureSource,
   { today, details }: { readonly today: LocalDate; readonly details: Details },
-): Promise<FiguresToStore> => {
+): Promise<FiguresWithColumns> => {
   const computed = await computeFrom(app.db, source, { today, detailsOf: () => Promise.resolve(details) });
   const at = app.clock.now().toISOString();
   const { row, broken } = figuresToStore(computed, { today, stamp: stampOf(source, today), at });
   if (broken.length > 0) app.log.error({ portfolioId: source.id, broken }, 'figures that cannot be true');
-  return row;
+  return { ...row, toStore: daysToStore(row.days) };
+};
+
+/** Reads the ledgers of a batch at once. What is wrong with one must not stop the others: then each is read by itself. */
+const readLedgersAhead = async (
+  app: Renewing,
+  sources: readonly FigureSource[],
+  detailsOf: (id: string) => Details,
+): Promise<void> => {
+  try {
+    await loadLedgers(app.db, sources.map(toPricingState), (id) => ledgerInstruments(detailsOf(id)));
+  } catch (error) {
+    app.log.warn({ err: error }, 'ledgers could not be read at once');
+  }
 };
 
 /** Computes the portfolios of a batch until its time is up; one that fails is put off, and no other waits for it. */
-const computeBatch = async (app: Renewing, { claim, today, claimed }: Batch): Promise<FiguresToStore[]> => {
+const computeBatch = async (
+  app: Renewing,
+  { claim, today, claimed }: Batch,
+): Promise<FiguresWithColumns[]> => {
   const until = performance.now() + batchMs;
-  const rows: FiguresToStore[] = [];
+  const rows: FiguresWithColumns[] = [];
   const ids = claimed.map((one) => one.portfolio_id);
   const sources = await listSources(app.db, ids);
   const detailsOf = await readDetails(app.db, ids, today);
+  await readLedgersAhead(app, sources, detailsOf);
   for (const source of sources) {
     if (performance.now() > until) break;
     try {
@@ -81,15 +99,15 @@ const computeBatch = async (app: Renewing, { claim, today, claimed }: Batch): Pr
 const storeBatch = async (
   app: Renewing,
   { claim, claimed }: Batch,
-  rows: readonly FiguresToStore[],
+  rows: readonly FiguresWithColumns[],
 ): Promise<readonly string[]> =>
   inTransaction(app.db, async (trx) => {
     const before = new Map(claimed.map((one) => [one.portfolio_id, one.version]));
     const held = new Map((await queue.lockClaimed(trx, claim)).map((one) => [one.portfolio_id, one.version]));
     const stored = rows.filter(({ portfolioId }) => held.has(portfolioId));
     const ids = stored.map((row) => row.portfolioId);
-    const former = await listPortfolioDays(trx, ids);
-    await storeFigures(trx, stored);
+    const { former, sameEarlier } = await listFormerDays(trx, stored);
+    await storeFigures(trx, stored, sameEarlier);
     const changed = stored.map(({ portfolioId, days, currency, isClosed }) => ({
       portfolioId,
       days: { ...days, currency, isClosed },

@@ -13,6 +13,7 @@ import { noteRevisions } from '../../../platform/live/changes.ts';
 import { byMonth, Cells, encodeCells } from './cells.rules.ts';
 import { addContribution, firmScope, firmTenure, firstDifference } from './contribution.rules.ts';
 import type { PortfolioDays, Tenure } from './contribution.rules.ts';
+import { listPortfolioDays } from '../stored/days.queries.ts';
 import * as queries from './queries.ts';
 
 /** What keeping totals needs of the app. */
@@ -152,7 +153,7 @@ const addUp = async (trx: Db, clock: Clock, scope: string): Promise<ScopeSums> =
     after = ids.at(-1) ?? null;
     if (after === null) return sums;
     const owners = scope === firmScope ? new Map<string, Tenure[]>() : await listTenures(trx, clock, ids);
-    for (const [id, days] of await queries.listPortfolioDays(trx, ids)) {
+    for (const [id, days] of await listPortfolioDays(trx, ids)) {
       const own = (owners.get(id) ?? []).filter((tenure) => tenure.scope === scope);
       addHolder(sums, { tenures: scope === firmScope ? [firmTenure] : own, days });
     }

@@ -125,6 +125,7 @@ export const addContribution = (
 
 /** The days on which a portfolio takes no part in returns, as stretches of day numbers, both ends included. */
 export const uncountedStretches = (days: PortfolioDays): (readonly [from: number, to: number])[] => {
+  if (!days.marks.some((mark) => (mark & UNKNOWN_DAY) > 0)) return [];
   const counted = new TenureDays(days, firmTenure);
   const found: [number, number][] = [];
   for (let day = days.firstDay; day < days.firstDay + days.values.length; day++) {

@@ -1,51 +1,15 @@
 /** SQL of what portfolios add up to, day by day. */
-import { decodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Staff } from '../../../platform/access/access.ts';
 import { selectRevision } from '../../../platform/cache/revisions.queries.ts';
 import { isVisibleClient } from '../../client-access/visibility.queries.ts';
-import type { DayFlow } from '../stored/days.rules.ts';
 import type { ScopeTransfer } from './series.rules.ts';
 import { decodeCells, encodeCells } from './cells.rules.ts';
 import type { Cells } from './cells.rules.ts';
 import { firmScope } from './contribution.rules.ts';
-import type { PortfolioDays } from './contribution.rules.ts';
 
 const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
-
-interface DaysRow {
-  readonly portfolio_id: string;
-  readonly currency: string;
-  readonly first_day: number;
-  readonly day_values: Buffer;
-  readonly day_marks: Buffer;
-  readonly day_flows: readonly DayFlow[];
-  readonly is_closed: boolean;
-}
-
-/** The stored days of some portfolios, by id; those without figures yet are left out. */
-export const listPortfolioDays = async (
-  db: Db,
-  portfolioIds: readonly string[],
-): Promise<ReadonlyMap<string, PortfolioDays>> => {
-  const { rows } = await sql<DaysRow>`/* prepared portfolio_days */
-    select portfolio_id, currency, first_day, day_values, day_marks, day_flows, is_closed
-    from portfolio_figures where portfolio_id = any (${uuids(portfolioIds)}::uuid[])`.execute(db);
-  return new Map(
-    rows.map((row) => [
-      row.portfolio_id,
-      {
-        currency: row.currency,
-        firstDay: row.first_day,
-        values: decodePriceYear(row.day_values),
-        marks: new Uint8Array(row.day_marks),
-        flows: row.day_flows,
-        isClosed: row.is_closed,
-      },
-    ]),
-  );
-};
 
 /** An owner of a portfolio's client, and since when. */
 export interface Ownership {

@@ -7,6 +7,7 @@ import { seesEveryClient } from '../../client-access/rules.ts';
 import { listTenures } from './actions.ts';
 import { Cells, DayColumns } from './cells.rules.ts';
 import { addContribution, firmScope } from './contribution.rules.ts';
+import { listPortfolioDays } from '../stored/days.queries.ts';
 import * as queries from './queries.ts';
 import { dailyTotals } from './series.rules.ts';
 import type { DailyTotals, ScopeDays, ScopeTransfer } from './series.rules.ts';
@@ -61,7 +62,7 @@ const addShared = async (
   const ids = await queries.listSharedPortfolios(app.db, viewer);
   if (ids.length === 0) return ids;
   const tenures = await listTenures(app.db, app.clock, ids);
-  for (const [id, days] of await queries.listPortfolioDays(app.db, ids)) {
+  for (const [id, days] of await listPortfolioDays(app.db, ids)) {
     const cells = new Cells();
     for (const tenure of tenures.get(id) ?? [])
       if (tenure.scope !== viewer.id && tenure.from <= tenure.to) addContribution(cells, { days, tenure });

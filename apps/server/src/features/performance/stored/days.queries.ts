@@ -1,0 +1,173 @@
+/** SQL of the days that are stored of portfolios, for composites and totals. */
+import { createHash } from 'node:crypto';
+import { dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import type { PortfolioDays } from '../totals/contribution.rules.ts';
+import { carriedForward, dividedDays, joinedDays, knownValues } from './days.rules.ts';
+import type { DayFlow, DaysPart, DividedDays, StoredDays, StoredMember } from './days.rules.ts';
+
+const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
+
+/** A part of days as columns hold it. */
+export interface PartColumns {
+  readonly values: Buffer;
+  readonly marks: Buffer;
+  readonly flows: string;
+}
+
+const partColumns = ({ values, marks, flows }: DaysPart): PartColumns => ({
+  values: Buffer.from(encodePriceYear(values).buffer as ArrayBuffer),
+  marks: Buffer.from(marks),
+  flows: JSON.stringify(flows),
+});
+
+/** Days as they are stored: the earlier ones with their hash, and those of the year of the last. */
+export interface DaysToStore extends Pick<DividedDays, 'yearFrom'> {
+  readonly earlier: PartColumns;
+  readonly earlierHash: string;
+  readonly ofYear: PartColumns;
+}
+
+export const daysToStore = (days: StoredDays): DaysToStore => {
+  const divided = dividedDays(days);
+  const earlier = partColumns(divided.earlier);
+  const hash = createHash('md5').update(earlier.values).update(earlier.marks).update(earlier.flows);
+  return {
+    earlier,
+    earlierHash: hash.digest('base64'),
+    ofYear: partColumns(divided.ofYear),
+    yearFrom: divided.yearFrom,
+  };
+};
+
+/** Stores the earlier days of portfolios in place of their former ones; before their figures, which refer to them. */
+export const storeEarlierDays = async (
+  trx: Db,
+  all: readonly { readonly portfolioId: string; readonly toStore: DaysToStore }[],
+): Promise<void> => {
+  if (all.length === 0) return;
+  const rows = all.map(
+    ({ portfolioId, toStore: { earlier, earlierHash } }) =>
+      sql`(${portfolioId}, ${earlierHash}, ${earlier.values}, ${earlier.marks}, ${earlier.flows})`,
+  );
+  await sql`/* prepared store_earlier_days */
+    insert into figure_earlier_days (portfolio_id, hash, day_values, day_marks, day_flows)
+    values ${sql.join(rows)}
+    on conflict (portfolio_id) do update set hash = excluded.hash, day_values = excluded.day_values,
+      day_marks = excluded.day_marks, day_flows = excluded.day_flows`.execute(trx);
+};
+
+interface PartRow {
+  readonly day_values: Buffer;
+  readonly day_marks: Buffer;
+  readonly day_flows: readonly DayFlow[];
+}
+
+const partOf = ({ day_values, day_marks, day_flows }: PartRow): DaysPart => ({
+  values: decodePriceYear(day_values),
+  marks: new Uint8Array(day_marks),
+  flows: day_flows,
+});
+
+/** All days of figures and the earlier ones, as columns of a `PartRow`. */
+const allDays: RawBuilder<unknown> = sql`earlier.day_values || figures.day_values as day_values,
+  earlier.day_marks || figures.day_marks as day_marks, earlier.day_flows || figures.day_flows as day_flows`;
+
+interface PortfolioRow extends PartRow {
+  readonly portfolio_id: string;
+  readonly currency: string;
+  readonly first_day: number;
+  readonly is_closed: boolean;
+}
+
+const portfolioDays = (row: PortfolioRow, part = partOf(row)): PortfolioDays => ({
+  currency: row.currency,
+  firstDay: row.first_day,
+  ...part,
+  isClosed: row.is_closed,
+});
+
+/** The stored days of some portfolios, by id; those without figures yet are left out. */
+export const listPortfolioDays = async (
+  db: Db,
+  portfolioIds: readonly string[],
+): Promise<ReadonlyMap<string, PortfolioDays>> => {
+  if (portfolioIds.length === 0) return new Map();
+  const { rows } = await sql<PortfolioRow>`/* prepared portfolio_days */
+    select figures.portfolio_id, figures.currency, figures.first_day, figures.is_closed, ${allDays}
+    from portfolio_figures as figures
+    join figure_earlier_days as earlier on earlier.portfolio_id = figures.portfolio_id
+    where figures.portfolio_id = any (${uuids(portfolioIds)}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.portfolio_id, portfolioDays(row)]));
+};
+
+/** Days that a renewal has computed, in place of those that are stored. */
+export interface RenewedDays {
+  readonly portfolioId: string;
+  readonly days: StoredDays;
+  readonly toStore: DaysToStore;
+}
+
+/** The stored days that a renewal replaces, and the portfolios whose earlier days stay as they are. */
+export interface FormerDays {
+  readonly former: ReadonlyMap<string, PortfolioDays>;
+  readonly sameEarlier: ReadonlySet<string>;
+}
+
+/** Reads what renewed days replace; where the earlier days have the same hash, only those of the year are read. */
+export const listFormerDays = async (trx: Db, renewed: readonly RenewedDays[]): Promise<FormerDays> => {
+  const byId = new Map(renewed.map((one) => [one.portfolioId, one]));
+  const { rows } = await sql<PortfolioRow & { readonly earlier_hash: string }>`/* prepared former_days */
+    select portfolio_id, currency, first_day, is_closed, earlier_hash, day_values, day_marks, day_flows
+    from portfolio_figures where portfolio_id = any (${uuids([...byId.keys()])}::uuid[])`.execute(trx);
+  const isSame = (row: (typeof rows)[number]) =>
+    byId.get(row.portfolio_id)?.toStore.earlierHash === row.earlier_hash;
+  const same = rows.filter(isSame);
+  const others = rows.filter((row) => !isSame(row)).map((row) => row.portfolio_id);
+  const former = new Map(await listPortfolioDays(trx, others));
+  for (const row of same) {
+    const now = byId.get(row.portfolio_id);
+    if (now === undefined) continue;
+    former.set(row.portfolio_id, portfolioDays(row, joinedDays(dividedDays(now.days).earlier, partOf(row))));
+  }
+  return { former, sameEarlier: new Set(same.map((row) => row.portfolio_id)) };
+};
+
+interface MemberRow
+  extends PartRow, Omit<StoredMember, 'values' | 'marks' | 'flows' | 'portfolioId' | 'firstDay'> {
+  readonly portfolio_id: string;
+  readonly first_day: number;
+  readonly is_open: boolean;
+}
+
+/**
+ * The stored days of some portfolios up to today; those without figures yet are left out. Of figures computed for an earlier day
+ * the last value counts on, as it does in their total.
+ */
+export const listDays = async (db: Db, ids: readonly string[], today: string): Promise<StoredMember[]> => {
+  const { rows } = await sql<MemberRow>`/* prepared stored_days */
+    select figures.portfolio_id, base_currency as currency, figures.first_day, day_gaps as gaps, transfers,
+      closed_on is null as is_open, ${allDays}
+    from portfolio_figures as figures
+    join portfolios on portfolios.id = figures.portfolio_id
+    join figure_earlier_days as earlier on earlier.portfolio_id = figures.portfolio_id
+    where figures.portfolio_id = any (${uuids(ids)}::uuid[])`.execute(db);
+  return rows.map(({ portfolio_id, first_day, is_open, gaps, transfers, currency, ...row }) => {
+    const part = partOf(row);
+    const values = knownValues(part.values, part.marks);
+    const member = {
+      portfolioId: portfolio_id,
+      firstDay: first_day,
+      currency,
+      gaps,
+      transfers,
+      ...part,
+      values,
+    };
+    return is_open ? carriedForward(member, dayOfDate(today as LocalDate)) : member;
+  });
+};

@@ -41,13 +41,16 @@ const shown = async (client: HttpClient): Promise<string> => {
 const quietMs = 6000;
 const limitMs = 300_000;
 
+/** Often at first, then as often as a page would: the question itself costs the firm's lists and totals. */
+const pauseMs = (askedForMs: number): number => (askedForMs < 3000 ? 150 : 1000);
+
 /** Returns the seconds until these figures last changed, once they stay the same for six seconds. */
 const untilRight = async (client: HttpClient): Promise<number> => {
   const began = performance.now();
   let last = await shown(client);
   let changedAt = performance.now();
   while (performance.now() - changedAt < quietMs && performance.now() - began < limitMs) {
-    await passed(150);
+    await passed(pauseMs(performance.now() - began));
     const now = await shown(client);
     if (now !== last) changedAt = performance.now();
     last = now;

@@ -21,15 +21,16 @@ export const ratesOfPortfolios = async (app: App): Promise<RatesInto> => {
   return { book: await loadRates(app.db, { currencies, revision: await fxRevision(app.db) }), currency };
 };
 
-interface FirmFigures {
-  /** The last day anything of the firm is known of. */
+/** The value of the firm, or of what a person may see, and its return of the month. */
+export interface ScopeFigures {
+  /** The last day anything of it is known of. */
   readonly asOf: LocalDate;
   readonly totalValue: MoneyFigure;
   readonly monthChange: RateFigure;
   readonly renewing: number;
 }
 
-const firmCache = (app: App) => app.cache<FirmFigures>('firm_figures', 0.01);
+const firmCache = (app: App) => app.cache<ScopeFigures>('firm_figures', 0.01);
 
 /** From the close of the previous month to today. */
 export const monthRange = (today: LocalDate): DateRange => ({
@@ -54,27 +55,28 @@ export const scopeReturn = async (
   return returnOver(series, range, { ends, gap: gapOfReturn(leftOut) });
 };
 
-const compute = async (app: App, today: LocalDate): Promise<FirmFigures> => {
+/** The figures of the firm, with null, or of what a person may see. */
+export const scopeFigures = async (app: App, scope: queries.Scope): Promise<ScopeFigures> => {
+  const today = app.clock.today() as unknown as LocalDate;
   const range = monthRange(today);
-  const totals = await queries.totalsByCurrency(app.db, null, today);
+  const totals = await queries.totalsByCurrency(app.db, scope, today);
   const rates = await ratesOfPortfolios(app);
   return {
     asOf: dayOf(totals, today),
     totalValue: firmValue(totals, rates, today),
-    monthChange: await scopeReturn(app, { scope: null, rates, range }),
-    renewing: await countStale(app.db, null),
+    monthChange: await scopeReturn(app, { scope, rates, range }),
+    renewing: await countStale(app.db, scope),
   };
 };
 
 /** The firm's figures at a revision of all that they are made of. */
-export const firmFigures = async (app: App, revision: string): Promise<FirmFigures> => {
-  const today = app.clock.today() as unknown as LocalDate;
-  const key = `${await app.firm.currency()}/${today}/${revision}`;
+export const firmFigures = async (app: App, revision: string): Promise<ScopeFigures> => {
+  const key = `${await app.firm.currency()}/${app.clock.today()}/${revision}`;
   const cache = firmCache(app);
   const known = cache.get(key);
   if (known !== undefined) return known;
   return cache.once(key, async () => {
-    const figures = await compute(app, today);
+    const figures = await scopeFigures(app, null);
     cache.set(key, figures, 1000);
     return figures;
   });

@@ -7,13 +7,12 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
-import { countStale } from '../performance/stored/renewal.queries.ts';
 import { readScope } from '../performance/totals/scope.actions.ts';
-import { monthRange, ratesOfPortfolios, scopeReturn } from './firm.actions.ts';
+import { firmFigures, ratesOfPortfolios, scopeFigures } from './firm.actions.ts';
+import type { ScopeFigures } from './firm.actions.ts';
 import * as rules from './overview.rules.ts';
 import { importProblems, overviewProblems } from './problems.rules.ts';
 import * as queries from './queries.ts';
-import { dayOf, firmValue } from './rules.ts';
 
 type Answer = OutputOf<typeof getDashboardOverview>;
 type Computed = Omit<Answer, 'clients' | 'portfolios' | 'scope' | 'currency'>;
@@ -24,26 +23,36 @@ const bytesOf = ({ series, problems }: Computed): number =>
 
 const movesShown = 6;
 
+/** The value and return of what a person may see: of the whole firm they are the same as everybody's. */
+const figuresOf = async (app: App, viewer: Staff): Promise<ScopeFigures> =>
+  seesEveryClient(viewer)
+    ? firmFigures(app, (await queries.firmState(app.db)).revision)
+    : scopeFigures(app, viewer);
+
 const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   const today = app.clock.today() as unknown as LocalDate;
-  const rates = await ratesOfPortfolios(app);
-  const range = monthRange(today);
-  const totals = await queries.totalsByCurrency(app.db, viewer, today);
-  const scope = await readScope(app, viewer);
-  const parts = await queries.classTotals(app.db, viewer);
-  const transits = await queries.listTransitsWithin(app.db, viewer, today);
-  const leftOut = await queries.countLeftOut(app.db, viewer, { from: 0, to: 0, currencies: [] });
+  // Side by side: on a server each has a connection of its own.
+  const [rates, scope, figures, parts, transits, leftOut, moves, problems] = await Promise.all([
+    ratesOfPortfolios(app),
+    readScope(app, viewer),
+    figuresOf(app, viewer),
+    queries.classTotals(app.db, viewer),
+    queries.listTransitsWithin(app.db, viewer, today),
+    queries.countLeftOut(app.db, viewer, { from: 0, to: 0, currencies: [] }),
+    queries.largestMoves(app.db, viewer, movesShown),
+    queries.listProblemRows(app.db, viewer),
+  ]);
   const allocation = rules.allocation([...parts, ...transits.map(rules.transitTotal)], rates, today);
   return {
-    asOf: localDateSchema.parse(dayOf(totals, today)),
-    value: firmValue(totals, rates, today),
-    monthChange: await scopeReturn(app, { scope: viewer, rates, range }),
+    asOf: localDateSchema.parse(figures.asOf),
+    value: figures.totalValue,
+    monthChange: figures.monthChange,
     series: rules.shownSeries(scope, rates, dayOfDate(today)),
     ...allocation,
     unknownLines: allocation.unknownLines + leftOut.uncomputed,
-    moves: (await queries.largestMoves(app.db, viewer, movesShown)).map(rules.shownMove),
-    ...overviewProblems(await queries.listProblemRows(app.db, viewer)),
-    renewing: await countStale(app.db, viewer),
+    moves: moves.map(rules.shownMove),
+    ...overviewProblems(problems),
+    renewing: figures.renewing,
   };
 };
 

@@ -15,8 +15,21 @@ import type { ClassPart } from '../performance/stored/classes.rules.ts';
 import type { Transit } from '../performance/stored/queries.ts';
 import { transitsUnderWay } from '../performance/stored/queries.ts';
 
+/** A renewal of more portfolios than this stores batches several times a second. */
+const largeRenewal = 200;
+const shownForSeconds = 2;
+
+/**
+ * The revision of stored figures. During a large renewal an overview is shown for two seconds, which is how often one is published:
+ * adding up the firm for each stored batch would slow down the renewal and every reader.
+ */
+const shownFiguresRevision = sql<string>`(case
+  when (select count(*) from (select from figure_queue limit ${sql.lit(largeRenewal + 1)}) as waiting) > ${sql.lit(largeRenewal)}
+  then concat('renewing/', floor(extract(epoch from clock_timestamp()) / ${sql.lit(shownForSeconds)}))
+  else ${selectRevision('figures')} end)`;
+
 /** The revision of all that the firm's figures are made of; what is renewed each day depends on the day besides. */
-const firmRevision = sql<string>`concat_ws('.', ${selectRevision('portfolios', 'instruments', 'figures')}, (select revision from fx_revision))`;
+const firmRevision = sql<string>`concat_ws('.', ${selectRevision('portfolios', 'instruments')}, ${shownFiguresRevision}, (select revision from fx_revision))`;
 
 /** Counts over the whole firm, and the revision of what its figures are made of. */
 export interface FirmState {
@@ -107,14 +120,21 @@ export const countLeftOut = async (
   const isOfDays = sql`figures.first_day <= ${to}::int and length(figures.day_marks) > 0
     and (not figures.is_closed or figures.year_from + length(figures.day_marks) > ${from}::int)`;
   const lacksRate = sql`figures.currency = any (${currencies}::text[])`;
+  const computed = sql`from portfolio_figures as figures
+    join portfolios on portfolios.id = figures.portfolio_id
+    join clients on clients.id = portfolios.client_id`;
+  // Three counts, because the first is of few, by their index, and the second mostly of none.
   const { rows } = await sql<LeftOut>`
-    select count(*) filter (where ${lacksRate} and ${isOfDays})::int as "withoutRate",
-      count(*) filter (where not ${lacksRate} and uncounted_days && int4range(${from}::int, ${to}::int, '(]'))::int as uncounted,
-      count(*) filter (where figures.portfolio_id is null and portfolios.closed_on is null)::int as uncomputed
-    from portfolios
-    join clients on clients.id = portfolios.client_id
-    left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
-    where ${within(scope)}`.execute(db);
+    select (select count(*)::int ${computed}
+        where uncounted_days <> '{}' and uncounted_days && int4range(${from}::int, ${to}::int, '(]')
+          and not ${lacksRate} and ${within(scope)}) as uncounted,
+      case when cardinality(${currencies}::text[]) = 0 then 0
+        else (select count(*)::int ${computed} where ${lacksRate} and ${isOfDays} and ${within(scope)}) end as "withoutRate",
+      (select count(*)::int from portfolios join clients on clients.id = portfolios.client_id
+        where portfolios.closed_on is null and ${within(scope)}
+          and not exists (select from portfolio_figures where portfolio_id = portfolios.id)) as uncomputed`.execute(
+    db,
+  );
   return rows[0] ?? { uncounted: 0, withoutRate: 0, uncomputed: 0 };
 };
 

@@ -45,6 +45,14 @@ describe('the caches of an app', () => {
     expect(answers.get('a')).toBeUndefined();
   });
 
+  test('have other shares in a process that does one thing', () => {
+    const { cache } = createCaches(10, createMetrics().caches, { prices: 0.8 });
+    const prices = cache<string>('prices', 0.2);
+    prices.set('a', 'A', 7 * megabyte);
+    expect(prices.get('a')).toBe('A');
+    expect(() => cache('answers', 0.3)).toThrow('too much');
+  });
+
   test('report hits, misses, bytes and evictions to monitoring', async () => {
     const { cache, measured } = openCaches();
     const prices = cache<string>('prices', 0.5);

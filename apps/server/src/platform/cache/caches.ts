@@ -36,8 +36,12 @@ interface Place {
 /** The rounding error that the sum of all shares may have. */
 const tolerance = 1e-9;
 
-/** Makes the caches of an app. */
-export const createCaches = (megabytes: number, metrics: Metrics['caches']): Caches => {
+/** Makes the caches of an app; `otherShares` are those of a process that does one thing, in place of the usual ones. */
+export const createCaches = (
+  megabytes: number,
+  metrics: Metrics['caches'],
+  otherShares: Readonly<Record<string, number>> = {},
+): Caches => {
   const budget = megabytes * 1024 * 1024;
   const places = new Map<string, Place>();
   let bytes = 0;
@@ -65,7 +69,8 @@ export const createCaches = (megabytes: number, metrics: Metrics['caches']): Cac
     return { share, shelf, cache };
   };
   return {
-    cache<V>(name: string, share: number) {
+    cache<V>(name: string, usual: number) {
+      const share = otherShares[name] ?? usual;
       const place = places.get(name) ?? open(name, share);
       invariant(place.share === share, `the cache ${name} has one share`);
       places.set(name, place);

@@ -115,6 +115,8 @@ function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDa
     application_name: 'partnerfolio',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    // The driver's ten seconds would mean a new process of PostgreSQL for most requests of a firm with few users.
+    idleTimeoutMillis: 300_000,
     types: columnTypes,
     ...(config.hasPooler === true ? limitHere(statementLimitMs) : limitThere(statementLimitMs)),
   });

@@ -10,7 +10,7 @@ import type { StressLine, StressScenario } from '../risk/stress.ts';
 import { known, mapFigure } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** A fee as `feeOf` is asked for it, and the day of the value. */
+/** A fee as `scheduledFee` is asked for it, and the day of the value. */
 export interface ExplainedFee {
   readonly schedule: FeeSchedule;
   readonly value: Figure;

@@ -15,7 +15,7 @@ import {
   visibleState,
 } from '../dashboard/queries.ts';
 import { transitTotal } from '../dashboard/overview.rules.ts';
-import { dayOf, firmValue, gapOfReturn } from '../dashboard/rules.ts';
+import { lastKnownDay, firmValue, gapOfReturn } from '../dashboard/rules.ts';
 import { rateFor } from '../market-data/rates.rules.ts';
 import { figuresVersion } from '../performance/figures-version.ts';
 import { countStale } from '../performance/stored/renewal.queries.ts';
@@ -52,7 +52,7 @@ const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
   const opening = series.firstDay - 1;
   const known = knownValues(scope, rates, { firstDay: opening, length: series.index.length + 1 });
   return {
-    asOf: dated(dayOf(totals, today)),
+    asOf: dated(lastKnownDay(totals, today)),
     from: dated(range.from),
     to: dated(range.to),
     currency: rates.currency,

@@ -12,7 +12,7 @@ import { totalsByCurrency } from '../dashboard/queries.ts';
 import { firmValue } from '../dashboard/rules.ts';
 import { listedRates, rateFor } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
-import { openingOf } from '../performance/rules.ts';
+import { periodOpening } from '../performance/rules.ts';
 import { readScope } from '../performance/totals/scope.actions.ts';
 import { listRanked } from './ranking.queries.ts';
 import type { RankedRow, RankingPage } from './ranking.queries.ts';
@@ -28,7 +28,7 @@ interface Whole {
   readonly today: LocalDate;
 }
 
-const shareOf = ({ value, currency }: RankedRow, { rates, total, today }: Whole): RateFigure => {
+const shareOfFirm = ({ value, currency }: RankedRow, { rates, total, today }: Whole): RateFigure => {
   if (value === null) return beingComputed;
   if (!value.known) return value;
   const rate = rateFor(rates, currency, today);
@@ -42,7 +42,7 @@ const rankedView = (row: RankedRow, whole: Whole): Ranked => ({
   portfolio: { id: row.id, name: row.name, client: { id: row.client_id, name: row.client_name } },
   currency: row.currency,
   value: row.value ?? beingComputed,
-  share: shareOf(row, whole),
+  share: shareOfFirm(row, whole),
   ...(row.rates ?? { twr: beingComputed, volatility: beingComputed, maxDrawdown: beingComputed }),
 });
 
@@ -50,7 +50,7 @@ const rankedView = (row: RankedRow, whole: Whole): Ranked => ({
 const firstDayWithin = async (app: App, viewer: Staff, { period }: Pick<RankingPage, 'period'>) => {
   const today = app.clock.today() as unknown as LocalDate;
   const opening = openingOfScope(await readScope(app, viewer), today);
-  return openingOf(period, today, opening) < opening ? dayOfDate(opening) + 1 : null;
+  return periodOpening(period, today, opening) < opening ? dayOfDate(opening) + 1 : null;
 };
 
 /** A page of the ranking. */

@@ -13,25 +13,25 @@ import type { CurrencyTotal } from '../dashboard/queries.ts';
 import { rateFor } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
 import { weeklyVolatility } from '../performance/stored/periods.rules.ts';
-import { firstDayOf } from '../performance/totals/series.rules.ts';
+import { firstTotalDay } from '../performance/totals/series.rules.ts';
 import type { ScopeDays } from '../performance/totals/series.rules.ts';
 import {
   drawdownFigure,
   isAnyHeld,
   notedFigure,
   rateFigure,
-  rangeOf,
+  boundedRange,
   returnTable,
 } from '../performance/rules.ts';
 import type { Period } from '../performance/rules.ts';
 
 /** The day before the first entry of any portfolio; without entries the last day. */
 export const openingOfScope = (scope: ScopeDays, to: LocalDate): LocalDate =>
-  dateOfDay((firstDayOf(scope) ?? dayOfDate(to) + 1) - 1);
+  dateOfDay((firstTotalDay(scope) ?? dayOfDate(to) + 1) - 1);
 
 /** The range of a usual period over all portfolios: from the day before the first entry of any, at most. */
 export const sharedRange = (scope: ScopeDays, period: Period, to: LocalDate): DateRange =>
-  rangeOf({ period }, { opening: openingOfScope(scope, to), today: to });
+  boundedRange({ period }, { opening: openingOfScope(scope, to), today: to });
 
 const rounded = (numbers: Iterable<number>, scale: number): (number | null)[] =>
   Array.from(numbers, (number) => (Number.isFinite(number) ? Math.round(number * scale) / scale + 0 : null));

@@ -7,7 +7,7 @@ import type { App } from '../../platform/context.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { listedRates, rateFor } from '../market-data/rates.rules.ts';
 import { loadRates } from '../market-data/series.actions.ts';
-import { compositeOf } from '../performance/stored/days.rules.ts';
+import { compositeOfMembers } from '../performance/stored/days.rules.ts';
 import type { CompositePart, Membership, StoredMember } from '../performance/stored/days.rules.ts';
 import { transitPart } from '../performance/stored/classes.rules.ts';
 import { listDays } from '../performance/stored/days.queries.ts';
@@ -33,16 +33,16 @@ const readStays = async (
   householdId: string,
 ): Promise<ReadonlyMap<string, Membership[]>> => {
   const stays = new Map<string, Membership[]>();
-  const dayOf = (instant: string): number =>
+  const dayNumber = (instant: string): number =>
     dayOfDate(app.clock.dateOf(new Date(instant)) as unknown as LocalDate);
   for (const { portfolio_id: id, since, until } of await listHouseholdStays(app.db, viewer, householdId)) {
     const own = stays.get(id) ?? [];
     stays.set(id, own);
     // One that ended on the day it began has no day.
-    if (since !== null && until !== null && dayOf(since) >= dayOf(until)) continue;
+    if (since !== null && until !== null && dayNumber(since) >= dayNumber(until)) continue;
     own.push({
-      ...(since !== null && { memberFrom: dateOfDay(dayOf(since)) }),
-      ...(until !== null && { memberTo: dateOfDay(dayOf(until) - 1) }),
+      ...(since !== null && { memberFrom: dateOfDay(dayNumber(since)) }),
+      ...(until !== null && { memberTo: dateOfDay(dayNumber(until) - 1) }),
     });
   }
   return stays;
@@ -80,7 +80,7 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
   const rates = listedRates(into, currencies, today);
   const transits = await listTransits(app.db, ids, today);
   const values = await listClientValues(app.db, viewer, { clientIds: [client.id], rates, today });
-  const series = compositeOf({ members: parts, ...into, to: today });
+  const series = compositeOfMembers({ members: parts, ...into, to: today });
   const isWhole = kept.size === ids.length;
   const since = openingDay(series);
   const days = [...kept.values()].map((one) => one.as_of).toSorted();

@@ -8,7 +8,7 @@ import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import { annualised } from '@partnerfolio/finance/returns';
 import type { ClassPart } from '../performance/stored/classes.rules.ts';
-import { isAnyHeld, notedFigure, openingOf, rateFigure, yearToDateFigure } from '../performance/rules.ts';
+import { isAnyHeld, notedFigure, periodOpening, rateFigure, yearToDateFigure } from '../performance/rules.ts';
 
 /**
  * The return from the close of a day to the last day; unknown where nothing was held, because that is not a return of
@@ -24,7 +24,7 @@ type Returns = Pick<ClientFigures, 'yearToDate' | 'sinceInception' | 'sinceIncep
 
 const yearToDateReturn = (series: PerformanceSeries, today: LocalDate, to: LocalDate): RateFigure => {
   const { openingDate: opening, isClosed } = series;
-  const from = openingOf('YTD', today, opening);
+  const from = periodOpening('YTD', today, opening);
   if (isClosed && to <= from) return { known: false, reason: 'closed' };
   const isYoung = series.days.window.length > 0 && from < opening;
   if (isYoung) return { known: false, reason: 'before_inception' };

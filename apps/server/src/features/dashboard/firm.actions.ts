@@ -12,7 +12,7 @@ import { countStale } from '../performance/stored/renewal.queries.ts';
 import { readScope } from '../performance/totals/scope.actions.ts';
 import { knownValues, rangeSeries } from '../performance/totals/series.rules.ts';
 import * as queries from './queries.ts';
-import { dayOf, firmValue, gapOfReturn, returnOver } from './rules.ts';
+import { lastKnownDay, firmValue, gapOfReturn, returnOver } from './rules.ts';
 
 /** Rates from every currency that a portfolio is kept in into the firm's. */
 export const ratesOfPortfolios = async (app: App): Promise<RatesInto> => {
@@ -62,7 +62,7 @@ export const scopeFigures = async (app: App, scope: queries.Scope): Promise<Scop
   const totals = await queries.totalsByCurrency(app.db, scope, today);
   const rates = await ratesOfPortfolios(app);
   return {
-    asOf: dayOf(totals, today),
+    asOf: lastKnownDay(totals, today),
     totalValue: firmValue(totals, rates, today),
     monthChange: await scopeReturn(app, { scope, rates, range }),
     renewing: await countStale(app.db, scope),

@@ -18,13 +18,13 @@ type Answer = OutputOf<typeof getDashboardOverview>;
 type Computed = Omit<Answer, 'clients' | 'portfolios' | 'scope' | 'currency'>;
 
 const overviewCache = (app: App) => app.cache<Computed>('dashboard_overviews', 0.03);
-const bytesOf = ({ series, problems }: Computed): number =>
+const estimatedBytes = ({ series, problems }: Computed): number =>
   series.days.length * 32 + problems.length * 300 + 5_000;
 
 const movesShown = 6;
 
 /** The value and return of what a person may see: of the whole firm they are the same as everybody's. */
-const figuresOf = async (app: App, viewer: Staff): Promise<ScopeFigures> =>
+const visibleFigures = async (app: App, viewer: Staff): Promise<ScopeFigures> =>
   seesEveryClient(viewer)
     ? firmFigures(app, (await queries.firmState(app.db)).revision)
     : scopeFigures(app, viewer);
@@ -35,7 +35,7 @@ const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   const [rates, scope, figures, parts, transits, leftOut, moves, problems] = await Promise.all([
     ratesOfPortfolios(app),
     readScope(app, viewer),
-    figuresOf(app, viewer),
+    visibleFigures(app, viewer),
     queries.classTotals(app.db, viewer),
     queries.listTransitsWithin(app.db, viewer, today),
     queries.countLeftOut(app.db, viewer, { from: 0, to: 0, currencies: [] }),
@@ -57,13 +57,13 @@ const compute = async (app: App, viewer: Staff): Promise<Computed> => {
 };
 
 /** Who sees every client shares one overview; an agent has their own. */
-const scopeOf = (viewer: Staff): { scope: Answer['scope']; key: string } =>
+const overviewScope = (viewer: Staff): { scope: Answer['scope']; key: string } =>
   seesEveryClient(viewer) ? { scope: 'firm', key: 'firm' } : { scope: 'own', key: viewer.id };
 
 /** The overview for a person; imports that wait are looked up anew each time. */
 export const overviewFor = async (app: App, viewer: Staff): Promise<Answer> => {
   const visible = await queries.visibleState(app.db, viewer);
-  const { scope, key } = scopeOf(viewer);
+  const { scope, key } = overviewScope(viewer);
   const currency = await app.firm.currency();
   const stamp = [key, currency, app.clock.today(), visible.revision].join('/');
   const cache = overviewCache(app);
@@ -72,7 +72,7 @@ export const overviewFor = async (app: App, viewer: Staff): Promise<Answer> => {
     known ??
     (await cache.once(stamp, async () => {
       const fresh = await compute(app, viewer);
-      cache.set(stamp, fresh, bytesOf(fresh));
+      cache.set(stamp, fresh, estimatedBytes(fresh));
       return fresh;
     }));
   const waiting = await queries.waitingImports(app.db, viewer);

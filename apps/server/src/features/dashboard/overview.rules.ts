@@ -9,7 +9,7 @@ import type { RatesInto } from '../market-data/rates.rules.ts';
 import { transitPart } from '../performance/stored/classes.rules.ts';
 import type { ClassPart } from '../performance/stored/classes.rules.ts';
 import type { Transit } from '../performance/stored/queries.ts';
-import { firstDayOf, knownValues } from '../performance/totals/series.rules.ts';
+import { firstTotalDay, knownValues } from '../performance/totals/series.rules.ts';
 import type { ScopeDays } from '../performance/totals/series.rules.ts';
 import type { ClassTotal, Move, VisiblePortfolio } from './queries.ts';
 
@@ -25,7 +25,7 @@ const fridayFrom = (day: number): number => day + ((((friday - day) % week) + we
 
 /** Value over time in the firm's currency: Fridays from the first entry of all, then the last days one by one. */
 export const shownSeries = (scope: ScopeDays, rates: RatesInto, today: number): Answer['series'] => {
-  const first = firstDayOf(scope);
+  const first = firstTotalDay(scope);
   if (first === null) return { days: [], value: [] };
   const firstDaily = today - dailyDays + 1;
   const firstDay = Math.min(first, firstDaily);

@@ -65,7 +65,7 @@ const upgradeProblems = ({ quality, ...portfolio }: ProblemRow): OverviewProblem
 type EntryKind = Extract<OverviewProblem, { readonly transactionId: unknown }>['kind'];
 
 /** Entries to put right, counted, and the one to begin with; nothing without any. */
-const entriesOf = (
+const entryProblems = (
   kind: EntryKind,
   portfolio: VisiblePortfolio,
   entries: readonly { readonly transactionId: string }[],
@@ -81,11 +81,11 @@ const noticeProblems = (portfolio: VisiblePortfolio, quality: Quality): Overview
   const costs = (kind: 'unknown' | 'zero') => quality.costs.filter((cost) => cost.kind === kind);
   const days = quality.partlyTimed.reduce((sum, { days: own }) => sum + own, 0);
   return [
-    ...entriesOf('unknown_cost', portfolio, costs('unknown')),
-    ...entriesOf('zero_cost', portfolio, costs('zero')),
-    ...entriesOf('missing_lots', portfolio, quality.missingLots),
-    ...entriesOf('outdated_lots', portfolio, quality.transfers),
-    ...entriesOf('entry_notice', portfolio, quality.ignoredInstruments),
+    ...entryProblems('unknown_cost', portfolio, costs('unknown')),
+    ...entryProblems('zero_cost', portfolio, costs('zero')),
+    ...entryProblems('missing_lots', portfolio, quality.missingLots),
+    ...entryProblems('outdated_lots', portfolio, quality.transfers),
+    ...entryProblems('entry_notice', portfolio, quality.ignoredInstruments),
     ...(days === 0 ? [] : [{ kind: 'partly_timed' as const, portfolio: named(portfolio), days }]),
   ];
 };

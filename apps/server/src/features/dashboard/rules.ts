@@ -13,14 +13,14 @@ import type { CurrencyTotal, LeftOut } from './queries.ts';
 const decimals = 10;
 
 /** Why a currency's portfolios are not known, or not all of them; null when they are. */
-const gapOf = (total: CurrencyTotal, rate: string | null): UnknownReason | null => {
+const whyUnknown = (total: CurrencyTotal, rate: string | null): UnknownReason | null => {
   if (rate === null) return 'missing_rate';
   if (total.unvalued === 0 && !total.is_partial) return null;
   return (total.unknown_reason ?? 'missing_price') as UnknownReason;
 };
 
 /** The last day that anything of a sum is known of; today where it is of nothing. */
-export const dayOf = (totals: readonly CurrencyTotal[], today: LocalDate): LocalDate =>
+export const lastKnownDay = (totals: readonly CurrencyTotal[], today: LocalDate): LocalDate =>
   totals.reduce<LocalDate | null>((last, { as_of: day }) => {
     return day === null || (last !== null && last > day) ? last : (day as LocalDate);
   }, null) ?? today;
@@ -32,7 +32,7 @@ export const firmValue = (totals: readonly CurrencyTotal[], rates: RatesInto, on
   let gap: UnknownReason | null = null;
   for (const total of totals) {
     const rate = rateFor(rates, total.currency, on);
-    gap = gapOf(total, rate) ?? gap;
+    gap = whyUnknown(total, rate) ?? gap;
     if (total.value === null || rate === null) continue;
     sum = sum.plus(new Decimal(total.value).times(rate));
     isAnyKnown = true;

@@ -47,14 +47,14 @@ export interface Computed extends Replay {
 }
 
 /** By what and from what figures were computed, as text: equal when nothing they depend on has changed. */
-export const stampOf = (source: FigureSource, today: string): string =>
+export const figuresStamp = (source: FigureSource, today: string): string =>
   `${figuresVersion()}.${source.revisions}.${today}`;
 
 const arraysADay = 15;
 const computedCache = (db: Db) =>
   findCaches(db).cache<{ stamp: string; computed: Computed }>('computed_portfolios', 0.16);
 
-const bytesOf = ({ series, ledger }: Computed): number =>
+const estimatedBytes = ({ series, ledger }: Computed): number =>
   series.days.window.length * 8 * arraysADay + ledger.bookings.length * 300 + 10_000;
 
 /** Steps back over Saturdays and Sundays without an entry or a new value: their day change says nothing. */
@@ -143,13 +143,13 @@ export const computeFrom = async (
   source: FigureSource,
   { today, detailsOf }: { readonly today: LocalDate; readonly detailsOf: () => Promise<Details> },
 ): Promise<Computed> => {
-  const stamp = stampOf(source, today);
+  const stamp = figuresStamp(source, today);
   const cache = computedCache(db);
   const known = cache.get(source.id);
   if (known?.stamp === stamp) return known.computed;
   const { computed } = await cache.once(`${source.id}/${stamp}`, async () => {
     const made = { stamp, computed: await compute(db, source, { today, details: await detailsOf() }) };
-    cache.set(source.id, made, bytesOf(made.computed));
+    cache.set(source.id, made, estimatedBytes(made.computed));
     return made;
   });
   return computed;

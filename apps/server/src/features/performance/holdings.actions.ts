@@ -16,7 +16,7 @@ import { moneyFigure, rateFigure, statedRate, totalFigure, unknownFigure } from 
 const sparkDays = 90;
 
 /** Closes of the last days for a sparkline; those from before a split as they are in units of after it. */
-const sparkOf = (computed: Computed, instrumentId: string, day: number): number[] => {
+const recentCloses = (computed: Computed, instrumentId: string, day: number): number[] => {
   const series = computed.market.prices.get(instrumentId);
   if (series === undefined) return [];
   const place = computed.ledger.instruments.findIndex((one) => one.id === instrumentId);
@@ -71,7 +71,7 @@ interface Place {
   readonly ofDay: readonly Booking[];
 }
 
-const holdingOf = (line: HoldingLine, { computed, report, day, ofDay }: Place): Holding[] => {
+const toHolding = (line: HoldingLine, { computed, report, day, ofDay }: Place): Holding[] => {
   const instrument = computed.instruments.get(line.instrumentId);
   if (instrument === undefined) return [];
   const result = report.results.find((one) => one.instrumentId === line.instrumentId);
@@ -96,7 +96,7 @@ const holdingOf = (line: HoldingLine, { computed, report, day, ofDay }: Place): 
       realised: result === undefined ? nothing : moneyFigure(result.realisedBase),
       income: result === undefined ? nothing : moneyFigure(result.incomeBase),
       dayChange: dayReturn(computed, line, ofDay),
-      spark: sparkOf(computed, line.instrumentId, day),
+      spark: recentCloses(computed, line.instrumentId, day),
     },
   ];
 };
@@ -112,7 +112,7 @@ export const holdingsText = (computed: Computed, asked: string | undefined): str
   return JSON.stringify({
     asAt,
     currency: settings.baseCurrency,
-    holdings: report.lines.flatMap((line) => holdingOf(line, place)),
+    holdings: report.lines.flatMap((line) => toHolding(line, place)),
     cash: report.cash.map((line) => ({
       currency: line.currency,
       amount: line.balance,

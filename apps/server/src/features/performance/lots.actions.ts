@@ -15,7 +15,7 @@ import { moneyFigure } from './rules.ts';
 /** Beyond them a share of a value says nothing. */
 const decimals = 10;
 
-const shareOf = (figure: Figure, quantity: string, whole: string): Figure =>
+const proportion = (figure: Figure, quantity: string, whole: string): Figure =>
   figure.known
     ? {
         known: true,
@@ -30,7 +30,7 @@ const difference = (figure: Figure, less: Figure): Figure => {
 
 type InstrumentRef = LotPosition['instrument'];
 
-const instrumentOf = ({ instruments }: Computed, id: string): InstrumentRef[] => {
+const instrumentRef = ({ instruments }: Computed, id: string): InstrumentRef[] => {
   const found = instruments.get(id);
   return found === undefined ? [] : [{ id: found.id, symbol: found.symbol, name: found.name }];
 };
@@ -40,7 +40,7 @@ const dated = (date: LocalDate): RealisedGain['day'] => date as unknown as Reali
 /** A lot is named by the entry that acquired it, with a number where one entry brought several. */
 const entryOfLot = (id: string): string => id.split('/', 1)[0] ?? id;
 
-const positionOf = (
+const toPosition = (
   position: PositionView,
   line: { readonly valueBase: Figure; readonly gainBase: Figure },
   instrument: InstrumentRef,
@@ -52,7 +52,7 @@ const positionOf = (
   value: moneyFigure(line.valueBase),
   gain: moneyFigure(line.gainBase),
   lots: position.lots.map((lot) => {
-    const value = shareOf(line.valueBase, lot.quantity, position.quantity);
+    const value = proportion(line.valueBase, lot.quantity, position.quantity);
     return {
       id: lot.id,
       transactionId: entryOfLot(lot.id),
@@ -96,15 +96,15 @@ export const lotsText = (computed: Computed, { asAt: asked, instrumentId, withou
     .filter((position) => instrumentId === undefined || position.instrumentId === instrumentId)
     .flatMap((position) => {
       const line = lines.get(position.instrumentId);
-      const found = instrumentOf(computed, position.instrumentId);
-      return line === undefined ? [] : found.map((instrument) => positionOf(position, line, instrument));
+      const found = instrumentRef(computed, position.instrumentId);
+      return line === undefined ? [] : found.map((instrument) => toPosition(position, line, instrument));
     })
     .toSorted((a, b) => (a.instrument.symbol < b.instrument.symbol ? -1 : 1));
   return JSON.stringify({ asAt, currency: settings.baseCurrency, items });
 };
 
 /** What is known of figures added up, marked as a part when it is not all; unknown when nothing is. */
-const sumOf = (figures: readonly Figure[]): MoneyFigure => {
+const knownSum = (figures: readonly Figure[]): MoneyFigure => {
   const known = figures.flatMap((figure) => (figure.known ? [figure.value] : []));
   const [unknown] = figures.filter((figure) => !figure.known);
   if (unknown !== undefined && known.length === 0) return moneyFigure(unknown);
@@ -113,14 +113,14 @@ const sumOf = (figures: readonly Figure[]): MoneyFigure => {
   return total.known && unknown !== undefined ? { ...total, partial: true } : total;
 };
 
-const gainOf = (
+const toRealisedGain = (
   computed: Computed,
   gain: GainView,
   types: ReadonlyMap<string, RealisedGain['type']>,
 ): RealisedGain[] => {
   const days = gain.lots.map(({ acquired }) => acquired).toSorted();
   const [first = null, last = null] = [days[0], days.at(-1)];
-  return instrumentOf(computed, gain.instrumentId).map((instrument) => ({
+  return instrumentRef(computed, gain.instrumentId).map((instrument) => ({
     transactionId: gain.entryId as RealisedGain['transactionId'],
     type: types.get(gain.entryId) ?? 'sell',
     day: dated(gain.date),
@@ -136,7 +136,7 @@ const gainOf = (
   }));
 };
 
-const yearOf = ({ date }: GainView): number => Number(date.slice(0, 4));
+const gainYear = ({ date }: GainView): number => Number(date.slice(0, 4));
 
 /** The sales of a year, newest first, and the totals of every year. */
 export const realisedGainsText = (computed: Computed, asked: number | undefined): string => {
@@ -145,8 +145,8 @@ export const realisedGainsText = (computed: Computed, asked: number | undefined)
   const all = realisedGains(replayLots(ledger, { rates: market.rates, baseCurrency, costMethod }));
   const byYear = new Map<number, GainView[]>();
   for (const gain of all) {
-    const own = byYear.get(yearOf(gain));
-    if (own === undefined) byYear.set(yearOf(gain), [gain]);
+    const own = byYear.get(gainYear(gain));
+    if (own === undefined) byYear.set(gainYear(gain), [gain]);
     else own.push(gain);
   }
   const years = [...byYear].toSorted(([a], [b]) => b - a);
@@ -156,13 +156,13 @@ export const realisedGainsText = (computed: Computed, asked: number | undefined)
   return JSON.stringify({
     currency: baseCurrency,
     year,
-    items: items.flatMap((gain) => gainOf(computed, gain, types)),
+    items: items.flatMap((gain) => toRealisedGain(computed, gain, types)),
     years: years.map(([of, gains]) => ({
       year: of,
       sales: gains.length,
-      proceeds: sumOf(gains.map((gain) => gain.proceedsBase)),
-      cost: sumOf(gains.map((gain) => gain.costBase)),
-      gain: sumOf(gains.map((gain) => gain.gainBase)),
+      proceeds: knownSum(gains.map((gain) => gain.proceedsBase)),
+      cost: knownSum(gains.map((gain) => gain.costBase)),
+      gain: knownSum(gains.map((gain) => gain.gainBase)),
     })),
   });
 };

@@ -13,25 +13,25 @@ import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import { findLedgerFaults } from '../ledger/rules.ts';
 import type { Computed } from './computed.actions.ts';
-import { qualityOf } from './quality.rules.ts';
+import { portfolioIssues } from './quality.rules.ts';
 import * as rules from './rules.ts';
 
 type Answered = Performance['from'];
 const dated = (date: LocalDate): Answered => date as unknown as Answered;
 
 /** Returns over the usual periods; those that are over the range asked for itself are not computed twice. */
-const returnsOf = (series: PerformanceSeries, asked: RangeFigures): Performance['returns'] =>
+const usualReturns = (series: PerformanceSeries, asked: RangeFigures): Performance['returns'] =>
   periods.map((period) => {
     const { to } = asked;
     const opening = series.openingDate < to ? series.openingDate : to;
-    const from = rules.openingOf(period, to, opening);
+    const from = rules.periodOpening(period, to, opening);
     const returns = rules.periodReturns(series, { from, to }, asked);
     const twr = period === 'YTD' ? rules.yearToDateFigure(returns.twr, { to, opening }) : returns.twr;
     return { period, from: dated(from), ...returns, twr };
   });
 
 /** Values of the days of a range, from the day that opens it. */
-const seriesOf = (series: PerformanceSeries, range: DateRange) => {
+const rangeSeries = (series: PerformanceSeries, range: DateRange) => {
   const start = dayOfDate(range.from);
   const end = Math.min(dayOfDate(range.to), series.firstDay + series.days.window.length - 1);
   const length = series.days.window.length === 0 ? 0 : Math.max(0, end - start + 1);
@@ -53,7 +53,7 @@ const seriesOf = (series: PerformanceSeries, range: DateRange) => {
 };
 
 const seriesText = (series: PerformanceSeries, range: DateRange): string => {
-  const { days, value, invested, growth } = seriesOf(series, range);
+  const { days, value, invested, growth } = rangeSeries(series, range);
   const fields = [
     `"days":[${days.join(',')}]`,
     `"value":${rules.seriesJson(value)}`,
@@ -64,7 +64,7 @@ const seriesText = (series: PerformanceSeries, range: DateRange): string => {
   return `{${fields.join(',')}}`;
 };
 
-const totalsOf = (report: HoldingsReport) => ({
+const holdingTotals = (report: HoldingsReport) => ({
   value: rules.totalFigure(report.value, report.lines.length + report.cash.length),
   realised: rules.totalFigure(report.realisedBase, report.results.length),
   unrealised: rules.totalFigure(report.unrealisedBase, report.lines.length),
@@ -74,7 +74,7 @@ const totalsOf = (report: HoldingsReport) => ({
 type Money = Pick<Performance, 'inflows' | 'outflows' | 'gain' | 'income' | 'fees' | 'taxes'>;
 
 /** What is printed in money of a range: exact, not read off the series. */
-const moneyOf = (computed: Computed, range: DateRange): Money => {
+const rangeMoneyFigures = (computed: Computed, range: DateRange): Money => {
   const money = rangeMoney(computed, range);
   return {
     inflows: rules.moneyFigure(money.inflow),
@@ -87,7 +87,7 @@ const moneyOf = (computed: Computed, range: DateRange): Money => {
 };
 
 /** Every figure of the answer but its series. */
-const figuresOf = (
+const allFigures = (
   computed: Computed,
   range: DateRange,
   report: HoldingsReport,
@@ -102,7 +102,7 @@ const figuresOf = (
     to: dated(range.to),
     currency: settings.baseCurrency,
     cashKept: settings.cashKept,
-    ...totalsOf(report),
+    ...holdingTotals(report),
     dayChange:
       isClosed && range.to >= asOf ? { amount: closed, rate: closed } : rules.dayChange(computed, range.to),
     twr: twr(figures.twr),
@@ -110,22 +110,22 @@ const figuresOf = (
     twrAnnual: twr(figures.twrAnnualised),
     irr: rules.moneyWeightedFigure(figures.xirr),
     irrOfPeriod: rules.rateFigure(figures.xirrOfPeriod),
-    leftOut: rules.leftOutOf(figures, moneyOfDays(computed, figures.leftOut?.days ?? [])),
+    leftOut: rules.leftOutAmounts(figures, moneyOfDays(computed, figures.leftOut?.days ?? [])),
     littleCapital: figures.littleCapital.map(dated),
     maxDrawdown: rules.drawdownFigure(figures),
-    ...moneyOf(computed, range),
-    returns: returnsOf(series, figures),
-    quality: qualityOf({ report, gaps: figures.gaps, faults: findLedgerFaults(ledger), computed }),
+    ...rangeMoneyFigures(computed, range),
+    returns: usualReturns(series, figures),
+    quality: portfolioIssues({ report, gaps: figures.gaps, faults: findLedgerFaults(ledger), computed }),
   };
 };
 
 /** The answer for a range as JSON text. The heavy steps let other requests run between them. */
 export const performanceText = async (computed: Computed, asked: rules.AskedRange): Promise<string> => {
   const { series, ledger, market, settings, asOf } = computed;
-  const range = rules.rangeOf(asked, { opening: series.openingDate, today: asOf });
+  const range = rules.boundedRange(asked, { opening: series.openingDate, today: asOf });
   const report = holdingsAsAt(ledger, market, { settings, asAt: range.to > asOf ? asOf : range.to });
   await yieldToEventLoop();
-  const figures = JSON.stringify(figuresOf(computed, range, report));
+  const figures = JSON.stringify(allFigures(computed, range, report));
   await yieldToEventLoop();
   return `${figures.slice(0, -1)},"series":${seriesText(series, range)}}`;
 };

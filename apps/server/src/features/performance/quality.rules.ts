@@ -17,7 +17,7 @@ type Quality = Performance['quality'];
 type Day = Quality['stale'][number]['day'];
 type Instruments = ReadonlyMap<string, LedgerInstrument>;
 
-const missingOf = (gaps: readonly SeriesGap[], instruments: Instruments): Quality['missing'] => {
+const missingQuotes = (gaps: readonly SeriesGap[], instruments: Instruments): Quality['missing'] => {
   const missing = new Map<string, Quality['missing'][number]>();
   for (const { kind, instrumentId, currency } of gaps) {
     const key = `${kind}/${instrumentId ?? currency}`;
@@ -32,7 +32,7 @@ const missingOf = (gaps: readonly SeriesGap[], instruments: Instruments): Qualit
   return [...missing.values()];
 };
 
-const negativeCashOf = (gaps: readonly SeriesGap[]): Quality['negativeCash'] => {
+const negativeCash = (gaps: readonly SeriesGap[]): Quality['negativeCash'] => {
   const last = new Map<string, Quality['negativeCash'][number]>();
   for (const { kind, currency, from } of gaps)
     if (kind === 'negative_cash' && currency !== undefined)
@@ -50,7 +50,7 @@ const pricedLines = (lines: readonly HoldingLine[], instruments: Instruments): Q
   });
 
 /** Each currency once: lines and cash of one are converted at the same rate. */
-const staleRatesOf = ({ lines, cash }: HoldingsReport): Quality['staleRates'] => {
+const staleRates = ({ lines, cash }: HoldingsReport): Quality['staleRates'] => {
   const found = new Map<string, Quality['staleRates'][number]>();
   for (const { currency, rate } of [...lines, ...cash])
     if (rate?.isStale === true)
@@ -67,7 +67,7 @@ const faultViews = (faults: readonly LedgerFault[]): Quality['faults'] =>
     message: fieldErrorTitle(bookingFault(fault, 0).error),
   }));
 
-const earlyOf = (early: readonly EarlyEntry[]): Quality['faults'] =>
+const earlyFaults = (early: readonly EarlyEntry[]): Quality['faults'] =>
   early.map(({ id, day }) => ({
     transactionId: id,
     day: day as unknown as Day,
@@ -81,17 +81,17 @@ const splitFaults = (
   faults: readonly LedgerFault[],
   { settings: { costMethod }, early }: Pick<Computed, 'settings' | 'early'>,
 ) => ({
-  faults: [...earlyOf(early), ...faultViews(faults.filter(({ code }) => code !== 'missing_lot'))],
+  faults: [...earlyFaults(early), ...faultViews(faults.filter(({ code }) => code !== 'missing_lot'))],
   missingLots:
     costMethod === 'specific' ? faultViews(faults.filter(({ code }) => code === 'missing_lot')) : [],
 });
 
-const ignoredInstrumentsOf = ({ bookings }: Ledger): Quality['ignoredInstruments'] =>
+const ignoredInstruments = ({ bookings }: Ledger): Quality['ignoredInstruments'] =>
   bookings
     .filter(({ type, entry }) => isCashAlone(type) && entry.instrumentId !== undefined)
     .map(({ entry }) => ({ transactionId: entry.id, day: entry.tradeDate as unknown as Day }));
 
-const partlyTimedOf = (ledger: Ledger, instruments: Instruments): Quality['partlyTimed'] => {
+const partlyTimedInstruments = (ledger: Ledger, instruments: Instruments): Quality['partlyTimed'] => {
   const days = new Map<number, { count: number; last: number }>();
   for (const { instrument, day } of ledger.partlyTimed) {
     const known = days.get(instrument) ?? { count: 0, last: day };
@@ -105,7 +105,7 @@ const partlyTimedOf = (ledger: Ledger, instruments: Instruments): Quality['partl
   });
 };
 
-const misdatedOf = (misdated: readonly MisdatedQuotes[]): Quality['misdated'] =>
+const misdatedQuotes = (misdated: readonly MisdatedQuotes[]): Quality['misdated'] =>
   misdated.map(({ first, last, ...quotes }) => ({
     ...quotes,
     first: first as unknown as Day,
@@ -113,7 +113,11 @@ const misdatedOf = (misdated: readonly MisdatedQuotes[]): Quality['misdated'] =>
   }));
 
 /** What is left to settle of the change of the processing order within a day. */
-const dayOrderOf = ({ source, orderFaults, instruments }: QualityFacts['computed']): Quality['dayOrder'] => {
+const unsettledDayOrder = ({
+  source,
+  orderFaults,
+  instruments,
+}: QualityFacts['computed']): Quality['dayOrder'] => {
   if (source.order_state === 'kept') return { state: 'kept', faults: faultViews(orderFaults) };
   if (source.order_state !== 'changed' || source.order_changes === null) return null;
   const { firstDay, figures } = source.order_changes;
@@ -129,7 +133,7 @@ const dayOrderOf = ({ source, orderFaults, instruments }: QualityFacts['computed
   };
 };
 
-const definitionsOf = ({ definition_changes: changes }: Computed['source']): Quality['definitions'] =>
+const changedDefinitions = ({ definition_changes: changes }: Computed['source']): Quality['definitions'] =>
   changes === null
     ? null
     : changes.map(({ since, dates, figures, ...change }) => ({
@@ -150,7 +154,7 @@ interface QualityFacts {
 }
 
 /** Stale and missing prices and rates, own trades for prices, cash below zero, entries that can't be booked, and what counts by a rule alone. */
-export const qualityOf = ({ report, gaps, faults, computed }: QualityFacts): Quality => ({
+export const portfolioIssues = ({ report, gaps, faults, computed }: QualityFacts): Quality => ({
   stale: pricedLines(
     report.lines.filter(({ isPriceStale }) => isPriceStale),
     computed.instruments,
@@ -159,15 +163,15 @@ export const qualityOf = ({ report, gaps, faults, computed }: QualityFacts): Qua
     report.lines.filter(({ priceSource }) => priceSource === 'trade'),
     computed.instruments,
   ),
-  staleRates: staleRatesOf(report),
-  missing: missingOf(gaps, computed.instruments),
-  negativeCash: negativeCashOf(gaps),
+  staleRates: staleRates(report),
+  missing: missingQuotes(gaps, computed.instruments),
+  negativeCash: negativeCash(gaps),
   ...splitFaults(faults, computed),
-  ignoredInstruments: ignoredInstrumentsOf(computed.ledger),
-  partlyTimed: partlyTimedOf(computed.ledger, computed.instruments),
-  misdated: misdatedOf(computed.misdated),
-  dayOrder: dayOrderOf(computed),
-  definitions: definitionsOf(computed.source),
+  ignoredInstruments: ignoredInstruments(computed.ledger),
+  partlyTimed: partlyTimedInstruments(computed.ledger, computed.instruments),
+  misdated: misdatedQuotes(computed.misdated),
+  dayOrder: unsettledDayOrder(computed),
+  definitions: changedDefinitions(computed.source),
   ...transferIssues(computed),
 });
 

@@ -164,7 +164,7 @@ export interface MisdatedQuotes {
 }
 
 /** Each side of the range by itself, which the primary keys find without reading what lies between. */
-const outsideOf = (today: string): readonly RawBuilder<boolean>[] => [
+const impossibleDays = (today: string): readonly RawBuilder<boolean>[] => [
   sql`day < ${firstWrittenDay}::date`,
   sql`day > ${today}::date`,
 ];
@@ -175,7 +175,7 @@ export const listMisdatedPrices = async (
   portfolioIds: readonly string[],
   today: string,
 ): Promise<(MisdatedQuotes & { readonly portfolio_id: string })[]> => {
-  const prices = outsideOf(today).map(
+  const prices = impossibleDays(today).map(
     (condition) => sql`select instrument_id, day from prices
       where instrument_id in (select instrument_id from held) and ${condition}`,
   );
@@ -201,7 +201,7 @@ export const listMisdatedRates = async (
   currencies: readonly string[],
   today: string,
 ): Promise<MisdatedQuotes[]> => {
-  const rates = outsideOf(today).map(
+  const rates = impossibleDays(today).map(
     (condition) => sql`select base, quote, day from fx_rates
       where base = any (${currencies}::text[]) and quote = any (${currencies}::text[]) and ${condition}`,
   );

@@ -6,7 +6,7 @@ import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { json304, on } from '../../platform/http/on.ts';
 import { refuse, refuseFor } from '../../platform/http/problem.ts';
-import { loadComputed, stampOf } from './computed.actions.ts';
+import { loadComputed, figuresStamp } from './computed.actions.ts';
 import type { Computed } from './computed.actions.ts';
 import { holdingsText } from './holdings.actions.ts';
 import { lotsText, realisedGainsText } from './lots.actions.ts';
@@ -31,7 +31,7 @@ const answerFigures = async (asked: Asked, write: (computed: Computed) => string
   const source = await findSource(app.db, viewer, portfolioId);
   if (source === null) return refuse('not_found');
   const today = app.clock.today() as unknown as LocalDate;
-  const stamp = stampOf(source, today);
+  const stamp = figuresStamp(source, today);
   const key = `${portfolioId}/${asked.key}`;
   const body = async (): Promise<string> => {
     const answers = answerCache(app);

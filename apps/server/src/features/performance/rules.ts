@@ -114,7 +114,7 @@ export const notedFigure = (figure: RateFigure, { leftOut, littleCapital }: Retu
     : figure;
 
 /** What a range's returns leave out, with its amounts. */
-export const leftOutOf = ({ leftOut }: ReturnNotes, money: DayMoney): Performance['leftOut'] => {
+export const leftOutAmounts = ({ leftOut }: ReturnNotes, money: DayMoney): Performance['leftOut'] => {
   const [from, to] = [leftOut?.days[0], leftOut?.days.at(-1)];
   if (leftOut === null || from === undefined || to === undefined) return null;
   return {
@@ -177,20 +177,20 @@ export const returnTable = (
 const monthsOf: Partial<Record<Period, number>> = { '1M': 1, '3M': 3, '1Y': 12, '3Y': 36, '5Y': 60 };
 
 /** The last day of the year before. */
-const yearStartOf = (to: LocalDate): LocalDate => dateOfDay(firstDayOfYear(yearOfDay(dayOfDate(to))) - 1);
+const yearStart = (to: LocalDate): LocalDate => dateOfDay(firstDayOfYear(yearOfDay(dayOfDate(to))) - 1);
 
 /** Whether the year to date of a portfolio is that since its first entry, as the row of its first year is. */
-const isFirstYear = (to: LocalDate, opening: LocalDate): boolean => yearStartOf(to) < opening && opening < to;
+const isFirstYear = (to: LocalDate, opening: LocalDate): boolean => yearStart(to) < opening && opening < to;
 
 /**
  * The day whose closing value opens a period that ends on `to`; the year to date is from 31 December or, of a portfolio that
  * began this year, from its opening, the longest from the portfolio's own opening. Of a portfolio that began later than
  * another period the day lies before its opening.
  */
-export const openingOf = (period: Period, to: LocalDate, opening: LocalDate): LocalDate => {
+export const periodOpening = (period: Period, to: LocalDate, opening: LocalDate): LocalDate => {
   const months = monthsOf[period];
   if (months !== undefined) return addMonths(to, -months);
-  return period === 'MAX' || isFirstYear(to, opening) ? opening : yearStartOf(to);
+  return period === 'MAX' || isFirstYear(to, opening) ? opening : yearStart(to);
 };
 
 /** A year to date that says whether it is that since the opening. */
@@ -260,14 +260,14 @@ const rangeAfter = ({ from, to }: AskedRange, { today }: Bounds): DateRange | nu
     : { from: from as LocalDate, to: to as LocalDate };
 
 /** The range asked for within what there is: from the day before the first entry to today. */
-export const rangeOf = (asked: AskedRange, bounds: Bounds): DateRange => {
+export const boundedRange = (asked: AskedRange, bounds: Bounds): DateRange => {
   const after = rangeAfter(asked, bounds);
   if (after !== null) return after;
   const to = asked.to === undefined || asked.to > bounds.today ? bounds.today : (asked.to as LocalDate);
   const opening = bounds.opening > to ? to : bounds.opening;
   if (asked.from !== undefined)
     return { from: asked.from < opening ? opening : (asked.from as LocalDate), to };
-  const from = openingOf(asked.period ?? 'MAX', to, opening);
+  const from = periodOpening(asked.period ?? 'MAX', to, opening);
   return { from: from < opening ? opening : from, to };
 };
 

@@ -8,42 +8,42 @@ type Quality = Performance['quality'];
 type Day = Quality['costs'][number]['day'];
 type Instruments = ReadonlyMap<string, LedgerInstrument>;
 
-const namedOf = (instruments: Instruments, instrumentId: string) => {
+const instrumentRef = (instruments: Instruments, instrumentId: string) => {
   const found = instruments.get(instrumentId);
   return { id: instrumentId, symbol: found?.symbol ?? '', name: found?.name ?? '' };
 };
 
 /** Why the cost of transferred units is listed: it is not known, or was once stated as 0; null of any other. */
-const costKindOf = ({ hasGross, gross, terms }: Booking): 'unknown' | 'zero' | null => {
+const costIssue = ({ hasGross, gross, terms }: Booking): 'unknown' | 'zero' | null => {
   if (terms.lots !== null) return terms.lots.some(({ cost }) => cost === null) ? 'unknown' : null;
   if (!hasGross) return 'unknown';
   return gross === 0n ? 'zero' : null;
 };
 
-const costsOf = ({ ledger, instruments }: Pick<Computed, 'ledger' | 'instruments'>): Quality['costs'] =>
+const costIssues = ({ ledger, instruments }: Pick<Computed, 'ledger' | 'instruments'>): Quality['costs'] =>
   ledger.bookings.flatMap((booking) => {
     const { entry, type, instrument } = booking;
-    const kind = type === 'transfer_in' && instrument >= 0 ? costKindOf(booking) : null;
+    const kind = type === 'transfer_in' && instrument >= 0 ? costIssue(booking) : null;
     if (kind === null) return [];
     return [
       {
         kind,
         transactionId: entry.id,
         day: entry.tradeDate as unknown as Day,
-        instrument: namedOf(instruments, entry.instrumentId ?? ''),
+        instrument: instrumentRef(instruments, entry.instrumentId ?? ''),
         quantity: entry.quantity ?? '',
       },
     ];
   });
 
-const transfersOf = ({
+const outdatedTransfers = ({
   outdated,
   instruments,
 }: Pick<Computed, 'outdated' | 'instruments'>): Quality['transfers'] =>
   outdated.map(({ arrival, booked, now }) => ({
     transactionId: arrival.id,
     day: arrival.trade_date as Day,
-    instrument: namedOf(instruments, arrival.instrument_id),
+    instrument: instrumentRef(instruments, arrival.instrument_id),
     revision: arrival.revision,
     currency: arrival.currency,
     booked,
@@ -54,6 +54,6 @@ const transfersOf = ({
 export const transferIssues = (
   computed: Pick<Computed, 'ledger' | 'instruments' | 'outdated'>,
 ): Pick<Quality, 'costs' | 'transfers'> => ({
-  costs: costsOf(computed),
-  transfers: transfersOf(computed),
+  costs: costIssues(computed),
+  transfers: outdatedTransfers(computed),
 });

@@ -18,7 +18,7 @@ export interface ProposedContent {
 }
 
 /** SHA-256 of the content as JSON, with its parts in a fixed order. */
-export const fingerprintOf = (content: ProposedContent): Buffer => {
+export const proposalFingerprint = (content: ProposedContent): Buffer => {
   const parts = [
     'proposal/1',
     content.proposalId,

@@ -9,7 +9,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { reread } from './actions.ts';
 import type { Act } from './actions.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { proposalFingerprint } from './fingerprint.ts';
 import * as queries from './queries.ts';
 import type { ProposalAct } from './rules.ts';
 import { openForAct } from './view.actions.ts';
@@ -26,7 +26,7 @@ const newestVersion = async (trx: Db, row: queries.ProposalDetail) => {
   invariant(version !== null, 'a proposal has its newest version');
   const targets = (await queries.listTargets(trx, row.id)).filter((line) => line.version === row.version);
   const { new_portfolio_name: name, new_portfolio_currency: baseCurrency } = row;
-  const hash = fingerprintOf({
+  const hash = proposalFingerprint({
     proposalId: row.id,
     version: row.version,
     clientId: row.client_id,

@@ -28,7 +28,7 @@ export const holdsTyped = (typed: string, texts: readonly Text[]): RawBuilder<bo
 };
 
 /** The parts of a text by which an index finds it, as the indexes of migration `list_search` say it. */
-const partsOf = (text: Text): RawBuilder<string[]> => sql<string[]>`(name_trigrams(${text}) collate "C")`;
+const trigrams = (text: Text): RawBuilder<string[]> => sql<string[]>`(name_trigrams(${text}) collate "C")`;
 
 /** One or two letters, which only begin words of names. Everything else is found anywhere in a text. */
 const isBeginning = (typed: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test(withoutMarks(typed));
@@ -50,7 +50,7 @@ export interface IndexedTexts {
 }
 
 const textFound = (typed: string, text: Text): RawBuilder<boolean> => {
-  const found = sql<boolean>`${partsOf(text)} @> typed_trigrams(${typed})`;
+  const found = sql<boolean>`${trigrams(text)} @> typed_trigrams(${typed})`;
   return isOnePart(typed) ? found : sql<boolean>`${found} and ${holdsTyped(typed, [text])}`;
 };
 
@@ -90,6 +90,6 @@ export const idsSpeltLike = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string; key: string; typed: string }>`
     select ${id} as id, name_key(${name}) as key, name_key(${typed}) as typed from ${from}
-    where ${partsOf(name)} && typo_trigrams(${typed}) and ${where}`.execute(db);
+    where ${trigrams(name)} && typo_trigrams(${typed}) and ${where}`.execute(db);
   return nearestSpelt(rows).slice(0, mostSimilar);
 };

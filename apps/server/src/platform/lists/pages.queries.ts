@@ -92,7 +92,7 @@ const allKeys = (list: List, page: ListPage): readonly SortKey[] => [
 ];
 
 /** The rows of a page, counted from the end that is nearer, so that the last page is as fast as the first. */
-const windowOf = ({ offset, limit }: ListPage, { total, hasMore }: Count) => {
+const rowsOfPage = ({ offset, limit }: ListPage, { total, hasMore }: Count) => {
   if (hasMore || offset * 2 <= total) return { isReversed: false, limit, offset };
   const rest = Math.max(0, Math.min(limit, total - offset));
   return { isReversed: true, limit: rest, offset: Math.max(0, total - offset - rest) };
@@ -105,7 +105,7 @@ interface Asked {
 }
 
 const selectIds = async (db: Db, { list, where, page }: Asked, count: Count): Promise<string[]> => {
-  const { isReversed, limit, offset } = windowOf(page, count);
+  const { isReversed, limit, offset } = rowsOfPage(page, count);
   if (limit === 0) return [];
   const { before = sql``, join = sql`` } = list.sorting ?? {};
   const [first, ...others] = allKeys(list, page);

@@ -45,7 +45,7 @@ const typosAt = ({ one, other, i, j }: Place, { before, last, row }: Rows): numb
 };
 
 /** The typos with which the words hold a typed word; null when they don't. A word that begins with it holds it. */
-const typosOf = (typed: string, words: readonly string[]): number | null => {
+const fewestTypos = (typed: string, words: readonly string[]): number | null => {
   if (words.some((word) => word.startsWith(typed))) return 0;
   const most = typosAllowed(typed);
   const least = Math.min(...words.map((word) => typosBetween(typed, word, most)));
@@ -66,7 +66,7 @@ export const nearestSpelt = (names: readonly Spelt[]): string[] =>
       const typos = typed
         .split(separator)
         .filter((word) => word !== '')
-        .map((word) => typosOf(word, words));
+        .map((word) => fewestTypos(word, words));
       const total = typos.reduce<number | null>((sum, n) => (sum === null || n === null ? null : sum + n), 0);
       return total === null ? [] : [{ id, key, total }];
     })

@@ -19,18 +19,18 @@ export interface DependentRow {
  * the first open row.
  */
 export const dependencies = (rows: readonly DependentRow[]): ReadonlyMap<number, number> => {
-  const openOf = new Map<string | null, number>();
+  const openRows = new Map<string | null, number>();
   const first = rows.find(({ isOpen }) => isOpen);
   const found = new Map<number, number>();
   if (first === undefined) return found;
   const note = (instrumentId: string | null, at: number): void => {
-    if (!openOf.has(instrumentId)) openOf.set(instrumentId, at);
+    if (!openRows.has(instrumentId)) openRows.set(instrumentId, at);
   };
   for (const { at, instrumentId, toInstrumentId, isOpen, waits } of rows.toSorted((a, b) =>
     a.day < b.day ? -1 : Number(a.day > b.day),
   )) {
     if (isOpen) note(instrumentId, at);
-    const open = openOf.get(instrumentId);
+    const open = openRows.get(instrumentId);
     if (waits) found.set(at, open ?? first.at);
     if (toInstrumentId !== null && open !== undefined) note(toInstrumentId, open);
   }

@@ -47,7 +47,7 @@ interface Asked {
 }
 
 /** Formats are what a scan finds out, and so no part of what it was asked. */
-const questionOf = ({ layout }: Asked): string => {
+const scanKey = ({ layout }: Asked): string => {
   const { delimiter, skipLines } = layout;
   if (!('kind' in layout)) return JSON.stringify([delimiter, skipLines]);
   const { kind, columns } = layout;
@@ -60,19 +60,19 @@ const questionOf = ({ layout }: Asked): string => {
 export const keptScan = (row: Pick<ImportRow, 'scan'>, asked: Asked): KeptScan | null => {
   // Only this file writes them.
   const kept = row.scan as KeptScan | null;
-  return kept?.of === questionOf(asked) ? kept : null;
+  return kept?.of === scanKey(asked) ? kept : null;
 };
 
 /** The same scan as the answer to what a layout asks. */
 export const rescopedScan = (scan: KeptScan, layout: Layout): KeptScan => ({
   ...scan,
-  of: questionOf({ layout, header: [] }),
+  of: scanKey({ layout, header: [] }),
 });
 
 /** Scans the file; nothing is kept. */
 export const scanFor = async (db: Db, row: ImportRow, asked: Asked): Promise<KeptScan> => {
   const scan = await scanFile(db, storedFile(row), asked.layout);
-  return { of: questionOf(asked), header: headerHash(asked.header).toString('hex'), ...scan };
+  return { of: scanKey(asked), header: headerHash(asked.header).toString('hex'), ...scan };
 };
 
 /** Keeps a scan with its import. */

@@ -180,7 +180,7 @@ const moneyRow = (parts: EntryParts, foreign: ForeignCharges): MoneyRow => ({
 });
 
 /** How much of its instrument a row is about, and for what. */
-const sizesOf = (
+const tradeSizes = (
   { type, numbers, instrument, isCash }: EntryParts,
   stated: string | null,
 ): Pick<EntryDraft, 'quantity' | 'price' | 'amount'> => {
@@ -201,7 +201,7 @@ const toDraft = (parts: EntryParts, { amount, fee, tax }: Omit<RowMoney, 'differ
     settlementDate: readDay(row, 'settlementDate', parts.layout),
     tradeTime: readRowTime(row),
     instrument,
-    ...sizesOf(parts, amount),
+    ...tradeSizes(parts, amount),
     fee,
     tax,
     currency,
@@ -262,7 +262,7 @@ const turned = (parts: EntryParts): StatedEntry | null => {
 };
 
 /** The entry of a row whose cells could all be read. */
-const entryOf = (given: RowParts, faults: RowFault[]): Omit<ReadEntry, 'kind' | 'shown'> | null => {
+const toEntry = (given: RowParts, faults: RowFault[]): Omit<ReadEntry, 'kind' | 'shown'> | null => {
   const { row, numbers, layout } = given;
   const type = directedType(given.type, numbers);
   const isOptional = corporateActions.has(type);
@@ -347,7 +347,7 @@ export const readTransactionRow = (cells: readonly string[], layout: ReadLayout)
   const day = readDay(row, 'date', layout);
   const isReadable = faults.length === 0 && meaning !== undefined && day !== null;
   const parts = { day, numbers, row, layout, cells };
-  const read = isReadable ? entryOf({ ...parts, type: meaning, day }, faults) : null;
+  const read = isReadable ? toEntry({ ...parts, type: meaning, day }, faults) : null;
   if (read === null || faults.length > 0) return { kind: 'faulty', shown: shownCells(row, numbers), faults };
   return { kind: 'entry', shown: shownEntry(read.entry), ...read };
 };

@@ -67,7 +67,7 @@ interface PartRow {
   readonly day_flows: readonly DayFlow[];
 }
 
-const partOf = ({ day_values, day_marks, day_flows }: PartRow): DaysPart => ({
+const toPart = ({ day_values, day_marks, day_flows }: PartRow): DaysPart => ({
   values: decodePriceYear(day_values),
   marks: new Uint8Array(day_marks),
   flows: day_flows,
@@ -84,7 +84,7 @@ interface PortfolioRow extends PartRow {
   readonly is_closed: boolean;
 }
 
-const portfolioDays = (row: PortfolioRow, part = partOf(row)): PortfolioDays => ({
+const portfolioDays = (row: PortfolioRow, part = toPart(row)): PortfolioDays => ({
   currency: row.currency,
   firstDay: row.first_day,
   ...part,
@@ -132,7 +132,7 @@ export const listFormerDays = async (trx: Db, renewed: readonly RenewedDays[]): 
   for (const row of same) {
     const now = byId.get(row.portfolio_id);
     if (now === undefined) continue;
-    former.set(row.portfolio_id, portfolioDays(row, joinedDays(dividedDays(now.days).earlier, partOf(row))));
+    former.set(row.portfolio_id, portfolioDays(row, joinedDays(dividedDays(now.days).earlier, toPart(row))));
   }
   return { former, sameEarlier: new Set(same.map((row) => row.portfolio_id)) };
 };
@@ -157,7 +157,7 @@ export const listDays = async (db: Db, ids: readonly string[], today: string): P
     join figure_earlier_days as earlier on earlier.portfolio_id = figures.portfolio_id
     where figures.portfolio_id = any (${uuids(ids)}::uuid[])`.execute(db);
   return rows.map(({ portfolio_id, first_day, is_open, gaps, transfers, currency, ...row }) => {
-    const part = partOf(row);
+    const part = toPart(row);
     const values = knownValues(part.values, part.marks);
     const member = {
       portfolioId: portfolio_id,

@@ -37,7 +37,7 @@ export interface StoredDays {
 }
 
 /** A portfolio's transfers, each with its values in transit up to today: also after the series of a closed giver has ended. */
-export const transfersOf = ({ ledger, market, settings, to }: Replay): ValuedTransfer[] =>
+export const valuedTransfersToDate = ({ ledger, market, settings, to }: Replay): ValuedTransfer[] =>
   valuedTransfers(ledger, market, { ...settings, toDay: dayOfDate(to) });
 
 type AssetClass = (typeof assetClasses)[number];
@@ -98,7 +98,7 @@ export const storedDays = (replay: Replay): StoredDays => {
     marks: dayMarks(days),
     flows: dayFlows(replay.series),
     gaps: days.gaps.filter(({ kind }) => kind === 'missing_price' || kind === 'missing_rate'),
-    transfers: transfersOf(replay).map((transfer) => ({
+    transfers: valuedTransfersToDate(replay).map((transfer) => ({
       ...transfer,
       isCounted: isKnown(transfer.day) && isKnown(transfer.day - 1),
     })),
@@ -212,7 +212,7 @@ export const countedTransfers = <T extends MemberTransfer>(
   });
 
 /** Days until the last that is known of a portfolio: what a closed one gave may still be in transit. */
-const lengthOf = ({ firstDay, values, transfers }: StoredMember): number => {
+const knownLength = ({ firstDay, values, transfers }: StoredMember): number => {
   const ends = transfers.map(({ day, inTransit }) => day - firstDay + (inTransit?.values.length ?? 0));
   return ends.reduce((longest, end) => Math.max(longest, end), values.length);
 };
@@ -220,7 +220,7 @@ const lengthOf = ({ firstDay, values, transfers }: StoredMember): number => {
 /** Counts a portfolio in another currency, each day at its own rate. */
 export const countedMember = (member: StoredMember, into: RatesInto): CountedMember => {
   const { firstDay, portfolioId } = member;
-  const rates = ratesInWindow(into, member.currency, { firstDay, length: lengthOf(member) });
+  const rates = ratesInWindow(into, member.currency, { firstDay, length: knownLength(member) });
   const transfers = countedTransfers(
     member.transfers.map((transfer) => ({ ...transfer, member: portfolioId })),
     { firstDay, rates },
@@ -253,7 +253,7 @@ const isWithin = ({ memberFrom, memberTo }: Membership, day: number): boolean =>
   (memberTo === undefined || day <= dayOfDate(memberTo));
 
 /** The series of several portfolios together; what one gives another is no flow of it. It ends when all of them are closed. */
-export const compositeOf = ({ members, to, ...countedIn }: CompositeOf): PerformanceSeries => {
+export const compositeOfMembers = ({ members, to, ...countedIn }: CompositeOf): PerformanceSeries => {
   const counted = members.map((member) => {
     const { memberFrom, memberTo } = member;
     const { days, transfers } = countedMember(member, countedIn);

@@ -7,8 +7,8 @@ import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import type { z } from 'zod';
 import { findLedgerFaults } from '../../ledger/rules.ts';
 import type { Computed } from '../computed.actions.ts';
-import { noticesIn, qualityOf } from '../quality.rules.ts';
-import { dayChange, openingOf, periodReturn, totalFigure, yearToDateFigure } from '../rules.ts';
+import { noticesIn, portfolioIssues } from '../quality.rules.ts';
+import { dayChange, periodOpening, periodReturn, totalFigure, yearToDateFigure } from '../rules.ts';
 import { storedDays, storedTransits } from './days.rules.ts';
 import { classParts } from './classes.rules.ts';
 import { periodFigures } from './periods.rules.ts';
@@ -64,11 +64,11 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
   const { series, asOf, isClosed, ledger, market, settings, instruments } = computed;
   const report = holdingsAsAt(ledger, market, { settings, asAt: asOf });
   const opening = series.openingDate < asOf ? series.openingDate : asOf;
-  const yearStart = openingOf('YTD', today, opening);
+  const yearStart = periodOpening('YTD', today, opening);
   const yearToDate = periodReturn(series, { from: yearStart, to: asOf });
   const closed = { known: false, reason: 'closed' } as const;
   const gaps = series.days.gaps.filter((gap) => gap.to >= asOf);
-  const quality = qualityOf({ report, gaps, faults: findLedgerFaults(ledger), computed });
+  const quality = portfolioIssues({ report, gaps, faults: findLedgerFaults(ledger), computed });
   const lastChange = isClosed ? { amount: closed, rate: closed } : dayChange(computed, asOf);
   const figures = {
     asOf,

@@ -10,7 +10,7 @@ import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { volatility } from '@partnerfolio/finance/risk';
 import { weeklyReturns } from '@partnerfolio/finance/weekly-returns';
-import { isAnyHeld, notedFigure, openingOf, rateFigure } from '../rules.ts';
+import { isAnyHeld, notedFigure, periodOpening, rateFigure } from '../rules.ts';
 import type { Period } from '../rules.ts';
 
 /** Return, volatility of whole weeks and deepest fall over a period, in the portfolio's currency. */
@@ -39,7 +39,7 @@ const always = '0001-01-01' as LocalDate;
 const rangeRates = (series: PerformanceSeries, period: Period, today: LocalDate): RangeRates => {
   if (series.days.window.length === 0) return alike({ known: false, reason: 'no_value' });
   const { openingDate, firstDay, days } = series;
-  const from = period === 'MAX' ? openingDate : openingOf(period, today, always);
+  const from = period === 'MAX' ? openingDate : periodOpening(period, today, always);
   if (openingDate > from) return alike({ known: false, reason: 'before_inception' });
   const to = dateOfDay(Math.min(dayOfDate(today), firstDay + days.window.length - 1));
   const range: DateRange = { from, to };

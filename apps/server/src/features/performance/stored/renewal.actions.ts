@@ -8,7 +8,7 @@ import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
 import { noteRevisions, onChanges, publishChanges } from '../../../platform/live/changes.ts';
-import { computeFrom, stampOf } from '../computed.actions.ts';
+import { computeFrom, figuresStamp } from '../computed.actions.ts';
 import { loadLedgers, toPricingState } from '../../ledger/replay.actions.ts';
 import { ledgerInstruments, readDetails } from '../details.actions.ts';
 import type { Details } from '../details.actions.ts';
@@ -53,7 +53,7 @@ const computeOne = async (
 ): Promise<FiguresWithColumns> => {
   const computed = await computeFrom(app.db, source, { today, detailsOf: () => Promise.resolve(details) });
   const at = app.clock.now().toISOString();
-  const { row, broken } = figuresToStore(computed, { today, stamp: stampOf(source, today), at });
+  const { row, broken } = figuresToStore(computed, { today, stamp: figuresStamp(source, today), at });
   if (broken.length > 0) app.log.error({ portfolioId: source.id, broken }, 'figures that cannot be true');
   return { ...row, toStore: daysToStore(row.days) };
 };

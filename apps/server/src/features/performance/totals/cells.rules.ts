@@ -92,7 +92,7 @@ export const decodeCells = (bytes: Buffer): Cells => {
 };
 
 /** The month of a day, counted from January of the year 0. */
-const monthOf = (day: number): number => {
+const monthNumber = (day: number): number => {
   const date = dateOfDay(day);
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 };
@@ -106,7 +106,7 @@ const firstDayOfMonth = (month: number): number => {
 export const byMonth = (cells: Cells): Map<number, Cells> => {
   const months = new Map<number, Cells>();
   for (const [key, sum] of cells.sums) {
-    const month = monthOf(Math.floor(key / placesOfDay));
+    const month = monthNumber(Math.floor(key / placesOfDay));
     const own = months.get(month) ?? new Cells();
     months.set(month, own);
     own.sums.set(key, sum);

@@ -82,7 +82,7 @@ export const dailyTotals = (sums: DayColumns, currency: string, today: number): 
 };
 
 /** The first day of anything; null where there is nothing. */
-export const firstDayOf = ({ totals }: ScopeDays): number | null =>
+export const firstTotalDay = ({ totals }: ScopeDays): number | null =>
   totals.reduce<number | null>((first, one) => Math.min(first ?? one.firstDay, one.firstDay), null);
 
 /** Days of totals in another currency, each at its own rate; null where a rate is missing for any of them. */

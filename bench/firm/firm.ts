@@ -100,12 +100,15 @@ const measureOn = async (server: PostgresServer, plan: Plan): Promise<void> => {
   }
 };
 
+const isOption = (word: string): boolean =>
+  word === '--embedded' || /^--(?:scale|minutes)=\d+(?:\.\d+)?$/u.test(word);
+
 export const benchFirm = async (words: readonly string[]): Promise<void> => {
-  const unknown = words.filter((word) => !word.startsWith('--') && !Object.hasOwn(sections, word));
+  const unknown = words.filter((word) => !isOption(word) && !Object.hasOwn(sections, word));
   const bin = findPostgresBin();
   if (unknown.length > 0 || bin === undefined) {
     process.stdout.write(
-      `Sections: ${Object.keys(sections).join(', ')}. It needs an installed PostgreSQL server.\n`,
+      `Sections: ${Object.keys(sections).join(', ')}; options: --scale=0.1, --minutes=10, --embedded. It needs an installed PostgreSQL server.\n`,
     );
     process.exitCode = 1;
     return;

@@ -1,5 +1,5 @@
 /**
- * Stored figures after a storm: writes, corrections, rates, new days and processes that are killed in the middle of a batch, over
+ * Stored figures after a storm: writes, corrections, rates, new days, a new year and processes that are killed in the middle of a batch, over
  * two processes. Whatever happened in whichever order, each stored row equals a full replay of its ledger.
  */
 import { getClient, updateClient } from '@partnerfolio/contract/clients';
@@ -30,6 +30,8 @@ const booked: { id: string; portfolioId: string; revision: number }[] = [];
 
 beforeAll(async () => {
   t = await openTestApp({}, undefined, { renewsFigures: false });
+  // Four days before the end of the year: the days of the year become earlier ones on the way.
+  t.clock.advance({ days: 37 });
   other = await openAnotherApp(t);
   admin = await t.signInAs('admin');
   clientId = await makeClient(t, admin);
@@ -40,10 +42,10 @@ beforeAll(async () => {
     const id = await makePortfolio(t, { clientId, name: `Portfolio ${i}` });
     portfolios.push(id);
     await bookTestEntries(t, id, [
-      { type: 'deposit', tradeDate: '2026-09-01', amount: '100000' },
+      { type: 'deposit', tradeDate: '2025-12-01', amount: '100000' },
       ...instruments.map((instrumentId, at) => ({
         type: 'buy' as const,
-        tradeDate: `2026-09-0${at + 2}`,
+        tradeDate: `2025-12-0${at + 2}`,
         instrumentId,
         quantity: String(10 + i),
         price: '10',
@@ -59,7 +61,8 @@ afterAll(async () => {
 
 const { next, pick } = createChance(Number(process.env['STORM_SEED'] ?? 7));
 const amount = () => (1 + next() * 99).toFixed(2);
-const day = () => `2026-${pick(['09', '10', '11'])}-${String(1 + Math.floor(next() * 19)).padStart(2, '0')}`;
+const day = () =>
+  `${pick(['2025-12', '2026-03', '2026-11', '2026-12'])}-${String(1 + Math.floor(next() * 19)).padStart(2, '0')}`;
 
 /** A process that is killed after a batch was computed, before it is stored: its claim stays behind. */
 const killedProcess = () => {
@@ -136,9 +139,8 @@ const acts: Record<string, () => Promise<unknown>> = {
 /** All that is stored, but when it was computed. */
 const storedRows = async (): Promise<unknown[]> => {
   const { rows } = await sql<{ row: unknown }>`
-    select to_jsonb(portfolio_figures) - 'computed_at' as row from portfolio_figures order by portfolio_id`.execute(
-    t.db,
-  );
+    select to_jsonb(portfolio_figures) - 'computed_at' || jsonb_build_object('earlier', to_jsonb(figure_earlier_days)) as row
+    from portfolio_figures join figure_earlier_days using (portfolio_id) order by portfolio_id`.execute(t.db);
   return rows.map(({ row }) => row);
 };
 
@@ -166,6 +168,7 @@ test('each stored figure and total equals a full replay after any order of write
   await sql`delete from portfolio_figures`.execute(t.db);
   await sql`insert into figure_marks default values`.execute(t.db);
   await renewAllFigures(newApp(t).app);
+  expect(t.clock.today().slice(0, 4)).toBe('2027');
   expect(totals.length).toBeGreaterThan(0);
   expect(totals).toEqual(await totalRows());
   expect(stored).toHaveLength(portfolios.length);

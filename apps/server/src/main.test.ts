@@ -1,65 +1,19 @@
-import { build } from 'esbuild';
-import type { BuildOptions, Plugin } from 'esbuild';
-import { sql } from 'kysely';
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { totpCode } from './features/factors/totp.ts';
-import { figuresVersion } from './features/performance/figures-version.ts';
 import { keepRenewing } from './features/performance/stored/renewal.actions.ts';
 import { writeAudit } from './platform/audit/audit.ts';
 import { createLog } from './platform/log.ts';
 import { startWork } from './running.ts';
 import { openTestApp } from './testing/app.ts';
 import { testDatabaseKind } from './testing/database.ts';
-import { bookTestEntries, makeClient, makePortfolio } from './testing/ledgers.ts';
-import { engineFlags } from './testing/engine-flags.ts';
+import { ask, useServerProcesses } from './testing/server-process.ts';
 
-// The bundled program in its own process, placed beside the sources so that packages are found.
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const outdir = join(root, '.cache', `server-under-test-${process.pid}`);
+const { newFolder, start } = await useServerProcesses();
 // Six starts of a real server, possibly on a busy machine.
 const timeout = 180_000;
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
-const folders: string[] = [];
-const running = new Set<ReturnType<typeof spawn>>();
-
-beforeAll(async () => {
-  const ours = (path: string) => path.startsWith('@partnerfolio/') || /^[./]/.test(path);
-  const plugin: Plugin = {
-    name: 'packages-outside',
-    setup: (bundle) => {
-      bundle.onResolve({ filter: /./ }, ({ kind, path }) =>
-        kind === 'entry-point' || ours(path) ? undefined : { path, external: true },
-      );
-      // As in the portal's own bundle.
-      bundle.onLoad({ filter: /[\\/]performance[\\/]figures-version\.ts$/ }, () => ({
-        contents: `export const figuresVersion = () => '${figuresVersion()}';`,
-      }));
-    },
-  };
-  const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-  const options: BuildOptions = { outdir, bundle: true, platform: 'node', format: 'esm', plugins: [plugin] };
-  await build({ ...options, entryPoints: [source('main.ts'), source('admin.ts')] });
-  const workers = [source('platform/database/embedded/embedded-database-worker.mjs')];
-  await build({ ...options, entryPoints: workers, outExtension: { '.js': '.mjs' } });
-});
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-});
-afterAll(() => {
-  for (const folder of [outdir, ...folders]) rmSync(folder, { recursive: true, force: true });
-});
-
-const newFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'partnerfolio-main-'));
-  folders.push(folder);
-  return folder;
-};
 
 /** A folder that nobody can write to: root ignores file permissions, but not the limits of the kernel's own folders. */
 const readOnlyFolder = () => {
@@ -69,39 +23,6 @@ const readOnlyFolder = () => {
   return folder;
 };
 
-const start = (env: Record<string, string>, words: readonly string[] = ['main.js']) => {
-  const child = spawn(process.execPath, [...engineFlags, join(outdir, words[0] ?? ''), ...words.slice(1)], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], MIGRATIONS_DIR: migrations, PORT: '0', LOG_LEVEL: 'silent', ...env },
-  });
-  running.add(child);
-  let text = '';
-  let whenSaid = () => {};
-  const take = (chunk: Buffer) => {
-    text += chunk.toString();
-    whenSaid();
-  };
-  child.stdout.on('data', take);
-  child.stderr.on('data', take);
-  // Not 'exit': its last output may still be arriving then.
-  const exit = new Promise<number | null>((resolve) =>
-    child.on('close', (code) => {
-      running.delete(child);
-      resolve(code);
-      whenSaid();
-    }),
-  );
-  const said = async (pattern: RegExp): Promise<string> => {
-    for (;;) {
-      const found = pattern.exec(text);
-      if (found) return found[1] ?? found[0];
-      if (!running.has(child)) throw new Error(`The server ended without saying ${pattern.source}: ${text}`);
-      await new Promise<void>((resolve) => (whenSaid = resolve));
-    }
-  };
-  return { child, exit, said, text: () => text };
-};
-
 const administer = (env: Record<string, string>, command: string) => start(env, ['admin.js', command]);
 
 const become = (url: string, token: string) =>
@@ -109,20 +30,6 @@ const become = (url: string, token: string) =>
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token, email: 'ana@example.com', password: 'correct horse', fullName: 'Ana' }),
-  });
-
-/** Sends a request like a program, with a JSON body, and a token if given. */
-const ask = (
-  url: string,
-  { method = 'GET', body, token }: { method?: string; body?: object; token?: string },
-) =>
-  fetch(url, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
 const enter = (url: string, code?: string) => {
@@ -242,46 +149,6 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
       expect(endings[6]?.text).toContain(
         'The demo runs on this machine only: leave HOST and PUBLIC_URL unset',
       );
-    },
-    timeout,
-  );
-});
-
-describe.runIf(testDatabaseKind === 'server')('a worker as a process', () => {
-  test(
-    'renews what other processes write, takes over from a killed one, and stops when asked to',
-    async () => {
-      const t = await openTestApp({}, undefined, { renewsFigures: false });
-      const { config } = t.database;
-      const DATABASE_URL = config.kind === 'server' ? config.url : '';
-      const DATA_DIR = newFolder();
-      const worker = () => start({ DATA_DIR, DATABASE_URL, PARTNERFOLIO_ROLE: 'worker' });
-      const killed = worker();
-      await killed.said(/worker of Partnerfolio is ready/);
-      const other = worker();
-      await other.said(/worker of Partnerfolio is ready/);
-      const admin = await t.signInAs('admin');
-      const clientId = await makeClient(t, admin);
-      const ids = await Promise.all(['1', '2', '3'].map((name) => makePortfolio(t, { clientId, name })));
-      const values = async () => {
-        const { rows } = await sql<{ value: string | null }>`
-          select total_value as value from portfolio_figures order by total_value`.execute(t.db);
-        return rows.map(({ value }) => Number(value));
-      };
-      const untilStored = (wanted: readonly number[]) =>
-        vi.waitFor(async () => expect(await values()).toEqual(wanted), { timeout: 20_000, interval: 50 });
-      const deposit = (amount: string) =>
-        Promise.all(
-          ids.map((id) => bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2026-10-01', amount }])),
-        );
-      await deposit('100');
-      await untilStored([100, 100, 100]);
-      await deposit('50');
-      killed.child.kill('SIGKILL');
-      await untilStored([150, 150, 150]);
-      other.child.kill('SIGTERM');
-      expect(await other.exit).toBe(0);
-      await t.close();
     },
     timeout,
   );

@@ -175,7 +175,7 @@ export const renewFigures = async (app: Renewing, isStopping = () => false): Pro
   try {
     for (; !isStopping(); batches += 1) {
       await rebuildMarkedScopes(app, 'firm');
-      await queue.collectMarks(app.db);
+      if (await queue.hasMarks(app.db)) await inTransaction(app.db, queue.collectMarks);
       const claim = uuid();
       const claimed = await queue.claimPortfolios(app.db, {
         claim,

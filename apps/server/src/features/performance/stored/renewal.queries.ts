@@ -49,10 +49,18 @@ export const deleteOtherVersions = async (db: Db, version: string): Promise<void
     insert into figure_marks (portfolio_id) select portfolio_id from others`.execute(db);
 };
 
-/** Puts the portfolios that marks concern into the queue, in one order, so that two processes never wait for each other in a circle. */
-export const collectMarks = async (db: Db): Promise<void> => {
+/** Whether a change has left marks that are not in the queue yet. */
+export const hasMarks = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`/* prepared any_marks */ select from figure_marks limit 1`.execute(db);
-  if (rows.length === 0) return;
+  return rows.length > 0;
+};
+
+/**
+ * Puts the portfolios that marks concern into the queue, in one order, so that two processes never wait for each other in a circle. One
+ * process at a time: two would divide the marks of a transaction, and the portfolio would be computed for each.
+ */
+export const collectMarks = async (trx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('figure marks', 0))`.execute(trx);
   await sql`/* prepared collect_marks */
     with taken as (delete from figure_marks where id in (select id from figure_marks for update skip locked))
     insert into figure_queue (portfolio_id, rank)
@@ -61,7 +69,7 @@ export const collectMarks = async (db: Db): Promise<void> => {
     group by portfolios.id
     order by portfolios.id
     on conflict (portfolio_id) do update set version = figure_queue.version + 1, failures = 0,
-      rank = least(figure_queue.rank, excluded.rank)`.execute(db);
+      rank = least(figure_queue.rank, excluded.rank)`.execute(trx);
 };
 
 /** A portfolio of a batch. */

@@ -112,6 +112,20 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
   );
 
   test(
+    'serves and ends when asked to, also when nobody reads its output any more',
+    async () => {
+      const server = start({ DATA_DIR: newFolder(), LOG_LEVEL: 'info' });
+      const url = await server.said(/ready at (http\S+)/);
+      server.child.stdout.destroy();
+      // Its line in the log is not written yet when the process ends.
+      expect((await ask(`${url}/api/session`, {})).status).toBe(200);
+      server.child.kill('SIGTERM');
+      expect(await server.exit).toBe(0);
+    },
+    timeout,
+  );
+
+  test(
     'prints one clear line and exits with 1 for a port in use, a folder in use, or an invalid configuration',
     async () => {
       const taken = createServer().listen(0, '127.0.0.1');

@@ -5,10 +5,11 @@ import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { serverDatabase, sessionLimits } from './platform/database/configured-database.ts';
 import type { OpenDatabase } from './platform/database/db.ts';
-import { createLog, serverOutput } from './platform/log.ts';
+import { createLog, endProcess, serverOutput } from './platform/log.ts';
+import type { Log } from './platform/log.ts';
 import { firstLine } from './platform/start-errors.ts';
 
-const open = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDatabase> =>
+const open = (config: Config, log: Log): Promise<OpenDatabase> =>
   openDatabase(
     config.databaseUrl === null
       ? { kind: 'embedded', dir: config.dataDir }
@@ -23,11 +24,13 @@ const open = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDa
     },
   );
 
+let log: Log | undefined;
+
 const start = async (): Promise<void> => {
   const migrationsDir = new URL('../migrations', import.meta.url).pathname;
   const config = readConfig(process.env, { migrationsDir });
   refuseOpenDemo(config);
-  const log = createLog(config.logLevel, serverOutput());
+  log = createLog(config.logLevel, serverOutput());
   const [database, { runPortal }] = await Promise.all([open(config, log), import('./portal.ts')]);
   try {
     await runPortal(database, config, log);
@@ -37,7 +40,12 @@ const start = async (): Promise<void> => {
   }
 };
 
+// A reader of the output that has gone does not end the server.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 start().catch((error: unknown) => {
   process.stderr.write(`${firstLine(error)}\n`);
-  process.exit(1);
+  endProcess(log, 1);
 });

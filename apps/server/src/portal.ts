@@ -16,26 +16,9 @@ import type { Log } from './platform/log.ts';
 import { createReadiness } from './platform/site/readiness.ts';
 import { openSecrets } from './platform/secrets/secret-keys.ts';
 import { besideRenewal, startRenewing } from './renewal.ts';
-import { startWork } from './running.ts';
+import { startWork, stopOnSignal } from './running.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** Stops in order at a signal; a second signal exits immediately. */
-const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
-  let isStopping = false;
-  const end = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.fatal({ err: error }, 'the stop failed');
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
-};
 
 const servesNobody = { url: '', stop: () => Promise.resolve() };
 

@@ -4,6 +4,8 @@ import type { App } from './platform/context.ts';
 import type { Notices } from './platform/database/postgres/database-notices.ts';
 import type { OpenDatabase } from './platform/database/db.ts';
 import type { Listening } from './platform/http/listen.ts';
+import { endProcess } from './platform/log.ts';
+import type { Log } from './platform/log.ts';
 import { startRegularWork } from './regular-work.ts';
 
 export interface Running {
@@ -33,4 +35,21 @@ export const startWork = ({ listening, built, database, notices, renew }: Runnin
   };
   let stopping: Promise<void> | undefined;
   return () => (stopping ??= stop());
+};
+
+/** Stops in order at a signal; a second signal exits immediately. */
+export const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
+  let isStopping = false;
+  const end = () => {
+    if (isStopping) return endProcess(log, 1);
+    isStopping = true;
+    stop().then(
+      () => endProcess(log, 0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'the stop failed');
+        endProcess(log, 1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 };

@@ -55,3 +55,17 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 };
+
+/** A reader of the log that has stopped reading keeps the process alive for no longer than this. */
+const writtenWithinMs = 2000;
+
+/**
+ * Ends the process once its log is written. `process.exit` alone would try for ever to write to a pipe whose reader has gone, and
+ * hear no signal meanwhile.
+ */
+export const endProcess = (log: Log | undefined, code: number): void => {
+  const end = () => process.exit(code);
+  if (log === undefined) return end();
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), writtenWithinMs);
+  log.flush(end);
+};

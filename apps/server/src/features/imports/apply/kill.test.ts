@@ -41,8 +41,8 @@ test(
     const owner = await t.signInAs('admin');
     const colleague = await t.signInAs('admin');
     const portfolioId = await makePortfolio(t, { clientId: await makeClient(t, owner) });
-    // The child process opens the same database, so this test needs a server; the embedded database allows one
-    // process.
+    // This process closes the database first: the child process opens the same one, and an embedded database allows
+    // only one process.
     const { config } = t.database;
     const target = config.kind === 'embedded' ? config.dir : config.url;
     await t.database.letGo();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { auditDetailsSchema } from './audit-events.ts';
 import { securityChartDays } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { addressedPersonSchema } from './people.ts';
 import { idSchema, instantSchema, localDateSchema, countedPageOf, pageQuery } from './values.ts';
 
 /** The event types of the document; the card counts the first three. */
@@ -93,7 +94,7 @@ export const auditEventSchema = z
     eventType: z.string(),
     createdAt: instantSchema,
     /** Who acted; null for nobody known, or the server itself. */
-    person: z.object({ id: idSchema, fullName: z.string(), email: z.string() }).nullable(),
+    person: addressedPersonSchema.nullable(),
     /** The API token by which they acted; null for a person at the pages. No secret, and named unlike one. */
     program: namedTokenSchema.nullable(),
     entity: z.string().nullable(),

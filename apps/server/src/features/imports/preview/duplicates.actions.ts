@@ -1,11 +1,11 @@
 /** Which rows of a file the ledger holds already, by their key or by what they say. */
-import type { RowQuestion } from '@partnerfolio/contract/imports';
 import type { Db } from '../../../platform/database/db.ts';
 import { mapInTurns } from '../../../platform/jobs/in-turns.ts';
 import { bookedEntries, describeEntries } from './booked.queries.ts';
 import type { BookedRow } from './booked.queries.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
 import type { Comparable } from './likely-duplicates.ts';
+import type { StoredQuestion } from '../rows/row-questions.ts';
 import { countOccurrences } from '../rows/row-keys.ts';
 import type { KeyedEntry, Occurrences } from '../rows/row-keys.ts';
 import type { RowAnswers } from '../rows/row-directions.ts';
@@ -90,7 +90,7 @@ export const findBooked = async (
   );
 };
 
-type LikelyDuplicate = Extract<RowQuestion, { kind: 'likely_duplicate' }>;
+type LikelyDuplicate = Extract<StoredQuestion, { kind: 'likely_duplicate' }>;
 
 /** What an answer was about, by the line of the row. */
 export interface GivenAnswers extends RowAnswers {

@@ -1,4 +1,4 @@
-/** API tokens: what programs sign in with in a person's name, for what the person allows them and no more. */
+/** API tokens, with which programs act as a user within the scopes that the user chose. */
 import { z } from 'zod';
 import { offeredScopes, tokenScopes } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -18,7 +18,7 @@ export const apiTokenSchema = z
   .object({
     id: idSchema,
     name: z.string(),
-    /** How the token begins, by which its owner knows it again. */
+    /** The beginning of the token, by which its owner recognises it. */
     prefix: z.string(),
     scopes: z.array(z.enum(tokenScopes)),
     createdAt: instantSchema,

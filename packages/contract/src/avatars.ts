@@ -1,4 +1,4 @@
-/** Profile pictures: uploaded, or made from a description. */
+/** Profile pictures: uploaded, or generated from a description. */
 import { z } from 'zod';
 import { roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -16,7 +16,7 @@ export const avatarDescriptionSchema = z.object({
     .max(1000, fieldCode('description_too_long')),
 });
 
-/** The generator costs the firm money or work: nobody gets it who only waits for a role, and no API token. */
+/** Generating costs the firm money or work, so users without a role and API tokens may not do it. */
 const withRole = { roles } as const;
 
 const pictureSchema = z.object({ avatarUrl: z.string() });
@@ -48,7 +48,7 @@ export const getAvatarGenerator = endpoint({
   summary: 'How pictures are made from descriptions here, and what the operator wants said about it.',
   access: withRole,
   response: z.object({
-    /** By the image service the operator has set up, or as an illustration drawn by the server itself. */
+    /** Drawn by the operator's image service, or by the server as an illustration. */
     source: z.enum(['service', 'illustration']),
     notice: z.string().nullable(),
   }),

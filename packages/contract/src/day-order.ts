@@ -1,6 +1,6 @@
 /**
- * The processing order within a day, where the upgrade to the current one changed a ledger's figures or would have broken it: the
- * quality of `getPerformance` says so, and a person settles it here.
+ * Settles the upgrade to the current processing order within a day, for ledgers whose figures it changed or which it
+ * would make invalid; `getPerformance` lists them among the data issues.
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';

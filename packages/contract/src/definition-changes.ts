@@ -1,6 +1,6 @@
 /**
- * Figures that an upgrade changed by a changed definition: the quality of `getPerformance` lists them, and a person acknowledges
- * them here.
+ * Acknowledges figures that an upgrade changed by a changed definition; `getPerformance` lists them among the data
+ * issues.
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';

@@ -1,11 +1,14 @@
-/** The second factor: an authenticator app with its recovery codes, who must have one, and the confirmation of oneself. */
+/**
+ * The second factor: the authenticator app with its recovery codes, the roles that require one, and confirming one's
+ * identity.
+ */
 import { z } from 'zod';
 import { roleSchema } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema, instantSchema } from './values.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 
-/** Six digits of an authenticator app, however they are grouped. */
+/** Six digits of an authenticator app, in any grouping. */
 export const authenticatorCodeSchema = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
@@ -17,22 +20,22 @@ export const confirmIdentityFormSchema = z.object({
 });
 
 const recoveryCodesSchema = z.object({
-  /** Shown once: only their hashes are kept. */
+  /** Shown only once, because the database stores hashes. */
   recoveryCodes: z.array(z.string()),
 });
 
 export const factorsSchema = z
   .object({
-    /** Since when an authenticator app is asked for at sign-in; null when there is none. */
+    /** Since when sign-ins require the authenticator app; null if there is none. */
     authenticatorSince: instantSchema.nullable(),
     recoveryCodesLeft: z.int(),
-    /** The firm asks people of this role for a second factor. */
+    /** Whether the firm requires a second factor for this role. */
     isRequired: z.boolean(),
-    /** Without a password of one's own there is nothing to confirm by typing it. */
+    /** Whether the user has a password to confirm their identity with. */
     hasPassword: z.boolean(),
-    /** How many passkeys there are to sign in and confirm by. */
+    /** The number of passkeys for signing in and confirming. */
     passkeys: z.int(),
-    /** The providers that can be asked again who it is. */
+    /** The sign-in providers where the user can sign in again to confirm their identity. */
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
   })
   .meta({ id: 'Factors' });
@@ -55,7 +58,7 @@ export const beginAuthenticator = endpoint({
   access: 'signed_in',
   fresh: true,
   response: z.object({
-    /** The secret to type where no picture can be taken, in base32. */
+    /** The secret in base32, for users who cannot scan the QR code. */
     secret: z.string(),
     /** What the picture says. */
     uri: z.string(),

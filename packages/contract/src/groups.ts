@@ -1,4 +1,4 @@
-/** Groups of people, to whom rights are granted or denied together. */
+/** Groups of users, to grant or deny rights to all members. */
 import { z } from 'zod';
 import { roleSchema } from './access.ts';
 import { endpoint } from './endpoint.ts';

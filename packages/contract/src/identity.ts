@@ -1,4 +1,4 @@
-/** Accounts and sessions: forms with the document's messages, and the endpoints. */
+/** Accounts and sessions: the forms with the specification's messages, and the endpoints. */
 import { z } from 'zod';
 import { roleSchema, featureNames } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -17,7 +17,7 @@ export const passwordSchema = z
   .min(8, fieldCode('password_too_short'))
   .max(100, fieldCode('password_too_long'));
 
-/** Of an authenticator app, or one of the recovery codes. */
+/** A code of the authenticator app, or a recovery code. */
 export const secondStepCodeSchema = z
   .string()
   .trim()
@@ -25,15 +25,18 @@ export const secondStepCodeSchema = z
   .max(40, fieldCode('code_required'));
 
 /**
- * Whether a mail program could make a link of a part of the text: an e-mail or web address, also one written with the full
- * stops of other scripts.
+ * Whether a mail program might turn part of a text into a link: an email or web address, also one with full stops of
+ * other scripts.
  */
 export const hasAddress = (text: string): boolean =>
   /@|:\/\/|\bwww[.\u3002\uFF0E\uFF61]|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2,}/iu.test(
     text.normalize('NFKC'),
   );
 
-/** Names go into our mails, also to people who never asked for one: no line breaks, no links. */
+/**
+ * A user's name. It appears in our mails, also to recipients who never asked for one, so it must not contain line
+ * breaks or links.
+ */
 export const fullNameSchema = lineSchema
   .min(1, fieldCode('full_name_required'))
   .max(100, fieldCode('full_name_too_long'))
@@ -76,7 +79,7 @@ export const changePasswordFormSchema = z
     path: ['confirmPassword'],
   });
 
-/** A signed-in person with what they may do. `role` null: waiting for an administrator. */
+/** A signed-in user with their rights. `role` null: waiting for an administrator. */
 export const viewerSchema = z
   .object({
     id: idSchema,
@@ -86,11 +89,13 @@ export const viewerSchema = z
     avatarUrl: z.string().nullable(),
     role: roleSchema.nullable(),
     rights: z.array(z.enum(featureNames)),
-    /** The outside provider that keeps this account's password, if one does ("Google"). */
+    /** The identity provider that manages this account's password, if any ("Google"). */
     managedBy: z.string().nullable(),
-    /** The firm asks this role for a second factor: until there is one, nothing but the own profile is given. */
+    /**
+     * Whether the firm requires a second factor that the user lacks; until then only their own profile is available.
+     */
     lacksFactor: z.boolean(),
-    /** An administrator looks at the portal as this person, until then at most. */
+    /** An administrator is viewing the portal as this user, at most until this time. */
     viewedUntil: instantSchema.nullable(),
   })
   .meta({ id: 'Viewer' });
@@ -99,12 +104,12 @@ export type Viewer = z.infer<typeof viewerSchema>;
 export const sessionSchema = z
   .object({
     viewer: viewerSchema,
-    /** When the access token ends; refresh when 90 seconds or less remain. */
+    /** When the access token expires; renew it when 90 seconds or less remain. */
     expiresAt: instantSchema,
   })
   .meta({ id: 'Session' });
 
-/** What the sign-in page needs before anybody is known, and the session if there is one. */
+/** What the sign-in page needs before anyone has signed in, and the session if there is one. */
 export const getSession = endpoint({
   name: 'getSession',
   method: 'GET',
@@ -114,14 +119,14 @@ export const getSession = endpoint({
   response: z.object({
     session: sessionSchema.nullable(),
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** Accounts to try, in demo mode only. */
+    /** The sample accounts, in demo mode only. */
     demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })),
-    /** The host of the pages on which passkeys work; null where the portal's address admits none. */
+    /** The host on which passkeys work; null if the portal's address does not allow them. */
     passkeyHost: z.string().nullable(),
     firm: firmSchema,
-    /** Whether mail is sent; without a mail server it is kept for an administrator to read. */
+    /** Whether mail is sent; without a mail server, administrators read it in the portal. */
     sendsMail: z.boolean(),
-    /** The calendar date the server works with. */
+    /** The server's current date. */
     today: z.string(),
   }),
 });
@@ -269,7 +274,7 @@ export const becomeFirstAdministrator = endpoint({
   access: 'public',
   body: signUpFormSchema.extend({
     token: z.string().min(1).max(200),
-    /** Of a firm that is not set up yet; left out, it has no name and keeps its books in USD. */
+    /** Only for a firm that is not set up yet. If omitted, the firm has no name and uses USD. */
     firm: firmFormSchema.optional(),
   }),
   response: sessionSchema,

@@ -1,4 +1,4 @@
-/** POST endpoints that take no `Idempotency-Key`, each with the reason why a repeat does no harm. */
+/** POST endpoints that take no `Idempotency-Key`, each with the reason why repeating it does no harm. */
 
 const storesNothing = 'Stores nothing.';
 const oneSession =

@@ -1,4 +1,4 @@
-/** The mails the portal has written, as administrators see them. */
+/** The portal's mails, as administrators see them. */
 import { z } from 'zod';
 import { mailStates } from './choices.ts';
 import { endpoint } from './endpoint.ts';
@@ -14,11 +14,11 @@ export const mailSchema = z
     recipient: z.string(),
     subject: z.string(),
     createdAt: instantSchema,
-    /** Kept: there is no mail server to send it by. Expired: the link in it works no more, and its text is forgotten. */
+    /** Stored: there is no mail server. Expired: the mail's link has expired, and its text was deleted. */
     state: z.enum(mailStates),
     sentAt: instantSchema.nullable(),
     tries: z.int(),
-    /** What the mail server said at the last try. */
+    /** The mail server's error at the last attempt. */
     lastError: z.string().nullable(),
   })
   .meta({ id: 'Mail' });

@@ -1,4 +1,4 @@
-/** Instruments, daily closes and exchange rates. */
+/** Instruments, daily closing prices and exchange rates. */
 import { z } from 'zod';
 import { assetClasses } from './choices.ts';
 import { isMinorUnit } from './currencies.ts';
@@ -69,7 +69,7 @@ export const listInstruments = endpoint({
   query: z.object({
     q: z.string().trim().max(100).optional(),
     assetClass: z.enum(assetClasses).optional(),
-    /** `match` puts first what is called exactly as typed, then what begins so. */
+    /** `match`: exact matches first, then names that begin with the text. */
     sort: z.enum(['symbol', 'name', 'assetClass', 'lastPriceDay', 'match']).default('symbol'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery,
@@ -186,7 +186,7 @@ export const listFxRates = endpoint({
   response: pageOf(rateSchema),
 });
 
-/** Pence are a hundredth of a pound and have no rate of their own. */
+/** Minor units have no rates of their own: a penny is a hundredth of a pound. */
 const wholeCurrencySchema = currencySchema.refine(
   (code) => !isMinorUnit(code),
   fieldCode('rate_of_minor_unit'),

@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): the own ones, and signing in and confirming oneself by one. */
+/** Passkeys (WebAuthn): the user's own ones, and signing in or confirming one's identity with them. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { sessionSchema } from './identity.ts';
@@ -10,7 +10,7 @@ export const passkeyNameSchema = lineSchema
   .max(100, fieldCode('name_too_long'));
 export const passkeyFormSchema = z.object({ name: passkeyNameSchema });
 
-/** Bytes as browsers write them into JSON. */
+/** Bytes as browsers encode them in JSON. */
 const bytesSchema = z
   .string()
   .max(20_000)
@@ -21,19 +21,19 @@ const descriptorSchema = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What the browser asks a device for when it is to prove that it has a passkey. */
+/** The browser's options for asking a device to prove that it has a passkey. */
 export const passkeyRequestSchema = z
   .object({
     challenge: bytesSchema,
     rpId: z.string(),
     timeout: z.int(),
     userVerification: z.literal('required'),
-    /** Empty: the device says which of its passkeys it has for this portal. */
+    /** Empty: any passkey of this portal that the device has. */
     allowCredentials: z.array(descriptorSchema),
   })
   .meta({ id: 'PasskeyRequest' });
 
-/** What the browser asks a device for when it is to make a passkey. */
+/** The browser's options for asking a device to create a passkey. */
 export const passkeyCreationSchema = z
   .object({
     challenge: bytesSchema,
@@ -47,14 +47,14 @@ export const passkeyCreationSchema = z
       requireResidentKey: z.literal(true),
       userVerification: z.literal('required'),
     }),
-    /** The person's passkeys, so that a device is not given a second one. */
+    /** The user's existing passkeys, so that a device does not create a second one. */
     excludeCredentials: z.array(descriptorSchema),
   })
   .meta({ id: 'PasskeyCreation' });
 
 const extensionsSchema = z.record(z.string(), z.unknown());
 
-/** What a device says of a passkey, whatever it was asked. */
+/** The parts of a device's answer that are always present. */
 const credentialShape = {
   id: bytesSchema.min(1),
   rawId: bytesSchema.min(1),
@@ -63,7 +63,7 @@ const credentialShape = {
   clientExtensionResults: extensionsSchema,
 };
 
-/** What a device answers that was asked to prove itself. */
+/** A device's answer to the request for a proof. */
 export const passkeyProofSchema = z
   .object({
     ...credentialShape,
@@ -77,7 +77,7 @@ export const passkeyProofSchema = z
   .meta({ id: 'PasskeyProof' });
 export type PasskeyProof = z.output<typeof passkeyProofSchema>;
 
-/** What a device answers that was asked to make a passkey. */
+/** A device's answer to the request to create a passkey. */
 export const newPasskeySchema = z
   .object({
     ...credentialShape,
@@ -96,7 +96,7 @@ export const passkeySchema = z
     name: z.string(),
     createdAt: instantSchema,
     lastUsedAt: instantSchema.nullable(),
-    /** Kept by an account of its maker's and on other devices too. */
+    /** Whether the passkey is synced by the device maker's account to other devices. */
     isSynced: z.boolean(),
   })
   .meta({ id: 'Passkey' });

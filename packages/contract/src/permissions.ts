@@ -1,4 +1,4 @@
-/** What groups grant or deny, which features are switched on, and the rights a person has in the end, with the reasons. */
+/** Permissions of groups, active features, and the resulting rights of a user with the reasons. */
 import { z } from 'zod';
 import { offeredFeatures, rightReasons, roleSchema } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -21,9 +21,9 @@ export const groupPermissionSchema = z
     name: z.string(),
     description: z.string(),
     isActive: z.boolean(),
-    /** The row of the group, null when it has none. */
+    /** The group's permission; null if it has none. */
     permission: permissionSchema.nullable(),
-    /** Roles of the group's active members that have the right by default; empty when a row decides. */
+    /** Roles of the group's active members that have the right by default; empty if the group has a permission. */
     inheritedBy: z.array(roleSchema),
   })
   .meta({ id: 'GroupPermission' });
@@ -70,7 +70,7 @@ export const clearGroupPermission = endpoint({
   record: 'group',
 });
 
-/** How many people a change would give a right to and take it from. */
+/** How many users would gain and lose a right by a change. */
 const effectSchema = z.object({ gaining: z.int(), losing: z.int() });
 export type PermissionEffect = z.infer<typeof effectSchema>;
 
@@ -122,7 +122,7 @@ export const userRightSchema = z
     description: z.string(),
     granted: z.boolean(),
     reason: z.enum(rightReasons),
-    /** The person's groups that say something of it, whether or not they decide. */
+    /** The user's groups with a permission for the feature, whether or not it decides. */
     groups: z.array(z.object({ id: idSchema, name: z.string(), permission: permissionSchema })),
   })
   .meta({ id: 'UserRight' });

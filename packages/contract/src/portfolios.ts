@@ -1,4 +1,4 @@
-/** Portfolios of a client, with the settings that its figures depend on. */
+/** Portfolios of a client, with the settings that affect their figures. */
 import { z } from 'zod';
 import { portfolioSorts } from './choices.ts';
 import { endpoint } from './endpoint.ts';
@@ -19,7 +19,7 @@ import {
 import { fieldCode } from './refusals/field-codes.ts';
 
 export const portfolioKinds = ['discretionary', 'advisory', 'execution_only'] as const;
-/** Which lots a sale is set against; `specific` takes those that the sale names, and the oldest where it names none. */
+/** Which lots a sale takes; `specific`: those that the sale names, or the oldest if it names none. */
 export const costMethods = ['fifo', 'lifo', 'hifo', 'average', 'specific'] as const;
 
 const accountSchema = z.object({
@@ -33,10 +33,10 @@ export const portfolioFormSchema = z.object({
   name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
   baseCurrency: currencySchema,
   kind: z.enum(portfolioKinds),
-  /** Whether cash balances are kept in the ledger; without them every trade is itself a flow. */
+  /** Whether the ledger tracks cash; without it every trade is itself an external flow. */
   cashKept: z.boolean(),
   costMethod: z.enum(costMethods),
-  /** Whether more may be sold than is held, which opens a short position; without it such a sale is refused. */
+  /** Whether a sale may exceed the holding, which opens a short position; otherwise such a sale is refused. */
   shortSales: z.boolean().default(false),
   openedOn: writtenDaySchema,
   accounts: z.array(accountSchema).max(20, fieldCode('too_many_accounts')).default([]),
@@ -70,16 +70,16 @@ export const portfolioSchema = z
   .meta({ id: 'Portfolio' });
 export type Portfolio = z.infer<typeof portfolioSchema>;
 
-/** What a list shows of a portfolio's state of data. */
+/** The data quality of a portfolio, as lists show it. */
 export const qualitySchema = z.object({
   stale: z.int(),
-  /** Holdings valued at the portfolio's own trade, and currencies with a stale rate. */
+  /** Holdings valued at the portfolio's own trade, and currencies with an outdated rate. */
   tradePrices: z.int(),
   staleRates: z.int(),
   missing: z.int(),
   faults: z.int(),
   negativeCash: z.boolean(),
-  /** What else is to be looked at: entries and days that figures are right for by a rule that may not be meant. */
+  /** The number of other issues: entries and days that a default rule decides, perhaps not as intended. */
   notices: z.int(),
 });
 
@@ -115,12 +115,12 @@ export const listPortfolios = endpoint({
   query: z.object({
     q: z.string().trim().max(100).optional(),
     clientId: idSchema.optional(),
-    /** With the `clientId` of a household: also those of its members. */
+    /** With the `clientId` of a household, includes the portfolios of its members. */
     withMembers: z.enum(['true']).optional(),
     open: z.enum(['true', 'false']).optional(),
-    /** Only those that the viewer may change. */
+    /** Only portfolios that the viewer may change. */
     editable: z.enum(['true']).optional(),
-    /** `match`: names that equal the search text, then those that begin with it, first. */
+    /** `match`: names equal to the search text first, then names that begin with it. */
     sort: z.enum([...portfolioSorts, 'match']).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery,

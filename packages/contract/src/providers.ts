@@ -1,9 +1,9 @@
-/** Outside providers that vouch for one's own account: linked, unlinked, and asked again who it is. */
+/** Identity providers of the user's own account: linking, unlinking, and confirming one's identity with them. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema, instantSchema } from './values.ts';
 
-/** What a provider put into the address it sent somebody back to. */
+/** What a provider added to the address to which it sent the user back. */
 export const providerAnswerSchema = z.record(z.string().max(100), z.string().max(4000));
 
 const providerParams = z.object({ id: z.string().min(1).max(40) });
@@ -13,9 +13,9 @@ const answerBody = z.object({ parameters: providerAnswerSchema });
 export const identitySchema = z
   .object({
     id: idSchema,
-    /** The provider's name, or its host when it is no longer set up. */
+    /** The provider's name, or its host if it is no longer configured. */
     name: z.string(),
-    /** As it is offered for signing in; null when it is no longer set up. */
+    /** The provider as offered for signing in; null if it is no longer configured. */
     providerId: z.string().nullable(),
     linkedAt: instantSchema,
     lastUsedAt: instantSchema,

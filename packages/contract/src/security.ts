@@ -1,4 +1,4 @@
-/** What administrators see of sign-ins and of the audit trail. */
+/** What administrators see of sign-ins and of the audit log. */
 import { z } from 'zod';
 import { auditDetailsSchema } from './audit-events.ts';
 import { securityChartDays } from './choices.ts';
@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { addressedPersonSchema } from './people.ts';
 import { idSchema, instantSchema, localDateSchema, countedPageOf, pageQuery } from './values.ts';
 
-/** The event types of the document; the card counts the first three. */
+/** The event types of the specification; the card counts the first three. */
 export const securityEventTypes = [
   'auth_failure',
   'permission_denied',
@@ -15,7 +15,7 @@ export const securityEventTypes = [
 ] as const;
 export const countedEventTypes = ['auth_failure', 'permission_denied', 'rate_limit'] as const;
 
-/** Hours the dashboard looks back, rows it fetches and shows, and characters of details it shows. */
+/** The hours that the dashboard covers, the rows that it loads and shows, and the length of details. */
 export const securityWindow = { hours: 24, fetched: 50, shown: 20, detailCharacters: 100 } as const;
 
 const admin = { roles: ['admin'] } as const;
@@ -43,7 +43,7 @@ export const getSecurityChart = endpoint({
   access: admin,
   query: z.object({ days: z.enum(securityChartDays).default('30') }),
   response: z.object({
-    /** Each day of the range, the oldest first. */
+    /** Each day of the range, oldest first. */
     days: z.array(localDateSchema),
     successful: z.array(z.int()),
     failed: z.array(z.int()),
@@ -51,7 +51,7 @@ export const getSecurityChart = endpoint({
   }),
 });
 
-/** `day`: the last 24 hours; `all`: as far back as there is anything. */
+/** `day`: the last 24 hours; `all`: everything stored. */
 const span = z.enum(['day', 'all']).default('all');
 const dates = { from: localDateSchema.optional(), to: localDateSchema.optional() };
 const search = z.string().trim().max(100).optional();
@@ -85,7 +85,7 @@ export const listLoginAttempts = endpoint({
   response: countedPageOf(loginAttemptSchema),
 });
 
-/** An API token as the trail names it. */
+/** An API token as the audit log names it. */
 export const namedTokenSchema = z.object({ id: idSchema, name: z.string(), prefix: z.string() });
 
 export const auditEventSchema = z
@@ -93,20 +93,23 @@ export const auditEventSchema = z
     id: idSchema,
     eventType: z.string(),
     createdAt: instantSchema,
-    /** Who acted; null for nobody known, or the server itself. */
+    /** The user who acted; null if unknown, or for the server itself. */
     person: addressedPersonSchema.nullable(),
-    /** The API token by which they acted; null for a person at the pages. No secret, and named unlike one. */
+    /**
+     * The API token with which the user acted; null for a session. It contains no secret, and its field has no name
+     * of one.
+     */
     program: namedTokenSchema.nullable(),
     entity: z.string().nullable(),
     entityId: idSchema.nullable(),
     metadata: z.record(z.string(), z.unknown()),
-    /** The details were personal data and have been erased. */
+    /** Whether the details were personal data and have been erased. */
     isErased: z.boolean(),
   })
   .meta({ id: 'AuditEvent' });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
-/** An event as the list shows it. */
+/** An event in the list. */
 export const detailedAuditEventSchema = auditEventSchema
   .extend({ details: auditDetailsSchema })
   .meta({ id: 'DetailedAuditEvent' });
@@ -114,7 +117,7 @@ export type DetailedAuditEvent = z.infer<typeof detailedAuditEventSchema>;
 
 const eventFilters = {
   q: search,
-  /** One type ("role.assign"), or `security` for the document's four. */
+  /** One type ("role.assign"), or `security` for the four of the specification. */
   type: z.string().trim().max(60).optional(),
   personId: idSchema.optional(),
   ...dates,
@@ -141,10 +144,10 @@ export const listAuditEventTypes = endpoint({
 
 export const auditEventDetailSchema = auditEventSchema
   .extend({
-    /** The record before the act, and after it. */
+    /** The record before and after the action. */
     before: z.unknown(),
     after: z.unknown(),
-    /** The place in the chain; null while it waits for it. */
+    /** The event's place in the hash chain; null until it is sealed. */
     seal: z.object({ seq: z.int(), hash: z.string() }).nullable(),
   })
   .meta({ id: 'AuditEventDetail' });
@@ -181,7 +184,7 @@ export const verifyAuditTrail = endpoint({
   response: z.object({
     sealed: z.int(),
     unsealed: z.int(),
-    /** When the oldest row that waits to be sealed was written; it waits for seconds unless sealing has stopped. */
+    /** When the oldest unsealed row was written; more than some seconds ago means that sealing has stopped. */
     oldestUnsealedAt: instantSchema.nullable(),
     anchors: z.int(),
     lastAnchor: z.object({ day: z.string(), anchor: z.string() }).nullable(),

@@ -1,4 +1,4 @@
-/** The own sessions: where one is signed in, and the end of it. */
+/** The user's own sessions: where they are signed in, and how to end a session. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema, instantSchema } from './values.ts';
@@ -6,13 +6,13 @@ import { doneSchema, idSchema, instantSchema } from './values.ts';
 export const ownSessionSchema = z
   .object({
     id: idSchema,
-    /** This is the session that asks. */
+    /** Whether this is the session that makes the request. */
     isCurrent: z.boolean(),
     createdAt: instantSchema,
-    /** When it was last renewed; a session in use is at least every quarter of an hour. */
+    /** When the session was last renewed; a session in use is renewed at least every quarter of an hour. */
     lastUsedAt: instantSchema,
     address: z.string().nullable(),
-    /** What the browser or program calls itself. */
+    /** How the browser or program names itself. */
     userAgent: z.string().nullable(),
   })
   .meta({ id: 'OwnSession' });

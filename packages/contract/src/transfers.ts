@@ -1,4 +1,4 @@
-/** Transfers between two portfolios of the firm: both sides are booked, reversed and kept alike together. */
+/** Transfers between two portfolios of the firm: both sides are booked, reversed and updated together. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bookedLotSchema, ledgerReasons, lotPickSchema, transactionDetailSchema } from './ledger.ts';
@@ -13,7 +13,7 @@ import {
 import { fieldCode } from './refusals/field-codes.ts';
 import type { FieldErrorCode } from './refusals/field-errors.ts';
 
-/** So many days may lie between the two dates of a transfer. */
+/** The most days between the two dates of a transfer. */
 export const longestTransit = 90;
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
@@ -21,15 +21,15 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_4
 const movedFields = z.object({
   /** The portfolio that receives. */
   toPortfolioId: idSchema,
-  /** Without an instrument, cash is moved. */
+  /** If omitted, the transfer moves cash. */
   instrumentId: idSchema.nullish().transform((id) => id ?? null),
   quantity: positiveSchema.nullish().transform((text) => text ?? null),
   amount: positiveSchema.nullish().transform((text) => text ?? null),
-  /** Of the cash that is moved; units need none. */
+  /** The currency of cash; units need none. */
   currency: currencySchema.nullish().transform((code) => code ?? null),
-  /** The day on which it leaves. */
+  /** The day on which units or cash leave. */
   outDate: localDateSchema,
-  /** The lots that leave, in a portfolio that follows specific lots; without any, the oldest. */
+  /** The lots that leave, in a portfolio that uses specific lots; if empty, the oldest ones. */
   fromLots: z
     .array(lotPickSchema)
     .max(1000)
@@ -66,10 +66,10 @@ const datesFaults = ({ outDate, inDate }: { outDate: string; inDate: string | nu
 };
 
 const transferFields = movedFields.extend({
-  /** The day on which it arrives, where that is a later one; it may lie ahead. */
+  /** The day of arrival, if it is later than the day of departure; it may be in the future. */
   inDate: localDateSchema.nullish().transform((day) => day ?? null),
   note: optionalText(1000, fieldCode('note_too_long')),
-  /** Of the ledger that the lots were shown from: where it moved on since, nothing is booked. */
+  /** The revision of the giver's ledger when the lots were shown; if it has changed, nothing is booked. */
   ledgerRevision: z
     .int()
     .min(0)
@@ -100,9 +100,9 @@ export const previewTransfer = endpoint({
   body: movedFields.superRefine(reportFaults(movedFaults)),
   response: z
     .object({
-      /** Of the ledger that gives: sent along when the transfer is booked. */
+      /** The revision of the giver's ledger, to send with the booking. */
       ledgerRevision: z.int(),
-      /** The currency of the costs, and that of the portfolio which receives. */
+      /** The currency of the costs, and the base currency of the receiver. */
       costCurrency: z.string(),
       baseCurrency: z.string(),
       lots: z.array(bookedLotSchema),
@@ -150,7 +150,7 @@ export const renewTransferredLots = endpoint({
 const entryParams = z.object({ id: idSchema, transactionId: idSchema });
 const namedSchema = z.object({ id: idSchema, name: z.string() });
 
-/** So many entries are proposed as the other side of a transfer. */
+/** The most entries to propose as the other side. */
 export const candidatesAtMost = 20;
 
 export const listTransferCandidates = endpoint({
@@ -189,16 +189,16 @@ export const previewTransferLink = endpoint({
   body: otherEntrySchema,
   response: z
     .object({
-      /** Of the ledger that gives: sent along when the entries are joined. */
+      /** The revision of the giver's ledger, to send when linking. */
       ledgerRevision: z.int(),
       revision: revisionSchema,
       outDate: localDateSchema,
       inDate: localDateSchema,
-      /** The cost that the receiving entry states now; null where it states none. Of cash always. */
+      /** The cost that the receiving entry states now; null if none, and always for cash. */
       before: z.object({ cost: z.string().nullable(), currency: z.string() }),
       costCurrency: z.string(),
       baseCurrency: z.string(),
-      /** The lots that it would carry; none of cash. */
+      /** The lots that it would carry; none for cash. */
       lots: z.array(bookedLotSchema),
     })
     .meta({ id: 'TransferLinkPreview' }),

@@ -1,4 +1,4 @@
-/** People with an account as administrators look after them. */
+/** User accounts, as administrators manage them. */
 import { z } from 'zod';
 import { roles, roleSchema } from './access.ts';
 import { userSorts, userStates } from './choices.ts';
@@ -15,7 +15,7 @@ export const userSchema = addressedPersonSchema
     emailConfirmed: z.boolean(),
     createdAt: instantSchema,
     deactivatedAt: instantSchema.nullable(),
-    /** When what made them recognisable was erased. */
+    /** When the user's personal data was erased. */
     erasedAt: instantSchema.nullable(),
   })
   .meta({ id: 'User' });
@@ -38,26 +38,29 @@ export const listUsers = endpoint({
     direction: z.enum(['asc', 'desc']).optional(),
     ...pageQuery,
   }),
-  /** `waiting`: how many there are in all who wait for a role. */
+  /** `waiting`: the number of all users who wait for a role. */
   response: pageOf(userSchema).extend({ waiting: z.int() }),
 });
 
 export const userDetailSchema = userSchema
   .extend({
     phone: z.string().nullable(),
-    /** Clients they look after, closed ones included. */
+    /** The clients that the user owns, including closed ones. */
     clients: z.int(),
     /** Sessions that are live now. */
     sessions: z.int(),
-    /** Whether sign-in asks for more than the password. */
+    /** Whether a sign-in requires more than the password. */
     hasFactor: z.boolean(),
     lastSignInAt: instantSchema.nullable(),
-    /** Wrong passwords for the account that still count against a sign-in. */
+    /** Wrong passwords that still count against the account's limit. */
     failedTries: z.int(),
-    /** Whether a stranger's device could not even try now. */
+    /** Whether unknown devices currently cannot even try to sign in. */
     isLocked: z.boolean(),
     groups: z.array(z.object({ id: idSchema, name: z.string() })),
-    /** How an address that is not confirmed can be: by mail, or by hand where the portal sends none; null: it is. */
+    /**
+     * How an unconfirmed address can be confirmed: by mail, or manually if the portal sends no mail; null if it is
+     * confirmed.
+     */
     confirmableBy: z.enum(['mail', 'hand']).nullable(),
   })
   .meta({ id: 'UserDetail' });
@@ -159,7 +162,7 @@ export const deactivateUser = endpoint({
   fresh: true,
   params,
   body: z.object({
-    /** Who takes over; needed when the person looks after clients. */
+    /** Who takes over the clients; required if the user owns any. */
     takeoverId: idSchema.nullish(),
   }),
   response: userSchema,

@@ -1,4 +1,4 @@
-/** A refusal as the server writes it, with all its codes: what the API reference shows. */
+/** A refusal exactly as the server sends it, for the API reference. */
 import { z } from 'zod';
 import { fieldErrorSchema } from './field-errors.ts';
 import { importFaultSchema } from './import-faults.ts';

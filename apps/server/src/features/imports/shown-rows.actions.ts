@@ -32,7 +32,7 @@ export const pageOfRows = async (db: Db, portfolioId: string | null, page: RowPa
     items: rows.map(({ shown, faults, questions, ...row }) => ({
       ...row,
       ...shown,
-      // Rows that were read before these were shown have none.
+      // Rows that an earlier version read have none.
       tax: shown.tax ?? null,
       toAmount: shown.toAmount ?? null,
       toCurrency: shown.toCurrency ?? null,

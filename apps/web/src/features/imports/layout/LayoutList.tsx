@@ -18,7 +18,10 @@ import { afterLayoutChange } from '../refreshes.ts';
 import { RenameLayout } from './RenameLayout.tsx';
 import { usePersonName } from '../../../records/use-person-name.ts';
 
-/** The layouts that files are recognised by: the viewer's own, and those that colleagues share. Nothing while there is none. */
+/**
+ * The saved layouts for recognising files: the viewer's own, and those that colleagues share. Shows nothing if there
+ * are none.
+ */
 export function LayoutList({ kind }: { kind: Import['kind'] }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(queryOf(listImportLayouts));

@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // Tests share a window, whose cookies and storage Playwright empties for each: a new one reads and compiles the portal again.
+    reuseContext: true,
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace copies the page at every step, which makes large pages twice as slow; `--trace on` enables it.

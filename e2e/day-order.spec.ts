@@ -12,7 +12,7 @@ import { askAs, openSession } from './session.ts';
 import type { Ask } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-test.use({ demo: true, person: 'employee', firm: 'day-order' });
+test.use({ demo: true, person: 'employee', firm: 'booking' });
 
 const field = (page: Page, title: string, label: string) =>
   panel(page, title).getByLabel(label, { exact: true });

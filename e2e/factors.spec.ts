@@ -5,7 +5,7 @@ import { answerNext } from './failures.ts';
 import { askAs, demoCredentials, openSession, confirmIdentity, signIn, unconfirmed } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-test.use({ demo: true, firm: 'factors', person: 'agent' });
+test.use({ demo: true, firm: 'administration', person: 'agent' });
 // Many steps in one test take long on a slow machine.
 test.describe.configure({ timeout: 180_000 });
 

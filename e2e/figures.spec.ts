@@ -5,7 +5,7 @@ import { choose, figure } from './records.ts';
 import { askAs } from './session.ts';
 import { expect, test } from './test.ts';
 
-test.use({ demo: true, firm: 'figures', person: 'employee' });
+test.use({ demo: true, firm: 'booking', person: 'employee' });
 
 interface Figure {
   known: boolean;

@@ -1,7 +1,7 @@
 import { choose, give, openImport, readRows } from './importing.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test.use({ demo: true, firm: 'layouts', person: 'employee' });
+test.use({ demo: true, firm: 'booking', person: 'employee' });
 
 test('asks open questions despite a saved layout, which can be renamed, shared and deleted', async ({
   page,

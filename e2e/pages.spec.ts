@@ -11,6 +11,7 @@ import {
   expectWholeAtFullZoom,
   settled,
   test,
+  visit,
   watchRequests,
 } from './test.ts';
 
@@ -116,9 +117,9 @@ const collectAddresses = async (ask: Ask) => {
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-const open = async (page: Page, path: string) => {
+const open = async (page: Page, path: string, goTo = (to: string): Promise<unknown> => page.goto(to)) => {
   await page.setViewportSize(wide);
-  await page.goto(path);
+  await goTo(path);
   await settled(page);
   await expectNoRawIds(page);
   await expectNoOverflow(page);
@@ -184,7 +185,7 @@ for (const part of spanishParts) {
     const addresses = (await collectAddresses(askAs(portal.url, await sessionOf('admin'))))[part];
     for (const path of addresses)
       await test.step(path, async () => {
-        await open(page, path);
+        await open(page, path, (to) => visit(page, to));
         await expectSpanish(page);
         await expectNoOverflowOnPhone(page);
         await expectWholeAtFullZoom(page);

@@ -5,7 +5,7 @@ import { panel } from './records.ts';
 import { askAs, openSession } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-test.use({ demo: true, firm: 'permissions', person: 'admin' });
+test.use({ demo: true, firm: 'administration', person: 'admin' });
 // Several users and many steps in one test take long on a slow machine.
 test.describe.configure({ timeout: 180_000 });
 

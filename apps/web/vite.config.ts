@@ -43,7 +43,8 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // Keeps zod in one chunk with the setting against run-time compilation, which must come before any schema.
+            // Keeps zod in one chunk with `strict-policy.ts`, which switches off its run-time compilation and must
+            // run before any schema is declared.
             { name: 'zod', test: /node_modules\/zod\/|src\/strict-policy/, priority: 2 },
             // One chunk for the libraries of every page: it changes only with their releases, and compresses better.
             {
@@ -57,7 +58,7 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-  // React has had this hook since 18, but packages still import the stand-in for older versions.
+  // React has had this hook since version 18, but packages still import the shim for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: { proxy: { '/api': { target: apiTarget, changeOrigin: false } } },
 }));

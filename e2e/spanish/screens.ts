@@ -289,10 +289,15 @@ export const uploads: Readonly<
   },
 };
 
+const pressOnce = async (found: readonly Locator[], timeout = 0) => {
+  let from = 0;
+  for (const [at, locator] of found.entries()) if (await locator.isVisible()) from = at;
+  for (const locator of found.slice(from)) await locator.click({ timeout });
+};
+
 /** Makes the change that is to be refused. */
 export const press = async (page: Page, { presses }: Pick<Screen, 'presses'>): Promise<void> => {
   const found = presses.map((locate) => locate(page));
-  let from = 0;
-  for (const [at, locator] of found.entries()) if (await locator.isVisible()) from = at;
-  for (const locator of found.slice(from)) await locator.click();
+  // The dialog of the last try may close just when it has been found: then the walk to it begins again.
+  await pressOnce(found, 5000).catch(() => pressOnce(found));
 };

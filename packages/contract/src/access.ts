@@ -1,4 +1,4 @@
-/** Roles and the catalogue of rights beyond plain daily work; the database's `system_features` is seeded from it. */
+/** Roles, and the catalogue of rights beyond everyday work, with which the table `system_features` is seeded. */
 import { z } from 'zod';
 import { fieldCode } from './refusals/field-codes.ts';
 
@@ -9,7 +9,7 @@ export type Role = z.infer<typeof roleSchema>;
 interface Feature {
   readonly module: string;
   readonly description: string;
-  /** Roles that have the right unless a group changes it; an admin has every active one. */
+  /** Roles that have the right unless a group changes it; administrators have every active right. */
   readonly roles: readonly Role[];
 }
 
@@ -127,8 +127,9 @@ export type FeatureName = keyof typeof features;
 export const featureNames = Object.keys(features) as [FeatureName, ...FeatureName[]];
 
 /**
- * Rights to what does not exist yet. No screen and no token offers them, and nobody sets them; what a group said of one before
- * stays in the database and is shown again with the right. A test compares the others with what asks for them.
+ * Rights to features that do not exist yet. No screen or token offers them, and nobody can set them. A group's
+ * earlier choice stays in the database and is shown again once the right is offered. A test compares all other rights
+ * with the code that checks them.
  */
 const upcomingFeatures: ReadonlySet<FeatureName> = new Set<FeatureName>([
   'clients.export',
@@ -147,13 +148,13 @@ const upcomingFeatures: ReadonlySet<FeatureName> = new Set<FeatureName>([
   'fees.manage',
 ]);
 
-/** Rights that switch something: those that are shown and set. */
+/** Rights with an effect, which screens show and administrators set. */
 export const offeredFeatures = featureNames.filter((name) => !upcomingFeatures.has(name)) as [
   FeatureName,
   ...FeatureName[],
 ];
 
-/** What an API token may be allowed: plain reading and writing, and each right; never to make tokens. */
+/** The scopes of an API token: reading, writing, and each right except creating tokens. */
 export type TokenScope = 'read' | 'write' | Exclude<FeatureName, 'access.api_tokens'>;
 const isScope = (name: FeatureName): name is Exclude<FeatureName, 'access.api_tokens'> =>
   name !== 'access.api_tokens';
@@ -162,7 +163,7 @@ export const tokenScopes: readonly [TokenScope, ...TokenScope[]] = [
   'write',
   ...featureNames.filter(isScope),
 ];
-/** The scopes that a new token may have; older ones keep theirs. */
+/** The scopes that a new token may have; existing tokens keep theirs. */
 export const offeredScopes: readonly [TokenScope, ...TokenScope[]] = [
   'read',
   'write',
@@ -170,8 +171,8 @@ export const offeredScopes: readonly [TokenScope, ...TokenScope[]] = [
 ];
 
 /**
- * Why a person has a right or lacks it, in the order in which it is decided: the first that is true speaks. `deny` and
- * `grant` come from a group; `default` from the role; `none` when nothing gives it.
+ * Why a user has or lacks a right, in order of precedence: the first reason that applies decides. `deny` and `grant`
+ * come from a group, `default` from the role; `none`: nothing gives the right.
  */
 export const rightReasons = [
   'deactivated',
@@ -186,8 +187,9 @@ export const rightReasons = [
 export type RightReason = (typeof rightReasons)[number];
 
 /**
- * Who may call an endpoint. `public`: anyone; `signed_in`: any active account, with or without a role; `staff`: any role;
- * otherwise the named roles, or the effective right to a feature, or to any of several where the record decides which.
+ * Who may call an endpoint. `public`: anyone; `signed_in`: any active account, with or without a role; `staff`: any
+ * role. Otherwise the named roles, users with the right to a feature, or users with any of several rights, of which
+ * the record then requires one.
  */
 export type Access =
   | 'public'
@@ -197,7 +199,7 @@ export type Access =
   | { readonly feature: FeatureName }
   | { readonly anyFeature: readonly FeatureName[] };
 
-/** The scopes of which an API token needs one for an endpoint; none: no token may call it. */
+/** The scopes that allow an API token to call an endpoint; empty: no token may call it. */
 export const requiredScopes = ({ access, method }: { access: Access; method: string }): readonly string[] => {
   if (access === 'staff') return [method === 'GET' ? 'read' : 'write'];
   if (typeof access !== 'object' || 'roles' in access) return [];

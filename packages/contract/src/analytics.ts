@@ -1,4 +1,4 @@
-/** How the firm, and each of its portfolios beside the others, did over a range. */
+/** Return and risk of the firm over a period, and the ranking of its portfolios. */
 import { z } from 'zod';
 import { assetClasses, periods, rankingSorts } from './choices.ts';
 import { endpoint } from './endpoint.ts';
@@ -22,9 +22,9 @@ const rankedSchema = z.object({
   currency: z.string(),
   /** Today, in the portfolio's currency. */
   value: moneyFigureSchema,
-  /** Of the value of all, in the firm's currency. */
+  /** The share of the firm's value. */
   share: rateFigureSchema,
-  /** Over the range, in the portfolio's currency; over all there is: since its own first entry. */
+  /** Over the period, in the portfolio's currency; for `MAX` since the portfolio's own first entry. */
   twr: rateFigureSchema,
   volatility: rateFigureSchema,
   maxDrawdown: rateFigureSchema,
@@ -36,34 +36,34 @@ export const analyticsSchema = z
     from: localDateSchema,
     to: localDateSchema,
     currency: z.string(),
-    /** `firm`: every client; `own`: those the viewer owns or shares. */
+    /** `firm`: every client; `own`: clients that the viewer owns or that are shared with the viewer. */
     scope: z.enum(['firm', 'own']),
     /** Open ones. */
     portfolios: z.int(),
-    /** Portfolios that are not known on every day of the range: returns and risk leave them out on the days they are not. */
+    /** Portfolios with an unknown value on some days of the range; returns and risk leave them out on those days. */
     leftOut: z.int(),
     /** Of all open portfolios, today. */
     value: moneyFigureSchema,
-    /** Of all portfolios as one, transfers between them taken out; partial where some are left out. */
+    /** All portfolios combined, without transfers between them; incomplete if some are left out. */
     twr: rateFigureSchema,
     twrAnnual: rateFigureSchema,
-    /** Of the returns of whole weeks, a year. */
+    /** Annualised, from returns of whole weeks. */
     volatility: rateFigureSchema,
     maxDrawdown: drawdownSchema,
     series: z.object({
-      /** Days since 1970-01-01, from the one that opens the range. */
+      /** Days since 1970-01-01, beginning with the opening day of the range. */
       days: dailySchema,
       value: dailyValuesSchema,
-      /** Cumulative TWR, 0.05 is 5 %. */
+      /** Cumulative TWR; 0.05 is 5 %. */
       twr: dailyValuesSchema,
       drawdown: dailyValuesSchema,
     }),
     months: z.array(periodReturnSchema),
     years: z.array(periodReturnSchema),
     byClass: z.array(z.object({ assetClass: z.enum(assetClasses), value: z.string() })),
-    /** Holdings and balances without a known value. */
+    /** Holdings and cash balances without a known value. */
     unknownLines: z.int(),
-    /** Open portfolios by their base currency, in the firm's; those without a rate are left out. */
+    /** Open portfolios by base currency, converted into the firm's currency; those without a rate are left out. */
     byCurrency: z.array(z.object({ currency: z.string(), value: z.string() })),
     renewing: renewingSchema,
   })
@@ -75,7 +75,7 @@ export const getAnalytics = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/analytics',
-  summary: 'Return, risk and value over a range of all that the viewer may see.',
+  summary: 'Returns return, risk and value over a period for the portfolios that the viewer may see.',
   access: { roles: ['admin', 'employee'] },
   query: z.object({ period: z.enum(periods).default('1Y') }),
   response: analyticsSchema,
@@ -90,7 +90,7 @@ export const listRanking = endpoint({
   method: 'GET',
   path: '/api/analytics/ranking',
   summary:
-    'The open portfolios that the viewer may see, with return and risk over a period; unknown figures last.',
+    'Returns the open portfolios that the viewer may see with return and risk over a period; unknown figures come last.',
   access: { roles: ['admin', 'employee'] },
   query: z.object({
     period: z.enum(periods).default('1Y'),

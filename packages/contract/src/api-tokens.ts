@@ -1,4 +1,4 @@
-/** API tokens: what programs sign in with in a person's name, for what the person allows them and no more. */
+/** API tokens, with which programs act as a user within the scopes that the user chose. */
 import { z } from 'zod';
 import { offeredScopes, tokenScopes } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -18,7 +18,7 @@ export const apiTokenSchema = z
   .object({
     id: idSchema,
     name: z.string(),
-    /** How the token begins, by which its owner knows it again. */
+    /** The beginning of the token, by which its owner recognises it. */
     prefix: z.string(),
     scopes: z.array(z.enum(tokenScopes)),
     createdAt: instantSchema,
@@ -33,7 +33,7 @@ export const listApiTokens = endpoint({
   name: 'listApiTokens',
   method: 'GET',
   path: '/api/profile/tokens',
-  summary: 'The own API tokens that are good now, the newest first.',
+  summary: "Returns the caller's valid API tokens, newest first.",
   access: 'signed_in',
   response: z.object({ items: z.array(apiTokenSchema) }),
 });
@@ -43,7 +43,7 @@ export const createApiToken = endpoint({
   method: 'POST',
   idempotencyKey: 'secret',
   path: '/api/profile/tokens',
-  summary: 'Creates an API token. The answer shows it this once; only its hash is stored.',
+  summary: 'Creates an API token. Only this answer contains it; the database stores its hash.',
   access: { feature: 'access.api_tokens' },
   fresh: true,
   body: apiTokenFormSchema,
@@ -57,7 +57,7 @@ export const revokeApiToken = endpoint({
   name: 'revokeApiToken',
   method: 'DELETE',
   path: '/api/profile/tokens/:id',
-  summary: 'Ends an API token at once.',
+  summary: 'Revokes an API token immediately.',
   access: 'signed_in',
   params: z.object({ id: idSchema }),
   response: doneSchema,
@@ -69,7 +69,7 @@ export const listUserTokens = endpoint({
   name: 'listUserTokens',
   method: 'GET',
   path: '/api/users/:id/tokens',
-  summary: "A user's API tokens that are good now, the newest first.",
+  summary: "Returns a user's valid API tokens, newest first.",
   access: { roles: ['admin'] },
   params: z.object({ id: idSchema }),
   response: z.object({ items: z.array(apiTokenSchema) }),
@@ -81,7 +81,7 @@ export const revokeUserToken = endpoint({
   name: 'revokeUserToken',
   method: 'DELETE',
   path: '/api/tokens/:id',
-  summary: "Ends anybody's API token at once, and tells its owner by mail.",
+  summary: "Revokes any user's API token immediately, and notifies its owner by mail.",
   access: { roles: ['admin'] },
   fresh: true,
   params: z.object({ id: idSchema }),

@@ -1,4 +1,4 @@
-/** The types of events that the audit trail holds, and what a row of it says of who and what. */
+/** The types of audit events, and what a row of the audit log says about users and records. */
 import { z } from 'zod';
 
 /** Every type that the server writes; older releases may have written others. */
@@ -108,7 +108,7 @@ export const auditEventTypes = [
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 
-/** What the details of an event name. */
+/** The fields that an event's details may name. */
 export const auditFields = [
   'addedUser',
   'address',
@@ -200,13 +200,13 @@ export const auditFields = [
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 
-/** A text as it was written, the name of a record, or a person whose data were erased. */
+/** A stored text, the name of a record, or a user whose data were erased. */
 export const auditValueSchema = z.union([z.string(), z.object({ erased: z.literal(true) })]);
 export type AuditValue = z.infer<typeof auditValueSchema>;
 
 export const auditFactSchema = z.object({
   field: z.enum(auditFields),
-  /** Whether the event changed it from one to the other; otherwise `to` is what it was. */
+  /** Whether the event changed the value from `from` to `to`; otherwise `to` is the value it had. */
   isChange: z.boolean(),
   /** Null: none, or nothing before. */
   from: auditValueSchema.nullable(),
@@ -216,7 +216,9 @@ export type AuditFact = z.infer<typeof auditFactSchema>;
 
 export const auditDetailsSchema = z
   .object({
-    /** Which record: its present name, or the one that the event kept; null where there is none the viewer may see. */
+    /**
+     * The record: its current name, or the one stored with the event; null if there is none that the viewer may see.
+     */
     record: auditValueSchema.nullable(),
     facts: z.array(auditFactSchema),
   })

@@ -1,6 +1,6 @@
 /**
- * The closed lists that the addresses of pages are read by, apart from the schemas that use them: the first page a
- * browser loads needs these and nothing else of the records.
+ * The closed lists that page addresses contain. They are separate from the schemas because the first page load needs
+ * nothing else of the records.
  */
 export const portfolioSorts = [
   'name',
@@ -17,7 +17,7 @@ export const clientKinds = ['person', 'household', 'organisation'] as const;
 
 export const clientStatuses = ['prospect', 'active', 'closed'] as const;
 
-/** Those the viewer looks after, those a colleague shares with them, and those they may change. */
+/** Clients that the viewer owns, that colleagues share with the viewer, or that the viewer may edit. */
 export const clientAccesses = ['own', 'shared', 'editable'] as const;
 
 export const clientSorts = ['name', 'status', 'owner', 'value', 'updatedAt'] as const;
@@ -51,10 +51,10 @@ export const rankingSorts = ['name', 'share', 'twr', 'volatility', 'maxDrawdown'
 
 export const assetClasses = ['equity', 'bond', 'fund', 'real_asset', 'alternative', 'cash', 'other'] as const;
 
-/** `question`: a person has to decide something before the row can be booked. */
+/** `question`: the user has to answer a question before the row can be booked. */
 export const rowFates = ['new', 'duplicate', 'ignored', 'error', 'question', 'waiting'] as const;
 
-/** The states of a proposal that can be reached so far. */
+/** The statuses of a proposal that can be reached so far. */
 export const proposalStatuses = [
   'draft',
   'pending_approval',
@@ -72,5 +72,5 @@ export const userStates = ['waiting', 'active', 'deactivated'] as const;
 
 export const securityChartDays = ['7', '30', '90'] as const;
 
-/** Where a mail is: kept because there is no server, waiting for the server, sent, or of no use since its link ran out. */
+/** A mail is stored because there is no mail server, waiting for the server, sent, or expired with its link. */
 export const mailStates = ['kept', 'waiting', 'sent', 'expired'] as const;

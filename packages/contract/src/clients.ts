@@ -1,4 +1,7 @@
-/** Clients: whose money it is. Agents see the clients they own or share; employees and admins see all. */
+/**
+ * Clients of the firm. Agents see the clients that they own or that are shared with them; employees and
+ * administrators see all.
+ */
 import { z } from 'zod';
 import { assetClasses, clientAccesses, clientKinds, clientSorts, clientStatuses } from './choices.ts';
 import { endpoint } from './endpoint.ts';
@@ -34,9 +37,9 @@ const clientFields = {
   kind: z.enum(clientKinds),
   name: lineSchema.min(1, fieldCode('name_required')).max(200, fieldCode('name_too_long')),
   status: z.enum(['prospect', 'active']),
-  /** Who looks after the client; the caller unless they may reassign. */
+  /** The client's owner; only users with the right to reassign may choose another than themselves. */
   ownerId: idSchema.optional(),
-  /** The household the person belongs to. */
+  /** The household that the client belongs to. */
   householdId: idSchema.nullish().transform((id) => id ?? null),
   email: optionalEmail,
   phone: optionalLine(20, fieldCode('phone_too_long')),
@@ -71,9 +74,9 @@ export const clientSchema = z
     createdAt: instantSchema,
     updatedAt: instantSchema,
     closedAt: instantSchema.nullable(),
-    /** How the client is shared with the viewer; null for who looks after it or sees every client. */
+    /** How the client is shared with the viewer; null for the owner, and for a viewer who sees every client. */
     share: z.object({ level: shareLevelSchema, by: personSchema.nullable(), at: instantSchema }).nullable(),
-    /** What the viewer may do with it. */
+    /** What the viewer may do with the client. */
     may: z.object({ edit: z.boolean(), reassign: z.boolean(), share: z.boolean() }),
   })
   .meta({ id: 'Client' });
@@ -91,12 +94,16 @@ export const clientRowSchema = clientSchema
     updatedAt: true,
   })
   .extend({
-    /** What a colleague lets the viewer do with it; null for who looks after it or sees every client. */
+    /**
+     * The level at which a colleague shares the client with the viewer; null for the owner, and for a viewer who sees
+     * every client.
+     */
     share: shareLevelSchema.nullable(),
     portfolios: z.int(),
     /**
-     * Value of the portfolios in one currency, the firm's; unknown with a reason when a rate or price is missing. A household
-     * counts its own portfolios and those of the members the viewer may see, here as in the number of portfolios.
+     * The value of the client's portfolios in the firm's currency; unknown, with a reason, if a rate or price is
+     * missing. For a household this includes the portfolios of members that the viewer may see; the number of
+     * portfolios does too.
      */
     value: moneyFigureSchema,
     currency: z.string(),
@@ -108,7 +115,7 @@ export const listClients = endpoint({
   method: 'GET',
   path: '/api/clients',
   summary:
-    'Clients the viewer may see: searched by name, e-mail, household and tag; sorted and filtered on the server.',
+    'Returns the clients that the viewer may see, searched by name, email, household and tag, sorted and filtered.',
   access: 'staff',
   query: z.object({
     q: z.string().trim().max(100).optional(),
@@ -118,7 +125,7 @@ export const listClients = endpoint({
     householdId: idSchema.optional(),
     tag: z.string().trim().max(40).optional(),
     access: z.enum(clientAccesses).optional(),
-    /** `match`: names that equal the search text, then those that begin with it, first. */
+    /** `match`: names equal to the search text first, then names that begin with it. */
     sort: z.enum([...clientSorts, 'match']).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery,
@@ -130,7 +137,7 @@ export const listClientTags = endpoint({
   name: 'listClientTags',
   method: 'GET',
   path: '/api/client-tags',
-  summary: 'The tags of the clients the viewer may see, the most used first.',
+  summary: 'Returns the tags of the clients that the viewer may see, most used first.',
   access: 'staff',
   response: z.object({ items: z.array(z.object({ tag: z.string(), clients: z.int() })) }),
 });
@@ -139,7 +146,7 @@ export const listOwners = endpoint({
   name: 'listOwners',
   method: 'GET',
   path: '/api/owners',
-  summary: 'Active people with a role, who can look after clients.',
+  summary: 'Returns the active users with a role, who can own clients.',
   access: 'staff',
   response: z.object({ items: z.array(personSchema.extend({ role: z.string() })) }),
 });
@@ -148,7 +155,7 @@ export const getClient = endpoint({
   name: 'getClient',
   method: 'GET',
   path: '/api/clients/:id',
-  summary: 'One client.',
+  summary: 'Returns a client.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   response: clientSchema,
@@ -159,24 +166,27 @@ export const getClient = endpoint({
 export const clientFiguresSchema = z
   .object({
     asOf: localDateSchema,
-    /** The firm's, into which everything is converted day by day. */
+    /** The firm's currency, into which each day is converted. */
     currency: z.string(),
-    /** Open portfolios that the figures cover. */
+    /** The number of open portfolios in the figures. */
     portfolios: z.int(),
-    /** Of a household, whose portfolios count besides its own: those of every member, or of those the viewer may see. */
+    /**
+     * For a household: whether the figures include the portfolios of all members, or only of those that the viewer
+     * may see.
+     */
     members: z.enum(['every', 'visible']).nullable(),
     value: moneyFigureSchema,
-    /** Time-weighted and net, over all portfolios together. */
+    /** Time-weighted and net, over all portfolios combined. */
     yearToDate: rateFigureSchema,
     sinceInception: rateFigureSchema,
     sinceInceptionAnnual: rateFigureSchema,
-    /** The day before the first entry of any of the portfolios. */
+    /** The day before the first entry of any portfolio. */
     since: localDateSchema.nullable(),
-    /** What is known, by class; cash may be below zero. */
+    /** The known values by class; cash may be negative. */
     allocation: z.array(z.object({ assetClass: z.enum(assetClasses), value: decimalSchema })),
-    /** Lines whose value is not known, and which the allocation leaves out. */
+    /** The number of holdings with an unknown value, which the allocation leaves out. */
     unknownLines: z.int(),
-    /** The value of each day since `since`; null where it is not known. */
+    /** The value of each day since `since`; null if unknown. */
     series: z.object({ days: dailySchema, value: dailyValuesSchema }),
     renewing: renewingSchema,
   })
@@ -188,7 +198,7 @@ export const getClientFigures = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/clients/:id/figures',
-  summary: 'Value, return, allocation and value over time of all portfolios of a client together.',
+  summary: "Returns value, return, allocation and value over time of a client's portfolios combined.",
   access: 'staff',
   params: z.object({ id: idSchema }),
   response: clientFiguresSchema,
@@ -201,7 +211,7 @@ export const createClient = endpoint({
   method: 'POST',
   idempotencyKey: 'taken',
   path: '/api/clients',
-  summary: 'Creates a client; the caller owns it unless they may reassign.',
+  summary: 'Creates a client. The caller becomes the owner, or names another with the right to reassign.',
   access: 'staff',
   body: clientFormSchema,
   status: 201,
@@ -227,7 +237,7 @@ export const closeClient = endpoint({
   name: 'closeClient',
   method: 'PUT',
   path: '/api/clients/:id/closing',
-  summary: 'Closes a client whose portfolios are closed; nothing is lost.',
+  summary: 'Closes a client without open portfolios; all data is kept.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   body: z.object({ revision: revisionSchema }),
@@ -241,7 +251,7 @@ export const reopenClient = endpoint({
   name: 'reopenClient',
   method: 'DELETE',
   path: '/api/clients/:id/closing',
-  summary: 'Takes the closing of a client back.',
+  summary: 'Reopens a closed client.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   response: clientSchema,
@@ -256,7 +266,7 @@ export const clientShareSchema = z
     level: shareLevelSchema,
     by: personSchema.nullable(),
     at: instantSchema,
-    /** Why the share gives nothing at present: who sees every client needs none, who is deactivated sees nothing. */
+    /** Why the share has no effect at present: the colleague sees every client anyway, or is deactivated. */
     idle: z.enum(['sees_all', 'deactivated']).nullable(),
   })
   .meta({ id: 'ClientShare' });
@@ -266,7 +276,8 @@ export const listClientShares = endpoint({
   name: 'listClientShares',
   method: 'GET',
   path: '/api/clients/:id/shares',
-  summary: 'With whom a client is shared, and the colleagues it could be shared with; for who may change it.',
+  summary:
+    'Returns the colleagues a client is shared with and those it could be shared with, for users who may change it.',
   access: { feature: 'clients.share' },
   params: z.object({ id: idSchema }),
   response: z.object({ items: z.array(clientShareSchema), candidates: z.array(personSchema) }),
@@ -278,7 +289,7 @@ export const shareClient = endpoint({
   name: 'shareClient',
   method: 'PUT',
   path: '/api/clients/:id/shares/:userId',
-  summary: 'Lets a colleague view or edit a client.',
+  summary: 'Shares a client with a colleague to view or edit.',
   access: { feature: 'clients.share' },
   params: z.object({ id: idSchema, userId: idSchema }),
   body: z.object({ level: shareLevelSchema }),
@@ -291,7 +302,7 @@ export const unshareClient = endpoint({
   name: 'unshareClient',
   method: 'DELETE',
   path: '/api/clients/:id/shares/:userId',
-  summary: 'Takes a share back.',
+  summary: 'Ends a share.',
   access: { feature: 'clients.share' },
   params: z.object({ id: idSchema, userId: idSchema }),
   response: doneSchema,

@@ -1,6 +1,6 @@
-/** The currencies that money can be in: the one list behind every schema, form and import. */
+/** All currencies that amounts can have: the one list for every schema, form and import. */
 
-/** Offered first where one is chosen; the others follow by their code. */
+/** Offered first when choosing a currency; the others follow by code. */
 export const usualCurrencies = ['EUR', 'USD', 'GBP', 'CHF', 'JPY'] as const;
 
 const inUse =
@@ -11,24 +11,24 @@ const inUse =
   'SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD ' +
   'XCG XOF XPF YER ZAR ZMW ZWG';
 
-/** Precious metals, in troy ounces, as accounts in metal are kept. */
+/** Precious metals in troy ounces, for metal accounts. */
 const metals = 'XAG XAU XPD XPT';
 
-/** Minor units in which exchanges quote: pence, cents and agorot. */
+/** Minor units in which exchanges quote prices: pence, cents and agorot. */
 const minorUnits = 'GBX ILA ZAC';
 
-/** Replaced by another since 1999, and still in old ledgers. */
+/** Replaced since 1999, but still used in old ledgers. */
 const former =
   'ANG ATS BEF BGN BYR CYP DEM EEK ESP FIM FRF GHC GRD HRK IEP ITL LTL LUF LVL MRO MTL MZM NLG PTE ROL RUR SDD SIT SKK SLL ' +
   'STD TMM TRL VEB VEF ZMK ZWD ZWL';
 
-/** ISO 4217 and the minor units, by code: what can be chosen. */
+/** ISO 4217 codes and minor units in alphabetical order: the currencies that users can choose. */
 export const currencyCodes: readonly string[] = `${inUse} ${metals} ${minorUnits}`.split(' ').toSorted();
 
 const known = new Set([...currencyCodes, ...former.split(' ')]);
 
-/** Whether a code names a minor unit, such as pence, and not a currency of its own. */
+/** Whether a code is a minor unit, such as pence. */
 export const isMinorUnit = (code: string): boolean => minorUnits.split(' ').includes(code);
 
-/** Whether a code names a currency, one of today or of before. */
+/** Whether a code is a present or former currency. */
 export const isCurrency = (code: string): boolean => known.has(code);

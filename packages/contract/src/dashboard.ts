@@ -1,4 +1,4 @@
-/** The overview a person sees first. */
+/** The dashboard and its overview. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetClasses, transactionTypes } from './choices.ts';
@@ -19,14 +19,14 @@ export const getDashboard = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/dashboard',
-  summary: "The firm's four figures, for those who have a role.",
+  summary: "Returns the firm's four figures, for users with a role.",
   access: 'staff',
   response: z.object({
-    /** The last day anything of the firm is known of. */
+    /** The latest day with a known value. */
     asOf: localDateSchema,
     currency: z.string(),
     totalValue: moneyFigureSchema,
-    /** Firm TWR from the last day of the previous month to today. */
+    /** The firm's TWR from the last day of the previous month to today. */
     monthChange: rateFigureSchema,
     portfolios: z.int(),
     clients: z.int(),
@@ -43,13 +43,13 @@ const moveSchema = z.object({
   portfolio: portfolioSchema,
   /** Its last day with prices. */
   day: localDateSchema,
-  /** Of that day, flows aside, in the portfolio's currency. */
+  /** The gain of that day without flows, in the portfolio's currency. */
   amount: moneyFigureSchema,
   currency: z.string(),
   rate: z.number(),
 });
 
-/** Entries of a portfolio to put right: how many, and the first of them. */
+/** Entries of a portfolio to correct: their number, and the first one. */
 const entriesProblem = <K extends string>(kind: K) =>
   z.object({
     kind: z.literal(kind),
@@ -58,7 +58,7 @@ const entriesProblem = <K extends string>(kind: K) =>
     transactionId: idSchema,
   });
 
-/** What is wrong with the data under the figures, by what would mend it. */
+/** Data issues behind the figures, grouped by how they can be fixed. */
 const problemSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('stale_price'),
@@ -67,19 +67,19 @@ const problemSchema = z.discriminatedUnion('kind', [
     portfolios: z.int(),
   }),
   z.object({ kind: z.literal('missing_price'), instrument: instrumentSchema, portfolios: z.int() }),
-  /** Holdings at their portfolios' own last trade, for want of any closing price or valuation. */
+  /** Holdings without any closing price or valuation, valued at the portfolio's own last trade. */
   z.object({
     kind: z.literal('trade_price'),
     instrument: instrumentSchema,
     day: localDateSchema,
     portfolios: z.int(),
   }),
-  /** No path from the currency to the one of some portfolios has fresh quotes only. */
+  /** Every conversion route from the currency to that of some portfolios has an outdated rate. */
   z.object({
     kind: z.literal('stale_rate'),
     currency: z.string(),
     quote: z.string(),
-    /** Of the oldest quote on the path. */
+    /** The date of the oldest rate on the route. */
     day: localDateSchema,
     portfolios: z.int(),
   }),
@@ -91,13 +91,13 @@ const problemSchema = z.discriminatedUnion('kind', [
     since: localDateSchema,
   }),
   z.object({ kind: z.literal('ledger_fault'), portfolio: portfolioSchema, entries: z.int() }),
-  /** Sales of lots that are not there. */
+  /** Sales that name missing lots. */
   entriesProblem('missing_lots'),
-  /** Received transfers whose lots have become others with the portfolio that gave them. */
+  /** Transfers in whose lots differ from those that the giver would give now. */
   entriesProblem('outdated_lots'),
-  /** Transfers in of units without a cost. */
+  /** Transfers in of units with an unknown cost. */
   entriesProblem('unknown_cost'),
-  /** Transfers in of units whose cost is stated as 0. */
+  /** Transfers in of units with a stated cost of 0. */
   entriesProblem('zero_cost'),
   /** Deposits and withdrawals that name an instrument. */
   entriesProblem('entry_notice'),
@@ -106,12 +106,12 @@ const problemSchema = z.discriminatedUnion('kind', [
     portfolio: portfolioSchema,
     days: z.int(),
   }),
-  /** The processing order within a day changed the portfolio's figures. */
+  /** The new processing order within a day changed the portfolio's figures. */
   z.object({
     kind: z.literal('day_order_changed'),
     portfolio: portfolioSchema,
     currency: z.string(),
-    /** The first of the changed figures. */
+    /** The first changed figure. */
     change: orderChangeSchema.nullable(),
   }),
   /** Changed definitions changed the portfolio's figures. */
@@ -120,10 +120,10 @@ const problemSchema = z.discriminatedUnion('kind', [
     portfolio: portfolioSchema,
     currency: z.string(),
     reasons: z.array(definitionChangeSchema.shape.reason),
-    /** The first of the changed figures. */
+    /** The first changed figure. */
     change: definitionChangeSchema.shape.figures.element.nullable(),
   }),
-  /** The portfolio keeps the former processing order within a day. */
+  /** The portfolio keeps the previous processing order within a day. */
   z.object({ kind: z.literal('day_order_kept'), portfolio: portfolioSchema, entries: z.int() }),
   z.object({
     kind: z.literal('import_waiting'),
@@ -131,7 +131,7 @@ const problemSchema = z.discriminatedUnion('kind', [
     importId: idSchema,
     fileName: z.string(),
     errorRows: z.int(),
-    /** Rows that wait for an answer. */
+    /** The number of rows with an open question. */
     questionRows: z.int(),
   }),
 ]);
@@ -142,12 +142,13 @@ export const getDashboardOverview = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/dashboard/overview',
-  summary: 'Value over time, allocation, moves of the day and data problems of all that the viewer may see.',
+  summary:
+    'Returns value over time, allocation, top movers and data issues of the portfolios that the viewer may see.',
   access: 'staff',
   response: z.object({
     asOf: localDateSchema,
     currency: z.string(),
-    /** `firm`: every client; `own`: those the viewer owns or shares. */
+    /** `firm`: every client; `own`: clients that the viewer owns or that are shared with the viewer. */
     scope: z.enum(['firm', 'own']),
     clients: z.int(),
     /** Open ones. */
@@ -155,15 +156,15 @@ export const getDashboardOverview = endpoint({
     value: moneyFigureSchema,
     monthChange: rateFigureSchema,
     series: z.object({
-      /** Days since 1970-01-01: Fridays, then every day of the last year. */
+      /** Days since 1970-01-01: each Friday, then every day of the last year. */
       days: dailySchema,
-      /** Of the known parts; null when none is known. */
+      /** The total of the known parts; null if none is known. */
       value: dailyValuesSchema,
     }),
     allocation: z.array(z.object({ assetClass: z.enum(assetClasses), value: z.string() })),
-    /** Holdings and balances without a known value. */
+    /** The number of holdings and cash balances without a known value. */
     unknownLines: z.int(),
-    /** The largest by rate, up or down, largest first. */
+    /** The largest rates of change, up or down, largest first. */
     moves: z.array(moveSchema),
     /** The first of them. */
     problems: z.array(problemSchema),
@@ -195,7 +196,7 @@ export const listRecentActivity = endpoint({
   name: 'listRecentActivity',
   method: 'GET',
   path: '/api/dashboard/activity',
-  summary: 'What was done lately to the clients the viewer may see, newest first.',
+  summary: 'Returns the latest activity on the clients that the viewer may see, newest first.',
   access: 'staff',
   response: z.object({
     items: z.array(
@@ -207,10 +208,10 @@ export const listRecentActivity = endpoint({
         by: z.string().nullable(),
         client: named,
         portfolio: named.nullable(),
-        /** Of an entry: its type and instrument. */
+        /** For a ledger entry: its type and instrument. */
         type: z.enum(transactionTypes).nullable(),
         symbol: z.string().nullable(),
-        /** Of an entry: its amount before fee and tax, where it has one, and the currency. */
+        /** For a ledger entry: its amount before fee and tax, if it has one, and the currency. */
         amount: z.string().nullable(),
         currency: z.string().nullable(),
         /** Of an import: its file. */

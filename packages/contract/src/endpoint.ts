@@ -1,4 +1,4 @@
-/** The form of a row in the table of endpoints, and the types read off it by the server, the web and the tests. */
+/** The shape of a row in the table of endpoints, and the types that server, web and tests derive from it. */
 import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { UniversalProblem, ProblemCode } from './refusals/problem.ts';
@@ -6,7 +6,10 @@ import type { ReasonCode, UniversalReason } from './refusals/refusal-reasons.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The kinds of record an endpoint's path may name; someone else's is answered 404 (checked by the access loop). */
+/**
+ * The types of record that an endpoint's path may name. Another user's record is answered with 404, which the access
+ * loop tests.
+ */
 export type RecordKind =
   | 'client'
   | 'portfolio'
@@ -24,23 +27,23 @@ export type RecordKind =
   | 'mail_reading';
 
 export interface EndpointSpec {
-  /** A verb phrase, unique: operation id, cache key and handler's name. */
+  /** A unique verb phrase, used as operation id, cache key and handler name. */
   readonly name: string;
   readonly method: Method;
-  /** Path with `:name` for each of `params`. */
+  /** The path, with `:name` for each of `params`. */
   readonly path: `/api/${string}`;
-  /** One sentence for the reference page. */
+  /** One sentence for the API reference. */
   readonly summary: string;
   readonly access: Access;
-  /** False: pages ask this by themselves, so it does not keep a session from running out. */
+  /** False if pages call the endpoint by themselves, so that such calls do not keep the session alive. */
   readonly extendsSession?: false;
   /**
-   * The endpoint takes an `Idempotency-Key`: a repeat of the same request gets the answer of the first and creates nothing.
-   * `secret`: the answer is stored nowhere, because it shows a secret; the repeat is refused with 409.
-   * A POST that takes no key says why in `keyless.ts`.
+   * Whether the endpoint takes an `Idempotency-Key`: repeating a request returns the first answer and creates
+   * nothing. `secret`: the answer contains a secret and is not stored; a repeat is refused with 409. For a POST that
+   * takes no key, `keyless.ts` gives the reason.
    */
   readonly idempotencyKey?: 'taken' | 'secret';
-  /** Only for who has typed their password or used a passkey a short while ago. */
+  /** Requires that the user entered the password or used a passkey a short time ago. */
   readonly fresh?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -52,26 +55,26 @@ export interface EndpointSpec {
   /** 200 unless stated. */
   readonly status?: 200 | 201 | 202;
   readonly errors?: readonly ProblemCode[];
-  /** What exactly may stand in the way, besides what any endpoint may say. */
+  /** The reasons for refusals, besides those of every endpoint. */
   readonly reasons?: readonly ReasonCode[];
-  /** The record named by the path, whose visibility is part of access. */
+  /** The record that the path names; its visibility is part of access. */
   readonly record?: RecordKind;
   /**
-   * For an administrator who looks at the portal as somebody else, where it is not as it follows from method and access:
-   * reading is shown, changes and what is about the person's own account are refused.
+   * For an administrator who views the portal as another user, an exception to the rule that follows from method and
+   * access: reads are allowed; changes, and anything about the user's own account, are refused.
    */
   readonly viewing?: 'allowed' | 'refused';
-  /** Takes calculation: few are worked on at once, so that they hold up nothing else. */
+  /** Needs much computation, so only a few run at the same time. */
   readonly heavy?: true;
-  /** Stays open and is counted by a limit of its own. */
+  /** Stays open, and has a limit of its own. */
   readonly stream?: true;
-  /** Goes through a whole file: may take minutes. */
+  /** Processes a whole file, which may take minutes. */
   readonly long?: true;
-  /** Answers `ETag` and honours `If-None-Match` with 304. */
+  /** Sends an `ETag`, and answers a matching `If-None-Match` with 304. */
   readonly conditional?: true;
 }
 
-/** Declares a row; the literals are kept, so that path, method and errors stay exact in the types. */
+/** Declares an endpoint. The literal types are kept, so that path, method and errors stay exact. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -84,14 +87,14 @@ export interface ParsedInput<E extends EndpointSpec> {
   body: Parsed<E['body']>;
 }
 
-/** In brackets, so that a body of several forms stays one union instead of a union of calls. */
+/** The brackets keep a union body as one type instead of distributing over it. */
 type Optional<K extends string, V> = [V] extends [undefined]
   ? { [P in K]?: undefined }
   : Record<string, never> extends V
     ? { [P in K]?: V }
     : { [P in K]: V };
 
-/** What a caller sends; parts without required fields may be left out. */
+/** What a caller sends; parts without required fields are optional. */
 export type CallInput<E extends EndpointSpec> = Optional<'params', Sent<E['params']>> &
   Optional<'query', Sent<E['query']>> &
   Optional<'body', Sent<E['body']>>;

@@ -1,4 +1,4 @@
-/** The table of endpoints: everything the server answers, in one place. */
+/** The table of all endpoints of the server. */
 import * as analytics from './analytics.ts';
 import * as avatars from './avatars.ts';
 import * as apiTokens from './api-tokens.ts';

@@ -1,26 +1,26 @@
 /**
- * What an entry of each type states, for requests, forms and imports. The finance package's table of entry types says what
- * it does to the ledger; a test of the server holds the two against each other and against the database.
+ * The fields that each type of entry requires, for requests, forms and imports. The finance package's table of entry
+ * types defines the effects on the ledger; a server test compares the two with each other and with the database.
  */
 import type { transactionTypes } from './choices.ts';
 
 export interface EntryShape {
-  /** A transfer names an instrument or moves cash. */
+  /** Whether it names an instrument; a transfer names one or moves cash. */
   readonly instrument: 'required' | 'optional' | 'never' | 'or_cash';
   readonly quantity: 'required' | 'optional';
   /**
-   * Where its money stands: in the amount alone; in the price or the amount; in the amount, or quantity and price; nowhere
-   * that is required.
+   * Where it states money: only in the amount; in the price or the amount; in the amount, or in quantity and price;
+   * or nowhere.
    */
   readonly money: 'amount' | 'price_or_amount' | 'amount_or_units' | 'optional';
   readonly ratio: 'required' | 'optional';
   readonly givesInstrument: boolean;
   readonly costShare: 'required' | 'optional';
-  /** Whether it states an amount bought in another currency beside its own, which is sold. */
+  /** Whether it states a second amount in another currency, which it buys for its own amount. */
   readonly bought: 'required' | 'never';
-  /** Whether it takes lots, which may be named one by one. */
+  /** Whether it takes units from lots, which may be named. */
   readonly takesLots: boolean;
-  /** 1 where its amount comes into the cash of every portfolio, −1 where it leaves, 0 where it moves none. */
+  /** The direction of its amount: 1 if cash comes in, −1 if cash goes out, 0 if it moves no cash. */
   readonly cash: 1 | -1 | 0;
 }
 

@@ -1,11 +1,14 @@
-/** The second factor: an authenticator app with its recovery codes, who must have one, and the confirmation of oneself. */
+/**
+ * The second factor: the authenticator app with its recovery codes, the roles that require one, and confirming one's
+ * identity.
+ */
 import { z } from 'zod';
 import { roleSchema } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema, instantSchema } from './values.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 
-/** Six digits of an authenticator app, however they are grouped. */
+/** Six digits of an authenticator app, in any grouping. */
 export const authenticatorCodeSchema = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
@@ -17,22 +20,22 @@ export const confirmIdentityFormSchema = z.object({
 });
 
 const recoveryCodesSchema = z.object({
-  /** Shown once: only their hashes are kept. */
+  /** Shown only once, because the database stores hashes. */
   recoveryCodes: z.array(z.string()),
 });
 
 export const factorsSchema = z
   .object({
-    /** Since when an authenticator app is asked for at sign-in; null when there is none. */
+    /** Since when sign-ins require the authenticator app; null if there is none. */
     authenticatorSince: instantSchema.nullable(),
     recoveryCodesLeft: z.int(),
-    /** The firm asks people of this role for a second factor. */
+    /** Whether the firm requires a second factor for this role. */
     isRequired: z.boolean(),
-    /** Without a password of one's own there is nothing to confirm by typing it. */
+    /** Whether the user has a password to confirm their identity with. */
     hasPassword: z.boolean(),
-    /** How many passkeys there are to sign in and confirm by. */
+    /** The number of passkeys for signing in and confirming. */
     passkeys: z.int(),
-    /** The providers that can be asked again who it is. */
+    /** The sign-in providers where the user can sign in again to confirm their identity. */
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
   })
   .meta({ id: 'Factors' });
@@ -42,7 +45,7 @@ export const getFactors = endpoint({
   name: 'getFactors',
   method: 'GET',
   path: '/api/profile/factors',
-  summary: 'The own second factor, and whether the firm asks for one.',
+  summary: "Returns the caller's second factor, and whether the firm requires one.",
   access: 'signed_in',
   response: factorsSchema,
 });
@@ -51,11 +54,11 @@ export const beginAuthenticator = endpoint({
   name: 'beginAuthenticator',
   method: 'POST',
   path: '/api/profile/authenticator',
-  summary: 'Makes the secret of a new authenticator app; it counts once a code of it was entered.',
+  summary: 'Creates the secret of a new authenticator app, which its first code activates.',
   access: 'signed_in',
   fresh: true,
   response: z.object({
-    /** The secret to type where no picture can be taken, in base32. */
+    /** The secret in base32, for users who cannot scan the QR code. */
     secret: z.string(),
     /** What the picture says. */
     uri: z.string(),
@@ -68,7 +71,7 @@ export const confirmAuthenticator = endpoint({
   name: 'confirmAuthenticator',
   method: 'PUT',
   path: '/api/profile/authenticator',
-  summary: 'Proves that the app has the secret; from now on sign-in asks for its codes.',
+  summary: 'Activates the authenticator app by its first code; sign-ins then require its codes.',
   access: 'signed_in',
   fresh: true,
   body: confirmAuthenticatorFormSchema,
@@ -93,7 +96,7 @@ export const renewRecoveryCodes = endpoint({
   name: 'renewRecoveryCodes',
   method: 'POST',
   path: '/api/profile/recovery-codes',
-  summary: 'Makes new recovery codes; the former ones are void.',
+  summary: 'Creates new recovery codes, which invalidate the previous ones.',
   access: 'signed_in',
   fresh: true,
   response: recoveryCodesSchema,
@@ -105,7 +108,7 @@ export const confirmIdentity = endpoint({
   name: 'confirmIdentity',
   method: 'PUT',
   path: '/api/session/confirmation',
-  summary: 'Confirms oneself by the password, for what only a short while after that may be done.',
+  summary: "Confirms the caller's identity by password, for actions that require a recent confirmation.",
   access: 'signed_in',
   body: confirmIdentityFormSchema,
   response: doneSchema,
@@ -118,7 +121,8 @@ export const resetUserFactors = endpoint({
   name: 'resetUserFactors',
   method: 'DELETE',
   path: '/api/users/:id/factors',
-  summary: 'Removes the second factor and the passkeys of a user who has lost them; the user gets a mail.',
+  summary:
+    'Removes the second factor and the passkeys of a user who has lost them, and notifies the user by mail.',
   access: admin,
   fresh: true,
   params: z.object({ id: idSchema }),
@@ -133,7 +137,7 @@ export const getFactorRequirements = endpoint({
   name: 'getFactorRequirements',
   method: 'GET',
   path: '/api/factor-requirements',
-  summary: 'The roles whose people must have a second factor.',
+  summary: 'Returns the roles that require a second factor.',
   access: admin,
   response: requirementsSchema,
 });
@@ -142,7 +146,8 @@ export const setFactorRequirements = endpoint({
   name: 'setFactorRequirements',
   method: 'PUT',
   path: '/api/factor-requirements',
-  summary: 'Says which roles must have a second factor; who lacks one sees their profile only until they do.',
+  summary:
+    'Sets the roles that require a second factor; their users without one can only use their profile until they add one.',
   access: admin,
   fresh: true,
   body: requirementsSchema,

@@ -1,23 +1,23 @@
-/** The firm that runs the portal: what its first administrator enters once. */
+/** The firm that runs the portal, as entered by its first administrator. */
 import { z } from 'zod';
 import { currencySchema, lineSchema } from './values.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 
 export const firmFormSchema = z.object({
   name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
-  /** Of the firm's totals; new portfolios propose it. */
+  /** The currency of the firm's totals, and the default for new portfolios. */
   currency: currencySchema,
 });
 export type FirmForm = z.output<typeof firmFormSchema>;
 
 export const firmSchema = z
   .object({
-    /** Null where nobody has entered it. */
+    /** Null until someone enters it. */
     name: z.string().nullable(),
     currency: z.string(),
-    /** False until the first administrator has set the firm up. */
+    /** False until the first administrator has set up the firm. */
     isSetUp: z.boolean(),
-    /** The operator has set the currency by FIRM_CURRENCY: it is not for anybody else to choose. */
+    /** Whether FIRM_CURRENCY sets the currency, so that nobody else can choose it. */
     isCurrencyFixed: z.boolean(),
   })
   .meta({ id: 'Firm' });

@@ -4,7 +4,7 @@ import { transactionDetailSchema, transactionFormSchema } from './ledger.ts';
 import { instrumentFormSchema, instrumentSchema } from './market-data.ts';
 import { portfolioFormSchema, portfolioSchema } from './portfolios.ts';
 
-/** The fields of a record: an id that a form takes comes back as the record it names. */
+/** The fields of a record. A form that takes an id gets back the record with that id. */
 const answered = (shape: object): Set<string> =>
   new Set(Object.keys(shape).flatMap((field) => [field, `${field}Id`]));
 

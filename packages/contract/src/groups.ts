@@ -1,4 +1,4 @@
-/** Groups of people, to whom rights are granted or denied together. */
+/** Groups of users, to grant or deny rights to all members. */
 import { z } from 'zod';
 import { roleSchema } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -39,7 +39,7 @@ export const listGroups = endpoint({
   name: 'listGroups',
   method: 'GET',
   path: '/api/groups',
-  summary: 'The groups with the number of their members, by name.',
+  summary: 'Returns the groups by name, with the number of their members.',
   access: admin,
   query: z.object({ q: search, ...pageQuery }),
   response: pageOf(groupSchema),
@@ -49,7 +49,7 @@ export const getGroup = endpoint({
   name: 'getGroup',
   method: 'GET',
   path: '/api/groups/:id',
-  summary: 'A group.',
+  summary: 'Returns a group.',
   access: admin,
   params,
   response: groupSchema,
@@ -62,7 +62,7 @@ export const createGroup = endpoint({
   method: 'POST',
   idempotencyKey: 'taken',
   path: '/api/groups',
-  summary: 'Makes a group without members.',
+  summary: 'Creates a group without members.',
   access: admin,
   fresh: true,
   body: groupFormSchema,
@@ -89,7 +89,7 @@ export const deleteGroup = endpoint({
   name: 'deleteGroup',
   method: 'DELETE',
   path: '/api/groups/:id',
-  summary: 'Deletes a group; what it granted or denied its members ends with it.',
+  summary: 'Deletes a group together with its permissions.',
   access: admin,
   fresh: true,
   params,
@@ -114,7 +114,7 @@ export const listMembers = endpoint({
   name: 'listMembers',
   method: 'GET',
   path: '/api/groups/:id/members',
-  summary: 'The members of a group, by name.',
+  summary: 'Returns the members of a group by name.',
   access: admin,
   params,
   query: z.object({ q: search, ...pageQuery }),
@@ -129,7 +129,7 @@ export const addMember = endpoint({
   name: 'addMember',
   method: 'PUT',
   path: '/api/groups/:id/members/:userId',
-  summary: 'Puts a person into a group; acts on their very next request.',
+  summary: "Adds a user to a group, with effect from the user's next request.",
   access: admin,
   fresh: true,
   params: membership,
@@ -142,7 +142,7 @@ export const removeMember = endpoint({
   name: 'removeMember',
   method: 'DELETE',
   path: '/api/groups/:id/members/:userId',
-  summary: 'Takes a person out of a group; acts on their very next request.',
+  summary: "Removes a user from a group, with effect from the user's next request.",
   access: admin,
   fresh: true,
   params: membership,

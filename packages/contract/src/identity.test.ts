@@ -11,7 +11,7 @@ import {
   signUpFormSchema,
 } from './identity.ts';
 
-/** The first fault of each field, as a form shows it. */
+/** The first error of each field, as a form shows it. */
 const faults = (schema: z.ZodType, form: unknown): Record<string, string> => {
   const read = readForm(schema, form);
   const errors = read.ok ? [] : read.errors.toReversed();

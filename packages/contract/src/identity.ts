@@ -1,4 +1,4 @@
-/** Accounts and sessions: forms with the document's messages, and the endpoints. */
+/** Accounts and sessions: the forms with the specification's messages, and the endpoints. */
 import { z } from 'zod';
 import { roleSchema, featureNames } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -17,7 +17,7 @@ export const passwordSchema = z
   .min(8, fieldCode('password_too_short'))
   .max(100, fieldCode('password_too_long'));
 
-/** Of an authenticator app, or one of the recovery codes. */
+/** A code of the authenticator app, or a recovery code. */
 export const secondStepCodeSchema = z
   .string()
   .trim()
@@ -25,15 +25,18 @@ export const secondStepCodeSchema = z
   .max(40, fieldCode('code_required'));
 
 /**
- * Whether a mail program could make a link of a part of the text: an e-mail or web address, also one written with the full
- * stops of other scripts.
+ * Whether a mail program might turn part of a text into a link: an email or web address, also one with full stops of
+ * other scripts.
  */
 export const hasAddress = (text: string): boolean =>
   /@|:\/\/|\bwww[.\u3002\uFF0E\uFF61]|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2,}/iu.test(
     text.normalize('NFKC'),
   );
 
-/** Names go into our mails, also to people who never asked for one: no line breaks, no links. */
+/**
+ * A user's name. It appears in our mails, also to recipients who never asked for one, so it must not contain line
+ * breaks or links.
+ */
 export const fullNameSchema = lineSchema
   .min(1, fieldCode('full_name_required'))
   .max(100, fieldCode('full_name_too_long'))
@@ -76,7 +79,7 @@ export const changePasswordFormSchema = z
     path: ['confirmPassword'],
   });
 
-/** A signed-in person with what they may do. `role` null: waiting for an administrator. */
+/** A signed-in user with their rights. `role` null: waiting for an administrator. */
 export const viewerSchema = z
   .object({
     id: idSchema,
@@ -86,11 +89,13 @@ export const viewerSchema = z
     avatarUrl: z.string().nullable(),
     role: roleSchema.nullable(),
     rights: z.array(z.enum(featureNames)),
-    /** The outside provider that keeps this account's password, if one does ("Google"). */
+    /** The identity provider that manages this account's password, if any ("Google"). */
     managedBy: z.string().nullable(),
-    /** The firm asks this role for a second factor: until there is one, nothing but the own profile is given. */
+    /**
+     * Whether the firm requires a second factor that the user lacks; until then only their own profile is available.
+     */
     lacksFactor: z.boolean(),
-    /** An administrator looks at the portal as this person, until then at most. */
+    /** An administrator is viewing the portal as this user, at most until this time. */
     viewedUntil: instantSchema.nullable(),
   })
   .meta({ id: 'Viewer' });
@@ -99,29 +104,29 @@ export type Viewer = z.infer<typeof viewerSchema>;
 export const sessionSchema = z
   .object({
     viewer: viewerSchema,
-    /** When the access token ends; refresh when 90 seconds or less remain. */
+    /** When the access token expires; renew it when 90 seconds or less remain. */
     expiresAt: instantSchema,
   })
   .meta({ id: 'Session' });
 
-/** What the sign-in page needs before anybody is known, and the session if there is one. */
+/** What the sign-in page needs before anyone has signed in, and the session if there is one. */
 export const getSession = endpoint({
   name: 'getSession',
   method: 'GET',
   path: '/api/session',
-  summary: 'The present session, or null, and what the sign-in page may offer.',
+  summary: 'Returns the current session or null, and the sign-in methods of the sign-in page.',
   access: 'public',
   response: z.object({
     session: sessionSchema.nullable(),
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** Accounts to try, in demo mode only. */
+    /** The sample accounts, in demo mode only. */
     demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })),
-    /** The host of the pages on which passkeys work; null where the portal's address admits none. */
+    /** The host on which passkeys work; null if the portal's address does not allow them. */
     passkeyHost: z.string().nullable(),
     firm: firmSchema,
-    /** Whether mail is sent; without a mail server it is kept for an administrator to read. */
+    /** Whether mail is sent; without a mail server, administrators read it in the portal. */
     sendsMail: z.boolean(),
-    /** The calendar date the server works with. */
+    /** The server's current date. */
     today: z.string(),
   }),
 });
@@ -130,7 +135,8 @@ export const askSignIn = endpoint({
   name: 'askSignIn',
   method: 'POST',
   path: '/api/sign-in-permission',
-  summary: 'Whether a sign-in may be tried now; the same answer for known and unknown addresses.',
+  summary:
+    'Returns whether a sign-in may be tried now; the answer is the same for known and unknown addresses.',
   access: 'public',
   body: z.object({ email: emailSchema }),
   response: z.object({
@@ -144,7 +150,7 @@ export const signIn = endpoint({
   name: 'signIn',
   method: 'POST',
   path: '/api/session',
-  summary: 'Signs in; the tokens go into HttpOnly cookies, and into the body only for programs.',
+  summary: 'Signs in. Browsers get the tokens in HttpOnly cookies, programs in the body.',
   access: 'public',
   body: z.object({
     email: emailSchema,
@@ -162,7 +168,7 @@ export const startProviderSignIn = endpoint({
   method: 'POST',
   path: '/api/providers/:id/departures',
   summary:
-    'Begins a sign-in through an outside provider (OpenID Connect): the address to send the browser to.',
+    'Starts a sign-in through an identity provider (OpenID Connect); returns the address to send the browser to.',
   access: 'public',
   params: z.object({ id: z.string().min(1).max(40) }),
   response: z.object({ url: z.string() }),
@@ -174,7 +180,7 @@ export const signInByProvider = endpoint({
   method: 'POST',
   path: '/api/provider-session',
   summary:
-    'Signs in a user who comes back from a provider, by the code in the address. A new user waits for a role.',
+    'Signs in a user who returns from an identity provider, by the code in the address. A new user waits for a role.',
   access: 'public',
   body: z.object({ parameters: z.record(z.string().max(100), z.string().max(4000)) }),
   response: sessionSchema,
@@ -185,7 +191,7 @@ export const refreshSession = endpoint({
   name: 'refreshSession',
   method: 'PUT',
   path: '/api/session',
-  summary: 'Trades the refresh token for a new pair; a second use of an old one ends the session family.',
+  summary: 'Exchanges the refresh token for a new pair. A later second use of a token ends the session.',
   access: 'public',
   extendsSession: false,
   viewing: 'allowed',
@@ -206,7 +212,7 @@ export const signUp = endpoint({
   name: 'signUp',
   method: 'POST',
   path: '/api/sign-ups',
-  summary: 'Asks for an account; the answer is the same whether or not the address is known.',
+  summary: 'Requests an account; the answer is the same for known and unknown addresses.',
   access: 'public',
   body: signUpFormSchema,
   status: 202,
@@ -228,7 +234,7 @@ export const confirmEmailChange = endpoint({
   name: 'confirmEmailChange',
   method: 'PUT',
   path: '/api/email-changes',
-  summary: 'Takes over a new address by the token that was mailed to it.',
+  summary: "Confirms an account's new address by the token of its link.",
   access: 'public',
   body: z.object({ token: z.string().min(1).max(200) }),
   response: doneSchema,
@@ -239,7 +245,7 @@ export const requestPasswordReset = endpoint({
   name: 'requestPasswordReset',
   method: 'POST',
   path: '/api/password-resets',
-  summary: 'Sends a recovery link, if the address is known; the answer is the same if not.',
+  summary: 'Mails a recovery link if the address is known; the answer is the same if it is not.',
   access: 'public',
   body: forgotPasswordFormSchema,
   status: 202,
@@ -265,11 +271,11 @@ export const becomeFirstAdministrator = endpoint({
   name: 'becomeFirstAdministrator',
   method: 'PUT',
   path: '/api/first-administrator',
-  summary: 'Makes the first administrator by the one-time link printed on an empty database, and signs in.',
+  summary: 'Creates the first administrator by the one-time link that an empty portal prints, and signs in.',
   access: 'public',
   body: signUpFormSchema.extend({
     token: z.string().min(1).max(200),
-    /** Of a firm that is not set up yet; left out, it has no name and keeps its books in USD. */
+    /** Only for a firm that is not set up yet. If omitted, the firm has no name and uses USD. */
     firm: firmFormSchema.optional(),
   }),
   response: sessionSchema,
@@ -291,7 +297,7 @@ export const getProfile = endpoint({
   name: 'getProfile',
   method: 'GET',
   path: '/api/profile',
-  summary: 'The own profile.',
+  summary: "Returns the caller's profile.",
   access: 'signed_in',
   response: profileSchema,
 });
@@ -300,7 +306,7 @@ export const updateProfile = endpoint({
   name: 'updateProfile',
   method: 'PATCH',
   path: '/api/profile',
-  summary: 'Changes the own name and phone number.',
+  summary: "Changes the caller's name and phone number.",
   access: 'signed_in',
   body: profileFormSchema,
   response: profileSchema,
@@ -310,7 +316,7 @@ export const changePassword = endpoint({
   name: 'changePassword',
   method: 'PUT',
   path: '/api/profile/password',
-  summary: 'Changes the own password; other sessions end.',
+  summary: "Changes the caller's password and ends their other sessions.",
   access: 'signed_in',
   body: changePasswordFormSchema,
   response: doneSchema,

@@ -1,6 +1,6 @@
 /**
- * Imports: a file is uploaded, its columns are mapped, every row's fate is shown, then it is applied, all or nothing or the
- * good rows; an applied import can be undone as long as nothing later depends on it.
+ * Imports: upload a file, map its columns, preview every row, then apply all rows or only the valid ones, or nothing.
+ * An applied import can be undone as long as no later entry depends on it.
  */
 import { z } from 'zod';
 import { rowFates, transactionTypes } from './choices.ts';
@@ -33,16 +33,16 @@ export const dateFormats = [
   'MM/dd/yy',
   'dd-MM-yy',
   'MM-dd-yy',
-  // The month by its name, with any of the usual signs between.
+  // The month is a name, with any of the usual separators.
   'dd-MMM-yyyy',
   'MMM dd, yyyy',
 ] as const;
 /** `point`: 1,234.56 · `comma`: 1.234,56 */
 export const numberFormats = ['point', 'comma'] as const;
 export const delimiters = [',', ';', '\t', '|'] as const;
-/** Whether the file's amounts are before or after the fee and tax beside them: 100 with 15 of tax held back, or 85. */
+/** Whether the file's amounts are before or after the fee and tax beside them: 100 or 85, with 15 of withheld tax. */
 export const amountKinds = ['before_charges', 'after_charges'] as const;
-/** Found by the bytes: a byte order mark, else UTF-8 if all of it fits, else Windows-1252. */
+/** Detected from the bytes: by a byte order mark, otherwise UTF-8 if all bytes fit, otherwise Windows-1252. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
 const column = z.int().min(0).max(500);
@@ -50,13 +50,13 @@ const optionalColumn = column.nullish().transform((n) => n ?? null);
 
 const fileForm = {
   delimiter: z.enum(delimiters),
-  /** Lines before the one with the column names. */
+  /** The number of lines above the header row. */
   skipLines: z.int().min(0).max(100).default(0),
   dateFormat: z.enum(dateFormats),
   numberFormat: z.enum(numberFormats),
 };
 
-/** Where each field of a transaction stands in the file; columns count from 0. */
+/** The column of each field of a transaction; columns count from 0. */
 export const transactionLayoutSchema = z
   .object({
     kind: z.literal('transactions'),
@@ -73,45 +73,48 @@ export const transactionLayoutSchema = z
       fee: optionalColumn,
       tax: optionalColumn,
       currency: optionalColumn,
-      /** Currency of the fee and of the tax, where they have columns of their own. */
+      /** The currencies of fee and tax, if they have columns of their own. */
       feeCurrency: optionalColumn,
       taxCurrency: optionalColumn,
       settlementDate: optionalColumn,
-      /** Local time of the trade, where it does not follow the date in its cell. */
+      /** The local time of the trade, if it is not in the cell of the date. */
       time: optionalColumn,
-      /** Currency the instrument is quoted in, where the entry's is another; used for creating it. */
+      /** The currency in which the instrument is quoted, if it differs from the entry's; used when creating it. */
       instrumentCurrency: optionalColumn,
-      /** A split, spin-off or merger gives `ratioNew` units for each `ratioOld`. */
+      /** A split, spin-off or merger delivers `ratioNew` units for each `ratioOld`. */
       ratioNew: optionalColumn,
       ratioOld: optionalColumn,
-      /** The symbol or ISIN of what a spin-off, merger or symbol change gave, and the share of the cost that went along. */
+      /**
+       * The symbol or ISIN of what a spin-off, merger or symbol change delivers, and the share of the cost that moves
+       * to it.
+       */
       toSymbol: optionalColumn,
       costShare: optionalColumn,
-      /** What a currency exchange bought, and in which currency; `amount` and `currency` are what it sold. */
+      /** The amount and currency that a currency exchange buys; `amount` and `currency` are what it sells. */
       toAmount: optionalColumn,
       toCurrency: optionalColumn,
       note: optionalColumn,
-      /** The broker's own number of the row or order: rows with different ones are never taken for the same. */
+      /** The broker's own reference of the row or order; rows with different references are never duplicates. */
       reference: optionalColumn,
     }),
-    /** What the file's words for a transaction mean; "ignore" passes the row over. */
+    /** The types that the file's words mean; "ignore" skips the row. */
     types: z.record(z.string().max(100), z.enum([...transactionTypes, 'ignore'])),
     /** Currency of rows without one. */
     currency: currencySchema.nullish().transform((code) => code ?? null),
-    /** A row whose quantity × price tells which it is goes by that. */
+    /** For rows whose quantity × price does not show it. */
     amounts: z.enum(amountKinds).default('before_charges'),
-    /** Unknown symbols are created as instruments (needs the right to). */
+    /** Whether to create unknown instruments, which requires the right to. */
     createInstruments: z.boolean().default(false),
   })
   .meta({ id: 'TransactionLayout' });
 
-/** Where the fields of a daily close stand in the file. */
+/** The columns of a file of daily closing prices. */
 export const priceLayoutSchema = z
   .object({
     kind: z.literal('prices'),
     ...fileForm,
     columns: z.object({ symbol: column, date: column, close: column, currency: optionalColumn }),
-    /** Currency of instruments that are created by this import. */
+    /** The currency of instruments that this import creates. */
     currency: currencySchema.nullish().transform((code) => code ?? null),
     createInstruments: z.boolean().default(false),
   })
@@ -122,12 +125,13 @@ export type Layout = z.infer<typeof layoutSchema>;
 export type TransactionLayout = z.infer<typeof transactionLayoutSchema>;
 export type PriceLayout = z.infer<typeof priceLayoutSchema>;
 
-/** Choices that a layout may hold without anybody having made them. */
+/** Choices of a layout that may be assumed without a user's choice. */
 export const assumedChoices = ['dateFormat', 'numberFormat'] as const;
 export type AssumedChoice = (typeof assumedChoices)[number];
 /**
- * Which formats nobody has chosen: the file itself decides them, and where its cells can be read in two ways the layout is refused
- * (422) until the user chooses. Left out, none counts as chosen; an empty list says that all were.
+ * The formats that no user has chosen: the file decides them, and if its cells can be read in two ways, the layout is
+ * refused with 422 until the user chooses. If omitted, none counts as chosen; an empty list means that all were
+ * chosen.
  */
 const assumed = z.array(z.enum(assumedChoices)).default([...assumedChoices]);
 
@@ -137,8 +141,8 @@ const chosenLayoutSchema = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * uploading → uploaded → applying → applied; `reverting` is on its way to undone, cancelled or failed: what was stored is
- * being taken back. A failed import left nothing behind and may be applied again or thrown away.
+ * uploading → uploaded → applying → applied. `reverting` leads to undone, cancelled or failed while stored data is
+ * being deleted. A failed import has left nothing behind, and may be applied again or discarded.
  */
 export const importStates = [
   'uploading',
@@ -159,16 +163,16 @@ export const importSchema = z
     state: z.enum(importStates),
     fileName: z.string(),
     byteSize: z.int(),
-    /** The layout in force: chosen, else null. */
+    /** The chosen layout, or null. */
     layout: layoutSchema.nullable(),
     totalRows: z.int(),
     doneRows: z.int(),
     newRows: z.int(),
     duplicateRows: z.int(),
     errorRows: z.int(),
-    /** Rows that wait for an answer and are not booked without one. */
+    /** The number of rows with an open question, which are not booked without an answer. */
     questionRows: z.int(),
-    /** Rows that can only be booked once rows they depend on are answered. */
+    /** The number of rows that depend on unanswered rows. */
     waitingRows: z.int(),
     /** Why it failed, in English. */
     failure: z.string().nullable(),
@@ -182,40 +186,40 @@ export const importSchema = z
   .meta({ id: 'Import' });
 export type Import = z.infer<typeof importSchema>;
 
-/** What the mapping step starts from. */
+/** The description of an uploaded file for the mapping step. */
 const uploadedSchema = importSchema.extend({
   encoding: z.enum(encodings),
-  /** How `sample` is split: as found in the file, or as asked for. */
+  /** How `sample` is split: as detected, or as requested. */
   delimiter: z.enum(delimiters),
   skipLines: z.int(),
-  /** The line of names and the first rows, as `delimiter` splits them. */
+  /** The header row and the first rows, split by `delimiter`. */
   sample: z.array(z.array(z.string())),
   suggestion: z.object({
     layout: layoutSchema.nullable(),
     /**
-     * `chosen`: for this very file; `remembered`: the person has booked a file with the same columns; `shared`: a colleague
-     * has, and shares the layout with the firm; `recognised`: read off the names and values.
+     * `chosen`: a user chose it for this file; `remembered`: the user has booked a file with the same columns;
+     * `shared`: a colleague has, and shares the layout with the firm; `recognised`: derived from names and values.
      */
     origin: z.enum(['chosen', 'remembered', 'shared', 'recognised', 'none']),
     /**
-     * Choices that this file leaves open and a person has to make, such as 03/04/2025 being March or April, whatever an
-     * earlier file was. What the layout holds for them is a placeholder, not to be taken over unasked.
+     * Choices that this file leaves open and the user has to make, such as whether 03/04/2025 is in March or April,
+     * whatever an earlier file was like. The layout has placeholders for them, which must not be used unasked.
      */
     open: z.array(
       z.enum(['delimiter', 'dateFormat', 'numberFormat', 'columns', 'types', 'currency', 'amounts']),
     ),
   }),
-  /** Words found in the suggested type column, over the whole file; numbers in them read "#". */
+  /** The words in the suggested type column of the whole file; "#" stands for numbers. */
   typeWords: z.array(z.string()),
 });
 
 /**
- * What a row may ask and how it can be answered.
- * `difference`: the amount is not quantity × price, with or without the charges stated. What is missing is a fee, a tax, or
- * nothing: the amount stands as stated. `direction`: the file's amounts carry signs, and the row's says the opposite of its
- * type, such as a withdrawal that brings cash; it goes by its sign or by its type. `fee_currency`, `tax_currency`: the charge is in another currency than the row; it
- * is booked as an entry of its own, or left out because the amount contains it. `likely_duplicate`: an entry that says the
- * same is booked, by hand or from another file.
+ * The questions of a row and their possible answers. `difference`: the amount is not quantity × price, with or
+ * without the stated charges; the rest is a fee, a tax, or nothing, so that the amount stays as stated. `direction`:
+ * the file's amounts have signs, and the row's sign contradicts its type, such as a withdrawal that brings cash;
+ * either the sign or the type decides. `fee_currency`, `tax_currency`: the charge is in another currency than the
+ * row; it becomes a separate entry, or is left out because the amount includes it. `likely_duplicate`: an entry with
+ * the same contents is booked already, by hand or from another file.
  */
 export const rowAnswers = {
   difference: ['fee', 'tax', 'stated'],
@@ -241,14 +245,14 @@ export const rowQuestionSchema = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('difference'),
-      /** What the amount is more (+) or less (−) than quantity × price. */
+      /** How much the amount is above (+) or below (−) quantity × price. */
       difference: z.string(),
-      /** The amount before the charges that are stated. */
+      /** The amount before the stated charges. */
       stated: z.string(),
       /** Quantity × price. */
       expected: z.string(),
       currency: z.string(),
-      /** False when a charge can't explain it: a purchase for less, a sale for more than quantity × price. */
+      /** False if no charge can explain it: a purchase for less, or a sale for more than quantity × price. */
       mayBeCharge: z.boolean(),
       answer: z.enum(rowAnswers.difference).nullable(),
     }),
@@ -271,7 +275,7 @@ export const rowQuestionSchema = z
         currency: z.string(),
         bookedAt: instantSchema,
         bookedBy: z.string().nullable(),
-        /** The file it was imported from; null when it was entered by hand. */
+        /** The file it was imported from; null if a user entered it. */
         fileName: z.string().nullable(),
       }),
       answer: z.enum(rowAnswers.likely_duplicate).nullable(),
@@ -282,12 +286,12 @@ export type RowQuestion = z.infer<typeof rowQuestionSchema>;
 
 const rowSchema = z
   .object({
-    /** Line of the file, counted from 1. */
+    /** The line of the file, counted from 1. */
     line: z.int(),
     fate: z.enum(rowFates),
-    /** Why the row is an error, with the field's name; of a row that is booked as it is, what to know of it. */
+    /** Why the row is an error, by field; for a row that is booked anyway, remarks. */
     faults: z.array(rowFaultSchema),
-    /** What a person has decided about the row, or has yet to. */
+    /** The questions of the row, answered or open. */
     questions: z.array(rowQuestionSchema),
     /** The row as read. */
     date: z.string().nullable(),
@@ -313,7 +317,7 @@ const csv = {
 const fileName = z.object({ fileName: lineSchema.min(1).max(200) });
 const byId = z.object({ id: idSchema });
 
-/** Work on an import: that of transactions needs the one right, that of prices the other. */
+/** Imports of transactions require one right, imports of prices another. */
 const toImport = { anyFeature: ['portfolios.import', 'market_data.manage'] } as const;
 
 export const uploadTransactions = endpoint({
@@ -321,7 +325,7 @@ export const uploadTransactions = endpoint({
   method: 'POST',
   idempotencyKey: 'taken',
   path: '/api/portfolios/:id/imports',
-  summary: 'Uploads a CSV of transactions; nothing is booked yet.',
+  summary: 'Uploads a CSV file of transactions without booking any.',
   access: { feature: 'portfolios.import' },
   params: byId,
   query: fileName,
@@ -337,7 +341,7 @@ export const uploadPrices = endpoint({
   method: 'POST',
   idempotencyKey: 'taken',
   path: '/api/price-imports',
-  summary: 'Uploads a CSV of daily closes; nothing is stored as a price yet.',
+  summary: 'Uploads a CSV file of daily closing prices without storing any.',
   access: { feature: 'market_data.manage' },
   query: fileName,
   upload: csv,
@@ -349,7 +353,7 @@ export const listPortfolioImports = endpoint({
   name: 'listPortfolioImports',
   method: 'GET',
   path: '/api/portfolios/:id/imports',
-  summary: 'Imports of a portfolio, newest first.',
+  summary: 'Returns the imports of a portfolio, newest first.',
   access: 'staff',
   params: byId,
   query: z.object(pageQuery),
@@ -362,7 +366,7 @@ export const listPriceImports = endpoint({
   name: 'listPriceImports',
   method: 'GET',
   path: '/api/price-imports',
-  summary: 'Imports of prices, newest first.',
+  summary: 'Returns the imports of prices, newest first.',
   access: { feature: 'market_data.manage' },
   query: z.object(pageQuery),
   response: pageOf(importSchema),
@@ -372,7 +376,7 @@ export const getImport = endpoint({
   name: 'getImport',
   method: 'GET',
   path: '/api/imports/:id',
-  summary: 'State and progress of an import.',
+  summary: 'Returns the state and progress of an import.',
   access: 'staff',
   params: byId,
   response: importSchema,
@@ -386,7 +390,7 @@ export const getUpload = endpoint({
   method: 'GET',
   path: '/api/imports/:id/upload',
   summary:
-    'What the mapping step starts from: first lines, suggested layout, open choices; split another way if asked.',
+    'Returns first lines, suggested layout and open choices of an uploaded file, with another separator on request.',
   access: 'staff',
   params: byId,
   query: z.object({
@@ -404,7 +408,7 @@ export const chooseLayout = endpoint({
   method: 'PUT',
   path: '/api/imports/:id/layout',
   summary:
-    "Sets the layout and counts the rows' fates. It is remembered for the file's columns once the import is applied.",
+    'Sets the layout and counts the rows by status. Applying the import saves the layout for files with the same columns.',
   access: toImport,
   params: byId,
   body: chosenLayoutSchema,
@@ -418,7 +422,7 @@ export const listImportRows = endpoint({
   method: 'GET',
   path: '/api/imports/:id/rows',
   summary:
-    'The rows and their fates under the chosen layout; of a price file only rows with a fault, and the first of the others.',
+    'Returns the rows and their status under the chosen layout; of a price file only rows with errors and the first of the others.',
   access: 'staff',
   params: byId,
   query: z.object({ fate: z.enum(rowFates).optional(), ...pageQuery }),
@@ -433,14 +437,14 @@ export const answerImportRows = endpoint({
   method: 'PUT',
   path: '/api/imports/:id/answers',
   summary:
-    'Answers what rows ask, for some lines or for all that ask it, and reads the file again; null takes it back.',
+    'Answers a question for some rows, or for all rows that ask it, and reads the file again; null removes the answer.',
   access: toImport,
   params: byId,
   body: z
     .object({
       kind: z.enum(questionKinds),
       answer: z.enum(everyAnswer).nullable(),
-      /** Lines of the file; without any, every row that asks this now. */
+      /** Lines of the file; if omitted, every row that asks this question now. */
       lines: z
         .array(z.int().min(1))
         .min(1)
@@ -462,8 +466,7 @@ export const applyImport = endpoint({
   name: 'applyImport',
   method: 'PUT',
   path: '/api/imports/:id/application',
-  summary:
-    'Applies the import in the background: all rows or none, or those without a fault or an open question.',
+  summary: 'Applies the import in the background: all rows, or only those without an error or open question.',
   access: toImport,
   params: byId,
   body: z.object({ rows: z.enum(['all', 'good']), revision: revisionSchema }),
@@ -479,11 +482,11 @@ export const undoImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/:id/application',
   summary:
-    'Takes an applied import back: own entries are removed, those that somebody else booked are reversed; refused when later entries depend on it.',
+    "Undoes an applied import: removes the caller's own entries and reverses those that others booked. Refused if later entries depend on it.",
   access: toImport,
   params: byId,
   query: z.object({
-    /** What becomes of entries that were changed since: without a word the undo is refused and names them. */
+    /** What to do with entries that were changed since. If omitted, the undo is refused and lists them. */
     changed: z.enum(['reverse']).optional(),
   }),
   response: importSchema,
@@ -495,7 +498,7 @@ export const cancelImport = endpoint({
   name: 'cancelImport',
   method: 'DELETE',
   path: '/api/imports/:id',
-  summary: 'Stops an import under way, or throws an uploaded file away; nothing of it stays.',
+  summary: 'Cancels a running import, or discards an uploaded file; nothing of it is kept.',
   access: toImport,
   params: byId,
   response: doneSchema,
@@ -507,9 +510,9 @@ const rememberedLayoutSchema = z
   .object({
     id: idSchema,
     kind: z.enum(['transactions', 'prices']),
-    /** The file it was first booked with, until it is renamed. */
+    /** The file with which it was first booked, until a user renames it. */
     name: z.string(),
-    /** Whether the whole firm is offered it for files with the same columns. */
+    /** Whether it is offered to the whole firm for files with the same columns. */
     isShared: z.boolean(),
     owner: z.object({ id: idSchema, name: z.string() }),
     isOwn: z.boolean(),
@@ -528,7 +531,7 @@ export const listImportLayouts = endpoint({
   name: 'listImportLayouts',
   method: 'GET',
   path: '/api/import-layouts',
-  summary: "The layouts of the viewer's own imports and those that colleagues share, the last used first.",
+  summary: 'Returns the saved layouts of the viewer and those that colleagues share, last used first.',
   access: toImport,
   response: z.object({ items: z.array(rememberedLayoutSchema) }),
 });
@@ -538,7 +541,7 @@ export const updateImportLayout = endpoint({
   method: 'PATCH',
   path: '/api/import-layouts/:id',
   summary:
-    "Renames a layout of one's own, or shares it with the firm, which employees and admins may; an admin ends the sharing of any.",
+    "Renames one of the caller's layouts. Employees and administrators may also share theirs; an administrator may stop sharing any.",
   access: toImport,
   params: byId,
   body: layoutNameSchema.partial().extend({ isShared: z.boolean().optional() }),
@@ -551,7 +554,7 @@ export const forgetImportLayout = endpoint({
   name: 'forgetImportLayout',
   method: 'DELETE',
   path: '/api/import-layouts/:id',
-  summary: "Forgets a layout of one's own; an admin may remove any that is shared.",
+  summary: "Deletes one of the caller's layouts; an administrator may delete any shared one.",
   access: toImport,
   params: byId,
   response: doneSchema,

@@ -1,4 +1,7 @@
-/** The ledger of a portfolio: list, add, change, reverse. Quantities and amounts are positive; the type gives the direction. */
+/**
+ * The ledger of a portfolio: list, add, change, reverse. Quantities and amounts are positive; the type decides the
+ * direction.
+ */
 import { z } from 'zod';
 import { transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
@@ -20,7 +23,7 @@ import type { FieldErrorCode } from './refusals/field-errors.ts';
 
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** What may stand in the way of a change of a ledger. */
+/** The reasons why a change of a ledger may be refused. */
 export const ledgerReasons = [
   'no_such_portfolio',
   'no_such_entry',
@@ -36,20 +39,20 @@ export const ledgerReasons = [
   'giving_side_unbalanced',
 ] as const;
 
-/** The code of the error when an entry of a type that moves cash alone names an instrument. */
+/** The error when an entry whose type moves only cash names an instrument. */
 export const needlessInstrument = (
   type: TransactionType,
 ): 'exchange_with_instrument' | 'cash_with_instrument' =>
   entryShapes[type].bought === 'required' ? 'exchange_with_instrument' : 'cash_with_instrument';
 
-/** A time of day as brokers print it, stored with its seconds. */
+/** A time of day as brokers print it, stored with seconds. */
 const tradeTimeSchema = z
   .string()
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, fieldCode('trade_time_format'))
   .transform((text) => (text.length === 5 ? `${text}:00` : text));
 
-/** A transferred lot: its original date and cost (null where not known), and what the cost's currency was worth then. */
+/** A transferred lot: its original date and cost (null if unknown), and the value of the cost's currency then. */
 const lotSchema = z.object({
   acquired: localDateSchema,
   quantity: positiveSchema,
@@ -60,8 +63,8 @@ export type CarriedLot = z.input<typeof lotSchema>;
 const lotFormSchema = lotSchema.extend({ acquired: writtenDaySchema });
 
 /**
- * A lot as it is booked: those of a transfer between two portfolios of the firm also carry their cost in the base currency of
- * the portfolio that receives, and may have more decimals than a person types.
+ * A lot as booked. Lots of a transfer between two portfolios of the firm also have their cost in the receiver's base
+ * currency, and may have more decimals than a user can enter.
  */
 export const bookedLotSchema = z.object({
   acquired: localDateSchema,
@@ -72,7 +75,7 @@ export const bookedLotSchema = z.object({
 });
 export type BookedLot = z.infer<typeof bookedLotSchema>;
 
-/** How much of which lot a sale or transfer out takes; a lot is named by the entry that acquired it. */
+/** How many units a sale or transfer out takes from a lot, which is named by the entry that acquired it. */
 export const lotPickSchema = z.object({ lot: z.string().trim().min(1).max(60), quantity: positiveSchema });
 export type LotPick = z.input<typeof lotPickSchema>;
 
@@ -88,37 +91,43 @@ const transactionFields = z.object({
   tradeDate: writtenDaySchema,
   settlementDate: writtenDaySchema.nullish().transform((day) => day ?? null),
   /**
-   * Local time of the trade, `HH:MM` or `HH:MM:SS`. Where every trade of an instrument on a day has one, they are processed in
-   * its order; it never changes the date.
+   * The local time of the trade, `HH:MM` or `HH:MM:SS`. If every trade of an instrument on a day has one, they are
+   * processed in this order; it never changes the date.
    */
   tradeTime: tradeTimeSchema.nullish().transform((time) => time ?? null),
   instrumentId: idSchema.nullish().transform((id) => id ?? null),
   quantity: positiveSchema.nullish().transform((text) => text ?? null),
-  /** Price of one unit, in `currency`. */
+  /** The price of one unit, in `currency`. */
   price: optionalDecimal,
-  /** Gross amount, where it is not quantity × price. */
+  /** The gross amount, if it is not quantity × price. */
   amount: optionalDecimal,
   fee: amountSchema.default('0'),
-  /** Tax of a trade, or the tax withheld from income. */
+  /** The tax on a trade, or the tax withheld from income. */
   tax: amountSchema.default('0'),
   currency: currencySchema,
-  /** A split, spin-off or merger gives `ratioNew` units for each `ratioOld`; a symbol change one for one unless stated. */
+  /**
+   * A split, spin-off or merger delivers `ratioNew` units for each `ratioOld`; a symbol change delivers one for one
+   * unless stated.
+   */
   ratioNew: positiveSchema.nullish().transform((text) => text ?? null),
   ratioOld: positiveSchema.nullish().transform((text) => text ?? null),
-  /** The instrument that a spin-off, merger or symbol change gives. */
+  /** The instrument that a spin-off, merger or symbol change delivers. */
   toInstrumentId: idSchema.nullish().transform((id) => id ?? null),
-  /** The part of the cost that moves to a spun-off instrument, 0 to 1. */
+  /** The share of the cost that moves to a spun-off instrument, 0 to 1. */
   costShare: shareSchema.nullish().transform((text) => text ?? null),
-  /** What a currency exchange buys for `amount`, and its currency; `fee` and `tax` are in `currency`, the one sold. */
+  /**
+   * The amount and currency that a currency exchange buys for `amount`; `fee` and `tax` are in `currency`, which it
+   * sells.
+   */
   toAmount: positiveSchema.nullish().transform((text) => text ?? null),
   toCurrency: currencySchema.nullish().transform((code) => code ?? null),
-  /** The lots a sale or transfer out takes, in a portfolio that follows specific lots; without any, the oldest. */
+  /** The lots that a sale or transfer out takes, in a portfolio that uses specific lots; if empty, the oldest ones. */
   fromLots: z
     .array(lotPickSchema)
     .max(1000)
     .nullish()
     .transform((picks) => (picks === null || picks === undefined || picks.length === 0 ? null : picks)),
-  /** Lots carried by a transfer in, with their original dates and costs. */
+  /** The lots of a transfer in, with their original dates and costs. */
   lots: z
     .array(lotFormSchema)
     .max(1000)
@@ -154,7 +163,7 @@ const amountNeeds = ({ type, amount, quantity, price }: TransactionFields): read
   }
 };
 
-/** A transfer moves an instrument, or an amount of cash. */
+/** A transfer moves either an instrument or an amount of cash. */
 const transferNeeds = ({ type, instrumentId, quantity, amount }: TransactionFields): readonly Need[] => {
   const isCash = instrumentId === null && quantity === null && amount !== null;
   if (entryShapes[type].instrument !== 'or_cash' || isCash) return [];
@@ -164,7 +173,7 @@ const transferNeeds = ({ type, instrumentId, quantity, amount }: TransactionFiel
   ];
 };
 
-/** The fields the entry's type asks for, each with what to say when it is empty. */
+/** The fields that the entry's type requires, each with the error if it is empty. */
 const entryNeeds = (entry: TransactionFields): readonly Need[] => {
   const shape = entryShapes[entry.type];
   const needs: Need[] = [];
@@ -184,7 +193,7 @@ const entryNeeds = (entry: TransactionFields): readonly Need[] => {
 
 const isZero = (text: string | null): boolean => text !== null && !/[1-9]/.test(text);
 
-/** A currency exchange is between two currencies and sells something; nothing else buys a currency. */
+/** A currency exchange requires an amount and two different currencies; other types must not buy a currency. */
 const exchangeFaults = ({ type, amount, currency, toAmount, toCurrency }: TransactionFields): Fault[] => {
   if (entryShapes[type].bought === 'never')
     return [
@@ -222,7 +231,7 @@ const contradictions = (entry: TransactionFields): Fault[] => [
   ...otherContradictions(entry),
 ];
 
-/** What is missing for the type or contradicts it. The import's rows are checked by the same rule. */
+/** The fields that are missing for the type or contradict it. Rows of imports are checked by the same rule. */
 export const transactionFaults = (entry: TransactionFields): Fault[] => [
   ...entryNeeds(entry)
     .filter(([path]) => entry[path] === null)
@@ -231,8 +240,8 @@ export const transactionFaults = (entry: TransactionFields): Fault[] => [
 ];
 
 /**
- * A transfer in of units at 0 states no cost: it is unknown, and not nothing. What cost nothing comes with a lot whose cost is
- * 0.
+ * A transfer in of units at a price or amount of 0 states no cost: the cost is unknown, not zero. Units that cost
+ * nothing have a lot with cost 0.
  */
 export const withUnknownCost = <
   E extends Pick<TransactionFields, 'type' | 'instrumentId' | 'price' | 'amount'>,
@@ -261,13 +270,13 @@ export const transactionSchema = z
     type: z.enum(transactionTypes),
     tradeDate: localDateSchema,
     settlementDate: localDateSchema.nullable(),
-    /** Local time of the trade, `HH:MM:SS`. */
+    /** The local time of the trade, `HH:MM:SS`. */
     tradeTime: z.string().nullable(),
     instrument: instrumentSchema.nullable(),
-    /** What a spin-off, merger or symbol change gave. */
+    /** The instrument that a spin-off, merger or symbol change delivers. */
     toInstrument: instrumentSchema.nullable(),
     costShare: z.string().nullable(),
-    /** What a currency exchange buys, and the cash in (+) or out (−) of that currency. */
+    /** The amount that a currency exchange buys, and the cash in (+) or out (−) of that currency. */
     toAmount: z.string().nullable(),
     toCurrency: z.string().nullable(),
     toNet: z.string().nullable(),
@@ -285,11 +294,11 @@ export const transactionSchema = z
     reversesId: idSchema.nullable(),
     reversedById: idSchema.nullable(),
     importId: idSchema.nullable(),
-    /** Of one side of a transfer between two portfolios of the firm: the other side. */
+    /** For one side of a transfer between two portfolios of the firm: the other side. */
     transfer: z
       .object({
         id: idSchema,
-        /** Null where the viewer may not see the other portfolio. */
+        /** Null if the viewer may not see the other portfolio. */
         other: z
           .object({
             portfolio: z.object({ id: idSchema, name: z.string() }),
@@ -308,12 +317,12 @@ export const transactionSchema = z
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** One entry with what lists leave out. */
+/** A single entry, including what lists omit. */
 export const transactionDetailSchema = transactionSchema
   .extend({
     lots: z.array(bookedLotSchema).nullable(),
     fromLots: z.array(lotPickSchema).nullable(),
-    /** The last time that a booked value was edited; the former ones are in the audit trail. */
+    /** The last edit of a booked value; the audit log has the earlier values. */
     changed: z.object({ at: instantSchema, by: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'TransactionDetail' });
@@ -323,7 +332,7 @@ export const listTransactions = endpoint({
   name: 'listTransactions',
   method: 'GET',
   path: '/api/portfolios/:id/transactions',
-  summary: 'The ledger, newest first, filtered by type, instrument, dates and text.',
+  summary: 'Returns the ledger, newest first, filtered by type, instrument, dates and text.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({
@@ -345,7 +354,7 @@ export const addTransaction = endpoint({
   method: 'POST',
   idempotencyKey: 'taken',
   path: '/api/portfolios/:id/transactions',
-  summary: 'Books an entry; one that would sell more than is held is refused with the quantity available.',
+  summary: 'Books an entry. A sale larger than the holding is refused with the available quantity.',
   access: { feature: 'ledger.write' },
   params: z.object({ id: idSchema }),
   body: transactionFormSchema,
@@ -362,7 +371,7 @@ export const getTransaction = endpoint({
   name: 'getTransaction',
   method: 'GET',
   path: '/api/portfolios/:id/transactions/:transactionId',
-  summary: 'One entry of the ledger.',
+  summary: 'Returns an entry of the ledger.',
   access: 'staff',
   params: entryParams,
   response: transactionDetailSchema,
@@ -375,7 +384,7 @@ export const updateTransaction = endpoint({
   method: 'PUT',
   path: '/api/portfolios/:id/transactions/:transactionId',
   summary:
-    'Changes a booked entry; its former values stay in the audit trail. One side of a transfer between two portfolios is refused.',
+    'Changes a booked entry; the audit log keeps the previous values. Refused for one side of a transfer between two portfolios.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
   body: transactionFields
@@ -396,13 +405,16 @@ export const reverseTransaction = endpoint({
   method: 'PUT',
   path: '/api/portfolios/:id/transactions/:transactionId/reversal',
   summary:
-    'Reverses a booked entry by a linked one, based on a revision; refused when later entries depend on it. Of a transfer between two portfolios both sides are reversed, based on the revisions of both.',
+    'Reverses a booked entry by a linked one, based on a revision; refused if later entries depend on it. For a transfer between two portfolios it reverses both sides, based on both revisions.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
   body: z.object({
     note: optionalText(1000, fieldCode('note_too_long')),
     revision: revisionSchema,
-    /** Of the other side of a transfer between two portfolios; needed there, and for no other entry. */
+    /**
+     * For a transfer between two portfolios, the other side's revision; required there, and not allowed for other
+     * entries.
+     */
     otherRevision: revisionSchema.nullish(),
   }),
   response: transactionDetailSchema,

@@ -1,10 +1,10 @@
-/** The stream by which open pages hear what others change. */
+/** The event stream through which open pages learn of changes by others. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /**
- * The kinds of record a page may hear of. `figures`: newer figures of a portfolio were stored, without an id those of many;
- * `everything`: too much has changed to name each record.
+ * The types of record that a page may be notified about. `figures`: newer figures of a portfolio were stored, or of
+ * many portfolios if there is no id; `everything`: too many changes to name each record.
  */
 export const changedKinds = [
   'client',
@@ -24,9 +24,9 @@ export const changedKinds = [
 export type ChangedKind = (typeof changedKinds)[number];
 
 /**
- * What the stream says, each under the name of its event. `changed`: a record the person may see has been changed;
- * `rights`: what they may do has, or whom the session shows the portal to; `ended`: the session has ended, by `left` on
- * purpose.
+ * The messages of the stream, by event name. `changed`: a record that the user may see has changed; `rights`: the
+ * user's rights have changed, or as whom the session views the portal; `ended`: the session has ended, with `left` if
+ * the user signed out.
  */
 export const liveEventSchemas = {
   changed: z.object({ kind: z.enum(changedKinds), id: z.string().nullable() }),
@@ -41,7 +41,7 @@ export const followEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   summary:
-    'Server-sent events of what has been changed, as far as the person may see it at that moment. They say which record, never what is in it.',
+    'Streams server-sent events about changed records that the user may see at that moment. An event names the record, never its content.',
   access: 'signed_in',
   extendsSession: false,
   response: z.string(),

@@ -1,4 +1,4 @@
-/** What was bought when and for what, as far as it is still held, and what sales came to. */
+/** Open lots, and the realised gains of sales. */
 import { z } from 'zod';
 import { transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,16 +7,19 @@ import { idSchema, localDateSchema, moneyFigureSchema } from './values.ts';
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
 
 const lotSchema = z.object({
-  /** By which a sale or transfer out takes it: the entry that acquired it, or one of several lots that entry brought. */
+  /**
+   * The lot's id, by which a sale or transfer out names it: the entry that acquired it, with a number if that entry
+   * brought several lots.
+   */
   id: z.string(),
   transactionId: idSchema,
   acquired: localDateSchema,
   quantity: z.string(),
-  /** With fees and taxes, in the currency of the position. */
+  /** Including fees and taxes, in the currency of the position. */
   cost: moneyFigureSchema,
-  /** At the rate of the day it was acquired, in the portfolio's currency. */
+  /** At the rate of the acquisition date, in the portfolio's currency. */
   costBase: moneyFigureSchema,
-  /** Its part of the position's value and gain, in the portfolio's currency. */
+  /** The lot's share of the position's value and gain, in the portfolio's currency. */
   value: moneyFigureSchema,
   gain: moneyFigureSchema,
 });
@@ -39,13 +42,13 @@ export const listLots = endpoint({
   name: 'listLots',
   method: 'GET',
   path: '/api/portfolios/:id/lots',
-  summary: 'The open lots of every holding, or of one, at the end of a day.',
+  summary: 'Returns the open lots of every holding, or of one, at the end of a day.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({
     asAt: localDateSchema.optional(),
     instrumentId: idSchema.optional(),
-    /** An entry that is to be changed: the lots are as they would be without it. */
+    /** An entry that the user is editing: the lots are shown as they would be without it. */
     without: idSchema.optional(),
   }),
   response: z.object({ asAt: localDateSchema, currency: z.string(), items: z.array(lotPositionSchema) }),
@@ -57,7 +60,7 @@ export const listLots = endpoint({
 export const realisedGainSchema = z
   .object({
     transactionId: idSchema,
-    /** A sale; also a return of capital, or an exchange that left nothing. */
+    /** A sale, a return of capital, or an exchange that left no units. */
     type: z.enum(transactionTypes),
     day: localDateSchema,
     instrument: instrumentRef,
@@ -68,7 +71,7 @@ export const realisedGainSchema = z
     gain: moneyFigureSchema,
     pricePart: moneyFigureSchema,
     currencyPart: moneyFigureSchema,
-    /** The days on which the first and the last of what was sold had been bought. */
+    /** The earliest and the latest purchase date of the units that were sold. */
     acquiredFrom: localDateSchema.nullable(),
     acquiredTo: localDateSchema.nullable(),
   })
@@ -79,13 +82,13 @@ export const listRealisedGains = endpoint({
   name: 'listRealisedGains',
   method: 'GET',
   path: '/api/portfolios/:id/realised-gains',
-  summary: 'What the sales of a calendar year came to, newest first, and each year’s total.',
+  summary: "Returns the sales of a calendar year with their gains, newest first, and each year's total.",
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({ year: z.coerce.number().int().min(1900).max(2200).optional() }),
   response: z.object({
     currency: z.string(),
-    /** The year asked for, or the newest with a gain; null where nothing was ever sold. */
+    /** The requested year, or the latest one with a gain; null if nothing was ever sold. */
     year: z.int().nullable(),
     items: z.array(realisedGainSchema),
     years: z.array(

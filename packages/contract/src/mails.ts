@@ -1,4 +1,4 @@
-/** The mails the portal has written, as administrators see them. */
+/** The portal's mails, as administrators see them. */
 import { z } from 'zod';
 import { mailStates } from './choices.ts';
 import { endpoint } from './endpoint.ts';
@@ -13,11 +13,11 @@ export const mailSchema = z
     recipient: z.string(),
     subject: z.string(),
     createdAt: instantSchema,
-    /** Kept: there is no mail server to send it by. Expired: the link in it works no more, and its text is forgotten. */
+    /** Stored: there is no mail server. Expired: the mail's link has expired, and its text was deleted. */
     state: z.enum(mailStates),
     sentAt: instantSchema.nullable(),
     tries: z.int(),
-    /** What the mail server said at the last try. */
+    /** The mail server's error at the last attempt. */
     lastError: z.string().nullable(),
   })
   .meta({ id: 'Mail' });
@@ -27,7 +27,7 @@ export const listMails = endpoint({
   name: 'listMails',
   method: 'GET',
   path: '/api/mails',
-  summary: 'The mails written by the portal, the newest first, without their texts.',
+  summary: "Returns the portal's mails without their texts, newest first.",
   access: admin,
   query: z.object({ q: z.string().trim().max(200).default(''), ...pageQuery }),
   response: pageOf(mailSchema),
@@ -38,7 +38,7 @@ export const readMail = endpoint({
   method: 'POST',
   path: '/api/mails/:id/reading',
   summary:
-    'The text of a mail that no mail server took, to be handed on by other means; who reads it is on the trail.',
+    'Returns the text of a mail that no mail server has sent, so that it can be passed on; the audit log records the reader.',
   access: admin,
   fresh: true,
   params: z.object({ id: idSchema }),
@@ -62,7 +62,8 @@ export const listMailReadings = endpoint({
   name: 'listMailReadings',
   method: 'GET',
   path: '/api/profile/mail-readings',
-  summary: 'Who read mails to the caller, newest first, until the caller dismisses it; at most 20.',
+  summary:
+    'Returns who read mails to the caller, newest first and at most 20, until the caller dismisses the notice.',
   access: 'signed_in',
   extendsSession: false,
   response: z.object({ items: z.array(mailReadingSchema) }),
@@ -72,7 +73,7 @@ export const dismissMailReading = endpoint({
   name: 'dismissMailReading',
   method: 'DELETE',
   path: '/api/profile/mail-readings/:id',
-  summary: 'Dismisses the notice that somebody read a mail to the caller; the audit trail keeps it.',
+  summary: 'Dismisses the notice that someone read a mail to the caller; the audit log keeps it.',
   access: 'signed_in',
   params: z.object({ id: idSchema }),
   response: doneSchema,

@@ -1,4 +1,4 @@
-/** Instruments, daily closes and exchange rates. */
+/** Instruments, daily closing prices and exchange rates. */
 import { z } from 'zod';
 import { assetClasses } from './choices.ts';
 import { isMinorUnit } from './currencies.ts';
@@ -64,12 +64,12 @@ export const listInstruments = endpoint({
   name: 'listInstruments',
   method: 'GET',
   path: '/api/instruments',
-  summary: 'Instruments with their latest close, searched by symbol, ISIN and name.',
+  summary: 'Returns instruments with their latest closing price, searched by symbol, ISIN and name.',
   access: 'staff',
   query: z.object({
     q: z.string().trim().max(100).optional(),
     assetClass: z.enum(assetClasses).optional(),
-    /** `match` puts first what is called exactly as typed, then what begins so. */
+    /** `match`: exact matches first, then names that begin with the text. */
     sort: z.enum(['symbol', 'name', 'assetClass', 'lastPriceDay', 'match']).default('symbol'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery,
@@ -81,7 +81,7 @@ export const getInstrument = endpoint({
   name: 'getInstrument',
   method: 'GET',
   path: '/api/instruments/:id',
-  summary: 'One instrument.',
+  summary: 'Returns an instrument.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   response: instrumentSchema,
@@ -106,7 +106,7 @@ export const updateInstrument = endpoint({
   name: 'updateInstrument',
   method: 'PUT',
   path: '/api/instruments/:id',
-  summary: 'Changes an instrument; its currency stays once it has prices or entries.',
+  summary: 'Changes an instrument; its currency is fixed once it has prices or entries.',
   access: { feature: 'market_data.instruments' },
   params: z.object({ id: idSchema }),
   body: instrumentFormSchema.extend({ revision: revisionSchema }),
@@ -124,7 +124,7 @@ export const listPrices = endpoint({
   name: 'listPrices',
   method: 'GET',
   path: '/api/instruments/:id/prices',
-  summary: 'Daily closes, newest first.',
+  summary: 'Returns daily closing prices, newest first.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({
@@ -141,7 +141,7 @@ export const putPrice = endpoint({
   name: 'putPrice',
   method: 'PUT',
   path: '/api/instruments/:id/prices/:day',
-  summary: 'Enters or corrects the close of a day; the former value stays in the audit trail.',
+  summary: 'Enters or corrects the closing price of a day; the audit log keeps the previous value.',
   access: { feature: 'market_data.manage' },
   params: z.object({ id: idSchema, day: writtenDaySchema }),
   body: z.object({ close: amountSchema }),
@@ -154,7 +154,7 @@ export const deletePrice = endpoint({
   name: 'deletePrice',
   method: 'DELETE',
   path: '/api/instruments/:id/prices/:day',
-  summary: 'Removes the close of a day; it stays in the audit trail.',
+  summary: 'Deletes the closing price of a day; the audit log keeps it.',
   access: { feature: 'market_data.manage' },
   params: z.object({ id: idSchema, day: localDateSchema }),
   response: doneSchema,
@@ -176,7 +176,7 @@ export const listFxRates = endpoint({
   name: 'listFxRates',
   method: 'GET',
   path: '/api/fx-rates',
-  summary: 'Exchange rates, newest first: one unit of base costs `rate` units of quote.',
+  summary: 'Returns exchange rates, newest first: one unit of base costs `rate` units of quote.',
   access: 'staff',
   query: z.object({
     base: currencySchema.optional(),
@@ -186,7 +186,7 @@ export const listFxRates = endpoint({
   response: pageOf(rateSchema),
 });
 
-/** Pence are a hundredth of a pound and have no rate of their own. */
+/** Minor units have no rates of their own: a penny is a hundredth of a pound. */
 const wholeCurrencySchema = currencySchema.refine(
   (code) => !isMinorUnit(code),
   fieldCode('rate_of_minor_unit'),
@@ -196,7 +196,7 @@ export const putFxRate = endpoint({
   name: 'putFxRate',
   method: 'PUT',
   path: '/api/fx-rates/:base/:quote/:day',
-  summary: 'Enters or corrects the rate of a day.',
+  summary: 'Enters or corrects the exchange rate of a day.',
   access: { feature: 'market_data.manage' },
   params: z.object({ base: wholeCurrencySchema, quote: wholeCurrencySchema, day: writtenDaySchema }),
   body: z.object({ rate: positiveSchema }),

@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): the own ones, and signing in and confirming oneself by one. */
+/** Passkeys (WebAuthn): the user's own ones, and signing in or confirming one's identity with them. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { sessionSchema } from './identity.ts';
@@ -10,7 +10,7 @@ export const passkeyNameSchema = lineSchema
   .max(100, fieldCode('name_too_long'));
 export const passkeyFormSchema = z.object({ name: passkeyNameSchema });
 
-/** Bytes as browsers write them into JSON. */
+/** Bytes as browsers encode them in JSON. */
 const bytesSchema = z
   .string()
   .max(20_000)
@@ -21,19 +21,19 @@ const descriptorSchema = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What the browser asks a device for when it is to prove that it has a passkey. */
+/** The browser's options for asking a device to prove that it has a passkey. */
 export const passkeyRequestSchema = z
   .object({
     challenge: bytesSchema,
     rpId: z.string(),
     timeout: z.int(),
     userVerification: z.literal('required'),
-    /** Empty: the device says which of its passkeys it has for this portal. */
+    /** Empty: any passkey of this portal that the device has. */
     allowCredentials: z.array(descriptorSchema),
   })
   .meta({ id: 'PasskeyRequest' });
 
-/** What the browser asks a device for when it is to make a passkey. */
+/** The browser's options for asking a device to create a passkey. */
 export const passkeyCreationSchema = z
   .object({
     challenge: bytesSchema,
@@ -47,14 +47,14 @@ export const passkeyCreationSchema = z
       requireResidentKey: z.literal(true),
       userVerification: z.literal('required'),
     }),
-    /** The person's passkeys, so that a device is not given a second one. */
+    /** The user's existing passkeys, so that a device does not create a second one. */
     excludeCredentials: z.array(descriptorSchema),
   })
   .meta({ id: 'PasskeyCreation' });
 
 const extensionsSchema = z.record(z.string(), z.unknown());
 
-/** What a device says of a passkey, whatever it was asked. */
+/** The parts of a device's answer that are always present. */
 const credentialShape = {
   id: bytesSchema.min(1),
   rawId: bytesSchema.min(1),
@@ -63,7 +63,7 @@ const credentialShape = {
   clientExtensionResults: extensionsSchema,
 };
 
-/** What a device answers that was asked to prove itself. */
+/** A device's answer to the request for a proof. */
 export const passkeyProofSchema = z
   .object({
     ...credentialShape,
@@ -77,7 +77,7 @@ export const passkeyProofSchema = z
   .meta({ id: 'PasskeyProof' });
 export type PasskeyProof = z.output<typeof passkeyProofSchema>;
 
-/** What a device answers that was asked to make a passkey. */
+/** A device's answer to the request to create a passkey. */
 export const newPasskeySchema = z
   .object({
     ...credentialShape,
@@ -96,7 +96,7 @@ export const passkeySchema = z
     name: z.string(),
     createdAt: instantSchema,
     lastUsedAt: instantSchema.nullable(),
-    /** Kept by an account of its maker's and on other devices too. */
+    /** Whether the passkey is synced by the device maker's account to other devices. */
     isSynced: z.boolean(),
   })
   .meta({ id: 'Passkey' });
@@ -106,7 +106,7 @@ export const listPasskeys = endpoint({
   name: 'listPasskeys',
   method: 'GET',
   path: '/api/profile/passkeys',
-  summary: 'The own passkeys, the oldest first.',
+  summary: "Returns the caller's passkeys, oldest first.",
   access: 'signed_in',
   response: z.object({ items: z.array(passkeySchema) }),
 });
@@ -116,7 +116,7 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/profile/passkeys/challenges',
   summary:
-    'What to ask a device for that is to make a passkey; good once, for five minutes, in this session.',
+    'Returns the options for asking a device to create a passkey; valid once, for five minutes, in this session.',
   access: 'signed_in',
   fresh: true,
   response: passkeyCreationSchema,
@@ -128,7 +128,7 @@ export const addPasskey = endpoint({
   name: 'addPasskey',
   method: 'POST',
   path: '/api/profile/passkeys',
-  summary: 'Adds the passkey that a device has created; the owner gets a mail.',
+  summary: 'Adds a passkey that a device has created, and notifies the owner by mail.',
   access: 'signed_in',
   fresh: true,
   body: passkeyFormSchema.extend({ made: newPasskeySchema }),
@@ -141,7 +141,7 @@ export const renamePasskey = endpoint({
   name: 'renamePasskey',
   method: 'PATCH',
   path: '/api/profile/passkeys/:id',
-  summary: 'Gives one of the own passkeys another name.',
+  summary: "Renames one of the caller's passkeys.",
   access: 'signed_in',
   params: z.object({ id: idSchema }),
   body: passkeyFormSchema,
@@ -155,7 +155,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/profile/passkeys/:id',
   summary:
-    "Removes one of the user's passkeys, unless nothing else is left to sign in with; the owner gets a mail.",
+    "Removes one of the caller's passkeys unless it is the last sign-in method, and notifies the owner by mail.",
   access: 'signed_in',
   fresh: true,
   params: z.object({ id: idSchema }),
@@ -169,7 +169,7 @@ export const beginPasskeySignIn = endpoint({
   name: 'beginPasskeySignIn',
   method: 'POST',
   path: '/api/passkey-challenges',
-  summary: 'What to ask a device for that is to sign somebody in; good once, for five minutes.',
+  summary: 'Returns the options for asking a device to sign a user in; valid once, for five minutes.',
   access: 'public',
   response: passkeyRequestSchema,
   errors: ['wrong_state'],
@@ -191,7 +191,8 @@ export const beginPasskeyConfirmation = endpoint({
   name: 'beginPasskeyConfirmation',
   method: 'POST',
   path: '/api/session/confirmation/challenges',
-  summary: 'What to ask a device for that is to confirm the person of this session by one of their passkeys.',
+  summary:
+    "Returns the options for asking a device to confirm the caller's identity by one of their passkeys.",
   access: 'signed_in',
   response: passkeyRequestSchema,
   errors: ['wrong_state'],
@@ -202,7 +203,8 @@ export const confirmByPasskey = endpoint({
   name: 'confirmByPasskey',
   method: 'PUT',
   path: '/api/session/confirmation/passkey',
-  summary: 'Confirms oneself by a passkey, which then counts as the second factor of this session.',
+  summary:
+    "Confirms the caller's identity by a passkey, which then counts as the second factor of this session.",
   access: 'signed_in',
   body: z.object({ proof: passkeyProofSchema }),
   response: doneSchema,

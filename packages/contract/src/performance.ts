@@ -1,4 +1,7 @@
-/** Computed figures of a portfolio: performance over a range, holdings as at a day. Methods are those of docs/methodology. */
+/**
+ * Computed figures of a portfolio: performance over a range, and holdings on a date. `docs/methodology` defines the
+ * methods.
+ */
 import { z } from 'zod';
 import { assetClasses, periods } from './choices.ts';
 import { codedSchema } from './refusals/coded-text.ts';
@@ -20,7 +23,7 @@ const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.strin
 const entryRef = z.object({ transactionId: idSchema, day: localDateSchema });
 const faultSchema = entryRef.extend({ ...codedSchema(entryErrors).shape, message: z.string() });
 
-/** A figure before and after a change of the processing order within a day; null where it is unknown. */
+/** A figure before and after a change of the processing order within a day; null if unknown. */
 export const orderChangeSchema = z.object({
   figure: z.enum(['units', 'realised', 'cost', 'value', 'twr']),
   /** Whose units. */
@@ -30,33 +33,40 @@ export const orderChangeSchema = z.object({
 });
 export type OrderChange = z.infer<typeof orderChangeSchema>;
 
-/** What the upgrade to the current processing order within a day did to the ledger; null where nothing is left to settle. */
+/**
+ * The effect on a ledger of the upgrade to the current processing order within a day; null if there is nothing to
+ * settle.
+ */
 const dayOrderSchema = z.discriminatedUnion('state', [
-  /** The current order applies, and changed these figures from `firstDay` on. */
+  /** The current order applies, and has changed these figures since `firstDay`. */
   z.object({
     state: z.literal('changed'),
     firstDay: localDateSchema,
     figures: z.array(orderChangeSchema),
   }),
-  /** The former order is kept: in the current one these entries would not add up. None: the current one can be adopted. */
+  /**
+   * The previous order is kept, because these entries would be invalid in the current one. Empty: the current order
+   * can be adopted.
+   */
   z.object({ state: z.literal('kept'), faults: z.array(faultSchema) }),
 ]);
 export type DayOrderNotice = z.infer<typeof dayOrderSchema>;
 
-/** What a changed definition changed in the figures: of a portfolio that was there before the change. */
+/** The effect of a changed definition on the figures of a portfolio that existed before the change. */
 export const definitionChangeSchema = z.object({
   /**
-   * `returns`: days without capital have no return; `rates`: the age of quotes decides; `irr`: of several rates the one with the
-   * sign of the gain; `return_of_capital`: those after the last sale are gains; `closed`: the series ends on `since`.
+   * `returns`: days without capital have no return; `rates`: the age of rates decides the conversion route; `irr`: of
+   * several solutions, the one with the sign of the gain; `return_of_capital`: returns of capital after the last sale
+   * are gains; `closed`: the series ends on `since`.
    */
   reason: z.enum(['returns', 'rates', 'irr', 'return_of_capital', 'closed']),
-  /** The first day with other figures; null where the totals of the last day alone differ. */
+  /** The first day with different figures; null if only the totals of the last day differ. */
   since: localDateSchema.nullable(),
-  /** How many days have another return, or how many returns of capital came after the last sale. */
+  /** The number of days with a different return, or of returns of capital after the last sale. */
   days: z.int(),
   /** The first of those days. */
   dates: z.array(localDateSchema),
-  /** Since inception, or as at the day of the comparison; null where unknown. */
+  /** Since inception, or on the day of the comparison; null if unknown. */
   figures: z.array(
     z.object({
       figure: z.enum(['twr', 'irr', 'value', 'cost', 'unrealised', 'realised', 'income']),
@@ -68,8 +78,9 @@ export const definitionChangeSchema = z.object({
 export type DefinitionChange = z.infer<typeof definitionChangeSchema>;
 
 /**
- * A rate to the portfolio's currency, the day of its oldest quote, its path (USD, EUR, CHF is through the euro) and the quotes
- * it is made of: one `base` costs so many `quote`. A quote against the direction of the path was inverted.
+ * A rate into the portfolio's currency, with the date of its oldest quote, its conversion route (USD, EUR, CHF goes
+ * through the euro) and the quotes used: one `base` costs so many `quote`. A quote against the direction of the route
+ * is inverted.
  */
 const statedRateSchema = z.object({
   rate: z.string(),
@@ -80,12 +91,12 @@ const statedRateSchema = z.object({
 });
 export type StatedRate = z.infer<typeof statedRateSchema>;
 
-/** What is wrong with the data under the figures. */
+/** The data issues behind the figures. */
 const qualitySchema = z.object({
   stale: z.array(instrumentRef.extend({ day: localDateSchema })),
-  /** Holdings that never had a close or valuation, valued at the portfolio's own trade of a day. */
+  /** Holdings without any closing price or valuation, valued at the portfolio's own trade of a day. */
   tradePrices: z.array(instrumentRef.extend({ day: localDateSchema })),
-  /** Currencies whose rate has a quote older than the limit. */
+  /** Currencies whose rate uses an outdated quote. */
   staleRates: z.array(statedRateSchema.pick({ day: true, path: true }).extend({ currency: z.string() })),
   missing: z.array(
     z.object({
@@ -95,19 +106,22 @@ const qualitySchema = z.object({
     }),
   ),
   negativeCash: z.array(z.object({ currency: z.string(), since: localDateSchema })),
-  /** Entries the ledger cannot book, all of them. */
+  /** All entries that the ledger cannot book. */
   faults: z.array(faultSchema),
-  /** Sales and transfers out that name a lot which is not there; the rest of what they take is taken first in, first out. */
+  /** Sales and transfers out that name a missing lot; the rest of their quantity is taken first in, first out. */
   missingLots: z.array(faultSchema),
-  /** Deposits and withdrawals that name an instrument, which counts for nothing. */
+  /** Deposits and withdrawals that name an instrument, which has no effect. */
   ignoredInstruments: z.array(entryRef),
-  /** Instruments of which on some days only some trades carry a trade time, so that type decides their order: the last such day. */
+  /**
+   * Instruments with days on which only some trades have a trade time, so that the type decides their order; `day` is
+   * the last such day.
+   */
   partlyTimed: z.array(instrumentRef.extend({ days: z.int(), day: localDateSchema })),
-  /** Closing prices and exchange rates stored with a date before 1900 or after today: no figure uses them. */
+  /** Closing prices and exchange rates dated before 1900 or after today; no figure uses them. */
   misdated: z.array(
     z.object({
       kind: z.enum(['price', 'rate']),
-      /** The symbol, or the pair such as EUR/USD. */
+      /** The symbol, or the pair, such as EUR/USD. */
       what: z.string(),
       /** Null for a rate. */
       instrumentId: idSchema.nullable(),
@@ -117,9 +131,9 @@ const qualitySchema = z.object({
     }),
   ),
   dayOrder: dayOrderSchema.nullable(),
-  /** What changed definitions changed, until it is acknowledged; null where nothing is left to acknowledge. */
+  /** The effects of changed definitions until a user acknowledges them; null if there are none. */
   definitions: z.array(definitionChangeSchema).nullable(),
-  /** Transfers in of units whose cost is not known, and those whose cost is stated as 0. */
+  /** Transfers in of units whose cost is unknown, or stated as 0. */
   costs: z.array(
     z.object({
       kind: z.enum(['unknown', 'zero']),
@@ -129,14 +143,14 @@ const qualitySchema = z.object({
       quantity: z.string(),
     }),
   ),
-  /** Received transfers whose lots are no longer those that the other portfolio would give. */
+  /** Transfers in whose lots differ from those that the giver would give now. */
   transfers: z.array(
     z.object({
       transactionId: idSchema,
       day: localDateSchema,
       instrument: instrumentRef,
       revision: revisionSchema,
-      /** In the currency of the instrument; null where a cost is not known. */
+      /** In the currency of the instrument; null if a cost is unknown. */
       currency: z.string(),
       booked: z.object({ lots: z.int(), cost: z.string().nullable() }),
       now: z.object({ lots: z.int(), cost: z.string().nullable() }),
@@ -144,7 +158,7 @@ const qualitySchema = z.object({
   ),
 });
 
-/** The deepest fall of a range, with its days. */
+/** The maximum drawdown of a range, with its dates. */
 export const drawdownSchema = z.discriminatedUnion('known', [
   z.object({
     known: z.literal(true),
@@ -171,11 +185,11 @@ export const performanceSchema = z
     twr: rateFigureSchema,
     twrGross: rateFigureSchema,
     twrAnnual: rateFigureSchema,
-    /** A year; of a period under a year `irrOfPeriod` is the one to show. */
+    /** Annualised; for a period under a year show `irrOfPeriod` instead. */
     irr: rateFigureSchema,
-    /** (1 + irr)^(days / 365) − 1: what the money-weighted return comes to over the period. */
+    /** (1 + irr)^(days / 365) − 1: the money-weighted return over the period. */
     irrOfPeriod: rateFigureSchema,
-    /** Charges (less refunds) and income of days on which nothing was held: part of the gain, of no return. */
+    /** Charges (less refunds) and income of days without holdings: the gain includes them, the returns do not. */
     leftOut: z
       .object({
         charges: z.string(),
@@ -190,16 +204,16 @@ export const performanceSchema = z
     maxDrawdown: drawdownSchema,
     inflows: moneyFigureSchema,
     outflows: moneyFigureSchema,
-    /** What was earned over [from, to]: closing value − opening value − inflows + outflows. */
+    /** The gain over [from, to]: closing value − opening value − inflows + outflows. */
     gain: moneyFigureSchema,
     income: moneyFigureSchema,
     fees: moneyFigureSchema,
     taxes: moneyFigureSchema,
-    /** As at `to`, since the beginning. */
+    /** On `to`, since inception. */
     realised: moneyFigureSchema,
     unrealised: moneyFigureSchema,
     cost: moneyFigureSchema,
-    /** Net time-weighted and money-weighted returns of the usual periods ending at `to`. */
+    /** Net time-weighted and money-weighted returns of the usual periods that end on `to`. */
     returns: z.array(
       z.object({
         period: z.enum(periods),
@@ -209,14 +223,14 @@ export const performanceSchema = z
         irr: rateFigureSchema,
       }),
     ),
-    /** Daily series over [from, to]; a value that is not known is null. */
+    /** Daily series over [from, to]; null if unknown. */
     series: z.object({
       /** Days since 1970-01-01. */
       days: dailySchema,
       value: dailyValuesSchema,
       /** Net external flows so far. */
       invested: dailyValuesSchema,
-      /** Cumulative net TWR from `from`, 0.05 is 5 %. */
+      /** Cumulative net TWR since `from`; 0.05 is 5 %. */
       twr: dailyValuesSchema,
       drawdown: dailyValuesSchema,
     }),
@@ -231,7 +245,7 @@ export const getPerformance = endpoint({
   method: 'GET',
   path: '/api/portfolios/:id/performance',
   summary:
-    'Value, returns, drawdown and daily series of a portfolio over a range (default: since its first entry, to today).',
+    'Returns value, returns, drawdown and daily series of a portfolio over a range, by default from its first entry to today.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({
@@ -247,11 +261,11 @@ export const getPerformance = endpoint({
 
 export const periodReturnSchema = z.object({
   year: z.int(),
-  /** 1 to 12; null for the whole year. */
+  /** 1 to 12; null for a whole year. */
   month: z.int().min(1).max(12).nullable(),
-  /** Whether the portfolio began, or today is, within it. */
+  /** Whether the portfolio opened, or today lies, within the period. */
   partial: z.boolean(),
-  /** No holding got a new price in it, so that its return says little. */
+  /** Whether no holding got a new price in the period, so that its return means little. */
   withoutPrices: z.boolean(),
   twr: rateFigureSchema,
 });
@@ -262,7 +276,7 @@ export const getReturnTable = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/portfolios/:id/returns',
-  summary: 'The net time-weighted return of each calendar month and year, in order.',
+  summary: 'Returns the net time-weighted return of each calendar month and year, in order.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   response: z
@@ -285,12 +299,12 @@ const holdingSchema = z
     quantity: z.string(),
     price: z.string().nullable(),
     priceDay: localDateSchema.nullable(),
-    /** A close, a manual valuation, or for want of both the portfolio's own last trade. */
+    /** A closing price, a manual valuation, or without either the portfolio's own last trade. */
     priceSource: z.enum(['close', 'valuation', 'trade']).nullable(),
-    /** Whether the price, or the price or the rate, is older than the limit. */
+    /** Whether the price, or either the price or the rate, is outdated. */
     priceStale: z.boolean(),
     stale: z.boolean(),
-    /** Null within the portfolio's currency, and without a rate. */
+    /** Null within the portfolio's currency, or without a rate. */
     fxRate: statedRateSchema.nullable(),
     /** In the portfolio's currency. */
     value: moneyFigureSchema,
@@ -302,7 +316,7 @@ const holdingSchema = z
     realised: moneyFigureSchema,
     income: moneyFigureSchema,
     dayChange: rateFigureSchema,
-    /** Closes of the last 90 days, for a sparkline. */
+    /** Closing prices of the last 90 days, for a sparkline. */
     spark: z.array(z.number()),
   })
   .meta({ id: 'Holding' });
@@ -313,7 +327,7 @@ export const getHoldings = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/portfolios/:id/holdings',
-  summary: 'Positions and cash as at a day, with cost, value and gain.',
+  summary: 'Returns positions and cash on a date, with cost, value and gain.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({ asAt: localDateSchema.optional() }),

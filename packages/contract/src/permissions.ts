@@ -1,4 +1,4 @@
-/** What groups grant or deny, which features are switched on, and the rights a person has in the end, with the reasons. */
+/** Permissions of groups, active features, and the resulting rights of a user with the reasons. */
 import { z } from 'zod';
 import { offeredFeatures, rightReasons, roleSchema } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -20,9 +20,9 @@ export const groupPermissionSchema = z
     name: z.string(),
     description: z.string(),
     isActive: z.boolean(),
-    /** The row of the group, null when it has none. */
+    /** The group's permission; null if it has none. */
     permission: permissionSchema.nullable(),
-    /** Roles of the group's active members that have the right by default; empty when a row decides. */
+    /** Roles of the group's active members that have the right by default; empty if the group has a permission. */
     inheritedBy: z.array(roleSchema),
   })
   .meta({ id: 'GroupPermission' });
@@ -32,7 +32,7 @@ export const listGroupPermissions = endpoint({
   name: 'listGroupPermissions',
   method: 'GET',
   path: '/api/groups/:id/permissions',
-  summary: 'Every feature with what the group says of it, by module and name.',
+  summary: "Returns every feature with the group's permission, by module and name.",
   access: admin,
   params: z.object({ id: idSchema }),
   response: z.object({ items: z.array(groupPermissionSchema) }),
@@ -46,7 +46,7 @@ export const setGroupPermission = endpoint({
   name: 'setGroupPermission',
   method: 'PUT',
   path: '/api/groups/:id/permissions/:feature',
-  summary: 'Grants or denies a feature to a group; acts on the very next request of its members.',
+  summary: "Grants or denies a feature to a group, with effect from the members' next requests.",
   access: admin,
   fresh: true,
   params: row,
@@ -60,7 +60,7 @@ export const clearGroupPermission = endpoint({
   name: 'clearGroupPermission',
   method: 'DELETE',
   path: '/api/groups/:id/permissions/:feature',
-  summary: 'Takes back what a group says of a feature, so that the role and other groups decide.',
+  summary: "Removes a group's permission for a feature, so that the role and other groups decide.",
   access: admin,
   fresh: true,
   params: row,
@@ -69,7 +69,7 @@ export const clearGroupPermission = endpoint({
   record: 'group',
 });
 
-/** How many people a change would give a right to and take it from. */
+/** How many users would gain and lose a right by a change. */
 const effectSchema = z.object({ gaining: z.int(), losing: z.int() });
 export type PermissionEffect = z.infer<typeof effectSchema>;
 
@@ -77,7 +77,7 @@ export const previewGroupPermission = endpoint({
   name: 'previewGroupPermission',
   method: 'GET',
   path: '/api/groups/:id/permissions/:feature/effect',
-  summary: 'How many people would gain or lose a right by a change, before it is made.',
+  summary: "Returns how many users would gain or lose a right by a change of a group's permission.",
   access: admin,
   params: row,
   query: z.object({ permission: z.enum([...permissions, 'none']) }),
@@ -92,7 +92,7 @@ export const switchFeature = endpoint({
   name: 'switchFeature',
   method: 'PUT',
   path: '/api/features/:feature/activity',
-  summary: 'Switches a feature on or off for the whole firm, administrators included.',
+  summary: 'Activates or deactivates a feature for the whole firm, administrators included.',
   access: admin,
   fresh: true,
   params: feature,
@@ -105,7 +105,7 @@ export const previewFeatureSwitch = endpoint({
   name: 'previewFeatureSwitch',
   method: 'GET',
   path: '/api/features/:feature/activity/effect',
-  summary: 'How many people would gain or lose a right by switching the feature.',
+  summary: 'Returns how many users would gain or lose a right by switching a feature.',
   access: admin,
   params: feature,
   query: z.object({ to: z.enum(['on', 'off']) }),
@@ -121,7 +121,7 @@ export const userRightSchema = z
     description: z.string(),
     granted: z.boolean(),
     reason: z.enum(rightReasons),
-    /** The person's groups that say something of it, whether or not they decide. */
+    /** The user's groups with a permission for the feature, whether or not it decides. */
     groups: z.array(z.object({ id: idSchema, name: z.string(), permission: permissionSchema })),
   })
   .meta({ id: 'UserRight' });
@@ -131,7 +131,7 @@ export const listUserRights = endpoint({
   name: 'listUserRights',
   method: 'GET',
   path: '/api/users/:id/rights',
-  summary: 'Every right of a person, whether they have it, and why.',
+  summary: 'Returns every right of a user, whether they have it, and why.',
   access: admin,
   params: z.object({ id: z.uuid(fieldCode('bad_user_id')) }),
   response: z.object({

@@ -1,4 +1,4 @@
-/** Portfolios of a client, with the settings that its figures depend on. */
+/** Portfolios of a client, with the settings that affect their figures. */
 import { z } from 'zod';
 import { portfolioSorts } from './choices.ts';
 import { endpoint } from './endpoint.ts';
@@ -19,7 +19,7 @@ import {
 import { fieldCode } from './refusals/field-codes.ts';
 
 export const portfolioKinds = ['discretionary', 'advisory', 'execution_only'] as const;
-/** Which lots a sale is set against; `specific` takes those that the sale names, and the oldest where it names none. */
+/** Which lots a sale takes; `specific`: those that the sale names, or the oldest if it names none. */
 export const costMethods = ['fifo', 'lifo', 'hifo', 'average', 'specific'] as const;
 
 const accountSchema = z.object({
@@ -33,10 +33,10 @@ export const portfolioFormSchema = z.object({
   name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
   baseCurrency: currencySchema,
   kind: z.enum(portfolioKinds),
-  /** Whether cash balances are kept in the ledger; without them every trade is itself a flow. */
+  /** Whether the ledger tracks cash; without it every trade is itself an external flow. */
   cashKept: z.boolean(),
   costMethod: z.enum(costMethods),
-  /** Whether more may be sold than is held, which opens a short position; without it such a sale is refused. */
+  /** Whether a sale may exceed the holding, which opens a short position; otherwise such a sale is refused. */
   shortSales: z.boolean().default(false),
   openedOn: writtenDaySchema,
   accounts: z.array(accountSchema).max(20, fieldCode('too_many_accounts')).default([]),
@@ -70,16 +70,16 @@ export const portfolioSchema = z
   .meta({ id: 'Portfolio' });
 export type Portfolio = z.infer<typeof portfolioSchema>;
 
-/** What a list shows of a portfolio's state of data. */
+/** The data quality of a portfolio, as lists show it. */
 export const qualitySchema = z.object({
   stale: z.int(),
-  /** Holdings valued at the portfolio's own trade, and currencies with a stale rate. */
+  /** Holdings valued at the portfolio's own trade, and currencies with an outdated rate. */
   tradePrices: z.int(),
   staleRates: z.int(),
   missing: z.int(),
   faults: z.int(),
   negativeCash: z.boolean(),
-  /** What else is to be looked at: entries and days that figures are right for by a rule that may not be meant. */
+  /** The number of other issues: entries and days that a default rule decides, perhaps not as intended. */
   notices: z.int(),
 });
 
@@ -110,17 +110,17 @@ export const listPortfolios = endpoint({
   name: 'listPortfolios',
   method: 'GET',
   path: '/api/portfolios',
-  summary: 'Portfolios of the clients the viewer may see, with their latest figures.',
+  summary: 'Returns the portfolios of the clients that the viewer may see, with their latest figures.',
   access: 'staff',
   query: z.object({
     q: z.string().trim().max(100).optional(),
     clientId: idSchema.optional(),
-    /** With the `clientId` of a household: also those of its members. */
+    /** With the `clientId` of a household, includes the portfolios of its members. */
     withMembers: z.enum(['true']).optional(),
     open: z.enum(['true', 'false']).optional(),
-    /** Only those that the viewer may change. */
+    /** Only portfolios that the viewer may change. */
     editable: z.enum(['true']).optional(),
-    /** `match`: names that equal the search text, then those that begin with it, first. */
+    /** `match`: names equal to the search text first, then names that begin with it. */
     sort: z.enum([...portfolioSorts, 'match']).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery,
@@ -132,7 +132,7 @@ export const getPortfolio = endpoint({
   name: 'getPortfolio',
   method: 'GET',
   path: '/api/portfolios/:id',
-  summary: 'One portfolio and its settings.',
+  summary: 'Returns a portfolio with its settings.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   response: portfolioSchema,
@@ -161,7 +161,7 @@ export const updatePortfolio = endpoint({
   method: 'PUT',
   path: '/api/portfolios/:id',
   summary:
-    'Changes a portfolio; a change of cost method, cash keeping or short sales changes its figures and is audited.',
+    'Changes a portfolio. Changes of cost method, cash tracking or short sales change its figures and are audited.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   body: portfolioFormSchema.extend({ revision: revisionSchema }),
@@ -175,7 +175,7 @@ export const closePortfolio = endpoint({
   name: 'closePortfolio',
   method: 'PUT',
   path: '/api/portfolios/:id/closing',
-  summary: 'Closes a portfolio that holds nothing on that day.',
+  summary: 'Closes a portfolio that is empty on the closing date.',
   access: { feature: 'portfolios.close' },
   params: z.object({ id: idSchema }),
   body: z.object({ closedOn: writtenDaySchema, revision: revisionSchema }),
@@ -194,7 +194,7 @@ export const reopenPortfolio = endpoint({
   name: 'reopenPortfolio',
   method: 'DELETE',
   path: '/api/portfolios/:id/closing',
-  summary: 'Takes the closing of a portfolio back.',
+  summary: 'Reopens a closed portfolio.',
   access: { feature: 'portfolios.close' },
   params: z.object({ id: idSchema }),
   response: portfolioSchema,

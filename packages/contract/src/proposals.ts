@@ -1,6 +1,6 @@
 /**
- * Proposals to clients: numbered versions of a target allocation, submitted, decided on and withdrawn. Each change of state
- * is a resource of its own and a row of who, when and why.
+ * Proposals to clients: numbered versions of a target allocation, which are submitted, decided and withdrawn. Each
+ * step is a resource of its own, stored as a row with who, when and why.
  */
 import { z } from 'zod';
 import { assetClasses, proposalSorts, proposalStatuses } from './choices.ts';
@@ -24,10 +24,10 @@ import type { FieldErrorCode } from './refusals/field-errors.ts';
 
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
-/** What the lines of a target allocation name: asset classes, or instruments and cash. */
+/** What the lines of a target allocation are: asset classes, or instruments and cash. */
 export const targetBases = ['class', 'instrument'] as const;
 
-/** Weights are exact: percent with at most four decimals, as text. */
+/** Weights are exact: percentages with at most four decimals, as text. */
 const weightDecimals = 4;
 const weightSchema = z
   .string()
@@ -36,7 +36,7 @@ const weightSchema = z
   .refine((text) => /[1-9]/.test(text), fieldCode('not_positive'))
   .refine((text) => Number(text) <= 100, fieldCode('weight_too_large'));
 
-/** A weight as a whole number of its smallest unit, so that sums are exact; null for what is no weight. */
+/** A weight in its smallest unit, an integer, so that sums are exact; null if it is not a valid weight. */
 const toUnits = (weightPct: string): number | null => {
   if (!weightSchema.safeParse(weightPct).success) return null;
   const [whole = '0', fraction = ''] = weightPct.trim().split('.');
@@ -63,7 +63,7 @@ interface Allocation {
 const isOfBasis = (basis: Allocation['basis'], { assetClass, instrumentId }: Target): boolean =>
   basis === 'class' ? assetClass !== null : instrumentId !== null || assetClass === 'cash';
 
-/** What is wrong with the lines of an allocation beside each other, whatever they add up to. */
+/** Errors in the lines of an allocation, apart from their sum. */
 const allocationFaults = ({
   basis,
   targets,
@@ -78,7 +78,10 @@ const allocationFaults = ({
   });
 };
 
-/** What a version still lacks before it can be submitted: a draft may be saved unfinished, a decision is on something whole. */
+/**
+ * What a version lacks before it can be submitted. A draft may be saved incomplete, but only a complete version can
+ * be decided on.
+ */
 export const submissionFaults = ({
   rationale,
   targets,
@@ -127,7 +130,7 @@ export const newProposalSchema = withAllocation(
     .object({
       ...contentFields,
       portfolioId: idSchema.nullish().default(null),
-      /** The portfolio to be opened, when it is not for one there is. */
+      /** The portfolio to open, if the proposal is not for an existing one. */
       newPortfolio: newPortfolioSchema.nullish().default(null),
     })
     .refine((form) => (form.portfolioId === null) !== (form.newPortfolio === null), {
@@ -143,7 +146,7 @@ const reasonSchema = z
   .min(1, fieldCode('reason_required'))
   .max(2000, fieldCode('reason_too_long'));
 const noteSchema = optionalText(2000, fieldCode('note_too_long'));
-/** A note or a reason as it is typed; the step itself says whether it needs one. */
+/** A note or reason as entered; the step decides whether it is required. */
 export const stepNoteSchema = z.object({ reason: z.string().trim().max(2000, fieldCode('note_too_long')) });
 
 export const decisionSchema = z.object({ reason: reasonSchema });
@@ -174,7 +177,7 @@ const versionSchema = z.object({
   updatedAt: instantSchema,
   /** Everyone who wrote in it. */
   writers: z.array(personSchema),
-  /** Since its submission it can't be changed; what was decided binds to the fingerprint. */
+  /** A submitted version cannot be changed, and decisions refer to its fingerprint. */
   frozenAt: instantSchema.nullable(),
   fingerprint: z.string().nullable(),
 });
@@ -202,7 +205,7 @@ const stepSchema = z.object({
 });
 export type ProposalStep = z.infer<typeof stepSchema>;
 
-/** Why someone may not decide on a proposal that waits for a decision. */
+/** Why a user may not decide on a submitted proposal. */
 export const undecidedBecause = ['no_right', 'wrote_in_it', 'submitted_it', 'co_editor'] as const;
 
 export const proposalSchema = z
@@ -230,9 +233,12 @@ export const proposalSchema = z
         voidedAt: instantSchema.nullable(),
       }),
     ),
-    /** Who could decide on it as it stands: they have the right, see the client and never wrote in it. */
+    /**
+     * Users who could decide on the proposal as it is: they have the right, see the client and never edited the
+     * proposal.
+     */
     approvers: z.array(personSchema),
-    /** Who could be given leave to write in it; empty for those who can't give it. */
+    /** Users who could be allowed to edit it; empty for viewers who cannot allow it. */
     possibleEditors: z.array(personSchema),
     may: z.object({
       edit: z.boolean(),
@@ -252,7 +258,7 @@ export const proposalRowSchema = proposalSchema
     purpose: z.string(),
     version: z.int(),
     portfolio: z.object({ id: idSchema.nullable(), name: z.string() }),
-    /** Whether the next step is the viewer's: to decide, or to answer a request for changes. */
+    /** Whether the next step is the viewer's: to decide, or to make requested changes. */
     waitsOnMe: z.boolean(),
   })
   .meta({ id: 'ProposalRow' });
@@ -262,18 +268,19 @@ export const listProposals = endpoint({
   name: 'listProposals',
   method: 'GET',
   path: '/api/proposals',
-  summary: 'Proposals of the clients the viewer may see; searched by purpose, client, portfolio and author.',
+  summary:
+    'Returns the proposals of the clients that the viewer may see, searched by purpose, client, portfolio and author.',
   access: 'staff',
   query: z.object({
     q: z.string().trim().max(100).optional(),
     status: z.enum(proposalStatuses).optional(),
     clientId: idSchema.optional(),
-    /** With the `clientId` of a household: also those of its members. */
+    /** With the `clientId` of a household, includes the proposals of its members. */
     withMembers: z.enum(['true']).optional(),
     portfolioId: idSchema.optional(),
     authorId: idSchema.optional(),
     waitsOnMe: z.enum(['true', 'false']).optional(),
-    /** `match`: purposes and clients that equal the search text, then those that begin with it, first. */
+    /** `match`: purposes and clients equal to the search text first, then those that begin with it. */
     sort: z.enum([...proposalSorts, 'match']).default('updatedAt'),
     direction: z.enum(['asc', 'desc']).default('desc'),
     ...pageQuery,
@@ -285,7 +292,7 @@ export const getProposal = endpoint({
   name: 'getProposal',
   method: 'GET',
   path: '/api/proposals/:id',
-  summary: 'One proposal with its versions, its steps and what the viewer may do with it.',
+  summary: 'Returns a proposal with its versions, its steps and what the viewer may do with it.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   response: proposalSchema,
@@ -298,7 +305,7 @@ export const createProposal = endpoint({
   method: 'POST',
   idempotencyKey: 'taken',
   path: '/api/clients/:id/proposals',
-  summary: 'Begins a proposal for a client, as a draft, which may be unfinished.',
+  summary: 'Creates a proposal for a client as a draft, which may be incomplete.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   body: newProposalSchema,
@@ -313,7 +320,7 @@ export const updateProposal = endpoint({
   name: 'updateProposal',
   method: 'PUT',
   path: '/api/proposals/:id',
-  summary: 'Writes in a proposal; one that was submitted gets a new version, which voids its approvals.',
+  summary: 'Edits a proposal. A submitted one gets a new version, which voids its approvals.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   body: withAllocation(z.object({ ...contentFields, revision: revisionSchema })),
@@ -327,7 +334,7 @@ export const submitProposal = endpoint({
   name: 'submitProposal',
   method: 'PUT',
   path: '/api/proposals/:id/submission',
-  summary: 'Freezes the newest version, which has to be whole, and asks for a decision on it.',
+  summary: 'Freezes the newest version, which must be complete, and submits it for a decision.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   body: z.object({ revision: revisionSchema, note: noteSchema }),
@@ -341,7 +348,7 @@ export const approveProposal = endpoint({
   name: 'approveProposal',
   method: 'PUT',
   path: '/api/proposals/:id/approval',
-  summary: 'Approves the frozen version; never by someone who wrote in any version.',
+  summary: 'Approves the frozen version. Users who edited any version cannot approve it.',
   access: { feature: 'proposals.approve' },
   params: z.object({ id: idSchema }),
   body: z.object({ revision: revisionSchema, note: noteSchema }),
@@ -355,7 +362,7 @@ export const requestProposalChanges = endpoint({
   name: 'requestProposalChanges',
   method: 'PUT',
   path: '/api/proposals/:id/change-request',
-  summary: 'Sends a submitted proposal back to its writers, saying why.',
+  summary: 'Returns a submitted proposal to its authors with a reason.',
   access: { feature: 'proposals.approve' },
   params: z.object({ id: idSchema }),
   body: z.object({ revision: revisionSchema, reason: reasonSchema }),
@@ -369,7 +376,7 @@ export const rejectProposal = endpoint({
   name: 'rejectProposal',
   method: 'PUT',
   path: '/api/proposals/:id/rejection',
-  summary: 'Rejects a submitted proposal for good, saying why.',
+  summary: 'Rejects a submitted proposal permanently with a reason.',
   access: { feature: 'proposals.approve' },
   params: z.object({ id: idSchema }),
   body: z.object({ revision: revisionSchema, reason: reasonSchema }),
@@ -383,7 +390,7 @@ export const withdrawProposal = endpoint({
   name: 'withdrawProposal',
   method: 'PUT',
   path: '/api/proposals/:id/withdrawal',
-  summary: 'Takes a proposal back for good, saying why; by its writers or an admin.',
+  summary: 'Withdraws a proposal permanently with a reason; for its authors and administrators.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   body: z.object({ revision: revisionSchema, reason: reasonSchema }),
@@ -397,7 +404,7 @@ export const addProposalEditor = endpoint({
   name: 'addProposalEditor',
   method: 'PUT',
   path: '/api/proposals/:id/editors/:userId',
-  summary: 'Lets a colleague who may see the client write in a proposal.',
+  summary: 'Lets a colleague who may see the client edit a proposal.',
   access: 'staff',
   params: z.object({ id: idSchema, userId: idSchema }),
   response: doneSchema,
@@ -410,7 +417,7 @@ export const removeProposalEditor = endpoint({
   name: 'removeProposalEditor',
   method: 'DELETE',
   path: '/api/proposals/:id/editors/:userId',
-  summary: 'Takes that leave back; what the colleague wrote stays theirs.',
+  summary: "Ends a colleague's permission to edit a proposal; their edits stay.",
   access: 'staff',
   params: z.object({ id: idSchema, userId: idSchema }),
   response: doneSchema,
@@ -419,10 +426,10 @@ export const removeProposalEditor = endpoint({
   record: 'proposal',
 });
 
-/** A part of what a portfolio holds today. */
+/** A part of the portfolio's current holdings. */
 const currentPartSchema = z.object({
   assetClass: z.enum(assetClasses),
-  /** Null for a class as a whole, and for cash. */
+  /** Null for an asset class, and for cash. */
   instrument: instrumentRef.nullable(),
   weight: rateFigureSchema,
 });
@@ -432,7 +439,8 @@ export const getCurrentAllocation = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/portfolios/:id/current-allocation',
-  summary: 'What a portfolio holds today in parts of its value, by asset class and by instrument.',
+  summary:
+    "Returns a portfolio's current allocation by asset class and by instrument, as fractions of its value.",
   access: 'staff',
   params: z.object({ id: idSchema }),
   response: z.object({

@@ -1,9 +1,9 @@
-/** Outside providers that vouch for one's own account: linked, unlinked, and asked again who it is. */
+/** Identity providers of the user's own account: linking, unlinking, and confirming one's identity with them. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema, instantSchema } from './values.ts';
 
-/** What a provider put into the address it sent somebody back to. */
+/** What a provider added to the address to which it sent the user back. */
 export const providerAnswerSchema = z.record(z.string().max(100), z.string().max(4000));
 
 const providerParams = z.object({ id: z.string().min(1).max(40) });
@@ -13,9 +13,9 @@ const answerBody = z.object({ parameters: providerAnswerSchema });
 export const identitySchema = z
   .object({
     id: idSchema,
-    /** The provider's name, or its host when it is no longer set up. */
+    /** The provider's name, or its host if it is no longer configured. */
     name: z.string(),
-    /** As it is offered for signing in; null when it is no longer set up. */
+    /** The provider as offered for signing in; null if it is no longer configured. */
     providerId: z.string().nullable(),
     linkedAt: instantSchema,
     lastUsedAt: instantSchema,
@@ -27,7 +27,7 @@ export const listIdentities = endpoint({
   name: 'listIdentities',
   method: 'GET',
   path: '/api/profile/identities',
-  summary: 'The outside providers by which one signs in, the oldest link first.',
+  summary: "Returns the identity providers linked to the caller's account, oldest first.",
   access: 'signed_in',
   response: z.object({ items: z.array(identitySchema) }),
 });
@@ -36,7 +36,8 @@ export const startProviderLink = endpoint({
   name: 'startProviderLink',
   method: 'POST',
   path: '/api/profile/providers/:id/departures',
-  summary: 'Begins to link an outside provider with the own account: the address to send the browser to.',
+  summary:
+    "Starts linking an identity provider to the caller's account; returns the address to send the browser to.",
   access: 'signed_in',
   fresh: true,
   params: providerParams,
@@ -48,7 +49,7 @@ export const linkIdentity = endpoint({
   name: 'linkIdentity',
   method: 'POST',
   path: '/api/profile/identities',
-  summary: "Links a provider's account with the user's own; the owner gets a mail.",
+  summary: "Links a provider's account to the caller's, and notifies the owner by mail.",
   access: 'signed_in',
   body: answerBody,
   status: 201,
@@ -61,7 +62,7 @@ export const unlinkIdentity = endpoint({
   method: 'DELETE',
   path: '/api/profile/identities/:id',
   summary:
-    'Removes a link with a provider, unless nothing else is left to sign in with; the owner gets a mail.',
+    'Removes a link to a provider unless it is the last sign-in method, and notifies the owner by mail.',
   access: 'signed_in',
   fresh: true,
   params: z.object({ id: idSchema }),
@@ -75,8 +76,7 @@ export const startProviderConfirmation = endpoint({
   name: 'startProviderConfirmation',
   method: 'POST',
   path: '/api/session/confirmation/providers/:id/departures',
-  summary:
-    'Sends the user of this session to a provider to sign in there again, which confirms their identity.',
+  summary: 'Sends the caller to a provider to sign in there again, which confirms their identity.',
   access: 'signed_in',
   params: providerParams,
   response: departureSchema,
@@ -87,7 +87,7 @@ export const confirmByProvider = endpoint({
   name: 'confirmByProvider',
   method: 'PUT',
   path: '/api/session/confirmation/provider',
-  summary: 'Confirms oneself by a provider, if it says that one has just signed in there.',
+  summary: "Confirms the caller's identity if the provider states that they have just signed in there.",
   access: 'signed_in',
   body: answerBody,
   response: doneSchema,

@@ -1,11 +1,11 @@
-/** What administrators see of sign-ins and of the audit trail. */
+/** What administrators see of sign-ins and of the audit log. */
 import { z } from 'zod';
 import { auditDetailsSchema } from './audit-events.ts';
 import { securityChartDays } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, localDateSchema, countedPageOf, pageQuery } from './values.ts';
 
-/** The event types of the document; the card counts the first three. */
+/** The event types of the specification; the card counts the first three. */
 export const securityEventTypes = [
   'auth_failure',
   'permission_denied',
@@ -14,7 +14,7 @@ export const securityEventTypes = [
 ] as const;
 export const countedEventTypes = ['auth_failure', 'permission_denied', 'rate_limit'] as const;
 
-/** Hours the dashboard looks back, rows it fetches and shows, and characters of details it shows. */
+/** The hours that the dashboard covers, the rows that it loads and shows, and the length of details. */
 export const securityWindow = { hours: 24, fetched: 50, shown: 20, detailCharacters: 100 } as const;
 
 const admin = { roles: ['admin'] } as const;
@@ -23,7 +23,7 @@ export const getSecuritySummary = endpoint({
   name: 'getSecuritySummary',
   method: 'GET',
   path: '/api/security/summary',
-  summary: 'Sign-ins and security events of the last 24 hours in four figures.',
+  summary: 'Returns sign-ins and security events of the last 24 hours in four figures.',
   access: admin,
   response: z.object({
     since: instantSchema,
@@ -38,11 +38,11 @@ export const getSecurityChart = endpoint({
   name: 'getSecurityChart',
   method: 'GET',
   path: '/api/security/chart',
-  summary: 'Sign-ins and security events by day, in the time zone of the firm.',
+  summary: "Returns sign-ins and security events by day, in the firm's time zone.",
   access: admin,
   query: z.object({ days: z.enum(securityChartDays).default('30') }),
   response: z.object({
-    /** Each day of the range, the oldest first. */
+    /** Each day of the range, oldest first. */
     days: z.array(localDateSchema),
     successful: z.array(z.int()),
     failed: z.array(z.int()),
@@ -50,7 +50,7 @@ export const getSecurityChart = endpoint({
   }),
 });
 
-/** `day`: the last 24 hours; `all`: as far back as there is anything. */
+/** `day`: the last 24 hours; `all`: everything stored. */
 const span = z.enum(['day', 'all']).default('all');
 const dates = { from: localDateSchema.optional(), to: localDateSchema.optional() };
 const search = z.string().trim().max(100).optional();
@@ -72,7 +72,7 @@ export const listLoginAttempts = endpoint({
   name: 'listLoginAttempts',
   method: 'GET',
   path: '/api/security/login-attempts',
-  summary: 'Tries to sign in, the newest first.',
+  summary: 'Returns the sign-in attempts, newest first.',
   access: admin,
   query: z.object({
     span,
@@ -84,7 +84,7 @@ export const listLoginAttempts = endpoint({
   response: countedPageOf(loginAttemptSchema),
 });
 
-/** An API token as the trail names it. */
+/** An API token as the audit log names it. */
 export const namedTokenSchema = z.object({ id: idSchema, name: z.string(), prefix: z.string() });
 
 export const auditEventSchema = z
@@ -92,20 +92,23 @@ export const auditEventSchema = z
     id: idSchema,
     eventType: z.string(),
     createdAt: instantSchema,
-    /** Who acted; null for nobody known, or the server itself. */
+    /** The user who acted; null if unknown, or for the server itself. */
     person: z.object({ id: idSchema, fullName: z.string(), email: z.string() }).nullable(),
-    /** The API token by which they acted; null for a person at the pages. No secret, and named unlike one. */
+    /**
+     * The API token with which the user acted; null for a session. It contains no secret, and its field has no name
+     * of one.
+     */
     program: namedTokenSchema.nullable(),
     entity: z.string().nullable(),
     entityId: idSchema.nullable(),
     metadata: z.record(z.string(), z.unknown()),
-    /** The details were personal data and have been erased. */
+    /** Whether the details were personal data and have been erased. */
     isErased: z.boolean(),
   })
   .meta({ id: 'AuditEvent' });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
-/** An event as the list shows it. */
+/** An event in the list. */
 export const detailedAuditEventSchema = auditEventSchema
   .extend({ details: auditDetailsSchema })
   .meta({ id: 'DetailedAuditEvent' });
@@ -113,7 +116,7 @@ export type DetailedAuditEvent = z.infer<typeof detailedAuditEventSchema>;
 
 const eventFilters = {
   q: search,
-  /** One type ("role.assign"), or `security` for the document's four. */
+  /** One type ("role.assign"), or `security` for the four of the specification. */
   type: z.string().trim().max(60).optional(),
   personId: idSchema.optional(),
   ...dates,
@@ -123,7 +126,7 @@ export const listAuditEvents = endpoint({
   name: 'listAuditEvents',
   method: 'GET',
   path: '/api/security/events',
-  summary: 'The audit trail, the newest first; searched in who acted and in the details.',
+  summary: 'Returns the audit log, newest first, searched by acting user and details.',
   access: admin,
   query: z.object({ span, ...eventFilters, ...pageQuery }),
   response: countedPageOf(detailedAuditEventSchema),
@@ -133,17 +136,17 @@ export const listAuditEventTypes = endpoint({
   name: 'listAuditEventTypes',
   method: 'GET',
   path: '/api/security/event-types',
-  summary: 'The types of events there are on the trail.',
+  summary: 'Returns the types of events in the audit log.',
   access: admin,
   response: z.object({ items: z.array(z.string()) }),
 });
 
 export const auditEventDetailSchema = auditEventSchema
   .extend({
-    /** The record before the act, and after it. */
+    /** The record before and after the action. */
     before: z.unknown(),
     after: z.unknown(),
-    /** The place in the chain; null while it waits for it. */
+    /** The event's place in the hash chain; null until it is sealed. */
     seal: z.object({ seq: z.int(), hash: z.string() }).nullable(),
   })
   .meta({ id: 'AuditEventDetail' });
@@ -153,7 +156,7 @@ export const getAuditEvent = endpoint({
   name: 'getAuditEvent',
   method: 'GET',
   path: '/api/security/events/:id',
-  summary: 'An event with the record before and after.',
+  summary: 'Returns an audit event with the record before and after it.',
   access: admin,
   params: z.object({ id: idSchema }),
   response: auditEventDetailSchema,
@@ -164,7 +167,7 @@ export const exportAuditEvents = endpoint({
   name: 'exportAuditEvents',
   method: 'GET',
   path: '/api/security/events.csv',
-  summary: 'The audit trail as CSV, the oldest first, with the place of each row in the chain.',
+  summary: "Returns the audit log as CSV, oldest first, with each row's place in the hash chain.",
   access: { feature: 'audit.export' },
   viewing: 'refused',
   query: z.object(eventFilters),
@@ -175,12 +178,12 @@ export const verifyAuditTrail = endpoint({
   name: 'verifyAuditTrail',
   method: 'GET',
   path: '/api/security/verification',
-  summary: 'Goes through the chain of the audit trail and names the first broken place.',
+  summary: 'Verifies the hash chain of the audit log, and returns the first broken place.',
   access: admin,
   response: z.object({
     sealed: z.int(),
     unsealed: z.int(),
-    /** When the oldest row that waits to be sealed was written; it waits for seconds unless sealing has stopped. */
+    /** When the oldest unsealed row was written; more than some seconds ago means that sealing has stopped. */
     oldestUnsealedAt: instantSchema.nullable(),
     anchors: z.int(),
     lastAnchor: z.object({ day: z.string(), anchor: z.string() }).nullable(),

@@ -1,4 +1,4 @@
-/** The own sessions: where one is signed in, and the end of it. */
+/** The user's own sessions: where they are signed in, and how to end a session. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema, instantSchema } from './values.ts';
@@ -6,13 +6,13 @@ import { doneSchema, idSchema, instantSchema } from './values.ts';
 export const ownSessionSchema = z
   .object({
     id: idSchema,
-    /** This is the session that asks. */
+    /** Whether this is the session that makes the request. */
     isCurrent: z.boolean(),
     createdAt: instantSchema,
-    /** When it was last renewed; a session in use is at least every quarter of an hour. */
+    /** When the session was last renewed; a session in use is renewed at least every quarter of an hour. */
     lastUsedAt: instantSchema,
     address: z.string().nullable(),
-    /** What the browser or program calls itself. */
+    /** How the browser or program names itself. */
     userAgent: z.string().nullable(),
   })
   .meta({ id: 'OwnSession' });
@@ -22,7 +22,7 @@ export const listOwnSessions = endpoint({
   name: 'listOwnSessions',
   method: 'GET',
   path: '/api/profile/sessions',
-  summary: 'Where one is signed in now, this session first.',
+  summary: "Returns the caller's sessions, the current one first.",
   access: 'signed_in',
   response: z.object({ items: z.array(ownSessionSchema) }),
 });
@@ -31,7 +31,7 @@ export const endOwnSession = endpoint({
   name: 'endOwnSession',
   method: 'DELETE',
   path: '/api/profile/sessions/:id',
-  summary: 'Ends one of the own sessions.',
+  summary: "Ends one of the caller's sessions.",
   access: 'signed_in',
   params: z.object({ id: idSchema }),
   response: doneSchema,
@@ -43,7 +43,7 @@ export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
   method: 'DELETE',
   path: '/api/profile/sessions',
-  summary: 'Ends all of the own sessions but this one.',
+  summary: 'Ends all sessions of the caller except the current one.',
   access: 'signed_in',
   response: z.object({ ended: z.int() }),
 });

@@ -1,4 +1,4 @@
-/** Transfers between two portfolios of the firm: both sides are booked, reversed and kept alike together. */
+/** Transfers between two portfolios of the firm: both sides are booked, reversed and updated together. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bookedLotSchema, ledgerReasons, lotPickSchema, transactionDetailSchema } from './ledger.ts';
@@ -13,7 +13,7 @@ import {
 import { fieldCode } from './refusals/field-codes.ts';
 import type { FieldErrorCode } from './refusals/field-errors.ts';
 
-/** So many days may lie between the two dates of a transfer. */
+/** The most days between the two dates of a transfer. */
 export const longestTransit = 90;
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
@@ -21,15 +21,15 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_4
 const movedFields = z.object({
   /** The portfolio that receives. */
   toPortfolioId: idSchema,
-  /** Without an instrument, cash is moved. */
+  /** If omitted, the transfer moves cash. */
   instrumentId: idSchema.nullish().transform((id) => id ?? null),
   quantity: positiveSchema.nullish().transform((text) => text ?? null),
   amount: positiveSchema.nullish().transform((text) => text ?? null),
-  /** Of the cash that is moved; units need none. */
+  /** The currency of cash; units need none. */
   currency: currencySchema.nullish().transform((code) => code ?? null),
-  /** The day on which it leaves. */
+  /** The day on which units or cash leave. */
   outDate: localDateSchema,
-  /** The lots that leave, in a portfolio that follows specific lots; without any, the oldest. */
+  /** The lots that leave, in a portfolio that uses specific lots; if empty, the oldest ones. */
   fromLots: z
     .array(lotPickSchema)
     .max(1000)
@@ -66,10 +66,10 @@ const datesFaults = ({ outDate, inDate }: { outDate: string; inDate: string | nu
 };
 
 const transferFields = movedFields.extend({
-  /** The day on which it arrives, where that is a later one; it may lie ahead. */
+  /** The day of arrival, if it is later than the day of departure; it may be in the future. */
   inDate: localDateSchema.nullish().transform((day) => day ?? null),
   note: optionalText(1000, fieldCode('note_too_long')),
-  /** Of the ledger that the lots were shown from: where it moved on since, nothing is booked. */
+  /** The revision of the giver's ledger when the lots were shown; if it has changed, nothing is booked. */
   ledgerRevision: z
     .int()
     .min(0)
@@ -94,15 +94,15 @@ export const previewTransfer = endpoint({
   heavy: true,
   method: 'POST',
   path: '/api/portfolios/:id/transfers/preview',
-  summary: 'The lots that a transfer to another portfolio would take along; nothing is booked.',
+  summary: 'Returns the lots that a transfer to another portfolio would move, without booking it.',
   access: { feature: 'ledger.write' },
   params: z.object({ id: idSchema }),
   body: movedFields.superRefine(reportFaults(movedFaults)),
   response: z
     .object({
-      /** Of the ledger that gives: sent along when the transfer is booked. */
+      /** The revision of the giver's ledger, to send with the booking. */
       ledgerRevision: z.int(),
-      /** The currency of the costs, and that of the portfolio which receives. */
+      /** The currency of the costs, and the base currency of the receiver. */
       costCurrency: z.string(),
       baseCurrency: z.string(),
       lots: z.array(bookedLotSchema),
@@ -119,7 +119,7 @@ export const bookTransfer = endpoint({
   idempotencyKey: 'taken',
   path: '/api/portfolios/:id/transfers',
   summary:
-    'Moves units with their lots, or cash, to another portfolio of the firm: both sides in one booking, with the right to write in both.',
+    'Moves units with their lots, or cash, to another portfolio of the firm, booking both sides at once. Requires the right to write to both.',
   access: { feature: 'ledger.write' },
   params: z.object({ id: idSchema }),
   body: transferFormSchema,
@@ -137,7 +137,7 @@ export const renewTransferredLots = endpoint({
   method: 'PUT',
   path: '/api/portfolios/:id/transactions/:transactionId/transferred-lots',
   summary:
-    'Books the lots of a received transfer as the other portfolio would give them now; the former ones stay in the audit trail.',
+    'Replaces the lots of a transfer in with those that the giver would give now; the audit log keeps the previous ones.',
   access: { feature: 'ledger.correct' },
   params: z.object({ id: idSchema, transactionId: idSchema }),
   body: z.object({ revision: revisionSchema }),
@@ -150,7 +150,7 @@ export const renewTransferredLots = endpoint({
 const entryParams = z.object({ id: idSchema, transactionId: idSchema });
 const namedSchema = z.object({ id: idSchema, name: z.string() });
 
-/** So many entries are proposed as the other side of a transfer. */
+/** The most entries to propose as the other side. */
 export const candidatesAtMost = 20;
 
 export const listTransferCandidates = endpoint({
@@ -158,7 +158,7 @@ export const listTransferCandidates = endpoint({
   method: 'GET',
   path: '/api/portfolios/:id/transactions/:transactionId/transfer-candidates',
   summary:
-    'Entries of other portfolios that may be the other side of a transfer: the same instrument and units, or the same cash, up to 90 days apart, nearest first.',
+    'Returns entries of other portfolios that may be the other side of a transfer: the same units or cash at most 90 days apart, nearest first.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
   response: z.object({
@@ -183,22 +183,22 @@ export const previewTransferLink = endpoint({
   name: 'previewTransferLink',
   method: 'POST',
   path: '/api/portfolios/:id/transactions/:transactionId/transfer-link/preview',
-  summary: 'What joining two booked entries to one transfer would change; nothing is written.',
+  summary: 'Returns what linking two booked entries into one transfer would change, without changing it.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
   body: otherEntrySchema,
   response: z
     .object({
-      /** Of the ledger that gives: sent along when the entries are joined. */
+      /** The revision of the giver's ledger, to send when linking. */
       ledgerRevision: z.int(),
       revision: revisionSchema,
       outDate: localDateSchema,
       inDate: localDateSchema,
-      /** The cost that the receiving entry states now; null where it states none. Of cash always. */
+      /** The cost that the receiving entry states now; null if none, and always for cash. */
       before: z.object({ cost: z.string().nullable(), currency: z.string() }),
       costCurrency: z.string(),
       baseCurrency: z.string(),
-      /** The lots that it would carry; none of cash. */
+      /** The lots that it would carry; none for cash. */
       lots: z.array(bookedLotSchema),
     })
     .meta({ id: 'TransferLinkPreview' }),
@@ -212,7 +212,7 @@ export const linkTransfer = endpoint({
   method: 'PUT',
   path: '/api/portfolios/:id/transactions/:transactionId/transfer-link',
   summary:
-    'Joins two booked entries to one transfer between two of our portfolios: the lots travel, and both are reversed together from then on. Needs the right to correct in both.',
+    'Links two booked entries into one transfer between two portfolios of the firm: its lots move, and both sides are reversed together from then on. Requires the right to correct both.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
   body: otherEntrySchema.extend({ revision: revisionSchema, ledgerRevision: z.int().min(0) }),

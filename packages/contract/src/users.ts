@@ -1,4 +1,4 @@
-/** People with an account as administrators look after them. */
+/** User accounts, as administrators manage them. */
 import { z } from 'zod';
 import { roles, roleSchema } from './access.ts';
 import { userSorts, userStates } from './choices.ts';
@@ -17,7 +17,7 @@ export const userSchema = z
     emailConfirmed: z.boolean(),
     createdAt: instantSchema,
     deactivatedAt: instantSchema.nullable(),
-    /** When what made them recognisable was erased. */
+    /** When the user's personal data was erased. */
     erasedAt: instantSchema.nullable(),
   })
   .meta({ id: 'User' });
@@ -30,7 +30,7 @@ export const listUsers = endpoint({
   name: 'listUsers',
   method: 'GET',
   path: '/api/users',
-  summary: 'People with an account, those waiting for a role first.',
+  summary: 'Returns the users, those waiting for a role first.',
   access: admin,
   query: z.object({
     q: z.string().trim().max(100).optional(),
@@ -40,26 +40,29 @@ export const listUsers = endpoint({
     direction: z.enum(['asc', 'desc']).optional(),
     ...pageQuery,
   }),
-  /** `waiting`: how many there are in all who wait for a role. */
+  /** `waiting`: the number of all users who wait for a role. */
   response: pageOf(userSchema).extend({ waiting: z.int() }),
 });
 
 export const userDetailSchema = userSchema
   .extend({
     phone: z.string().nullable(),
-    /** Clients they look after, closed ones included. */
+    /** The clients that the user owns, including closed ones. */
     clients: z.int(),
     /** Sessions that are live now. */
     sessions: z.int(),
-    /** Whether sign-in asks for more than the password. */
+    /** Whether a sign-in requires more than the password. */
     hasFactor: z.boolean(),
     lastSignInAt: instantSchema.nullable(),
-    /** Wrong passwords for the account that still count against a sign-in. */
+    /** Wrong passwords that still count against the account's limit. */
     failedTries: z.int(),
-    /** Whether a stranger's device could not even try now. */
+    /** Whether unknown devices currently cannot even try to sign in. */
     isLocked: z.boolean(),
     groups: z.array(z.object({ id: idSchema, name: z.string() })),
-    /** How an address that is not confirmed can be: by mail, or by hand where the portal sends none; null: it is. */
+    /**
+     * How an unconfirmed address can be confirmed: by mail, or manually if the portal sends no mail; null if it is
+     * confirmed.
+     */
     confirmableBy: z.enum(['mail', 'hand']).nullable(),
   })
   .meta({ id: 'UserDetail' });
@@ -69,7 +72,7 @@ export const getUser = endpoint({
   name: 'getUser',
   method: 'GET',
   path: '/api/users/:id',
-  summary: 'A person with what an administrator needs to know before deciding about them.',
+  summary: 'Returns a user with the details that an administrator needs.',
   access: admin,
   params,
   response: userDetailSchema,
@@ -89,7 +92,7 @@ export const inviteUser = endpoint({
   idempotencyKey: 'taken',
   path: '/api/invitations',
   summary:
-    'Makes an account with a role and mails a link by which its owner sets a password; again for somebody who has not come yet.',
+    'Creates an account with a role and mails a link to set its password; repeats the invitation of a user who has not accepted.',
   access: admin,
   fresh: true,
   body: invitationFormSchema,
@@ -102,7 +105,7 @@ export const acceptInvitation = endpoint({
   name: 'acceptInvitation',
   method: 'PUT',
   path: '/api/invitations',
-  summary: 'Sets the password of an invited person by the token of their link, and signs in.',
+  summary: 'Sets the password of an invited user by the token of their link, and signs in.',
   access: 'public',
   body: z.object({ token: z.string().min(1).max(200), password: passwordSchema }),
   response: sessionSchema,
@@ -113,7 +116,7 @@ export const assignRole = endpoint({
   name: 'assignRole',
   method: 'PUT',
   path: '/api/users/:id/role',
-  summary: 'Gives a person a role; acts on their very next request.',
+  summary: 'Assigns a role to a user, with effect from their next request.',
   access: admin,
   fresh: true,
   params,
@@ -127,7 +130,7 @@ export const resendConfirmation = endpoint({
   name: 'resendConfirmation',
   method: 'POST',
   path: '/api/users/:id/confirmation-mail',
-  summary: 'Mails the confirmation link of an address again; the older link ends. At most one mail a minute.',
+  summary: 'Mails a new confirmation link, which invalidates the previous one; at most one mail a minute.',
   access: admin,
   fresh: true,
   params,
@@ -142,7 +145,7 @@ export const confirmUser = endpoint({
   name: 'confirmUser',
   method: 'PUT',
   path: '/api/users/:id/confirmation',
-  summary: 'Confirms an address by hand, where the portal cannot send mail; the audit log keeps who did.',
+  summary: 'Confirms an address manually where the portal cannot send mail; the audit log records who did.',
   access: admin,
   fresh: true,
   params,
@@ -156,12 +159,12 @@ export const deactivateUser = endpoint({
   name: 'deactivateUser',
   method: 'PUT',
   path: '/api/users/:id/deactivation',
-  summary: 'Ends the access of a person, who signs in no more; their clients go to a colleague.',
+  summary: 'Deactivates a user, ends their access and hands over their clients to a colleague.',
   access: admin,
   fresh: true,
   params,
   body: z.object({
-    /** Who takes over; needed when the person looks after clients. */
+    /** Who takes over the clients; required if the user owns any. */
     takeoverId: idSchema.nullish(),
   }),
   response: userSchema,
@@ -174,7 +177,7 @@ export const reactivateUser = endpoint({
   name: 'reactivateUser',
   method: 'DELETE',
   path: '/api/users/:id/deactivation',
-  summary: 'Gives a deactivated person their access back, with the role they had.',
+  summary: 'Reactivates a deactivated user with their previous role.',
   access: admin,
   fresh: true,
   params,
@@ -189,7 +192,7 @@ export const eraseUser = endpoint({
   method: 'PUT',
   path: '/api/users/:id/erasure',
   summary:
-    'Erases for good what makes a deactivated person recognisable, on the audit trail too, whose chain stays whole.',
+    "Permanently erases a deactivated user's personal data, also in the audit log, whose hash chain stays valid.",
   access: admin,
   fresh: true,
   params,
@@ -203,7 +206,7 @@ export const endUserSessions = endpoint({
   name: 'endUserSessions',
   method: 'DELETE',
   path: '/api/users/:id/sessions',
-  summary: 'Signs a person out everywhere.',
+  summary: 'Ends all sessions of a user.',
   access: admin,
   fresh: true,
   params,
@@ -217,7 +220,7 @@ export const changeUserEmail = endpoint({
   method: 'PUT',
   path: '/api/users/:id/email',
   summary:
-    "Mails a link to a new address. It becomes the account's address when the link is used, and the old one gets a notice.",
+    "Mails a link to a new address. Using it changes the account's address, and the previous address is notified.",
   access: admin,
   fresh: true,
   params,
@@ -232,7 +235,7 @@ export const unlockUser = endpoint({
   name: 'unlockUser',
   method: 'DELETE',
   path: '/api/users/:id/lock',
-  summary: 'Forgives the wrong passwords of an account, so that its owner may try again.',
+  summary: 'Resets the count of wrong passwords of an account, so that its owner can try again.',
   access: admin,
   fresh: true,
   params,
@@ -245,8 +248,7 @@ export const beginView = endpoint({
   name: 'beginView',
   method: 'PUT',
   path: '/api/users/:id/view',
-  summary:
-    'Lets this session look at the portal as another person sees it, for half an hour: nothing can be changed meanwhile.',
+  summary: 'Shows the portal in this session as another user sees it, for half an hour and without changes.',
   access: admin,
   fresh: true,
   params,
@@ -260,7 +262,7 @@ export const endView = endpoint({
   name: 'endView',
   method: 'DELETE',
   path: '/api/view',
-  summary: 'Ends the view as another person, if this session has one.',
+  summary: 'Ends the view as another user.',
   access: 'signed_in',
   viewing: 'allowed',
   response: doneSchema,

@@ -8,8 +8,8 @@ interface Named {
 }
 
 /**
- * Records with the name at creation, from the audit log, because users may have renamed them. The oldest come last,
- * so that a map keeps them.
+ * The records by their name at creation, from the audit log, because users may have renamed them. Sorted newest
+ * first, so that a map built from them keeps the oldest of equal names.
  */
 const namedAtCreation = async (db: Db, entity: string, field: string): Promise<readonly Named[]> => {
   const { rows } = await sql<Named>`

@@ -1,7 +1,7 @@
 /**
- * What the server says to people travels as a code with parameters. A list of codes gives each its English title, for
- * programs and logs; the web has an exhaustive record of texts for each list, one per language. `{name}` in a title
- * marks a parameter.
+ * The server sends messages to users as codes with parameters. A list of codes gives each an English title for
+ * programs and logs; for each list the web has a complete record of texts per language. `{name}` in a title is a
+ * parameter.
  */
 import { z } from 'zod';
 
@@ -13,10 +13,10 @@ export type ParamName<Title extends string> = Title extends `${string}{${infer N
 /** A list of codes, each with its English title. */
 export type CodeList = Readonly<Record<string, string>>;
 
-/** Decimals and days travel as the API writes them (`1234.5`, `2026-11-23`); the screen formats them. */
+/** Decimals and days have the API's form (`1234.5`, `2026-11-23`); screens format them. */
 export type ParamValue = string | number;
 
-/** The parameters that a code's title names; a title without any has none. */
+/** The parameters that a code's title names; none for a title without any. */
 export type ParamsOf<List extends CodeList, Code extends keyof List> = Readonly<
   Record<ParamName<List[Code]>, ParamValue>
 >;
@@ -24,7 +24,7 @@ export type ParamsOf<List extends CodeList, Code extends keyof List> = Readonly<
 /** Parameters of any code. */
 export type Params = Readonly<Record<string, ParamValue>>;
 
-/** A text for each code of a list, made of the code's parameters. */
+/** A text for each code of a list, made from the code's parameters. */
 export type TextsOf<List extends CodeList, Text> = {
   readonly [Code in keyof List]: (params: ParamsOf<List, Code>) => Text;
 };
@@ -34,20 +34,20 @@ export type Coded<List extends CodeList> = {
   [Code in keyof List & string]: { readonly code: Code; readonly params: ParamsOf<List, Code> };
 }[keyof List & string];
 
-/** What follows a code in a call: its parameters, or nothing for a title without any. */
+/** The arguments after a code in a call: its parameters, or nothing for a title without any. */
 export type ArgsOf<List extends CodeList, Code extends keyof List> = [ParamName<List[Code]>] extends [never]
   ? readonly []
   : readonly [params: ParamsOf<List, Code>];
 
 export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** The schema of a coded text on the wire. */
+/** The schema of a coded text in an answer. */
 export const codedSchema = <List extends CodeList>(list: List) =>
   z.object({
     code: z.enum(Object.keys(list) as [keyof List & string, ...(keyof List & string)[]]),
     params: paramsSchema,
   });
 
-/** The English title of a coded text, its parameters filled in. */
+/** The English title of a coded text, with its parameters. */
 export const englishTitle = (title: string, params: Readonly<Record<string, ParamValue>>): string =>
   title.replaceAll(/\{(\w+)\}/gu, (mark, name: string) => String(params[name] ?? mark));

@@ -1,12 +1,15 @@
-/** How schemas name field errors. It knows the list by its types only, so that the pages before the sign-in stay small. */
+/**
+ * The codes that schemas use for field errors. It imports only the types of the list, so that the pages before the
+ * sign-in stay small.
+ */
 import type { z } from 'zod';
 import type { ParamName, ParamValue } from './coded-text.ts';
 import type { FieldError, FieldErrorCode, FieldErrors } from './field-errors.ts';
 
-/** A code of the list, as the message of a schema: a code that is not in the list does not compile. */
+/** A code as a schema's message; one that is not in the list does not compile. */
 export const fieldCode = <const C extends FieldErrorCode>(code: C): C => code;
 
-/** The codes whose title names the limit of the schema's own check. */
+/** The codes whose title names the limit of the schema's check. */
 type LimitedCode = {
   [C in FieldErrorCode]: 'limit' extends ParamName<FieldErrors[C]> ? C : never;
 }[FieldErrorCode];
@@ -33,7 +36,7 @@ const tooBig = ({ origin }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): FieldE
   return origin === 'array' || origin === 'set' ? 'list_too_long' : 'number_too_large';
 };
 
-/** The code of what a schema has no code of its own for. */
+/** The code of an error for which the schema states none. */
 const codeOfCheck = (issue: z.core.$ZodRawIssue): FieldErrorCode => {
   switch (issue.code) {
     case 'invalid_type':
@@ -59,14 +62,14 @@ const issueLimit = (issue: z.core.$ZodIssue): ParamValue => {
   return issue.code === 'custom' ? (issue.params?.['limit'] as ParamValue) : 0;
 };
 
-/** A rule of several fields states the parameters itself. */
+/** A rule over several fields states the parameters itself. */
 const issueParams = (issue: z.core.$ZodIssue): FieldError['params'] =>
   issue.code === 'custom' ? ((issue.params ?? {}) as FieldError['params']) : {};
 
 const toFieldError = (issue: z.core.$ZodIssue): FieldError => {
   const code = isCode(issue.message) ? issue.message : 'not_valid';
   const params = Object.hasOwn(limited, code) ? { limit: issueLimit(issue) } : issueParams(issue);
-  // The parameters are those of the code's title: `limited` has all that a schema can name.
+  // The parameters match the code's title: `limited` contains every code whose title a schema can name.
   return { path: issue.path.map(String).join('.'), code, params } as FieldError;
 };
 
@@ -74,7 +77,7 @@ export type ReadForm<O> =
   | { readonly ok: true; readonly value: O }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** Reads a value by a schema, with a code of the list for each thing that is wrong. */
+/** Parses a value with a schema; returns a code of the list for each error. */
 export const readForm = <O>(schema: z.ZodType<O>, value: unknown, atMost = 100): ReadForm<O> => {
   const read = schema.safeParse(value, { error: codeOfCheck });
   return read.success

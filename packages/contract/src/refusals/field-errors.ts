@@ -1,6 +1,6 @@
 /**
- * The closed list of field errors, each with its English title. Schemas carry a code as their message; the web has a text
- * for each code in both languages. A new code needs a text there, or the build fails.
+ * The closed list of field errors, each with its English title. Schemas have a code as their message; the web has a
+ * text for each code in both languages, and a missing one does not compile.
  */
 import { z } from 'zod';
 import { codedSchema, englishTitle } from './coded-text.ts';
@@ -8,7 +8,7 @@ import type { Coded, ParamValue } from './coded-text.ts';
 import { ledgerErrors } from './ledger-errors.ts';
 import type { LedgerErrorCode, LedgerErrors } from './ledger-errors.ts';
 
-/** The same errors of another entry than the one that was sent. */
+/** The same errors in another entry than the one in the request. */
 type OtherEntryErrors = {
   readonly [
     Code in LedgerErrorCode as `other_entry_${Code}`
@@ -22,7 +22,7 @@ export const otherEntryErrors = Object.fromEntries(
 ) as unknown as OtherEntryErrors;
 
 export const fieldErrors = {
-  // What any schema may say of a value.
+  // The errors that any schema may report.
   required: 'This field is required',
   not_valid: 'Not a valid value',
   not_a_choice: 'Not one of the choices',
@@ -173,10 +173,10 @@ export const fieldErrors = {
 export type FieldErrors = typeof fieldErrors;
 export type FieldErrorCode = keyof FieldErrors;
 
-/** One wrong field: `path` as in the request body ("name", "rows.3.quantity"), or "" for the whole. */
+/** One wrong field: `path` as in the request body ("name", "rows.3.quantity"), or "" for the whole body. */
 export type FieldError = Coded<FieldErrors> & { readonly path: string };
 
-/** A field error on the wire; `message` is the English title, for programs and logs. */
+/** A field error in an answer; `message` is the English title, for programs and logs. */
 export const fieldErrorSchema = codedSchema(fieldErrors).extend({ path: z.string(), message: z.string() });
 
 /** The English title of a field error. */

@@ -1,6 +1,6 @@
 /**
- * What an import says of rows and files: why a row can't be booked, what is unusual about it, why a file is not taken, and
- * why an import was not applied. Each code has its English title; parameters carry what the file or the ledger says.
+ * The codes of imports: why a row cannot be booked, what is unusual about it, why a file is refused, and why an
+ * import was not applied. Each has an English title; parameters carry values of the file or the ledger.
  */
 import { z } from 'zod';
 import { codedSchema, englishTitle } from './coded-text.ts';
@@ -8,7 +8,7 @@ import type { Coded } from './coded-text.ts';
 import { fieldErrors, otherEntryErrors } from './field-errors.ts';
 import { ledgerErrors } from './ledger-errors.ts';
 
-/** Files that are not tables of text. */
+/** Files that are not text tables. */
 export const foreignFileKinds = [
   'spreadsheet',
   'old_excel',
@@ -25,7 +25,7 @@ export const foreignFileKinds = [
 ] as const;
 export type ForeignFileKind = (typeof foreignFileKinds)[number];
 
-/** What the ledger says of an entry, as its field errors do. */
+/** The ledger's errors about an entry, with the same codes as field errors. */
 const entryFaults = {
   ...ledgerErrors,
   ...otherEntryErrors,
@@ -44,9 +44,9 @@ const entryFaults = {
 } as const;
 export type EntryFaultCode = keyof typeof entryFaults;
 
-/** Faults of one row and remarks about it. */
+/** Errors of a row, and remarks about it. */
 const rowFaults = {
-  // A cell that does not read; `column` counts from 1.
+  // An unreadable cell; `column` counts from 1.
   not_a_number: 'Column {column}: "{text}" is not a number like {example}',
   too_many_digits: 'Column {column}: "{text}" has more than 18 digits before or 12 after the point',
   not_a_date: 'Column {column}: "{text}" is not a date like {format}',
@@ -90,16 +90,16 @@ const rowFaults = {
   symbol_too_long: '"{text}" is too long for a symbol',
   quoted_in_other_currency: '"{symbol}" is quoted in {currency}',
   creation_needs_currency: 'A currency is required to create the instrument',
-  // Of a row that is booked as it is.
+  // Remarks on a row that is booked anyway.
   settled_long_before_trade: 'Settlement is {days} days before the trade',
   cost_unknown: 'The cost is not known',
-  // A row that can't be booked before another one is.
+  // A row that cannot be booked before another one.
   waits_for_row: 'Depends on line {line}, which needs your answer',
-  // A row of a reading by a version that kept sentences instead of codes.
+  // An error that an earlier version stored as a sentence instead of a code.
   read_by_earlier_version: 'Read by an earlier version; read the rows again',
 } as const;
 
-/** Why a file is not taken, or not read under its layout. */
+/** Why a file is refused, or cannot be read with its layout. */
 const fileFaults = {
   foreign_file: 'This file cannot be imported yet ({kind}): export it as CSV',
   not_text: 'This is not a text file: export it as CSV first',
@@ -119,7 +119,7 @@ const fileFaults = {
   contradicts_ledger: 'Too many rows contradict the ledger; check the mapping',
 } as const;
 
-/** Why an import is not applied, changed or undone. */
+/** Why an import cannot be applied, changed or undone. */
 const stepFaults = {
   in_state: 'This import is {state}',
   layout_missing: 'Choose the layout first',
@@ -145,17 +145,17 @@ const stepFaults = {
   failed_in_earlier_version: 'This import failed in an earlier version; apply it again to see why',
 } as const;
 
-/** All that an import says; a row that the ledger can't take has the ledger's own code. */
+/** All codes of imports; for a row that the ledger refuses, the ledger's own code. */
 export const importFaults = { ...entryFaults, ...rowFaults, ...fileFaults, ...stepFaults } as const;
 export type ImportFaults = typeof importFaults;
 export type ImportFaultCode = keyof ImportFaults;
 export type ImportFault = Coded<ImportFaults>;
 
-/** The English title of a fault. */
+/** The English title of an import's code. */
 export const importFaultTitle = ({ code, params }: ImportFault): string =>
   englishTitle(importFaults[code], params);
 
-/** What a fault of a row is about: a field of the layout, or the row as a whole. */
+/** What an error of a row concerns: a field of the layout, or the whole row. */
 export const faultFields = [
   'row',
   'date',
@@ -188,9 +188,9 @@ export type FaultField = (typeof faultFields)[number];
 
 export const importFaultSchema = codedSchema(importFaults);
 
-/** A fault of a row, or a remark about it; `message` is its English title. */
+/** An error of a row or a remark about it; `message` is its English title. */
 export const rowFaultSchema = importFaultSchema.extend({ field: z.enum(faultFields), message: z.string() });
 
-/** Why an import failed, and at which line of the file where it is one row's fault. */
+/** Why an import failed; includes the line of the file if a single row is the cause. */
 export const failureReasonSchema = importFaultSchema.extend({ line: z.int().nullable() });
 export type FailureReason = ImportFault & { readonly line: number | null };

@@ -1,6 +1,6 @@
-/** The errors of a ledger, each with its English title; a part of the closed list of field errors. */
+/** The errors of a ledger with their English titles; part of the closed list of field errors. */
 
-/** Errors of a ledger: what is wrong with an entry when the ledger is replayed. The codes are those of the finance package. */
+/** Errors of an entry that the replay of a ledger finds. The codes are those of the finance package. */
 export const ledgerErrors = {
   missing_field: 'This field is required',
   bad_decimal: 'Not a number that the ledger can store',

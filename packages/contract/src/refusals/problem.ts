@@ -1,11 +1,14 @@
 /**
- * The closed list of refusals the server may answer with, as `application/problem+json` (RFC 9457).
- * The code is what programs and the web's translator look at; the title is for people reading raw answers.
+ * The closed list of problem codes for refusals, as `application/problem+json` (RFC 9457). Programs and the web use
+ * the code; the title is for developers who read raw answers.
  */
 import { z } from 'zod';
 import { paramsSchema } from './coded-text.ts';
 
-/** The codes with their HTTP statuses. `problem-titles.ts` has the titles, which pages leave out: they have texts of their own. */
+/**
+ * The codes with their HTTP statuses. `problem-titles.ts` has the titles, separate because pages have texts of their
+ * own.
+ */
 export const problemStatuses = {
   bad_request: 400,
   unauthenticated: 401,
@@ -48,7 +51,7 @@ export const problemStatuses = {
 export type ProblemCode = keyof typeof problemStatuses;
 export const problemCodes = Object.keys(problemStatuses) as [ProblemCode, ...ProblemCode[]];
 
-/** Refusals any endpoint may answer with; an endpoint's record names the others. */
+/** Problems that any endpoint may answer with; an endpoint names its others. */
 export const universalProblems = [
   'bad_request',
   'unauthenticated',
@@ -68,9 +71,9 @@ export const universalProblems = [
 export type UniversalProblem = (typeof universalProblems)[number];
 
 /**
- * A refusal as a page reads it: codes and figures only. The English titles beside them, for programs and logs, are left out
- * here so that no page can show them. It takes codes that it does not know, which a newer server may send; what the server
- * may send is `refusalSchema` of refusal.ts.
+ * A refusal as a page reads it: only codes and numbers. The English titles are left out, so that no page can show
+ * them. It accepts unknown codes, because a newer server may send some; `refusalSchema` in `refusal.ts` describes
+ * exactly what this server sends.
  */
 export const problemSchema = z.object({
   status: z.int(),

@@ -1,6 +1,6 @@
 /**
- * The closed list of reasons for refusals, each with its English title. The problem code is the broad class that programs
- * act on (`wrong_state`); the reason says what exactly stands in the way. The web has a text for each in both languages.
+ * The closed list of reasons for refusals, each with its English title. The problem code is the general class for
+ * programs (`wrong_state`); the reason is the exact cause. The web has a text for each in both languages.
  */
 import { codedSchema, englishTitle } from './coded-text.ts';
 import type { ParamsOf } from './coded-text.ts';
@@ -75,12 +75,12 @@ export const refusalReasons = {
 export type RefusalReasons = typeof refusalReasons;
 export type ReasonCode = keyof RefusalReasons;
 
-/** A reason with its parameters; of the codes given, if any are. */
+/** A reason with its parameters, optionally limited to the given codes. */
 export type Reason<C extends ReasonCode = ReasonCode> = {
   [R in C]: { readonly code: R; readonly params: ParamsOf<RefusalReasons, R> };
 }[C];
 
-/** Reasons that any endpoint may give; an endpoint's record names the others. */
+/** Reasons that any endpoint may give; an endpoint names its others. */
 export const universalReasons = [
   'body_not_json',
   'unknown_host',

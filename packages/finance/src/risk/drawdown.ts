@@ -2,15 +2,21 @@ import { at } from '../dates/day-arrays.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 
-/** The deepest fall of an index from a peak before it. */
+/** The maximum drawdown of an index: its largest fall from a peak before it. */
 export interface Drawdown {
   /** 0 or below: −0.25 is a fall of 25 %. */
   readonly depth: number;
-  /** Day of the peak, of the lowest point, and of the first return to the peak; null while it lasts or without a fall. */
+  /**
+   * Date of the peak, of the lowest point, and of the first return to the peak. All null without a fall; the last one
+   * null until the index recovers.
+   */
   readonly peakDate: LocalDate | null;
   readonly troughDate: LocalDate | null;
   readonly recoveryDate: LocalDate | null;
-  /** Days from the peak to the trough, and from the peak to the recovery (or to the last day while it lasts). */
+  /**
+   * Days from the peak to the trough, and from the peak to the recovery (or to the last day if the index has not
+   * recovered).
+   */
   readonly fallDays: number;
   readonly lengthDays: number;
 }
@@ -30,14 +36,14 @@ const NO_FALL: Drawdown = {
   lengthDays: 0,
 };
 
-/** How many days there are before the first NaN. */
+/** The number of days before the first NaN. */
 function knownLength(index: Float64Array): number {
   let end = 0;
   while (end < index.length && !Number.isNaN(at(index, end))) end++;
   return end;
 }
 
-/** An index is a product of thousands of float64 factors: what is closer to the peak than this is at the peak. */
+/** An index is a product of thousands of float64 factors, so a value this close to the peak counts as the peak. */
 const ROUNDING = 1e-12;
 
 /** Whether an index is at its running peak, or above. */
@@ -60,8 +66,9 @@ function deepestFall(index: Float64Array, end: number) {
 }
 
 /**
- * Maximum drawdown: the least of index / running peak − 1, the peak starting at 1 on the day before the first. Of two
- * falls of the same depth the earlier one counts. Rounding (1e−12 of the peak) is no fall. Ends at the first day whose index is NaN. Empty input: depth 0, no dates.
+ * Maximum drawdown: the minimum of index / running peak − 1, where the peak starts at 1 on the day before the first.
+ * Of two falls of equal depth the earlier one counts. A fall within rounding (1e−12 of the peak) does not count. Ends
+ * before the first day whose index is NaN. Empty input: depth 0, no dates.
  */
 export function maxDrawdown({ firstDay, index }: IndexDays): Drawdown {
   const end = knownLength(index);

@@ -1,4 +1,4 @@
-/** The generated clients: this list says who they are, and their names seed what they hold. */
+/** The generated clients: a list of who they are; their names determine what they hold. */
 import { addMonths, dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { numbersFrom, deriveSeed } from '../chance.ts';
 import type { DemoClient, DemoPortfolio } from './client-shapes.ts';

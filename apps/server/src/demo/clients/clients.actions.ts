@@ -1,4 +1,4 @@
-/** Adds the sample firm's clients and portfolios, each dated on its first day. */
+/** Adds the clients and portfolios of the sample firm, each created on its own first day. */
 import { currencySchema, localDateSchema } from '@partnerfolio/contract/values';
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { closeClient, createClient } from '../../features/clients/actions.ts';
@@ -11,7 +11,7 @@ import type { Growth } from '../ledger/growth.ts';
 import { growLedger } from '../ledger/ledger.actions.ts';
 import * as queries from '../queries.ts';
 
-/** The day a client was added: with the first portfolio, or this autumn for a prospect. */
+/** The day on which a client was added: the opening of the first portfolio, or a day this autumn for a prospect. */
 const firstDay = ({ portfolios }: DemoClient): string =>
   portfolios.map((one) => one.openedOn).toSorted()[0] ?? '2026-10-12';
 

@@ -150,7 +150,7 @@ const namedClients: readonly DemoClient[] = [
   },
 ];
 
-/** Portfolios of generated clients without a mandate. */
+/** Portfolios with unusual ledgers, given to generated clients. */
 const specialPortfolios: Readonly<Record<string, DemoPortfolio>> = {
   'Henrietta Blackwood': portfolio(
     'Inherited holdings',
@@ -180,5 +180,5 @@ const completed = (client: DemoClient): DemoClient => {
   return { ...client, portfolios: client.portfolios.map((one) => ({ ...one, special: 'krona' as const })) };
 };
 
-/** Sixty clients in forty households; a single client counts as one. */
+/** Sixty clients in forty households, counting each client without a household as one. */
 export const demoClients: readonly DemoClient[] = [...namedClients, ...drawnClients.map(completed)];

@@ -7,7 +7,7 @@ import { appAtMoment, momentFor, actAs } from '../ledger/growth.ts';
 import type { Growth } from '../ledger/growth.ts';
 import * as queries from '../queries.ts';
 
-/** Adds groups that never existed; a group that users deleted or renamed is not added again. */
+/** Adds missing groups; a group that users deleted or renamed is not added again. */
 export const growGroups = async (growth: Growth): Promise<void> => {
   const known = await queries.groupNames(growth.app.db);
   for (const { name, description, since, members, permissions } of demoGroups) {

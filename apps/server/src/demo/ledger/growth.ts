@@ -1,4 +1,4 @@
-/** What every part of the sample firm is built from, and who acts when. */
+/** What every part of the sample firm needs: the app, the last day, and the users with the times of their actions. */
 import type { Role } from '@partnerfolio/contract/access';
 import { featureNames } from '@partnerfolio/contract/access';
 import { localDateSchema } from '@partnerfolio/contract/values';

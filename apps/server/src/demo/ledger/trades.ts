@@ -1,6 +1,6 @@
 /**
- * The ledgers of the sample firm: what a manager would have done each day, from that day's closing prices only. So a
- * later last day only adds entries.
+ * The ledgers of the sample firm: what a manager would have done each day, knowing only that day's closing prices. So
+ * a later last day only adds entries.
  */
 import { addMonths, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';

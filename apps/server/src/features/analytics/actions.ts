@@ -1,4 +1,6 @@
-/** The firm over a range, computed once for each state of its portfolios, prices and rates. */
+/**
+ * Computes the analytics of the firm over a period, and caches each answer until a portfolio, price or rate changes.
+ */
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -68,10 +70,13 @@ const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
   };
 };
 
-/** Answers as they were sent, by their stamp. */
+/** Cached answers as JSON text, by their stamp. */
 const answerCache = (app: App) => app.cache<string>('analytics_answers', 0.03);
 
-/** What the answer depends on, as text; who sees every client shares one answer. */
+/**
+ * A text that changes whenever the answer may change, so it serves as cache key and ETag. Viewers who see every
+ * client share one answer.
+ */
 export const stampFor = async ({ app, viewer, period }: Asked): Promise<string> => {
   const { revision } = await visibleState(app.db, viewer);
   const key = seesEveryClient(viewer) ? 'firm' : viewer.id;

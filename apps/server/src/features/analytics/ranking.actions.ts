@@ -1,4 +1,4 @@
-/** The open portfolios beside each other over a period, from their stored figures. */
+/** Compares the open portfolios over a period by their stored figures. */
 import type { Ranked } from '@partnerfolio/contract/analytics';
 import type { RateFigure } from '@partnerfolio/contract/values';
 import { dayOfDate } from '@partnerfolio/finance/dates';
@@ -23,7 +23,7 @@ const beingComputed = { known: false, reason: 'being_computed' } as const;
 /** What shares are taken of. */
 interface Whole {
   readonly rates: RatesInto;
-  /** Null where it is not known. */
+  /** Null when unknown. */
   readonly total: string | null;
   readonly today: LocalDate;
 }
@@ -46,7 +46,7 @@ const rankedView = (row: RankedRow, whole: Whole): Ranked => ({
   ...(row.rates ?? { twr: beingComputed, volatility: beingComputed, maxDrawdown: beingComputed }),
 });
 
-/** Where a period began before there was anything: the day of the first entry of all. */
+/** If the period begins before the first entry of any portfolio, the day of that entry; otherwise null. */
 const firstDayWithin = async (app: App, viewer: Staff, { period }: Pick<RankingPage, 'period'>) => {
   const today = app.clock.today() as unknown as LocalDate;
   const opening = openingOfScope(await readScope(app, viewer), today);

@@ -17,9 +17,12 @@ export interface RankingPage {
   readonly direction: 'asc' | 'desc';
   readonly offset: number;
   readonly limit: number;
-  /** To compare values in one currency. */
+  /** Converts values into one currency, so that they can be compared. */
   readonly rates: ListedRates;
-  /** Where the period began before the first entry of any portfolio: the day of that entry. Those that began with it are measured since. */
+  /**
+   * The day of the first entry of any portfolio, if the period begins before it. Portfolios that opened on that day
+   * are measured from there.
+   */
   readonly firstDay: number | null;
 }
 
@@ -42,7 +45,7 @@ const sortKeys: Record<RankingPage['sort'], RawBuilder<unknown>> = {
   maxDrawdown: sql`(period.rates -> 'maxDrawdown' ->> 'value')::float8`,
 };
 
-/** A page of the open portfolios that a person may see, with how many there are. */
+/** A page of the open portfolios that the viewer may see, with their number. */
 export const listRanked = async (
   db: Db,
   viewer: Staff,

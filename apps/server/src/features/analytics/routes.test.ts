@@ -33,7 +33,7 @@ const ranking = async (period: '1M' | '1Y' | 'MAX') =>
 const near = (value: number) => ({ known: true, value: expect.closeTo(value, 9) as number });
 const unknown = (reason: string) => ({ known: false, reason });
 
-/** Today is Friday, 20 November 2026. The giver gives half its shares to the taker on the way. */
+/** Today is Friday, 20 November 2026. During the period, the giver transfers half of its shares to the taker. */
 const twoPortfolios = async () => {
   const acme = await makeInstrument(t);
   await priceTestInstrument(t, acme, {
@@ -62,7 +62,8 @@ describe('GET /api/analytics', () => {
     const { giver } = await twoPortfolios();
     const found = await analytics('MAX');
     expect(analyticsSchema.parse(found)).toEqual(found);
-    // 1600 became 1800 at 12, 1500 at 9, 1590 at 9.9; the transfer of 600 in between is nothing.
+    // 1600 grew to 1800 at a price of 12, fell to 1500 at 9 and rose to 1590 at 9.9. The transfer of 600 in between
+    // has no effect.
     expect(found).toMatchObject({
       asOf: '2026-11-20',
       from: '2026-10-01',
@@ -89,7 +90,7 @@ describe('GET /api/analytics', () => {
       ],
       byCurrency: [{ currency: 'EUR', value: '1590' }],
     });
-    // Seven whole weeks between Fridays: three moved.
+    // Seven whole weeks between Fridays; values moved in three of them.
     const weeks = [0, 0, 1800 / 1600 - 1, 1500 / 1800 - 1, 0, 0, 0.06];
     const mean = weeks.reduce((sum, one) => sum + one) / 7;
     const deviation = Math.sqrt(weeks.reduce((sum, one) => sum + (one - mean) ** 2, 0) / 6);
@@ -101,7 +102,7 @@ describe('GET /api/analytics', () => {
       1590,
     ]);
     expect(found.series.drawdown.at(-1)).toBeCloseTo(1590 / 1800 - 1, 7);
-    // By itself the taker held 600 in cash, then as much again in shares that fell to 450 and rose to 495.
+    // The taker alone held 600 in cash, then also 600 in shares, which fell to 450 and rose to 495.
     expect(await ranking('MAX')).toMatchObject([
       {
         portfolio: { id: giver, name: 'Giver', client: { id: clientId } },
@@ -119,7 +120,7 @@ describe('GET /api/analytics', () => {
     const young = await makePortfolio(t, { clientId, name: 'Young' });
     await bookTestEntries(t, young, [{ type: 'deposit', tradeDate: '2026-11-16', amount: '410' }]);
     const found = await analytics('1M');
-    // The 410 come in between the fall to 1500 and the rise from 1910 to 2000.
+    // The 410 arrive between the fall to 1500 and the rise from 1910 to 2000.
     expect(found).toMatchObject({ from: '2026-10-20', twr: near((1500 / 1600) * (2000 / 1910) - 1) });
     expect([found.series.value[0], found.series.value.at(-1)]).toEqual([1600, 2000]);
     expect(found.months.map(({ month }) => month)).toEqual([10, 11]);
@@ -138,7 +139,7 @@ describe('GET /api/analytics', () => {
     const faulty = await makePortfolio(t, { clientId, name: 'Faulty' });
     await bookTestEntries(t, faulty, [
       { type: 'deposit', tradeDate: '2026-11-02', amount: '100' },
-      // Units that came for a fee alone have no price of their own.
+      // Units received for a fee alone have no price of their own.
       { type: 'buy', tradeDate: '2026-11-02', instrumentId: bare, quantity: '10', price: '0', fee: '100' },
     ]);
     const found = await analytics('MAX');

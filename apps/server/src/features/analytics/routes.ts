@@ -1,4 +1,4 @@
-/** HTTP of the firm over a range; answered 304 while nothing of it moved on. */
+/** The endpoints of analytics; they answer 304 while nothing in them has changed. */
 import { getAnalytics, listRanking } from '@partnerfolio/contract/analytics';
 import { json304, on } from '../../platform/http/on.ts';
 import { analyticsText, stampFor } from './actions.ts';

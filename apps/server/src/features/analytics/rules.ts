@@ -1,4 +1,4 @@
-/** Many portfolios over a range, as one. */
+/** Combines many portfolios into one over a period. */
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { RateFigure, UnknownReason } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
@@ -25,11 +25,11 @@ import {
 } from '../performance/rules.ts';
 import type { Period } from '../performance/rules.ts';
 
-/** The day before the first entry of any portfolio; without entries the last day. */
+/** The day before the first entry of any portfolio; the last day if there are no entries. */
 export const openingOfScope = (scope: ScopeDays, to: LocalDate): LocalDate =>
   dateOfDay((firstTotalDay(scope) ?? dayOfDate(to) + 1) - 1);
 
-/** The range of a usual period over all portfolios: from the day before the first entry of any, at most. */
+/** The range of a usual period over all portfolios; it begins no earlier than the day before the first entry. */
 export const sharedRange = (scope: ScopeDays, period: Period, to: LocalDate): DateRange =>
   boundedRange({ period }, { opening: openingOfScope(scope, to), today: to });
 
@@ -38,7 +38,7 @@ const rounded = (numbers: Iterable<number>, scale: number): (number | null)[] =>
 
 const [cents, rateScale] = [100, 1e8];
 
-/** Values and growth by day, with the day that opens the range before them. */
+/** Value and growth by day; the opening day comes first. */
 const shownSeries = ({ index, firstDay }: PerformanceSeries, known: Float64Array): Analytics['series'] => {
   if (index.length === 0) return { days: [], value: [], twr: [], drawdown: [] };
   const values = Array.from(known, (value, i) => (i === 0 && value === 0 ? Number.NaN : value));
@@ -56,8 +56,8 @@ type Together = Pick<
 >;
 
 /**
- * All portfolios as one over a range, transfers between them taken out. `known` holds the values of all its days, from the one that
- * opens it, and `gap` why returns do not contain everything.
+ * All portfolios combined into one over a range, without transfers between them. `known` holds the value of each day
+ * from the opening day on; `gap` is the reason why returns are incomplete.
  */
 export const together = (
   series: PerformanceSeries,
@@ -85,7 +85,7 @@ export const together = (
 
 const decimals = 10;
 
-/** Values by base currency in the firm's, the largest first. */
+/** Values by base currency, converted into the firm's currency, largest first. */
 export const currencyParts = (
   totals: readonly CurrencyTotal[],
   rates: RatesInto,

@@ -11,7 +11,8 @@ import { seesEveryClient } from './rules.ts';
 type Condition = RawBuilder<boolean>;
 
 const ownedOrShared = (viewer: Staff, alias: string, level: Condition): Condition =>
-  // Read once for the statement, so that an index finds these clients; `exists` would ask for each client of the firm.
+  // Evaluated once per statement, so that an index finds these clients; `exists` would be evaluated for each client
+  // of the firm.
   sql<boolean>`(${sql.ref(`${alias}.owner_id`)} = ${viewer.id} or ${sql.ref(`${alias}.id`)} = any (array(
     select granted.client_id from client_shares as granted
     where granted.user_id = ${viewer.id} and ${level})))`;

@@ -55,7 +55,7 @@ export const clientView = (row: queries.ClientDetail, viewer: Staff): Client => 
   may: {
     edit: row.may_edit,
     reassign: row.may_edit && can(viewer, 'clients.reassign'),
-    // Whoever may change a client may also share it, with the right to do so.
+    // A user who may change a client may also share it, if they have the right to share.
     share: row.may_edit && can(viewer, 'clients.share'),
   },
 });
@@ -65,7 +65,7 @@ const reread = async (trx: Db, viewer: Staff, id: string): Promise<Client | null
   return row === null ? null : clientView(row, viewer);
 };
 
-/** A client just written, as the caller sees it, or saw it before giving it to a new owner. */
+/** A client that was just written, as the caller sees it, or as they saw it before giving it to a new owner. */
 const rereadWritten = async (trx: Db, viewer: Staff, id: string) => {
   const seen = await queries.findClient(trx, viewer, id);
   const row = seen ?? (await queries.findClient(trx, { ...viewer, role: 'admin', token: null }, id));

@@ -1,4 +1,4 @@
-/** Value, return and allocation of a client over all its portfolios, from their stored figures. */
+/** Value, return and allocation of a client over all its portfolios, from the stored figures. */
 import type { ClientFigures } from '@partnerfolio/contract/clients';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -27,7 +27,7 @@ interface Caller {
   readonly viewer: Staff;
 }
 
-/** The days on which each member's portfolio has belonged to a household. */
+/** The periods in which each member's portfolio belonged to a household. */
 const readStays = async (
   { app, viewer }: Caller,
   householdId: string,
@@ -38,7 +38,7 @@ const readStays = async (
   for (const { portfolio_id: id, since, until } of await listHouseholdStays(app.db, viewer, householdId)) {
     const own = stays.get(id) ?? [];
     stays.set(id, own);
-    // One that ended on the day it began has no day.
+    // A membership that ended on the day it began contains no day.
     if (since !== null && until !== null && dayNumber(since) >= dayNumber(until)) continue;
     own.push({
       ...(since !== null && { memberFrom: dateOfDay(dayNumber(since)) }),
@@ -48,7 +48,9 @@ const readStays = async (
   return stays;
 };
 
-/** The days of a client's portfolios, and the part of each that counts: for a household also those of who was a member once. */
+/**
+ * The days of a client's portfolios, and the part of each that counts. For a household this includes former members.
+ */
 const readParts = async (
   { app, viewer }: Caller,
   client: ClientDetail,
@@ -62,7 +64,7 @@ const readParts = async (
   return { all, parts };
 };
 
-/** All figures of the head and the overview of a client's page. */
+/** All figures in the header and overview of a client's page. */
 export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail): Promise<ClientFigures> => {
   const today = app.clock.today() as unknown as LocalDate;
   const currency = await app.firm.currency();
@@ -90,7 +92,7 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
     portfolios: counted.filter((one) => one.is_open).length,
     members: client.kind === 'household' ? (seesEveryClient(viewer) ? 'every' : 'visible') : null,
     value: clientValue(values.get(client.id) ?? null),
-    // Without the figures of a new portfolio the series is not that of all.
+    // While a new portfolio has no figures, the series would be incomplete.
     ...(isWhole ? periodReturns(series, today) : uncomputedReturns),
     since: since && dated(since),
     ...toAllocation([

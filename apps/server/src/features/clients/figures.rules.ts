@@ -11,7 +11,7 @@ import type { ClassPart } from '../performance/stored/classes.rules.ts';
 import { isAnyHeld, notedFigure, periodOpening, rateFigure, yearToDateFigure } from '../performance/rules.ts';
 
 /**
- * The return from the close of a day to the last day; unknown where nothing was held, because that is not a return of
+ * The return from the close of a day to the last day; unknown if nothing was held, because that is not a return of
  * zero.
  */
 const returnFrom = (series: PerformanceSeries, from: LocalDate, to: LocalDate): RateFigure => {

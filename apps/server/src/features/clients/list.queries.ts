@@ -85,7 +85,7 @@ const sortedByOwner: Sorting = {
 
 const name = { key: nameKey(sql`clients.name`) };
 
-/** What a page is sorted by. */
+/** The sort keys of the list. */
 const sortingOf = (viewer: Staff, page: ClientPage & ValuesOn): Pick<List, 'keys' | 'sorting'> => {
   const { sort, q = '' } = page;
   if (sort === 'value') {

@@ -10,8 +10,8 @@ import { seesEveryClient } from '../client-access/rules.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
 
 /**
- * Which clients count for which: each for itself, and a member also for its household where the viewer may see the
- * member. For all clients, or for the given ones.
+ * Which clients count towards which total: each towards its own, and a member also towards its household's if the
+ * viewer may see the member. Covers all clients, or the given ones.
  */
 const counted = (viewer: Staff, clientIds?: readonly string[]): RawBuilder<unknown> => {
   const among = (column: string): RawBuilder<boolean> =>
@@ -65,8 +65,8 @@ const ofVisibleClients = (viewer: Staff): RawBuilder<unknown> =>
     : sql`join clients on clients.id = portfolios.client_id and ${isVisibleClient(viewer)}`;
 
 /**
- * The value of each client as the list shows it, to sort by: of its own portfolios and, for a household, of those of its members
- * whom the viewer may see. Zero without a portfolio, null when nothing is known.
+ * The value of each client as the list shows it, for sorting: its own portfolios and, for a household, those of the
+ * members that the viewer may see. Zero without a portfolio, null when nothing is known.
  */
 export const sortedByValue = (viewer: Staff, { rates, today }: ValuesOn): Sorting => ({
   before: sql`with
@@ -155,14 +155,17 @@ export const listClientPortfolios = async (
   return rows;
 };
 
-/** A member's portfolio, and since and until when the member has belonged to a household; null: always, and until now. */
+/**
+ * A member's portfolio, and the period in which the member belongs to a household; null means without a beginning or
+ * end.
+ */
 export interface HouseholdStay {
   readonly portfolio_id: string;
   readonly since: string | null;
   readonly until: string | null;
 }
 
-/** The stays of a household's members, of now and of before, whom the viewer may see. */
+/** The present and former memberships of a household that the viewer may see. */
 export const listHouseholdStays = async (
   db: Db,
   viewer: Staff,

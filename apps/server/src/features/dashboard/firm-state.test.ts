@@ -54,7 +54,7 @@ describe('while many figures are renewed', () => {
   });
   afterAll(() => busy.close());
 
-  /** Portfolios whose figures nobody has computed yet. */
+  /** Portfolios whose first figures are not computed yet. */
   const addPortfolios = (clientId: string, count: number) =>
     sql`insert into portfolios (id, client_id, name, base_currency, kind, cash_kept, cost_method, opened_on, created_at, updated_at)
       select gen_random_uuid(), ${clientId}, 'Many ' || n, 'EUR', 'advisory', true, 'fifo', '2026-01-01', now(), now()
@@ -65,7 +65,7 @@ describe('while many figures are renewed', () => {
       busy.db,
     );
 
-  /** The two seconds that an answer is shown for. */
+  /** An answer is reused for two seconds. */
   const currentStretch = async () => {
     const { rows } = await sql<{ at: number }>`
       select floor(extract(epoch from clock_timestamp()) / 2)::float8 as at`.execute(busy.db);

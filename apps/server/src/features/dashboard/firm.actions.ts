@@ -1,4 +1,4 @@
-/** The firm's value and its return of the month, computed once for each state of its portfolios, prices and rates. */
+/** Computes the firm's value and month-to-date return, and caches both until a portfolio, price or rate changes. */
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
 import { dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -14,16 +14,16 @@ import { knownValues, rangeSeries } from '../performance/totals/series.rules.ts'
 import * as queries from './queries.ts';
 import { lastKnownDay, firmValue, gapOfReturn, returnOver } from './rules.ts';
 
-/** Rates from every currency that a portfolio is kept in into the firm's. */
+/** The rates from the base currencies of all portfolios into the firm's currency. */
 export const ratesOfPortfolios = async (app: App): Promise<RatesInto> => {
   const currency = await app.firm.currency();
   const currencies = [currency, ...(await baseCurrencies(app.db))];
   return { book: await loadRates(app.db, { currencies, revision: await fxRevision(app.db) }), currency };
 };
 
-/** The value of the firm, or of what a person may see, and its return of the month. */
+/** The value and month-to-date return of the firm, or of the clients that a user may see. */
 export interface ScopeFigures {
-  /** The last day anything of it is known of. */
+  /** The latest day with a known value. */
   readonly asOf: LocalDate;
   readonly totalValue: MoneyFigure;
   readonly monthChange: RateFigure;
@@ -32,13 +32,13 @@ export interface ScopeFigures {
 
 const firmCache = (app: App) => app.cache<ScopeFigures>('firm_figures', 0.01);
 
-/** From the close of the previous month to today. */
+/** The range from the end of the previous month to today. */
 export const monthRange = (today: LocalDate): DateRange => ({
   from: lastDayOfPreviousMonth(today),
   to: today,
 });
 
-/** The return of a scope over a range, in a currency. */
+/** The return of the scope over a range, in the firm's currency. */
 export const scopeReturn = async (
   app: App,
   {
@@ -55,7 +55,7 @@ export const scopeReturn = async (
   return returnOver(series, range, { ends, gap: gapOfReturn(leftOut) });
 };
 
-/** The figures of the firm, with null, or of what a person may see. */
+/** The figures of the clients that a user may see; `null` means the whole firm. */
 export const scopeFigures = async (app: App, scope: queries.Scope): Promise<ScopeFigures> => {
   const today = app.clock.today() as unknown as LocalDate;
   const range = monthRange(today);
@@ -69,7 +69,7 @@ export const scopeFigures = async (app: App, scope: queries.Scope): Promise<Scop
   };
 };
 
-/** The firm's figures at a revision of all that they are made of. */
+/** The firm's figures, cached by the revision of everything they depend on. */
 export const firmFigures = async (app: App, revision: string): Promise<ScopeFigures> => {
   const key = `${await app.firm.currency()}/${app.clock.today()}/${revision}`;
   const cache = firmCache(app);

@@ -1,4 +1,4 @@
-/** The overview of all that a person may see, computed once for each state of it. */
+/** Computes the overview of the clients that a user may see, and caches it until something in it changes. */
 import type { getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { localDateSchema } from '@partnerfolio/contract/values';
@@ -23,7 +23,7 @@ const estimatedBytes = ({ series, problems }: Computed): number =>
 
 const movesShown = 6;
 
-/** The value and return of what a person may see: of the whole firm they are the same as everybody's. */
+/** Value and return of the clients that the user may see. Users who see every client share the firm's figures. */
 const visibleFigures = async (app: App, viewer: Staff): Promise<ScopeFigures> =>
   seesEveryClient(viewer)
     ? firmFigures(app, (await queries.firmState(app.db)).revision)
@@ -31,7 +31,7 @@ const visibleFigures = async (app: App, viewer: Staff): Promise<ScopeFigures> =>
 
 const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   const today = app.clock.today() as unknown as LocalDate;
-  // Side by side: on a server each has a connection of its own.
+  // In parallel, because on a database server each query has its own connection.
   const [rates, scope, figures, parts, transits, leftOut, moves, problems] = await Promise.all([
     ratesOfPortfolios(app),
     readScope(app, viewer),
@@ -56,11 +56,11 @@ const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   };
 };
 
-/** Who sees every client shares one overview; an agent has their own. */
+/** Users who see every client share one cached overview; each agent has their own. */
 const overviewScope = (viewer: Staff): { scope: Answer['scope']; key: string } =>
   seesEveryClient(viewer) ? { scope: 'firm', key: 'firm' } : { scope: 'own', key: viewer.id };
 
-/** The overview for a person; imports that wait are looked up anew each time. */
+/** The overview for a user. Waiting imports are not cached. */
 export const overviewFor = async (app: App, viewer: Staff): Promise<Answer> => {
   const visible = await queries.visibleState(app.db, viewer);
   const { scope, key } = overviewScope(viewer);

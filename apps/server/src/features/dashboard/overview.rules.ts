@@ -1,4 +1,4 @@
-/** The overview out of what is stored of a scope: value over time, allocation, moves. */
+/** Builds the overview from stored totals: value over time, allocation, top movers. */
 import type { getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { assetClasses } from '@partnerfolio/contract/choices';
@@ -17,13 +17,13 @@ type Answer = OutputOf<typeof getDashboardOverview>;
 
 const week = 7;
 const friday = 1;
-/** Days at the end that are shown one by one. */
+/** The number of days at the end that are shown one by one. */
 const dailyDays = 370;
 
 /** The Friday on or after a day. */
 const fridayFrom = (day: number): number => day + ((((friday - day) % week) + week) % week);
 
-/** Value over time in the firm's currency: Fridays from the first entry of all, then the last days one by one. */
+/** Value over time in the firm's currency: each Friday from the first entry on, then the last days one by one. */
 export const shownSeries = (scope: ScopeDays, rates: RatesInto, today: number): Answer['series'] => {
   const first = firstTotalDay(scope);
   if (first === null) return { days: [], value: [] };
@@ -34,7 +34,7 @@ export const shownSeries = (scope: ScopeDays, rates: RatesInto, today: number): 
   for (let day = fridayFrom(firstDay); day < firstDaily; day += week) shown.push(day);
   for (let day = firstDaily; day <= today; day++) shown.push(day);
   const at = (day: number): number => values[day - firstDay] ?? 0;
-  // Days before the first entry say nothing.
+  // Days before the first entry have no value.
   const days = shown.slice(
     Math.max(
       0,
@@ -44,13 +44,13 @@ export const shownSeries = (scope: ScopeDays, rates: RatesInto, today: number): 
   return { days, value: days.map((day) => (Number.isNaN(at(day)) ? null : at(day))) };
 };
 
-/** What is in transit, as the total of a class. */
+/** Assets in transit, as a total of their class. */
 export const transitTotal = (transit: Transit): ClassTotal => ({
   ...transitPart(transit),
   currency: transit.currency,
 });
 
-/** The classes in the firm's currency; of a currency without a rate every class counts as a line that is not known. */
+/** Asset classes in the firm's currency. In a currency without a rate, each class counts as one unknown line. */
 export const allocation = (
   parts: readonly ClassTotal[],
   rates: RatesInto,
@@ -74,14 +74,14 @@ export const allocation = (
   return { allocation: shares, unknownLines: unknownLines + withoutRate.size };
 };
 
-/** A portfolio as the overview names it. */
+/** A portfolio in the shape of the overview. */
 export const named = (portfolio: VisiblePortfolio) => ({
   id: portfolio.id,
   name: portfolio.name,
   client: { id: portfolio.client_id, name: portfolio.client_name },
 });
 
-/** A portfolio's change of its last day, as the overview shows it. */
+/** A portfolio's change on its last day, in the shape of the overview. */
 export const shownMove = (move: Move): Answer['moves'][number] => ({
   portfolio: named(move),
   day: move.day as Answer['asOf'],

@@ -1,11 +1,11 @@
-/** What is wrong with the data under the figures of some portfolios, by what would mend it. */
+/** The data issues behind the figures of some portfolios, grouped by how they can be fixed. */
 import type { OverviewProblem } from '@partnerfolio/contract/dashboard';
 import { named } from './overview.rules.ts';
 import type { ProblemRow, VisiblePortfolio, WaitingImport } from './queries.ts';
 
 type Quality = ProblemRow['quality'];
 
-/** Problems that many portfolios share, counted once each. */
+/** Issues that several portfolios share are counted once. */
 const sharedProblems = (rows: readonly ProblemRow[]): OverviewProblem[] => {
   const found = new Map<string, OverviewProblem & { portfolios: number }>();
   const count = (key: string, problem: OverviewProblem & { portfolios: number }): void => {
@@ -56,7 +56,7 @@ const definitionProblems = (portfolio: VisiblePortfolio, { definitions }: Qualit
   ];
 };
 
-/** Figures that an upgrade changed; of closed portfolios too. */
+/** Figures that an upgrade changed, including those of closed portfolios. */
 const upgradeProblems = ({ quality, ...portfolio }: ProblemRow): OverviewProblem[] => [
   ...dayOrderProblems(portfolio, quality),
   ...definitionProblems(portfolio, quality),
@@ -64,7 +64,7 @@ const upgradeProblems = ({ quality, ...portfolio }: ProblemRow): OverviewProblem
 
 type EntryKind = Extract<OverviewProblem, { readonly transactionId: unknown }>['kind'];
 
-/** Entries to put right, counted, and the one to begin with; nothing without any. */
+/** The number of entries to correct, and the first one; nothing if there are none. */
 const entryProblems = (
   kind: EntryKind,
   portfolio: VisiblePortfolio,
@@ -76,7 +76,7 @@ const entryProblems = (
   return [{ kind, portfolio: named(portfolio), entries: entries.length, transactionId }];
 };
 
-/** What counts by a rule that may not be meant, and what is not known. */
+/** Entries that a default rule decides, perhaps not as intended, and unknown costs. */
 const noticeProblems = (portfolio: VisiblePortfolio, quality: Quality): OverviewProblem[] => {
   const costs = (kind: 'unknown' | 'zero') => quality.costs.filter((cost) => cost.kind === kind);
   const days = quality.partlyTimed.reduce((sum, { days: own }) => sum + own, 0);
@@ -111,7 +111,10 @@ const ownProblems = ({ quality, ...portfolio }: ProblemRow): OverviewProblem[] =
 
 const problemsShown = 50;
 
-/** The first of what is wrong with the data, and how much there is: figures that an upgrade changed, then what touches most portfolios that are open. */
+/**
+ * The first data issues and their total number: figures changed by an upgrade first, then the issues that affect most
+ * open portfolios.
+ */
 export const overviewProblems = (
   all: readonly ProblemRow[],
 ): { problems: OverviewProblem[]; problemCount: number } => {
@@ -126,7 +129,7 @@ export const overviewProblems = (
   return { problems: found.slice(0, problemsShown), problemCount: found.length };
 };
 
-/** Imports that wait as problems to put right. */
+/** Waiting imports as data issues. */
 export const importProblems = (waiting: readonly WaitingImport[]): OverviewProblem[] =>
   waiting.map((row) => ({
     kind: 'import_waiting',

@@ -1,4 +1,4 @@
-/** What the overview lists as wrong with the data under the figures. */
+/** The data issues that the overview lists. */
 import { getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import { chooseLayout } from '@partnerfolio/contract/imports';
 import { bookTransfer } from '@partnerfolio/contract/transfers';
@@ -108,7 +108,7 @@ test('names what is wrong with the data, with what would mend it', async () => {
   await bookTestEntries(t, id, [
     { type: 'deposit', tradeDate: '2026-11-02', amount: '100', currency: 'SEK' },
     { type: 'buy', tradeDate: '2026-11-02', instrumentId: acme, quantity: '10', price: '10' },
-    // Units that came for a fee alone have no price of their own.
+    // Units received for a fee alone have no price of their own.
     { type: 'buy', tradeDate: '2026-11-02', instrumentId: bare, quantity: '10', price: '0', fee: '100' },
   ]);
   const text = 'date,type,amount\n2026-11-03,deposit,nothing\n';

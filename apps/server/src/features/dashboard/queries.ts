@@ -1,4 +1,4 @@
-/** SQL of the overview: counts, what the firm's value and return are made of, what was done lately. */
+/** The SQL of the overview: counts, the parts of the firm's value and return, and recent activity. */
 import type { activityEvents } from '@partnerfolio/contract/dashboard';
 import type { transactionTypes } from '@partnerfolio/contract/choices';
 import type { Performance } from '@partnerfolio/contract/performance';
@@ -15,23 +15,23 @@ import type { ClassPart } from '../performance/stored/classes.rules.ts';
 import type { Transit } from '../performance/stored/queries.ts';
 import { transitsUnderWay } from '../performance/stored/queries.ts';
 
-/** A renewal of more portfolios than this stores batches several times a second. */
+/** A renewal of more portfolios than this stores several batches per second. */
 const largeRenewal = 200;
 const shownForSeconds = 2;
 
 /**
- * The revision of stored figures. During a large renewal an overview is shown for two seconds, which is how often one is published:
- * adding up the firm for each stored batch would slow down the renewal and every reader.
+ * The revision of stored figures. During a large renewal it changes only every two seconds, as often as open pages
+ * are notified: recomputing the firm's totals for each stored batch would slow down the renewal and every reader.
  */
 const shownFiguresRevision = sql<string>`(case
   when (select count(*) from (select from figure_queue limit ${sql.lit(largeRenewal + 1)}) as waiting) > ${sql.lit(largeRenewal)}
   then concat('renewing/', floor(extract(epoch from clock_timestamp()) / ${sql.lit(shownForSeconds)}))
   else ${selectRevision('figures')} end)`;
 
-/** The revision of all that the firm's figures are made of; what is renewed each day depends on the day besides. */
+/** The revision of everything that the firm's figures depend on, except today's date. */
 const firmRevision = sql<string>`concat_ws('.', ${selectRevision('portfolios', 'instruments')}, ${shownFiguresRevision}, (select revision from fx_revision))`;
 
-/** Counts over the whole firm, and the revision of what its figures are made of. */
+/** Counts over the whole firm, and the revision of everything its figures depend on. */
 export interface FirmState {
   readonly clients: number;
   readonly portfolios: number;
@@ -50,7 +50,7 @@ export const firmState = async (db: Db): Promise<FirmState> => {
   return row;
 };
 
-/** Whose portfolios are added up: those a person may see, or with null the whole firm's. */
+/** The portfolios to add up: those that this user may see, or all of the firm if null. */
 export type Scope = Staff | null;
 
 const within = (scope: Scope): RawBuilder<boolean> =>
@@ -63,17 +63,17 @@ export interface CurrencyTotal {
   readonly unvalued: number;
   readonly is_partial: boolean;
   readonly unknown_reason: string | null;
-  /** The last day anything is known of; what is worth nothing has none. */
+  /** The latest day with a known value; null if the total is zero. */
   readonly as_of: string | null;
 }
 
-/** Whether the client of a column is within a scope. */
+/** Whether the client that a column names is within the scope. */
 const isClientWithin = (scope: Scope, column: string): RawBuilder<boolean> =>
   scope === null
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from clients where clients.id = ${sql.ref(column)} and ${isVisibleClient(scope)})`;
 
-/** Values of the open portfolios and of what is in transit between portfolios, added up by currency. */
+/** The value of open portfolios and of assets in transit between portfolios, by currency. */
 export const totalsByCurrency = async (db: Db, scope: Scope, today: string): Promise<CurrencyTotal[]> => {
   const { rows } = await sql<CurrencyTotal>`
     select currency, count(*) filter (where not is_transit)::int as portfolios, sum(value) as value,
@@ -97,17 +97,17 @@ export const totalsByCurrency = async (db: Db, scope: Scope, today: string): Pro
   return rows;
 };
 
-/** How much of a scope is left out of its return over some days. */
+/** How many portfolios the return of a scope leaves out over a range. */
 export interface LeftOut {
-  /** Portfolios of which a value on some of the days is not known: they are left out of the returns of those days. */
+  /** Portfolios with an unknown value on some days; the returns of those days leave them out. */
   readonly uncounted: number;
-  /** Portfolios that are left out of every day, because a rate of their currency is missing. */
+  /** Portfolios that every day leaves out, because a rate of their currency is missing. */
   readonly withoutRate: number;
-  /** New portfolios, whose first figures are being computed. */
+  /** New portfolios whose first figures are still being computed. */
   readonly uncomputed: number;
 }
 
-/** Counts what is left out of the return over the days after one, up to another. */
+/** Counts the portfolios that the return from the end of day `from` to day `to` leaves out. */
 export const countLeftOut = async (
   db: Db,
   scope: Scope,
@@ -123,7 +123,7 @@ export const countLeftOut = async (
   const computed = sql`from portfolio_figures as figures
     join portfolios on portfolios.id = figures.portfolio_id
     join clients on clients.id = portfolios.client_id`;
-  // Three counts, because the first is of few, by their index, and the second mostly of none.
+  // Three separate counts: the first finds few rows by an index, and the second rarely runs.
   const { rows } = await sql<LeftOut>`
     select (select count(*)::int ${computed}
         where uncounted_days <> '{}' and uncounted_days && int4range(${from}::int, ${to}::int, '(]')
@@ -138,12 +138,12 @@ export const countLeftOut = async (
   return rows[0] ?? { uncounted: 0, withoutRate: 0, uncomputed: 0 };
 };
 
-/** The known value of a class in a currency, and how many lines of it are not known. */
+/** The known value of an asset class in one currency, and its number of unknown lines. */
 export interface ClassTotal extends ClassPart {
   readonly currency: string;
 }
 
-/** The classes of open portfolios, added up by currency. */
+/** The asset classes of open portfolios, added up by currency. */
 export const classTotals = async (db: Db, viewer: Staff): Promise<ClassTotal[]> => {
   const { rows } = await sql<ClassTotal>`
     select figures.currency, part.key, sum(part.value) as value, sum(part.unknown)::int as unknown
@@ -159,14 +159,14 @@ export const classTotals = async (db: Db, viewer: Staff): Promise<ClassTotal[]> 
 const placeColumns = sql`portfolios.id, portfolios.name, portfolios.base_currency, portfolios.closed_on, portfolios.client_id,
   clients.name as client_name`;
 
-/** A portfolio's change of its last day. */
+/** A portfolio's change on its last day. */
 export interface Move extends VisiblePortfolio {
   readonly day: string;
   readonly amount: MoneyFigure;
   readonly rate: number;
 }
 
-/** The open portfolios that moved most on their last day, by rate. */
+/** The open portfolios with the largest rates of change on their last day. */
 export const largestMoves = async (db: Db, viewer: Staff, limit: number): Promise<Move[]> => {
   const { rows } = await sql<Move>`
     select ${placeColumns}, figures.as_of as day, figures.figures -> 'dayAmount' as amount, figures.day_rate as rate
@@ -178,12 +178,12 @@ export const largestMoves = async (db: Db, viewer: Staff, limit: number): Promis
   return rows;
 };
 
-/** A portfolio with something to put right in its data. */
+/** A portfolio with data issues. */
 export interface ProblemRow extends VisiblePortfolio {
   readonly quality: Performance['quality'];
 }
 
-/** All portfolios, closed ones among them, with something to put right. */
+/** All portfolios with data issues, including closed ones. */
 export const listProblemRows = async (db: Db, viewer: Staff): Promise<ProblemRow[]> => {
   const { rows } = await sql<ProblemRow>`
     select ${placeColumns}, figures.quality
@@ -195,7 +195,7 @@ export const listProblemRows = async (db: Db, viewer: Staff): Promise<ProblemRow
   return rows;
 };
 
-/** What is in transit on a day between portfolios that a person may see. */
+/** Assets in transit on a day between portfolios that the user may see. */
 export const listTransitsWithin = async (db: Db, viewer: Staff, today: string): Promise<Transit[]> => {
   const { rows } = await sql<Transit>`
     select giver_id, receiver_id, currency, value, asset_class from ${transitsUnderWay(today)} as transit
@@ -204,14 +204,17 @@ export const listTransitsWithin = async (db: Db, viewer: Staff, today: string): 
   return rows;
 };
 
-/** What a person may see, counted, with the revision of it and of all that the firm's figures are made of. */
+/** The number of clients and portfolios that a user may see, and the revision of everything their figures depend on. */
 export interface VisibleState {
   readonly clients: number;
   readonly portfolios: number;
   readonly revision: string;
 }
 
-/** The revision of the clients that a person may see and of their portfolios: of all, or by each. */
+/**
+ * The revision of the clients and portfolios that a user may see: the common one for users who see every client,
+ * otherwise a hash over each of them.
+ */
 const visibleRevision = (viewer: Staff): RawBuilder<string> =>
   seesEveryClient(viewer)
     ? selectRevision('clients')
@@ -282,16 +285,16 @@ export interface ActivityRow {
   readonly file_name: string | null;
 }
 
-/** So many of the newest events are looked through for those that the viewer may see. */
+/** Only this many of the newest events are searched for those that the viewer may see. */
 const eventsLookedAt = 2_000;
 
 const hasPortfolioInside = sql`recent.entity in ('transaction', 'import')`;
 
-/** Only an entry has an amount: stated, or what its quantity and price come to. */
+/** The amount of a ledger entry, as stated or as quantity × price; other events have none. */
 const entryAmount = sql`case when recent.entity = 'transaction' then coalesce((recent.after ->> 'amount')::numeric,
   (recent.after ->> 'quantity')::numeric * (recent.after ->> 'price')::numeric) end`;
 
-/** The newest acts on clients that a person may see. */
+/** The newest events of clients that the user may see. */
 export const recentActivity = async (
   db: Db,
   viewer: Staff,

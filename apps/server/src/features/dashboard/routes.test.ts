@@ -83,7 +83,7 @@ describe('GET /api/dashboard', () => {
     ]);
     const first = await dashboard();
     expect(first.totalValue).toEqual({ known: true, value: '1720' });
-    // On the last day 1600 became 1720: 100 of the shares, 20 of the dollar.
+    // On the last day 1600 grew to 1720: 100 from the shares, 20 from the dollar.
     expect(first.monthChange.known && first.monthChange.value).toBeCloseTo(1720 / 1600 - 1, 12);
     await bookTestEntries(t, dollars, [
       { type: 'withdrawal', tradeDate: '2026-11-20', amount: '200', currency: 'USD' },
@@ -216,7 +216,8 @@ describe('GET /api/dashboard/overview', () => {
       unknownLines: 0,
     });
     const at = (day: string) => found.series.value[found.series.days.indexOf(Date.parse(day) / 86_400_000)];
-    // A Friday of more than a year ago, the last three days: 1500 + 200 × 0.5; 12 instead of 10; 11, and the dollar at 0.6.
+    // The first Friday, more than a year ago: 1500 + 200 × 0.5. The last three days: a price of 12 instead of 10,
+    // then 11, then the dollar at 0.6.
     expect([at('2025-05-09'), at('2026-11-18'), at('2026-11-19'), at('2026-11-20')]).toEqual([
       1600, 1600, 1800, 1720,
     ]);

@@ -1,4 +1,7 @@
-/** HTTP of the overview: the firm's four figures for those who have a role, all else by what they may see. */
+/**
+ * The endpoints of the overview: the firm's four figures for every user with a role, everything else by what the user
+ * may see.
+ */
 import {
   activityEvents,
   getDashboard,

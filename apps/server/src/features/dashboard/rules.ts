@@ -1,4 +1,4 @@
-/** The firm's value and return out of what its portfolios add up to in each currency. */
+/** Computes the firm's value and return from the totals of each currency. */
 import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
@@ -12,20 +12,22 @@ import type { CurrencyTotal, LeftOut } from './queries.ts';
 
 const decimals = 10;
 
-/** Why a currency's portfolios are not known, or not all of them; null when they are. */
+/** Why the value of a currency's portfolios is unknown or incomplete; null when all of it is known. */
 const whyUnknown = (total: CurrencyTotal, rate: string | null): UnknownReason | null => {
   if (rate === null) return 'missing_rate';
   if (total.unvalued === 0 && !total.is_partial) return null;
   return (total.unknown_reason ?? 'missing_price') as UnknownReason;
 };
 
-/** The last day that anything of a sum is known of; today where it is of nothing. */
+/** The latest day with a known value; today if the total is empty. */
 export const lastKnownDay = (totals: readonly CurrencyTotal[], today: LocalDate): LocalDate =>
   totals.reduce<LocalDate | null>((last, { as_of: day }) => {
     return day === null || (last !== null && last > day) ? last : (day as LocalDate);
   }, null) ?? today;
 
-/** The sum in the firm's currency: a part when some portfolio is unknown, unknown with the reason when all are. */
+/**
+ * The sum in the firm's currency: incomplete when some portfolios are unknown, unknown with the reason when all are.
+ */
 export const firmValue = (totals: readonly CurrencyTotal[], rates: RatesInto, on: LocalDate): MoneyFigure => {
   let sum = new Decimal(0);
   let isAnyKnown = false;
@@ -42,20 +44,20 @@ export const firmValue = (totals: readonly CurrencyTotal[], rates: RatesInto, on
   return isAnyKnown ? { known: true, value, partial: true } : { known: false, reason: gap };
 };
 
-/** Why a return does not contain everything; null when it does. */
+/** Why a return is incomplete; null when it is complete. */
 export const gapOfReturn = ({ withoutRate, uncounted, uncomputed }: LeftOut): UnknownReason | null => {
   if (withoutRate > 0) return 'missing_rate';
   if (uncounted > 0) return 'missing_price';
   return uncomputed > 0 ? 'being_computed' : null;
 };
 
-/** A return that does not contain everything says so. */
+/** Marks a return as incomplete, with the reason. */
 export const partly = (figure: RateFigure, gap: UnknownReason | null): RateFigure =>
   figure.known && gap !== null ? { ...figure, partial: true } : figure;
 
 /**
- * A scope's time-weighted return over a range, in another currency, with transfers between its portfolios taken out. What is
- * left out of some days makes it partial. Unknown without a value at both ends.
+ * The time-weighted return of a scope over a range, in the currency of its series, without transfers between its
+ * portfolios. Incomplete if some days leave a portfolio out; unknown without a value at both ends.
  */
 export const returnOver = (
   series: PerformanceSeries,

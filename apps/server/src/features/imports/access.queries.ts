@@ -1,4 +1,7 @@
-/** Who may see and work on an import: that of transactions follows its portfolio, that of prices the right to prices. */
+/**
+ * Who may see and work on an import: for transactions, users with access to the portfolio; for prices, users with the
+ * right to prices.
+ */
 import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -22,7 +25,7 @@ export const visibleImport = async (
   return { row, mayEdit: access.mayEdit && can(viewer, 'portfolios.import') };
 };
 
-/** The import to work on: 404 when it isn't the viewer's to see, 403 when they may only look. */
+/** The import to work on: 404 if the viewer may not see it, 403 if the viewer may only look at it. */
 export const editableImport = async (
   db: Db,
   viewer: Staff,

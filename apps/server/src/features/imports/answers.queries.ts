@@ -1,10 +1,10 @@
-/** SQL of the answers that persons give to what rows ask. */
+/** The SQL of users' answers to the questions of rows. */
 import type { QuestionKind, RowAnswer } from '@partnerfolio/contract/imports';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { GivenAnswers } from './preview/duplicates.actions.ts';
 
-/** The answers about each line of a file. */
+/** The answers of an import, by line of the file. */
 export const listAnswers = async (db: Db, importId: string): Promise<ReadonlyMap<number, GivenAnswers>> => {
   const rows = await db
     .selectFrom('import_answers')
@@ -25,11 +25,11 @@ export interface GivenAnswer {
   readonly kind: QuestionKind;
   /** Null takes an answer back. */
   readonly answer: RowAnswer | null;
-  /** Null for every row that asks this. */
+  /** Null for every row that asks this question. */
   readonly lines: readonly number[] | null;
 }
 
-/** Answers rows of a reading that ask the question; those that don't are passed over. */
+/** Stores an answer for rows that ask the question; skips all others. */
 export const answerRows = async (trx: Db, given: GivenAnswer): Promise<void> => {
   const { importId, readingId, kind, answer, lines } = given;
   const chosen = lines === null ? sql`` : sql`and line = any (${`{${lines.join(',')}}`}::int[])`;
@@ -39,7 +39,7 @@ export const answerRows = async (trx: Db, given: GivenAnswer): Promise<void> => 
     );
     return;
   }
-  // An answer for all is for those that wait for one: what was said of a single row stands.
+  // An answer for all rows applies only to unanswered ones; answers to single rows stay.
   const open = lines === null ? sql`and asked ->> 'answer' is null` : sql``;
   await sql`
     insert into import_answers (import_id, line, kind, answer, entry_id)
@@ -53,12 +53,12 @@ export const answerRows = async (trx: Db, given: GivenAnswer): Promise<void> => 
   );
 };
 
-/** Forgets all answers of an import. */
+/** Deletes all answers of an import. */
 export const forgetAnswers = async (db: Db, importId: string): Promise<void> => {
   await db.deleteFrom('import_answers').where('import_id', '=', importId).execute();
 };
 
-/** The entries that the rows of a reading were found to be like, by line. */
+/** The entries that rows resemble, by line of the file. */
 export const likeEntries = async (
   db: Db,
   { importId, readingId }: { importId: string; readingId: string },

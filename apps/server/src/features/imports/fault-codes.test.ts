@@ -1,4 +1,4 @@
-/** The list of what an import says holds nothing that no import says. */
+/** Every code in the list of import errors is used by the server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { importFaults } from '@partnerfolio/contract/refusals/import-faults';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../../../..');
 
-/** The server's and the engine's own sources, without tests and without the list itself. */
+/** The sources of the server and the finance package, without tests and the list itself. */
 const sources = ['apps/server/src', 'packages/finance/src']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -16,6 +16,6 @@ const sources = ['apps/server/src', 'packages/finance/src']
   .join('\n');
 
 test.each(Object.keys(importFaults))('%s is said somewhere', (code) => {
-  // The same fault of another entry is made of the entry's own code.
+  // For an error in another entry, the code is composed from the entry's own code.
   expect(sources).toMatch(new RegExp(`['.]${code.replace(/^other_entry_/, '')}\\b`));
 });

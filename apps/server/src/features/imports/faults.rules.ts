@@ -1,4 +1,4 @@
-/** What an import says, as codes of the contract's list with what the file or the ledger says as parameters. */
+/** Errors of imports: codes of the contract's list, with values of the file or the ledger as parameters. */
 import type { ArgsOf } from '@partnerfolio/contract/refusals/coded-text';
 import { faultFields, importFaultTitle } from '@partnerfolio/contract/refusals/import-faults';
 import type {
@@ -19,19 +19,19 @@ export const importFault = <C extends ImportFaultCode>(
   ...[params]: ArgsOf<ImportFaults, C>
 ): ImportFault => ({ code, params: params ?? {} }) as ImportFault;
 
-/** A fault of a row at one of its fields. */
+/** An error of a row in one of its fields. */
 export const rowFault = <C extends ImportFaultCode>(
   field: FaultField,
   code: C,
   ...args: ArgsOf<ImportFaults, C>
 ): RowFault => ({ ...importFault(code, ...args), field });
 
-/** What the ledger says of an entry. */
+/** A ledger's error about an entry, as an error of its row. */
 export const ofLedger = ({ error: { code, params } }: BookingFault): ImportFault =>
-  // Every code of a booking fault is one of the list, which takes them from the same lists of the contract.
+  // The contract's list includes all codes of booking errors, so every code is one of the list.
   ({ code, params }) as ImportFault;
 
-/** The fields of ledger entries by the names that files have for them. */
+/** The ledger's field names, with the names that files have for them. */
 const fieldsOfEntries: Readonly<Record<string, FaultField>> = {
   tradeDate: 'date',
   tradeTime: 'time',
@@ -41,11 +41,11 @@ const fieldsOfEntries: Readonly<Record<string, FaultField>> = {
 
 const isFaultField = (name: string): name is FaultField => faultFields.some((one) => one === name);
 
-/** The field of a file for one of the ledger's, or the row where a file has none of the kind. */
+/** The field of the file for a field of the ledger; the whole row if a file has no such field. */
 export const fieldOfEntry = (name: string): FaultField =>
   fieldsOfEntries[name] ?? (isFaultField(name) ? name : 'row');
 
-/** A fault as it is stored with its row; versions up to v0.1.0 stored an English sentence alone. */
+/** An error as stored with its row; versions up to v0.1.0 stored only an English sentence. */
 export type StoredFault = RowFault | { readonly field: string; readonly message: string };
 
 /** Why an import failed, in English. */

@@ -56,7 +56,7 @@ const manyCloses = (symbols: number, days: number) => {
     }
   return `${lines.join('\n')}\n`;
 };
-/** The rows are the truth; the years that series read must say the same. */
+/** The price years, which series read, must equal the rows. */
 const expectYearsToAgree = async () => {
   const ids = (await t.db.selectFrom('instruments').select('id').execute()).map(({ id }) => id);
   const years = await yearsOfInstruments(t.db, ids);
@@ -112,7 +112,7 @@ test('undo restores what was written over, and keeps what was corrected by hand 
   const { id } = await closes('ACME');
   await t.request(putPrice, { params: { id, day: '2026-01-06' }, body: { close: '99' } }, as);
   const undone = await t.request(undoImport, { params: { id: second.id } }, as);
-  // The work goes on behind the answer, which a quick database may overtake with so little of it.
+  // The work continues after the answer, and a fast database may finish so little of it before.
   expect(['reverting', 'undone']).toContain(undone.body.state);
   await t.settled();
   expect((await stateOf(second.id)).state).toBe('undone');

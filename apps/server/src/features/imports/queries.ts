@@ -1,4 +1,4 @@
-/** SQL of imports: their records and states. */
+/** The SQL of imports: their records and states. */
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
@@ -47,11 +47,11 @@ const withNames = (db: Db) =>
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
-/** An import with the names that are shown of it. */
+/** An import with the names to show. */
 export const findImport = async (db: Db, id: string) =>
   (await withNames(db).where('imports.id', '=', id).executeTakeFirst()) ?? null;
 
-/** Locks an import for the rest of the transaction; null when there is none. */
+/** Locks an import until the transaction ends; null if it does not exist. */
 export const lockImport = async (trx: Db, id: string) =>
   (await trx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 
@@ -59,7 +59,7 @@ export const insertImport = async (db: Db, row: Insertable<Table>): Promise<void
   await db.insertInto('imports').values(row).execute();
 };
 
-/** Removes an import that never came to be one; its pieces go with it. One that was received whole stays. */
+/** Deletes an import whose upload failed, with its stored pieces; keeps a complete one. */
 export const deleteImport = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('imports').where('id', '=', id).where('state', '=', 'uploading').execute();
 };
@@ -71,11 +71,11 @@ export interface Lease {
   readonly leaseMs: number;
 }
 
-/** The end of a lease, by the database's clock, which all processes share. */
+/** The end of a lease, by the database's clock, because all processes share it. */
 const leaseEnd = (leaseMs: number): RawBuilder<string> =>
   sql<string>`now() + ${leaseMs} * interval '1 millisecond'`;
 
-/** Changes an import and counts the change; with a lease it is worked on, with null no longer. */
+/** Changes an import and increases its revision; sets its lease, or with null removes it. */
 export const changeImport = async (
   db: Db,
   id: string,
@@ -93,7 +93,7 @@ export const changeImport = async (
     .execute();
 };
 
-/** Sets a reading, with its layout when that is new, unless the import has moved on from a revision; false then. */
+/** Sets a reading, and its layout if that is new; false if the import no longer has this revision. */
 export const setReading = async (
   db: Db,
   { id, revision }: { readonly id: string; readonly revision: number },
@@ -114,7 +114,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** Imports of a portfolio, or of prices when it is null, newest first. Unfinished uploads are nobody's business yet. */
+/** The imports of a portfolio, or of prices if it is null, newest first. Leaves out unfinished uploads. */
 export const listImports = async (db: Db, portfolioId: string | null, { offset, limit }: Page) => {
   const matching = <Q extends { where(condition: RawBuilder<boolean>): Q }>(query: Q): Q =>
     query
@@ -136,7 +136,7 @@ export const listImports = async (db: Db, portfolioId: string | null, { offset, 
   return { rows, total: counted?.n ?? 0 };
 };
 
-/** Prolongs the lease, and notes progress; false when another has taken the import over. */
+/** Renews the lease and stores the progress; false if another process has taken over the import. */
 export const renewLease = async (db: Db, lease: Lease, doneRows: number | null): Promise<boolean> => {
   const result = await db
     .updateTable('imports')
@@ -151,8 +151,8 @@ export const renewLease = async (db: Db, lease: Lease, doneRows: number | null):
 };
 
 /**
- * Imports that somebody was working on, with the milliseconds their lease has left. An upload that takes longer than an
- * hour has broken off in a way that nobody noticed.
+ * Imports that a process was working on, with the remaining milliseconds of their lease. Includes uploads older than
+ * an hour, which broke off unnoticed.
  */
 export const listUnfinished = async (db: Db) => {
   const { rows } = await sql<{ id: string; state: ImportState; left_ms: number }>`
@@ -162,7 +162,7 @@ export const listUnfinished = async (db: Db) => {
   return rows;
 };
 
-/** Keeps what the whole file says, while the file is there. */
+/** Stores the scan of the whole file, as long as the file exists. */
 export const keepScan = async (db: Db, id: string, scan: string): Promise<void> => {
   await db
     .updateTable('imports')
@@ -172,7 +172,7 @@ export const keepScan = async (db: Db, id: string, scan: string): Promise<void> 
     .execute();
 };
 
-/** How often a portfolio's ledger has changed, by which settings it is replayed, and whether it takes entries. */
+/** The revision of a portfolio's ledger, the settings of its replay, and whether it accepts entries. */
 export const portfolioState = async (db: Db, portfolioId: string) =>
   (await db
     .selectFrom('portfolios')
@@ -180,7 +180,7 @@ export const portfolioState = async (db: Db, portfolioId: string) =>
     .where('id', '=', portfolioId)
     .executeTakeFirst()) ?? null;
 
-/** The instruments that booked entries name, by entry. */
+/** The instruments of booked entries, by entry. */
 export const instrumentsOfEntries = async (
   db: Db,
   portfolioId: string,
@@ -193,7 +193,7 @@ export const instrumentsOfEntries = async (
   return new Map(rows.map((row) => [row.id, row.instrument_id]));
 };
 
-/** Notes instruments that an import has created. */
+/** Records the instruments that an import has created. */
 export const noteCreated = async (trx: Db, importId: string, ids: readonly string[]): Promise<void> => {
   await sql`
     update imports set created_instruments = created_instruments || ${`{${ids.join(',')}}`}::uuid[]

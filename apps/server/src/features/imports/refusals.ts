@@ -1,4 +1,4 @@
-/** Refusals of imports: each says why as a code of the contract's list, and in English for programs. */
+/** Refusals of imports: each has a code of the contract's list, with an English title for programs. */
 import type { ArgsOf } from '@partnerfolio/contract/refusals/coded-text';
 import type {
   ImportFault,
@@ -10,11 +10,11 @@ import { refuse } from '../../platform/http/problem.ts';
 import type { ImportFieldFault, Refusal } from '../../platform/http/problem.ts';
 import { importFault } from './faults.rules.ts';
 
-/** Refuses a field of a request. */
+/** Refuses a request because of one field. */
 export const refuseFields = (...fields: readonly ImportFieldFault[]): Refusal<'invalid'> =>
   refuse('invalid', { fields });
 
-/** Refuses the file as a whole. */
+/** Refuses the whole file. */
 export const refuseFile = <C extends ImportFaultCode>(
   code: C,
   ...args: ArgsOf<ImportFaults, C>
@@ -26,16 +26,16 @@ export const refuseStep = <const P extends ProblemCode>(
   ...reasons: readonly ImportFault[]
 ): Refusal<P> => refuse(problem, { reasons });
 
-/** The first reason of a refusal that this feature has made; null of any other. */
+/** The first reason of a refusal by this feature; null for any other refusal. */
 export const firstReason = ({ fields = [], reasons = [] }: Refusal): ImportFault | null => {
   const [field] = fields;
   return reasons[0] ?? (field !== undefined && 'fault' in field ? field.fault : null);
 };
 
-/** Refuses a step that needs the layout to be chosen. */
+/** Refuses a step that requires a chosen layout. */
 export const refuseWithoutLayout = (): Refusal<'wrong_state'> =>
   refuseStep('wrong_state', importFault('layout_missing'));
 
-/** Refuses a step that books into a portfolio which is closed. */
+/** Refuses a step that would book into a closed portfolio. */
 export const refuseOfClosedPortfolio = (): Refusal<'wrong_state'> =>
   refuseStep('wrong_state', importFault('portfolio_closed'));

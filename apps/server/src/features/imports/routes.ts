@@ -37,7 +37,7 @@ const readView = async (db: Db, id: string) => {
   return importView(row);
 };
 
-/** Takes a file in, which goes through all of it, in a turn of the person's. */
+/** Receives and scans a file, in a turn of the user's. */
 const takeFile = (app: App, upload: Upload, body: ReadableStream<Uint8Array>) =>
   app.workTurns.during(upload.userId, async () => {
     const received = await receiveFile(app, upload, body);
@@ -104,7 +104,7 @@ export const importsRoutes = [
       items: rows.map(({ shown, faults, questions, ...row }) => ({
         ...row,
         ...shown,
-        // Rows that were read before these were shown have none.
+        // Rows that an earlier version read have none.
         tax: shown.tax ?? null,
         toAmount: shown.toAmount ?? null,
         toCurrency: shown.toCurrency ?? null,

@@ -13,10 +13,10 @@ type State =
   | 'cancelled'
   | 'undone';
 
-/** States in which the file is there and waits for a person. */
+/** States in which the file is stored and waits for a user. */
 const waiting = new Set<State>(['uploaded', 'failed']);
 
-/** Whether the mapping may be looked at and changed. */
+/** Whether the mapping may be viewed and changed. */
 export const hasFile = (state: State): boolean => waiting.has(state);
 
 export interface ApplyFacts {
@@ -25,11 +25,11 @@ export interface ApplyFacts {
   readonly rows: 'all' | 'good';
   readonly newRows: number;
   readonly errorRows: number;
-  /** Rows that wait for an answer. */
+  /** The number of rows with an open question. */
   readonly questionRows: number;
 }
 
-/** Why an import can't be applied; null when it can. */
+/** Why an import cannot be applied; null if it can. */
 export const applyObstacle = (facts: ApplyFacts): ImportFault | null => {
   if (!hasFile(facts.state)) return importFault('in_state', { state: facts.state });
   if (!facts.hasLayout) return importFault('layout_missing');
@@ -40,7 +40,7 @@ export const applyObstacle = (facts: ApplyFacts): ImportFault | null => {
   return facts.newRows === 0 ? importFault('nothing_new') : null;
 };
 
-/** Columns that the layout names and the file hasn't. */
+/** Columns that the layout names and the file does not have. */
 export const missingColumns = (
   layout: Layout,
   width: number,
@@ -56,7 +56,7 @@ export const missingColumns = (
       : [],
   );
 
-/** An instrument that the firm has. */
+/** An instrument of the firm. */
 export interface KnownInstrument {
   readonly id: string;
   readonly symbol: string;
@@ -70,7 +70,7 @@ export type InstrumentMatch =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'ambiguous' };
 
-/** What a row calls its instrument. */
+/** How a row names its instrument. */
 export interface InstrumentName {
   readonly symbol: string;
   readonly isin: string;
@@ -80,7 +80,9 @@ export interface InstrumentName {
 const only = (candidates: readonly KnownInstrument[]): KnownInstrument | undefined =>
   candidates.length === 1 ? candidates[0] : undefined;
 
-/** Finds instruments by ISIN, then by symbol; of several with one symbol, the one quoted in the row's currency. */
+/**
+ * Finds instruments by ISIN, then by symbol; if several have the symbol, takes the one quoted in the row's currency.
+ */
 export const instrumentFinder = (
   known: readonly KnownInstrument[],
 ): ((name: InstrumentName) => InstrumentMatch) => {
@@ -106,7 +108,7 @@ export const instrumentFinder = (
   };
 };
 
-/** Whether a file is written newest first: of neighbouring rows more step back in time than on. */
+/** Whether a file is sorted newest first: more rows are earlier than the row above than later. */
 export const isNewestFirst = (instants: readonly string[]): boolean => {
   let steps = 0;
   for (const [i, instant] of instants.entries()) {
@@ -116,14 +118,14 @@ export const isNewestFirst = (instants: readonly string[]): boolean => {
   return steps < 0;
 };
 
-/** A booked or new disposal that a row of the file may be to blame for. */
+/** A disposal, booked or new, that a row of the file may have caused to fail. */
 export interface Disposal {
   readonly index: number;
   readonly instrumentId: string | null;
   readonly day: string;
 }
 
-/** Disposals of one instrument by day, those of a day in the order of the file. */
+/** Disposals of one instrument by day; within a day in the order of the file. */
 const byDay = (disposals: readonly Disposal[]): readonly Disposal[] =>
   disposals.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)) || a.index - b.index);
 
@@ -139,8 +141,8 @@ const countUpTo = (sorted: readonly Disposal[], day: string): number => {
 };
 
 /**
- * Finds the new row to blame for a booked entry that would no longer be covered: the last new disposal of the instrument
- * on or before its day; none when no new row takes anything away.
+ * Finds the new row that causes an error in a booked entry: the instrument's last new disposal on or before the
+ * entry's day; null if no new row disposes of it.
  */
 export const culpritFinder = (disposals: readonly Disposal[]) => {
   const own = new Map<string | null, Disposal[]>();

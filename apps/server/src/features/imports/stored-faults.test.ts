@@ -1,4 +1,4 @@
-/** What versions up to v0.1.0 stored of imports, as English sentences, stays readable. */
+/** Errors that versions up to v0.1.0 stored as English sentences stay readable. */
 import { chooseLayout, getImport, listImportRows } from '@partnerfolio/contract/imports';
 import type { Import } from '@partnerfolio/contract/imports';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Imports as the contract answers them. */
+/** Imports in the shape of the contract. */
 import { importFaultTitle } from '@partnerfolio/contract/refusals/import-faults';
 import type { FailureReason } from '@partnerfolio/contract/refusals/import-faults';
 import type { Import, Layout } from '@partnerfolio/contract/imports';
@@ -8,14 +8,14 @@ import type { StoredFile } from './read/file-readers.actions.ts';
 import type { ImportRow } from './queries.ts';
 import type { Encoding } from './read/text-encoding.ts';
 
-/** The file of an import, as it is read. */
+/** The file of an import, as the reader needs it. */
 export const storedFile = (row: Pick<ImportRow, 'id' | 'encoding'>): StoredFile => ({
   importId: row.id,
-  // Only what the bytes were found to be is stored.
+  // The detected encoding, as stored.
   encoding: row.encoding as Encoding,
 });
 
-/** A stored fault as the contract answers it. */
+/** A stored error in the shape of the contract. */
 export const faultView = (stored: StoredFault) => {
   if ('message' in stored)
     return {
@@ -26,7 +26,7 @@ export const faultView = (stored: StoredFault) => {
   return { ...stored, message: importFaultTitle(stored) };
 };
 
-/** Why an import failed. Versions up to v0.1.0 stored an English sentence alone. */
+/** Why an import failed. Versions up to v0.1.0 stored only an English sentence. */
 export const failureView = ({
   failure,
   failure_reason,
@@ -38,7 +38,7 @@ export const failureView = ({
   return failure === null ? null : { ...importFault('failed_in_earlier_version'), line: null };
 };
 
-/** An import as it is listed. */
+/** An import in a list. */
 export const importView = (row: ImportRow): Import => ({
   id: row.id,
   kind: row.kind,
@@ -49,7 +49,7 @@ export const importView = (row: ImportRow): Import => ({
   state: row.state,
   fileName: row.file_name,
   byteSize: row.byte_size,
-  // Only layouts that the contract has parsed are stored.
+  // The contract had parsed the layout before it was stored.
   layout: row.layout as Layout | null,
   totalRows: row.total_rows,
   doneRows: row.done_rows,

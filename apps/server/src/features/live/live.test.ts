@@ -236,8 +236,8 @@ describe('GET /api/events', () => {
     const stream = await follow(pending);
     const watching = await follow(admin);
     await makeClient(t, admin);
-    // Once an administrator's stream has received the client, that round is over: a role given later gets nothing of
-    // it.
+    // Once the administrator's stream has received the client, that round is over, so a role assigned later receives
+    // nothing of it.
     await mark([watching]);
     await t.request(assignRole, { params: { id: pending.id }, body: { role: 'employee' } }, admin);
     await mark([stream]);

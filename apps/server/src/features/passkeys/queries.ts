@@ -6,7 +6,7 @@ export type Purpose = 'sign_in' | 'creation' | 'confirmation';
 interface Challenge {
   readonly hash: Buffer;
   readonly purpose: Purpose;
-  /** The session of the ceremony; null for a sign-in. */
+  /** The session that requested the challenge; null for a sign-in. */
   readonly sessionId: string | null;
 }
 
@@ -120,7 +120,7 @@ export const findPasskey = async (db: Db, credentialId: string) =>
     .where('k.credential_id', '=', credentialId)
     .executeTakeFirst()) ?? null;
 
-/** The email address of the user whom a device names. */
+/** The email address of a user, by the id that a device reports. */
 export const findAddress = async (db: Db, userId: string): Promise<string | null> =>
   (await db.selectFrom('profiles').select('email').where('id', '=', userId).executeTakeFirst())?.email ??
   null;

@@ -1,4 +1,4 @@
-/** A required second factor, for users who have a passkey. */
+/** Enforces a required second factor for users who already have a passkey. */
 import type { SignedIn } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { refuse } from '../../platform/http/problem.ts';

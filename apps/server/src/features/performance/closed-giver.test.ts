@@ -1,4 +1,4 @@
-/** Units that a portfolio gave before it was closed, and that are still on their way. */
+/** Units that a portfolio gave before it was closed, and that are still in transit. */
 import { getClientFigures } from '@partnerfolio/contract/clients';
 import { getDashboard, getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import { closePortfolio, getPortfolio } from '@partnerfolio/contract/portfolios';

@@ -1,6 +1,6 @@
 /**
- * A portfolio's ledger and daily series, computed once for each state of what they depend on and remembered by this
- * process. Every figure of the feature is read off one of these.
+ * A portfolio's ledger and daily series, computed once for each state of their inputs and cached in this process.
+ * Every figure of the feature is derived from them.
  */
 import { dateOfDay, dayOfDate, isWeekday } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -26,27 +26,27 @@ import { readDetails } from './details.actions.ts';
 import type { Details } from './details.actions.ts';
 import type { EarlyEntry, FigureSource, LedgerInstrument, MisdatedQuotes } from './queries.ts';
 
-/** All that figures of a portfolio are read off, at one state of the data. */
+/** Everything that a portfolio's figures are derived from, for one state of the data. */
 export interface Computed extends Replay {
   readonly source: FigureSource;
   /**
-   * The day the figures are as of: today, or the Friday before a weekend on which nothing happened; of a closed portfolio its
-   * last day.
+   * The date of the figures: today, or the Friday before a weekend on which nothing happened; for a closed portfolio
+   * its last day.
    */
   readonly asOf: LocalDate;
   readonly isClosed: boolean;
   readonly instruments: ReadonlyMap<string, LedgerInstrument>;
-  /** What would not add up in the current processing order, of a ledger that keeps its former one. */
+  /** For a ledger that keeps its previous processing order: the errors that it would have in the current one. */
   readonly orderFaults: readonly LedgerFault[];
-  /** Received transfers whose lots have become others with the giver. */
+  /** Transfers in whose lots differ from those that the giver would give now. */
   readonly outdated: readonly OutdatedLots[];
-  /** Entries stored with a date before any that can be written now. */
+  /** Entries stored with a date that is too early to be entered now. */
   readonly early: readonly EarlyEntry[];
-  /** Prices and rates stored with a date on which none can be. */
+  /** Prices and rates stored with a date that is not allowed now. */
   readonly misdated: readonly MisdatedQuotes[];
 }
 
-/** By what and from what figures were computed, as text: equal when nothing they depend on has changed. */
+/** Identifies the inputs and formulas of the figures: the text stays the same while nothing they depend on changes. */
 export const figuresStamp = (source: FigureSource, today: string): string =>
   `${figuresVersion()}.${source.revisions}.${today}`;
 
@@ -57,14 +57,14 @@ const computedCache = (db: Db) =>
 const estimatedBytes = ({ series, ledger }: Computed): number =>
   series.days.window.length * 8 * arraysADay + ledger.bookings.length * 300 + 10_000;
 
-/** Steps back over Saturdays and Sundays without an entry or a new value: their day change says nothing. */
+/** Skips weekend days without an entry or a new value, because their daily change would always be zero. */
 const lastEventfulDay = (
   { ledger, series }: { ledger: Ledger; series: PerformanceSeries },
   today: LocalDate,
 ): LocalDate => {
   const { value, missing } = series.days;
   let day = dayOfDate(today);
-  // What is to arrive on a day that lies ahead has not happened.
+  // Ignores entries in the future, such as the arrival of a transfer.
   const lastBooked = ledger.bookings[bookingsThrough(ledger, day) - 1]?.day ?? Number.NEGATIVE_INFINITY;
   const isLike = (at: number, before: number): boolean =>
     value[at] === value[before] && missing[at] === missing[before];
@@ -87,7 +87,7 @@ const readLedger = async (
   return { ledger, orderFaults };
 };
 
-/** Reads ledger and prices side by side: the database looks up the one while this thread reads the other. */
+/** Reads the ledger and the prices in parallel: the database looks up one while this thread reads the other. */
 const readSources = async (db: Db, source: FigureSource, { listed, misdatedAmong }: Details) => {
   const wanted = listed.map(({ id, price_revision }) => ({ id, priceRevision: price_revision }));
   const [{ ledger, orderFaults }, prices] = await Promise.all([
@@ -103,13 +103,13 @@ const readSources = async (db: Db, source: FigureSource, { listed, misdatedAmong
   return { ledger, orderFaults, misdated, market: { prices, rates } };
 };
 
-/** Asks the givers of transfers for their lots; most ledgers have none. */
+/** Compares received lots with those the givers would give now; most ledgers have received none. */
 const readOutdated = (db: Db, source: FigureSource, ledger: Ledger): Promise<readonly OutdatedLots[]> => {
   const isReceiver = ledger.bookings.some(({ type, entry }) => type === 'transfer_in' && entry.transfer);
   return isReceiver ? outdatedLots(db, source.id, source.base_currency) : Promise.resolve([]);
 };
 
-/** Computes from the first day on which something differs from what is remembered. */
+/** Computes from the first day on which something differs from the cached state. */
 const compute = async (
   db: Db,
   source: FigureSource,
@@ -135,8 +135,8 @@ const compute = async (
 };
 
 /**
- * What a portfolio's figures are read off, as new as its source says; callers at one time share the work. `detailsOf` is for
- * many portfolios, whose details were read at once.
+ * The ledger and series of a portfolio, at least as new as `source`; concurrent callers share the work. `detailsOf`
+ * supplies the details, which a caller with many portfolios reads at once.
  */
 export const computeFrom = async (
   db: Db,

@@ -1,4 +1,4 @@
-/** Days on which nothing is at stake, closed portfolios, weekends and months without prices, as a caller sees them. */
+/** Days without capital, closed portfolios, weekends and months without prices, as the API reports them. */
 import { getAnalytics, listRanking } from '@partnerfolio/contract/analytics';
 import { getClientFigures } from '@partnerfolio/contract/clients';
 import { getDashboard, getDashboardOverview } from '@partnerfolio/contract/dashboard';
@@ -47,7 +47,7 @@ const rankedReturn = async (period: '1M' | 'MAX') =>
 
 const known = (value: number) => ({ known: true, value: expect.closeTo(value, 9) as number });
 
-/** Bought at 100, sold at 500, taxed a week later with nothing held, bought again, and 10 % up. */
+/** Bought at 100, sold at 500, taxed a week later without holdings, bought again, and 10 % up. */
 const soldThenTaxed = async (): Promise<string> => {
   const id = await makePortfolio(t, { clientId, cashKept: false });
   await priceTestInstrument(t, acme, {
@@ -174,7 +174,7 @@ describe('a closed portfolio', () => {
   test('ends on its last day with holdings', async () => {
     const body = await performance(await closed());
     expect(body).toMatchObject({ asOf: '2025-06-02', to: '2025-06-02', twr: known(0.2) });
-    // From the day that opens it.
+    // Counted from the opening day.
     expect(body.series.days.length).toBe(93);
     expect(body.dayChange).toEqual({
       amount: { known: false, reason: 'closed' },

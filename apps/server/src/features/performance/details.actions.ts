@@ -1,4 +1,4 @@
-/** What figures need besides ledgers, prices and rates: read for many portfolios at once. */
+/** The other inputs of figures besides ledgers, prices and rates, read for many portfolios at once. */
 import type { Instrument } from '@partnerfolio/finance/entry';
 import type { Db } from '../../platform/database/db.ts';
 import { listEarlyEntries, listLedgerInstruments, listMisdatedPrices, listMisdatedRates } from './queries.ts';
@@ -8,7 +8,10 @@ export interface Details {
   /** The instruments that the ledger names. */
   readonly listed: readonly LedgerInstrument[];
   readonly early: readonly EarlyEntry[];
-  /** Prices, and rates between these currencies, with a date on which none can be; the first hundred. */
+  /**
+   * Prices of the instruments and rates between these currencies with a date that is not allowed now; at most a
+   * hundred.
+   */
   readonly misdatedAmong: (currencies: readonly string[]) => Promise<readonly MisdatedQuotes[]>;
 }
 
@@ -24,11 +27,11 @@ const byPortfolio = <Row extends { readonly portfolio_id: string }>(rows: readon
   return (id: string) => found.get(id) ?? [];
 };
 
-/** The instruments of a ledger, as a replay needs them. */
+/** The instruments of a ledger, with what a replay needs to know of them. */
 export const ledgerInstruments = ({ listed }: Details): ReadonlyMap<string, Instrument> =>
   new Map(listed.map(({ id, currency }) => [id, { id, currency: currency as Instrument['currency'] }]));
 
-/** Reads what some portfolios need. Portfolios with the same currencies share one look at their rates. */
+/** Reads the details of some portfolios. Portfolios with the same currencies share one query of rates. */
 export const readDetails = async (
   db: Db,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Positions and cash of a portfolio as at a day, as the JSON that is sent. */
+/** The positions and cash of a portfolio on a date, as the JSON text of the answer. */
 import type { Holding } from '@partnerfolio/contract/performance';
 import type { RateFigure } from '@partnerfolio/contract/values';
 import type { Booking } from '@partnerfolio/finance/booking';
@@ -15,7 +15,7 @@ import { moneyFigure, rateFigure, statedRate, totalFigure, unknownFigure } from 
 
 const sparkDays = 90;
 
-/** Closes of the last days for a sparkline; those from before a split as they are in units of after it. */
+/** The closing prices of the last days for a sparkline, adjusted for splits. */
 const recentCloses = (computed: Computed, instrumentId: string, day: number): number[] => {
   const series = computed.market.prices.get(instrumentId);
   if (series === undefined) return [];
@@ -32,7 +32,10 @@ const recentCloses = (computed: Computed, instrumentId: string, day: number): nu
   return closes;
 };
 
-/** What left a holding on a day in cash, in the base currency; null when it can't be converted or left in kind. */
+/**
+ * The cash that a holding's entries of a day paid out, in the base currency; null if it cannot be converted, or if
+ * units left in kind.
+ */
 const takenOut = (computed: Computed, bookings: readonly Booking[]): number | null => {
   const { ledger, market, settings } = computed;
   let out = 0;
@@ -47,7 +50,7 @@ const takenOut = (computed: Computed, bookings: readonly Booking[]): number | nu
   return out;
 };
 
-/** Return of a holding over its day: its change over what it was worth at the start and what was put in. */
+/** The return of a holding on its last day: its change divided by its opening value plus the day's purchases. */
 const dayReturn = (computed: Computed, line: HoldingLine, ofDay: readonly Booking[]): RateFigure => {
   const { dayChangeBase, valueBase } = line;
   if (!dayChangeBase.known) return unknownFigure(dayChangeBase.reason);
@@ -101,7 +104,7 @@ const toHolding = (line: HoldingLine, { computed, report, day, ofDay }: Place): 
   ];
 };
 
-/** The answer as JSON text; a day after the last one is taken as the last. */
+/** The answer as JSON text; a date after the last day counts as the last day. */
 export const holdingsText = (computed: Computed, asked: string | undefined): string => {
   const { ledger, market, settings, asOf } = computed;
   const asAt = asked === undefined || asked > asOf ? asOf : (asked as LocalDate);

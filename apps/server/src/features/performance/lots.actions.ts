@@ -1,4 +1,4 @@
-/** Open lots and realised gains of a portfolio, as the JSON that is sent. */
+/** The open lots and realised gains of a portfolio, as the JSON text of the answer. */
 import type { LotPosition, RealisedGain } from '@partnerfolio/contract/lots';
 import type { MoneyFigure } from '@partnerfolio/contract/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -12,7 +12,7 @@ import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { Computed } from './computed.actions.ts';
 import { moneyFigure } from './rules.ts';
 
-/** Beyond them a share of a value says nothing. */
+/** Further decimals of a proportion would carry no information. */
 const decimals = 10;
 
 const proportion = (figure: Figure, quantity: string, whole: string): Figure =>
@@ -37,7 +37,7 @@ const instrumentRef = ({ instruments }: Computed, id: string): InstrumentRef[] =
 
 const dated = (date: LocalDate): RealisedGain['day'] => date as unknown as RealisedGain['day'];
 
-/** A lot is named by the entry that acquired it, with a number where one entry brought several. */
+/** The id of a lot: the entry that acquired it, with a number if that entry brought several lots. */
 const entryOfLot = (id: string): string => id.split('/', 1)[0] ?? id;
 
 const toPosition = (
@@ -66,7 +66,7 @@ const toPosition = (
   }),
 });
 
-/** The ledger as it would be without an entry. */
+/** The ledger without one of its entries. */
 const ledgerWithout = ({ ledger, instruments }: Computed, entryId: string) =>
   prepareLedger({
     entries: ledger.bookings.map(({ entry }) => entry).filter(({ id }) => id !== entryId),
@@ -85,7 +85,7 @@ interface AskedLots {
   readonly without?: string | undefined;
 }
 
-/** The open lots at the end of a day; one after the last is taken as the last. */
+/** The open lots at the end of a day; a date after the last day counts as the last day. */
 export const lotsText = (computed: Computed, { asAt: asked, instrumentId, without }: AskedLots): string => {
   const { market, settings, asOf } = computed;
   const asAt = asked === undefined || asked > asOf ? asOf : (asked as LocalDate);
@@ -103,7 +103,7 @@ export const lotsText = (computed: Computed, { asAt: asked, instrumentId, withou
   return JSON.stringify({ asAt, currency: settings.baseCurrency, items });
 };
 
-/** What is known of figures added up, marked as a part when it is not all; unknown when nothing is. */
+/** Adds up the known figures: incomplete if some are unknown, unknown if all are. */
 const knownSum = (figures: readonly Figure[]): MoneyFigure => {
   const known = figures.flatMap((figure) => (figure.known ? [figure.value] : []));
   const [unknown] = figures.filter((figure) => !figure.known);
@@ -138,7 +138,7 @@ const toRealisedGain = (
 
 const gainYear = ({ date }: GainView): number => Number(date.slice(0, 4));
 
-/** The sales of a year, newest first, and the totals of every year. */
+/** The sales of a year, latest first, and the totals of every year. */
 export const realisedGainsText = (computed: Computed, asked: number | undefined): string => {
   const { ledger, market, settings } = computed;
   const { baseCurrency, costMethod } = settings;

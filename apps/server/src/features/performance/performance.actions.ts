@@ -1,4 +1,4 @@
-/** The performance of a portfolio over a range, as the JSON that is sent. */
+/** The performance of a portfolio over a range, as the JSON text of the answer. */
 import { periods } from '@partnerfolio/contract/choices';
 import type { Performance } from '@partnerfolio/contract/performance';
 import { dayOfDate } from '@partnerfolio/finance/dates';
@@ -19,7 +19,7 @@ import * as rules from './rules.ts';
 type Answered = Performance['from'];
 const dated = (date: LocalDate): Answered => date as unknown as Answered;
 
-/** Returns over the usual periods; those that are over the range asked for itself are not computed twice. */
+/** The returns over the usual periods; reuses the figures of the requested range if one of them equals it. */
 const usualReturns = (series: PerformanceSeries, asked: RangeFigures): Performance['returns'] =>
   periods.map((period) => {
     const { to } = asked;
@@ -30,7 +30,7 @@ const usualReturns = (series: PerformanceSeries, asked: RangeFigures): Performan
     return { period, from: dated(from), ...returns, twr };
   });
 
-/** Values of the days of a range, from the day that opens it. */
+/** The value of each day of a range, beginning with the opening day. */
 const rangeSeries = (series: PerformanceSeries, range: DateRange) => {
   const start = dayOfDate(range.from);
   const end = Math.min(dayOfDate(range.to), series.firstDay + series.days.window.length - 1);
@@ -73,7 +73,7 @@ const holdingTotals = (report: HoldingsReport) => ({
 
 type Money = Pick<Performance, 'inflows' | 'outflows' | 'gain' | 'income' | 'fees' | 'taxes'>;
 
-/** What is printed in money of a range: exact, not read off the series. */
+/** The printed amounts of a range: exact, not read from the float64 series. */
 const rangeMoneyFigures = (computed: Computed, range: DateRange): Money => {
   const money = rangeMoney(computed, range);
   return {
@@ -86,7 +86,7 @@ const rangeMoneyFigures = (computed: Computed, range: DateRange): Money => {
   };
 };
 
-/** Every figure of the answer but its series. */
+/** Every figure of the answer except the series. */
 const allFigures = (
   computed: Computed,
   range: DateRange,
@@ -119,7 +119,7 @@ const allFigures = (
   };
 };
 
-/** The answer for a range as JSON text. The heavy steps let other requests run between them. */
+/** The answer for a range as JSON text. Other requests can run between its heavy steps. */
 export const performanceText = async (computed: Computed, asked: rules.AskedRange): Promise<string> => {
   const { series, ledger, market, settings, asOf } = computed;
   const range = rules.boundedRange(asked, { opening: series.openingDate, today: asOf });

@@ -1,4 +1,4 @@
-/** What is wrong with the data under a portfolio's figures. */
+/** The data issues behind a portfolio's figures. */
 import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
 import { entryErrors } from '@partnerfolio/contract/refusals/ledger-errors';
 import type { Performance } from '@partnerfolio/contract/performance';
@@ -40,7 +40,7 @@ const negativeCash = (gaps: readonly SeriesGap[]): Quality['negativeCash'] => {
   return [...last.values()];
 };
 
-/** The instruments of some lines, with the day of their price. */
+/** The instruments of some holdings, with the date of their price. */
 const pricedLines = (lines: readonly HoldingLine[], instruments: Instruments): Quality['stale'] =>
   lines.flatMap(({ instrumentId, priceDate }) => {
     const instrument = instruments.get(instrumentId);
@@ -49,7 +49,7 @@ const pricedLines = (lines: readonly HoldingLine[], instruments: Instruments): Q
     return [{ id, symbol, name, day: priceDate as unknown as Day }];
   });
 
-/** Each currency once: lines and cash of one are converted at the same rate. */
+/** Lists each currency once, because all holdings and cash in it use the same rate. */
 const staleRates = ({ lines, cash }: HoldingsReport): Quality['staleRates'] => {
   const found = new Map<string, Quality['staleRates'][number]>();
   for (const { currency, rate } of [...lines, ...cash])
@@ -76,7 +76,10 @@ const earlyFaults = (early: readonly EarlyEntry[]): Quality['faults'] =>
     message: entryErrors.early_date,
   }));
 
-/** What names a lot that is not there is booked all the same; what can't be booked is left out of the figures. */
+/**
+ * Separates two types of errors: entries that name a missing lot count in the figures, all others are left out of
+ * them.
+ */
 const splitFaults = (
   faults: readonly LedgerFault[],
   { settings: { costMethod }, early }: Pick<Computed, 'settings' | 'early'>,
@@ -112,7 +115,7 @@ const misdatedQuotes = (misdated: readonly MisdatedQuotes[]): Quality['misdated'
     last: last as unknown as Day,
   }));
 
-/** What is left to settle of the change of the processing order within a day. */
+/** What a user still has to settle about the changed processing order within a day. */
 const unsettledDayOrder = ({
   source,
   orderFaults,
@@ -153,7 +156,10 @@ interface QualityFacts {
   >;
 }
 
-/** Stale and missing prices and rates, own trades for prices, cash below zero, entries that can't be booked, and what counts by a rule alone. */
+/**
+ * All data issues: outdated and missing prices and rates, own trades used as prices, cash below zero, entries that
+ * cannot be booked, and entries that a default rule decides.
+ */
 export const portfolioIssues = ({ report, gaps, faults, computed }: QualityFacts): Quality => ({
   stale: pricedLines(
     report.lines.filter(({ isPriceStale }) => isPriceStale),
@@ -175,7 +181,7 @@ export const portfolioIssues = ({ report, gaps, faults, computed }: QualityFacts
   ...transferIssues(computed),
 });
 
-/** How much there is to be looked at besides what is missing or wrong. */
+/** The number of data issues other than missing data and errors. */
 export const noticesIn = (quality: Quality): number =>
   quality.missingLots.length +
   quality.ignoredInstruments.length +

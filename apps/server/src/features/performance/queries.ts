@@ -1,4 +1,4 @@
-/** SQL of what figures are computed from. */
+/** The SQL of the inputs of figures. */
 import type { DayOrder } from '@partnerfolio/finance/day-order';
 import type { CostMethod } from '@partnerfolio/finance/market';
 import { firstWrittenDay } from '@partnerfolio/contract/values';
@@ -10,7 +10,7 @@ import { isVisibleClient } from '../client-access/visibility.queries.ts';
 
 const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
-/** What a change of the processing order within a day changed, as it is kept. */
+/** The stored effects of a changed processing order within a day. */
 export interface OrderChanges {
   readonly firstDay: string;
   readonly figures: readonly {
@@ -21,12 +21,15 @@ export interface OrderChanges {
   }[];
 }
 
-/** What a changed definition changed in a portfolio's figures, as it is kept. */
+/** The stored effects of a changed definition on a portfolio's figures. */
 export interface DefinitionChange {
   readonly reason: 'returns' | 'rates' | 'irr' | 'return_of_capital' | 'closed';
-  /** The first day with other figures, or the last day of a series that now ends; null where totals alone differ. */
+  /**
+   * The first day with different figures, or the last day of a series that now ends there; null if only totals
+   * differ.
+   */
   readonly since: string | null;
-  /** Days with another return, or late returns of capital. */
+  /** The number of days with a different return, or of late returns of capital. */
   readonly days: number;
   /** The first of those days. */
   readonly dates: readonly string[];
@@ -37,7 +40,7 @@ export interface DefinitionChange {
   }[];
 }
 
-/** A portfolio's settings and the revisions of all that its figures are computed from. */
+/** A portfolio's settings, and the revisions of everything that its figures are computed from. */
 export interface FigureSource {
   readonly id: string;
   readonly base_currency: string;
@@ -45,22 +48,23 @@ export interface FigureSource {
   readonly cost_method: CostMethod;
   readonly short_sales: boolean;
   readonly day_order: DayOrder;
-  /** What is left to settle of the upgrade to the current order; null where nothing is. */
+  /** The state of the upgrade to the current processing order; null if there is nothing to settle. */
   readonly order_state: 'pending' | 'changed' | 'kept' | 'settled' | null;
   readonly order_changes: OrderChanges | null;
-  /** What changed definitions changed and nobody has acknowledged; null where nothing did. */
+  /** The unacknowledged effects of changed definitions; null if there are none. */
   readonly definition_changes: readonly DefinitionChange[] | null;
   readonly ledger_revision: number;
   readonly ledger_reset_revision: number;
   readonly fx_revision: number;
   readonly is_closed: boolean;
-  /** The revisions of all that its figures are computed from, as one text. */
+  /** The revisions of everything that its figures are computed from, as one text. */
   readonly revisions: string;
 }
 
 /**
- * What a portfolio's figures are computed from, by its revision: the ledger (which says also what the following two lists hold),
- * each instrument and its prices, each ledger that gave lots to this one, the rates, and whether the portfolio is closed.
+ * The revisions of everything that a portfolio's figures are computed from: the ledger (which also covers the next
+ * two lists), each instrument and its prices, each ledger that gave lots to this one, the rates, and whether the
+ * portfolio is closed.
  */
 export const revisionsOfFigures = sql<string>`concat_ws('.', portfolios.ledger_revision,
   (select coalesce(md5(string_agg(concat_ws('/', instruments.revision, instruments.price_revision), ',' order by instruments.id)), 'none')
@@ -92,20 +96,20 @@ const sources = (
     and definition_reviews.state = 'changed'
   where ${where}`;
 
-/** The source of one portfolio's figures; null when there is none for the viewer. */
+/** The source of a portfolio's figures; null if the viewer may not see the portfolio. */
 export const findSource = async (db: Db, viewer: Staff, id: string): Promise<FigureSource | null> => {
   const where = sql<boolean>`portfolios.id = ${id} and ${isVisibleClient(viewer)}`;
   const { rows } = await sources(where).execute(db);
   return rows[0] ?? null;
 };
 
-/** The sources of some portfolios' figures, whoever may see them. */
+/** The sources of some portfolios' figures, without a check of access. */
 export const listSources = async (db: Db, ids: readonly string[]): Promise<FigureSource[]> => {
   const { rows } = await sources(sql<boolean>`portfolios.id = any (${uuids(ids)}::uuid[])`).execute(db);
   return rows;
 };
 
-/** An instrument of a ledger, as figures show and need it. */
+/** An instrument of a ledger, as figures need and show it. */
 export interface LedgerInstrument {
   readonly id: string;
   readonly symbol: string;
@@ -131,13 +135,13 @@ export const listLedgerInstruments = async (
   return rows;
 };
 
-/** An entry that counts on another day than it is dated. */
+/** An entry that counts on another day than its stored date. */
 export interface EarlyEntry {
   readonly id: string;
   readonly day: string;
 }
 
-/** The entries of some portfolios dated before any date that can be written now, the first hundred of each. */
+/** For each portfolio, the first hundred entries dated before the first allowed date. */
 export const listEarlyEntries = async (
   db: Db,
   portfolioIds: readonly string[],
@@ -153,7 +157,7 @@ export const listEarlyEntries = async (
   return rows;
 };
 
-/** Closing prices of an instrument, or rates of a pair, with a date on which none can be. */
+/** The closing prices of an instrument, or the rates of a pair, with a date that is not allowed now. */
 export interface MisdatedQuotes {
   readonly kind: 'price' | 'rate';
   readonly what: string;
@@ -163,13 +167,16 @@ export interface MisdatedQuotes {
   readonly last: string;
 }
 
-/** Each side of the range by itself, which the primary keys find without reading what lies between. */
+/**
+ * One query for each end of the allowed range, so that the primary key finds the rows without reading those in
+ * between.
+ */
 const impossibleDays = (today: string): readonly RawBuilder<boolean>[] => [
   sql`day < ${firstWrittenDay}::date`,
   sql`day > ${today}::date`,
 ];
 
-/** Closing prices of the instruments of some portfolios, before any date that can be written now or after today. */
+/** Closing prices of the portfolios' instruments, dated before the first allowed date or after today. */
 export const listMisdatedPrices = async (
   db: Db,
   portfolioIds: readonly string[],
@@ -195,7 +202,7 @@ export const listMisdatedPrices = async (
   return rows;
 };
 
-/** Rates between some currencies, before any date that can be written now or after today. */
+/** Rates between the given currencies, dated before the first allowed date or after today. */
 export const listMisdatedRates = async (
   db: Db,
   currencies: readonly string[],

@@ -30,7 +30,7 @@ beforeEach(async () => {
   acme = await makeInstrument(t, { symbol: 'ACME' });
 });
 
-/** Lets days pass, after which one signs in again. */
+/** Advances the clock by some days and signs in again. */
 const pass = async (days: number) => {
   t.clock.advance({ days });
   employee = await t.signInAs('employee');
@@ -42,7 +42,7 @@ const holdings = async (query: object = {}) =>
   (await t.request(getHoldings, { params: { id }, query: query as never }, employee)).body;
 const known = (figure: { known: boolean; value?: unknown }) => (figure.known ? figure.value : figure);
 
-/** 100 bought at 10, then 12: a fee of 10 and a dividend of 30 on the way. */
+/** 100 bought at 10, then worth 12 each; a fee of 10 and a dividend of 30 in between. */
 const simple = async () => {
   await priceTestInstrument(t, acme, { '2026-11-02': '10', '2026-11-19': '11', '2026-11-20': '12' });
   await bookTestEntries(t, id, [
@@ -133,7 +133,7 @@ describe('GET /api/portfolios/:id/performance', () => {
     await simple();
     const other = await makeInstrument(t, { symbol: 'NONE' });
     await bookTestEntries(t, id, [
-      // Units that came for a fee alone have no price of their own.
+      // Units received for a fee alone have no price of their own.
       { type: 'buy', tradeDate: '2026-11-12', instrumentId: other, quantity: '1', price: '0', fee: '30' },
     ]);
     const { body } = await performance();
@@ -206,7 +206,7 @@ describe('GET /api/portfolios/:id/performance', () => {
     const target = { id, transactionId: added.body.id };
     await t.request(updateTransaction, { params: target, body: edit as never }, employee);
     const warm = (await performance()).body;
-    // The same portfolio under another name: nothing of it is remembered, so that it is computed from the rows.
+    // A copy of the portfolio has no cached state, so it is computed from the rows.
     const rows = await t.db.selectFrom('transactions').selectAll().orderBy('seq').execute();
     id = await makePortfolio(t, { clientId });
     await bookTestEntries(

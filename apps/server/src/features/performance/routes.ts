@@ -1,4 +1,7 @@
-/** HTTP of computed figures: performance over a range, holdings and lots as at a day, realised gains. All are answered 304 while nothing moved on. */
+/**
+ * The endpoints of computed figures: performance over a range, holdings and lots on a date, realised gains. All
+ * answer 304 while nothing has changed.
+ */
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -14,18 +17,18 @@ import { performanceText } from './performance.actions.ts';
 import { findSource } from './queries.ts';
 import { returnTableText } from './return-table.actions.ts';
 
-/** Answers as they were sent, by address; one is only sent again while its stamp holds. */
+/** Sent answers by address, each with its stamp; an answer is sent again only if the stamp still holds. */
 const answerCache = (app: App) => app.cache<{ stamp: string; text: string }>('performance_answers', 0.08);
 
 interface Asked {
   readonly app: App;
   readonly viewer: Staff;
   readonly portfolioId: string;
-  /** What is asked for, besides the portfolio. */
+  /** The query of the request. */
   readonly key: string;
 }
 
-/** Answers what `write` makes of the portfolio's figures, or 304, or what was sent before at the same state of the data. */
+/** Answers 304, the cached answer for the same state of the data, or what `write` makes of the portfolio's figures. */
 const answerFigures = async (asked: Asked, write: (computed: Computed) => string | Promise<string>) => {
   const { app, viewer, portfolioId } = asked;
   const source = await findSource(app.db, viewer, portfolioId);

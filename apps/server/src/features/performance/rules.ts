@@ -1,4 +1,4 @@
-/** Pure work between the finance package and the contract: figures, ranges, series as they are sent. */
+/** Converts results of the finance package into the shapes of the contract: figures, ranges, series. */
 import type { periods } from '@partnerfolio/contract/choices';
 import type { Performance, PeriodReturn, StatedRate } from '@partnerfolio/contract/performance';
 import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
@@ -53,18 +53,18 @@ const reasons: Record<Reason, UnknownReason> = {
   not_finite: 'not_finite',
 };
 
-/** A figure that is unknown for a reason of the finance package. */
+/** An unknown figure, with the finance package's reason. */
 export const unknownFigure = (reason: Reason): { known: false; reason: UnknownReason } => ({
   known: false,
   reason: reasons[reason],
 });
 
-/** What the product of a quantity and a price can have, each with 12 decimals: such a figure is exact. */
+/** The most decimals of a quantity times a price, each with 12; figures with no more are exact. */
 const decimalsAtMost = 24;
 
 /**
- * An amount as it is sent. Only a division or a conversion gives more decimals than this, and those don't end: they are
- * rounded half-even at the last one.
+ * An amount in the contract's form. Only divisions and conversions produce more decimals than this limit, often
+ * endless ones, so they are rounded half-even there.
  */
 const sentAmount = (text: string): string => {
   const point = text.indexOf('.');
@@ -73,14 +73,14 @@ const sentAmount = (text: string): string => {
   return amount === null ? text : exactText(roundAmountTo(amount, decimalsAtMost));
 };
 
-/** An exact amount as the contract answers it. */
+/** An exact amount as a figure of the contract. */
 export const moneyFigure = (figure: Figure): MoneyFigure =>
   figure.known ? { known: true, value: sentAmount(figure.value) } : unknownFigure(figure.reason);
 
 type Answered = Performance['from'];
 const dated = (date: LocalDate): Answered => date as unknown as Answered;
 
-/** A rate with its path as it is sent; null within one currency, and without a rate. */
+/** A rate with its conversion route in the contract's form; null within one currency, or without a rate. */
 export const statedRate = (rate: FoundRate | null): StatedRate | null =>
   rate === null || rate.path.length < 2
     ? null
@@ -92,18 +92,18 @@ export const statedRate = (rate: FoundRate | null): StatedRate | null =>
         stale: rate.isStale,
       };
 
-/** A rate as the contract answers it. */
+/** A rate of return as a figure of the contract. */
 export const rateFigure = (figure: Figure<number>): RateFigure =>
   figure.known ? { known: true, value: figure.value } : unknownFigure(figure.reason);
 
-/** A money-weighted return as the contract answers it: with all the rates that would do, where there are several. */
+/** A money-weighted return as a figure of the contract; lists all solutions if the equation has several. */
 export const moneyWeightedFigure = (figure: XirrFigure): RateFigure => {
   const roots = figure.roots === undefined || figure.roots.length < 2 ? {} : { roots: [...figure.roots] };
   if (!figure.known) return { ...unknownFigure(figure.reason), ...roots };
   return { ...rateFigure(figure), ...roots, ...(figure.several && { several: true }) };
 };
 
-/** A time-weighted return with what its reader must know beside it. */
+/** Marks a time-weighted return with the notes of its range. */
 export const notedFigure = (figure: RateFigure, { leftOut, littleCapital }: ReturnNotes): RateFigure =>
   figure.known
     ? {
@@ -113,7 +113,7 @@ export const notedFigure = (figure: RateFigure, { leftOut, littleCapital }: Retu
       }
     : figure;
 
-/** What a range's returns leave out, with its amounts. */
+/** The amounts that the returns of a range leave out. */
 export const leftOutAmounts = ({ leftOut }: ReturnNotes, money: DayMoney): Performance['leftOut'] => {
   const [from, to] = [leftOut?.days[0], leftOut?.days.at(-1)];
   if (leftOut === null || from === undefined || to === undefined) return null;
@@ -126,7 +126,7 @@ export const leftOutAmounts = ({ leftOut }: ReturnNotes, money: DayMoney): Perfo
   };
 };
 
-/** Whether there was anything that could have grown since the close of a day. */
+/** Whether anything that could grow was held or paid in since the close of a day. */
 export const isAnyHeld = ({ days, firstDay }: PerformanceSeries, from: LocalDate): boolean => {
   const first = Math.max(0, dayOfDate(from) + 1 - firstDay);
   const isAny = (amounts: Float64Array, since: number) =>
@@ -134,7 +134,7 @@ export const isAnyHeld = ({ days, firstDay }: PerformanceSeries, from: LocalDate
   return isAny(days.value, Math.max(0, first - 1)) || isAny(days.inflow, first);
 };
 
-/** The deepest fall of a range, with its days. */
+/** The maximum drawdown of a range, with its dates. */
 export const drawdownFigure = ({
   drawdown,
   from,
@@ -151,7 +151,7 @@ export const drawdownFigure = ({
   };
 };
 
-/** A total of lines: what the known ones add up to, marked as a part, as long as any is known. */
+/** A total of several lines: incomplete if some are unknown, unknown if all are. */
 export const totalFigure = (total: PartialTotal, lines: number): MoneyFigure => {
   if (total.total.known) return { known: true, value: sentAmount(total.total.value) };
   if (total.unknownLines < lines) return { known: true, value: sentAmount(total.partial), partial: true };
@@ -176,16 +176,16 @@ export const returnTable = (
 
 const monthsOf: Partial<Record<Period, number>> = { '1M': 1, '3M': 3, '1Y': 12, '3Y': 36, '5Y': 60 };
 
-/** The last day of the year before. */
+/** 31 December of the previous year. */
 const yearStart = (to: LocalDate): LocalDate => dateOfDay(firstDayOfYear(yearOfDay(dayOfDate(to))) - 1);
 
-/** Whether the year to date of a portfolio is that since its first entry, as the row of its first year is. */
+/** Whether the portfolio opened within the year, so that its year to date is the return since then. */
 const isFirstYear = (to: LocalDate, opening: LocalDate): boolean => yearStart(to) < opening && opening < to;
 
 /**
- * The day whose closing value opens a period that ends on `to`; the year to date is from 31 December or, of a portfolio that
- * began this year, from its opening, the longest from the portfolio's own opening. Of a portfolio that began later than
- * another period the day lies before its opening.
+ * The day whose closing value opens a period that ends on `to`. Year to date opens on 31 December, or on the
+ * portfolio's own opening if that is later; `MAX` opens with the portfolio. For other periods the day may lie before
+ * the portfolio's opening.
  */
 export const periodOpening = (period: Period, to: LocalDate, opening: LocalDate): LocalDate => {
   const months = monthsOf[period];
@@ -193,7 +193,7 @@ export const periodOpening = (period: Period, to: LocalDate, opening: LocalDate)
   return period === 'MAX' || isFirstYear(to, opening) ? opening : yearStart(to);
 };
 
-/** A year to date that says whether it is that since the opening. */
+/** Marks a year to date that runs only since the portfolio's opening. */
 export const yearToDateFigure = (
   figure: RateFigure,
   { to, opening }: { readonly to: LocalDate; readonly opening: LocalDate },
@@ -201,17 +201,20 @@ export const yearToDateFigure = (
 
 const beforeInception = { known: false, reason: 'before_inception' } as const;
 
-/** Whether a portfolio began after a period did: the return since it began would pass for that of the whole period beside others. */
+/**
+ * Whether the portfolio opened after the period began. Its return since then could be mistaken for one of the whole
+ * period.
+ */
 const isYounger = ({ openingDate }: PerformanceSeries, { from, to }: DateRange): boolean =>
   from < openingDate && openingDate < to;
 
-/** The time-weighted return of a usual period alone, as `periodReturns` gives it. */
+/** The time-weighted return of a usual period alone, equal to that of `periodReturns`. */
 export const periodReturn = (series: PerformanceSeries, range: DateRange): RateFigure =>
   isYounger(series, range)
     ? beforeInception
     : notedFigure(rateFigure(rangeReturn(series, range)), rangeNotes(series, range));
 
-/** The returns of a usual period; unknown where the portfolio began after the period did. */
+/** The returns of a usual period; unknown if the portfolio opened after the period began. */
 export const periodReturns = (
   series: PerformanceSeries,
   { from, to }: DateRange,
@@ -228,8 +231,8 @@ export const periodReturns = (
 };
 
 /**
- * The change of the last day of a range: gain and return from the close before. A weekend is part of its Friday, so that an
- * entry of a Sunday doesn't hide what the week ended with.
+ * Gain and return of the last day of a range. A weekend counts as part of its Friday, so that an entry on a Sunday
+ * does not hide the change of Friday.
  */
 export const dayChange = (replay: Replay, to: LocalDate): Performance['dayChange'] => {
   const range = { from: dateOfDay(lastWeekday(dayOfDate(to)) - 1), to };
@@ -240,7 +243,7 @@ export const dayChange = (replay: Replay, to: LocalDate): Performance['dayChange
   };
 };
 
-/** What is asked for, by a period or by dates. */
+/** The requested range, by period or by dates. */
 export interface AskedRange {
   readonly period?: Period | undefined;
   readonly from?: string | undefined;
@@ -249,17 +252,17 @@ export interface AskedRange {
 
 interface Bounds {
   readonly opening: LocalDate;
-  /** Of a closed portfolio its last day. */
+  /** For a closed portfolio, its last day. */
   readonly today: LocalDate;
 }
 
-/** A range after the last day, as it was asked for: there is nothing in it, and its figures say why. */
+/** A requested range after the last day: it contains no days, and its figures give the reason. */
 const rangeAfter = ({ from, to }: AskedRange, { today }: Bounds): DateRange | null =>
   from === undefined || to === undefined || from < today
     ? null
     : { from: from as LocalDate, to: to as LocalDate };
 
-/** The range asked for within what there is: from the day before the first entry to today. */
+/** The requested range, limited to the days from before the first entry to today. */
 export const boundedRange = (asked: AskedRange, bounds: Bounds): DateRange => {
   const after = rangeAfter(asked, bounds);
   if (after !== null) return after;
@@ -271,16 +274,19 @@ export const boundedRange = (asked: AskedRange, bounds: Bounds): DateRange => {
   return { from: from < opening ? opening : from, to };
 };
 
-/** The decimals of the currencies that have most: what is printed of a day has them whatever its size. */
+/** The most decimals that any currency has; daily values are printed with at least these, whatever their size. */
 const leastDecimals = 3;
 
-/** How many decimals leave numbers of this size with 12 significant digits, at most 8. */
+/** How many decimals give numbers of this size 12 significant digits; at most 8. */
 const decimalsFor = (largest: number): number => {
   const whole = largest < 1 ? 1 : Math.floor(Math.log10(largest)) + 1;
   return Math.max(leastDecimals, Math.min(8, 12 - whole));
 };
 
-/** A series as JSON text: rounded to 12 significant digits of its largest number and never before the cents, null where unknown. */
+/**
+ * A series as JSON text, rounded to 12 significant digits of its largest number but never to fewer decimals than the
+ * cents; null where unknown.
+ */
 export const seriesJson = (numbers: Float64Array): string => {
   let largest = 0;
   for (const number of numbers) if (Math.abs(number) > largest) largest = Math.abs(number);
@@ -291,7 +297,7 @@ export const seriesJson = (numbers: Float64Array): string => {
   return `[${texts.join(',')}]`;
 };
 
-/** A return series as JSON text: ten decimals, null where unknown. */
+/** A series of returns as JSON text with ten decimals; null where unknown. */
 export const returnsJson = (numbers: Float64Array): string => {
   const texts = Array.from<string | number>({ length: numbers.length });
   for (const [i, number] of numbers.entries())

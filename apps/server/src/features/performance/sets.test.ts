@@ -1,4 +1,7 @@
-/** The synthetic portfolios of the benchmark, booked through the actions: their figures are known to the digits below. */
+/**
+ * Books the benchmark's synthetic portfolios through the actions, and compares their figures with independent
+ * results.
+ */
 import { getPerformance } from '@partnerfolio/contract/performance';
 import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { createRequire } from 'node:module';

@@ -1,4 +1,7 @@
-/** What is to be looked at of transfers: costs that are unknown or 0, and lots that have become others with the giver. */
+/**
+ * Data issues of transfers: costs that are unknown or 0, and lots that differ from those that the giver would give
+ * now.
+ */
 import type { Performance } from '@partnerfolio/contract/performance';
 import type { Booking } from '@partnerfolio/finance/booking';
 import type { Computed } from './computed.actions.ts';
@@ -13,7 +16,7 @@ const instrumentRef = (instruments: Instruments, instrumentId: string) => {
   return { id: instrumentId, symbol: found?.symbol ?? '', name: found?.name ?? '' };
 };
 
-/** Why the cost of transferred units is listed: it is not known, or was once stated as 0; null of any other. */
+/** Why the cost of transferred units is listed: it is unknown, or stated as 0; null for other entries. */
 const costIssue = ({ hasGross, gross, terms }: Booking): 'unknown' | 'zero' | null => {
   if (terms.lots !== null) return terms.lots.some(({ cost }) => cost === null) ? 'unknown' : null;
   if (!hasGross) return 'unknown';
@@ -50,7 +53,7 @@ const outdatedTransfers = ({
     now,
   }));
 
-/** Transfers whose cost is unknown or 0, and those whose lots are out of date. */
+/** The transfers with an unknown cost or a cost of 0, and those with outdated lots. */
 export const transferIssues = (
   computed: Pick<Computed, 'ledger' | 'instruments' | 'outdated'>,
 ): Pick<Quality, 'costs' | 'transfers'> => ({

@@ -1,4 +1,4 @@
-/** How portfolios are valued over HTTP: the path of rates, own trades for prices, money to the last cent. */
+/** The valuation of portfolios over HTTP: conversion routes, own trades as prices, amounts to the cent. */
 import { getClientFigures } from '@partnerfolio/contract/clients';
 import { putFxRate } from '@partnerfolio/contract/market-data';
 import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
@@ -62,7 +62,7 @@ describe('an exchange rate', () => {
     expect([found.value, found.inflows]).toEqual([total, total]);
     expect(found.quality.staleRates).toEqual([]);
     expect(found.series.value.at(-1)).toBeCloseTo(1000 / 1.08, 8);
-    // A client with a portfolio in dollars is counted at the same rate.
+    // A client with a portfolio in dollars is valued at the same rate.
     const dollars = await makePortfolio(t, { clientId, baseCurrency: 'USD' });
     await bookTestEntries(t, dollars, [
       { type: 'deposit', tradeDate: '2026-11-20', amount: '1000', currency: 'USD' },
@@ -166,7 +166,7 @@ test('money of tens of billions is answered to the cent, and its gain is the dif
     gain: { value: '12364444333.29' },
     dayChange: { amount: { value: '20000000.02' } },
   });
-  // What a chart prints of a day has its cents, too.
+  // The values in a chart include the cents.
   expect(found.series.value.at(-1)).toBe(22487901122.34);
   expect(found.series.invested.at(-1)).toBe(10123456789.05);
 });

@@ -69,7 +69,7 @@ const byValue = ({ rates }: PortfolioPage): Sorting => ({
 
 const name = { key: nameKey(portfolioName) };
 
-/** What a page is sorted by; portfolios with the same figure go by name. */
+/** The sort keys of the list; portfolios with equal figures are sorted by name. */
 const sortingOf = (page: PortfolioPage): Pick<List, 'keys' | 'sorting'> => {
   const { sort, q = '' } = page;
   const figures: Partial<Record<typeof sort, Sorting>> = {
@@ -77,7 +77,7 @@ const sortingOf = (page: PortfolioPage): Pick<List, 'keys' | 'sorting'> => {
     yearToDate: byFigure('year_to_date'),
     sinceInception: byFigure('since_inception'),
     dayChange: byFigure('day_rate'),
-    // From sound data to the gravest issue.
+    // From no issues to the most serious one.
     dataState: byFigure('data_state'),
   };
   const sorting = figures[sort];

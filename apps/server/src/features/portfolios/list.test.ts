@@ -1,4 +1,4 @@
-/** The order of the portfolio list, which is that of the figures it shows. */
+/** The order of the portfolio list matches the figures it shows. */
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gravestIssue } from '../performance/stored/figures.rules.ts';
@@ -36,7 +36,7 @@ const shown = {
   dataState: ({ quality }: Row) => (quality === null ? null : gravestIssue(quality)),
 } as const;
 
-/** Unknown figures last, equal ones by name, whatever the direction. */
+/** Unknown figures come last and equal ones are sorted by name, in both directions. */
 const inOrder = (rows: readonly Row[], figure: (row: Row) => number | null, sign: number): string[] =>
   rows
     .toSorted((a, b) => {
@@ -55,7 +55,9 @@ const paged = async (query: Query, total: number): Promise<string[]> => {
   return names;
 };
 
-/** Portfolios that bought different instruments, two with the same, one with nothing and one without a price. */
+/**
+ * Portfolios that bought different instruments, two with the same one, one without holdings and one without a price.
+ */
 const fill = async (): Promise<string[]> => {
   const clientId = await makeClient(t, agent);
   const instruments: string[] = [];

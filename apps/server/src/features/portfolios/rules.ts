@@ -1,4 +1,4 @@
-/** What a valid portfolio is, and which settings its figures depend on. */
+/** Validates portfolios, and says which settings affect their figures. */
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import type { Ledger } from '@partnerfolio/finance/ledger';

@@ -82,7 +82,7 @@ export interface ProposalPage extends ProposalFilter, ListPage {
   readonly sort: (typeof proposalSorts)[number] | 'match';
 }
 
-/** What a page is sorted by. */
+/** The sort keys of the list. */
 const sortingOf = ({ sort, q = '' }: ProposalPage): Pick<List, 'keys' | 'sorting'> => {
   const joined = (join: RawBuilder<unknown>, key: RawBuilder<unknown>) => ({
     sorting: { join, key } satisfies Sorting,
@@ -99,7 +99,7 @@ const sortingOf = ({ sort, q = '' }: ProposalPage): Pick<List, 'keys' | 'sorting
     updatedAt: () => ({ keys: [{ key: sql`p.updated_at` }] }),
     purpose: () => joined(withVersion, nameKey(purpose)),
     client: () => ({ keys: [{ key: nameKey(clientName) }, { key: sql`clients.id` }] }),
-    // In the order of a proposal's steps, as its index says it.
+    // Sorts by the order of a proposal's steps; must match the expression of its index.
     status: () => ({
       keys: [
         {
@@ -133,7 +133,7 @@ export interface ProposalListRow {
   readonly waits_on_me: boolean;
 }
 
-/** A page of the proposals of the clients the viewer may see, and how many match, as far as they are counted. */
+/** A page of the proposals of the clients the viewer may see, and how many match, up to the limit of the count. */
 export const listProposalRows = async (db: Db, viewer: Staff, page: ProposalPage) => {
   const { q = '' } = page;
   const where = filters(viewer, page);

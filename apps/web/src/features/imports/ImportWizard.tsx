@@ -15,11 +15,11 @@ interface ImportWizardProps {
   target: Target;
   search: ImportSearch;
   onShow: Show;
-  /** Whether the viewer may import here; others may look at what was imported. */
+  /** Whether the viewer may import here; others may only look at past imports. */
   mayWork: boolean;
 }
 
-/** From a file to its rows being in, step by step; where one is follows from the import and the address. */
+/** An import step by step, from choosing a file to the result. The import's state and the address decide the step. */
 export function ImportWizard(props: ImportWizardProps) {
   const { target, search, onShow, mayWork } = props;
   if (search.import !== undefined) return <KnownImport {...props} id={search.import} />;
@@ -39,7 +39,7 @@ export function ImportWizard(props: ImportWizardProps) {
 
 function KnownImport({ id, target, search, onShow, mayWork }: ImportWizardProps & { id: string }) {
   const { data: found, error, refetch } = useImport(id);
-  // Progress that can't be asked for a moment is no reason to take away what is known.
+  // If the progress cannot be refetched for a moment, the last known state stays on screen.
   if (error && !found) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!found) return <CentredSpinner />;
   if (found.kind !== target.kind || (found.portfolio?.id ?? null) !== (target.portfolio?.id ?? null))

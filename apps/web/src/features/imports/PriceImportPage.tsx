@@ -7,7 +7,7 @@ import { ImportWizard } from './ImportWizard.tsx';
 
 const route = getRouteApi('/shell/market-data/import');
 
-/** Brings a file of daily closes into the firm's prices. */
+/** Imports a file of daily closing prices. */
 export function PriceImportPage() {
   const { t } = useLingui();
   const { rights } = useViewer();

@@ -14,7 +14,7 @@ import { Table } from '../../ui/table/Table.tsx';
 const route = getRouteApi('/shell/market-data/imports');
 const pageSize = 50;
 
-/** The price files that were imported; one opens where it was left. */
+/** The imported price files; opening one continues where it was left. */
 export function PriceImportsTab() {
   const { t } = useLingui();
   const { offset = 0 } = route.useSearch();

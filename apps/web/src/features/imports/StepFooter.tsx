@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface StepFooterProps {
-  /** Why it was refused, said where it was asked for. */
+  /** Why the action was refused, shown beside its button. */
   fault: ReactNode;
   children: ReactNode;
 }
 
-/** What can be done with a step, in sight however long the step is. */
+/** The actions of a step, always in view however long the step is. */
 export function StepFooter({ fault, children }: StepFooterProps) {
   return (
     <div className="sticky bottom-0 z-2 grid gap-3 border-t border-line bg-bg py-3">

@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts';
 export const steps = ['file', 'columns', 'preview', 'result'] as const;
 export type Step = (typeof steps)[number];
 
-/** Where one is on the way from a file to its rows being in. */
+/** Shows the current step of an import. */
 export function Stepper({ step }: { step: Step }) {
   const { t } = useLingui();
   const at = steps.indexOf(step);

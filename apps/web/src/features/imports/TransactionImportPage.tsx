@@ -12,7 +12,7 @@ import { ImportWizard } from './ImportWizard.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/import');
 
-/** Brings a broker's file into the ledger of a portfolio. */
+/** Imports a broker's file into the ledger of a portfolio. */
 export function TransactionImportPage() {
   const { t } = useLingui();
   const { id } = route.useParams();
@@ -22,7 +22,7 @@ export function TransactionImportPage() {
   const address: string = paths.portfolio.replace('$id', id);
   const crumbs = [
     { label: t`Portfolios`, to: paths.portfolios },
-    // A step from the beginning: between two others there is no room for it to come later.
+    // Present from the start, because inserting it between two others later would move them.
     { label: portfolio?.name ?? '…', to: address },
   ];
   return (

@@ -16,16 +16,16 @@ import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
 
-/** What is asked again when an import's state has changed; its file is no longer to be had then. */
+/** What to refetch when an import's state changes; its file may no longer exist then. */
 export const afterState: readonly EndpointSpec[] = [getImport, listPortfolioImports, listPriceImports];
 
-/** What is asked again when the file is read another way. */
+/** What to refetch when the file is read with another layout. */
 export const afterReading: readonly EndpointSpec[] = [...afterState, getUpload, listImportRows];
 
-/** What is asked again when a layout is renamed, shared or forgotten. */
+/** What to refetch when a layout is renamed, shared or deleted. */
 export const afterLayoutChange: readonly EndpointSpec[] = [listImportLayouts, getUpload];
 
-/** What is asked again when rows are answered; the file and its columns stay as they are. */
+/** What to refetch when questions of rows are answered; the file and its columns stay the same. */
 export const afterAnswer: readonly EndpointSpec[] = [...afterState, listImportRows];
 
 const figures: readonly EndpointSpec[] = [
@@ -47,10 +47,10 @@ const ofKind: Record<Import['kind'], readonly EndpointSpec[]> = {
   prices: [getInstrument, listPrices],
 };
 
-/** Everything that follows from what an import has booked or taken back. */
+/** Everything that depends on what an import has booked or undone. */
 export const afterImport = (kind: Import['kind']): readonly EndpointSpec[] => [
   ...afterState,
-  // Booking a file leaves its layout.
+  // Booking a file saves its layout.
   listImportLayouts,
   ...ofKind[kind],
   ...figures,

@@ -5,15 +5,15 @@ import { choiceParam, idParam, offsetParam } from '../../search-params.ts';
 export const shownFates = ['all', ...rowFates] as const;
 export type ShownFate = (typeof shownFates)[number];
 
-/** Which import the wizard shows, and where in it; without an import it asks for a file. */
+/** Which import the wizard shows, and at which step; without an import it asks for a file. */
 export const importSearch = z.object({
   import: idParam,
-  /** Set when the person goes to a step that the import's state does not lead to by itself. */
+  /** Set when the user goes to a step other than the one of the import's state. */
   step: choiceParam(['columns', 'preview']),
   fate: choiceParam(shownFates),
   offset: offsetParam,
 });
 export type ImportSearch = z.output<typeof importSearch>;
 
-/** Which page of the past price imports. */
+/** The page of the list of past price imports. */
 export const priceImportsSearch = z.object({ offset: offsetParam });

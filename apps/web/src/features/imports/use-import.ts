@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { queryOf } from '../../queries.ts';
 import { isWorking, useFollowing } from './apply/follow-import.ts';
 
-/** An import as it stands; while the server works on it, it is followed to its end. */
+/** Loads an import; while the server is working on it, follows it to the end. */
 export function useImport(id: string) {
   const follow = useFollowing();
   const query = useQuery({ ...queryOf(getImport, { params: { id } }), staleTime: 0 });

@@ -4,21 +4,21 @@ import type { ImportSearch } from './search.ts';
 import type { Step } from './Stepper.tsx';
 import { isWorking } from './apply/follow-import.ts';
 
-/** Where an import goes: the ledger of a portfolio, or the firm's prices. */
+/** The target of an import: a portfolio's ledger, or the firm's prices. */
 export type Target =
   | { kind: 'transactions'; portfolio: Portfolio }
   | { kind: 'prices'; portfolio?: undefined };
 
-/** Changes the wizard's address; `replace` leaves no step to come back to. */
+/** Changes the wizard's address; `replace` adds no entry to the browser's history. */
 export type Show = (search: ImportSearch, options?: { replace: boolean }) => void;
 
-/** The step an import has come to by itself. */
+/** The step that follows from the import's state. */
 function reachedStep({ state, layout }: Import): Step {
   if (state === 'uploaded') return layout === null ? 'columns' : 'preview';
   return 'result';
 }
 
-/** The step to show: where the import stands, unless the person went to another that it allows. */
+/** The step to show: the one of the import's state, unless the user chose another that the state allows. */
 export function shownStep(found: Import, asked: ImportSearch['step']): Step {
   const hasFile = found.state === 'uploaded' || found.state === 'failed';
   if (!hasFile || isWorking(found.state)) return 'result';

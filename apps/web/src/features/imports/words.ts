@@ -27,7 +27,7 @@ export const fateTones: Record<Fate, Tone> = {
   waiting: 'warn',
 };
 
-/** What a word of the file may mean. */
+/** The possible meanings of a word in the file. */
 export const meaningTexts: Record<Meaning, MessageDescriptor> = {
   ...typeTexts,
   ignore: msg`Leave these rows out`,
@@ -66,17 +66,17 @@ const priceFieldTexts: Record<Exclude<keyof PriceLayout['columns'], 'currency'>,
   close: msg`Closing price`,
 };
 
-/** What a fault names as its field. */
+/** The name of an error's field. */
 export const faultFieldTexts: Record<FaultField, MessageDescriptor> = {
   ...transactionFieldTexts,
   close: priceFieldTexts.close,
   row: msg`Row`,
 };
 
-/** What a field is called in a kind of file. */
+/** The name of a field in a type of file. */
 export const fieldText = (kind: Import['kind'], field: FaultField): MessageDescriptor =>
   (kind === 'prices' ? { ...faultFieldTexts, ...priceFieldTexts } : faultFieldTexts)[field];
 
-/** A format of dates with the letters of the reader's language: a year is `aaaa` in Spanish. */
+/** A date format with the letters of the user's language: a year is `aaaa` in Spanish. */
 export const formatText = (format: string): string =>
   i18n.locale === 'es' ? format.replaceAll('y', 'a') : format;

@@ -1,4 +1,4 @@
-/** The messages of toasts. The module that draws them loads when there is a first one to show. */
+/** The messages of toasts. The module that draws them loads with the first message. */
 
 export interface ToastAction {
   label: string;
@@ -44,7 +44,10 @@ export function clearErrors(): void {
   drawing?.clearErrors();
 }
 
-/** Whether there is anything to draw; `onToasts` calls back when there is. */
+/**
+ * Whether there is anything to draw. `onFirstToast` calls its argument at each message; the host then loads the
+ * drawing module.
+ */
 export const hasToasts = (): boolean => waiting.length > 0 || drawing !== null;
 export function onFirstToast(wake: () => void): () => void {
   wakers.add(wake);

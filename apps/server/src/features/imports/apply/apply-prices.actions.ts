@@ -1,4 +1,6 @@
-/** Applying an import of prices: in short steps, each of which can be taken back, so that nobody waits for a million rows. */
+/**
+ * Applies an import of prices in short steps that can be undone one by one, so that nobody waits for a million rows.
+ */
 import type { PriceLayout } from '@partnerfolio/contract/imports';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { storePrices } from '../../market-data/prices.actions.ts';
@@ -9,10 +11,10 @@ import type { PricedInstrument, PriceRow } from '../preview/prices.actions.ts';
 import { createdFor, markApplied, notRight } from './work.actions.ts';
 import type { Work } from './work.actions.ts';
 
-/** What the embedded database stores in about a tenth of a second, which is how long others then wait. */
+/** The embedded database stores this many in about a tenth of a second; other users wait that long. */
 const pricesAtOnce = 10_000;
 
-/** What has become of the rows so far. */
+/** The rows so far, counted by outcome. */
 interface Tally {
   read: number;
   errors: number;
@@ -22,11 +24,11 @@ interface Tally {
 
 interface Progress {
   readonly tally: Tally;
-  /** Instruments created on the way, by the id that stood for them. */
+  /** Ids of instruments created so far, by the placeholder that stood for them. */
   readonly created: Map<string, string>;
 }
 
-/** The instruments of some rows that are yet to be created. */
+/** The instruments of some rows that still have to be created. */
 const missingInstruments = (rows: readonly PriceRow[], created: ReadonlyMap<string, string>) => {
   const missing = new Map<string, PricedInstrument>();
   for (const { instrument } of rows)
@@ -40,7 +42,7 @@ const missingInstruments = (rows: readonly PriceRow[], created: ReadonlyMap<stri
   }));
 };
 
-/** Stores a batch of closes, and how far the file is read by then. */
+/** Stores a batch of prices together with the progress. */
 const storeBatch = async (
   work: Work,
   { rows, read }: { rows: readonly PriceRow[]; read: number },
@@ -63,7 +65,7 @@ const storeBatch = async (
   });
 };
 
-/** Counts a row; true when it is to be stored. */
+/** Counts a row; returns whether to store it. */
 const takeRow = (work: Work, tally: Tally, row: PriceRow): boolean => {
   tally.read += 1;
   if (row.fate === 'new') return true;
@@ -73,14 +75,14 @@ const takeRow = (work: Work, tally: Tally, row: PriceRow): boolean => {
   return false;
 };
 
-/** One batch is stored at a time, while the next is read: the database and this thread work side by side. */
+/** Stores one batch while the next is being read, so that the database and this thread work in parallel. */
 const batchStore = (work: Work, progress: Progress) => {
   let storing: Promise<void> = Promise.resolve();
   return {
     async store(rows: readonly PriceRow[]): Promise<void> {
       await storing;
       storing = storeBatch(work, { rows, read: progress.tally.read }, progress);
-      // The next caller that waits for it gets the failure.
+      // The next caller that awaits this promise gets the error.
       storing.catch(() => undefined);
     },
     settled: () => storing,
@@ -102,12 +104,12 @@ const storeRows = async (work: Work, layout: PriceLayout, progress: Progress): P
     }
     if (rows.length > 0) await batches.store(rows);
   } finally {
-    // When a failed import is undone, none of its work may still be running.
+    // All work on a failed import must have ended before it is undone.
     await batches.settled();
   }
 };
 
-/** Stores a file's closes batch by batch. An import that stops halfway is taken back by `revert.actions.ts`. */
+/** Stores the prices of a file batch by batch. `revert.actions.ts` undoes an import that stops halfway. */
 export const applyPrices = async (work: Work, layout: PriceLayout): Promise<void> => {
   const tally: Tally = { read: 0, errors: 0, duplicates: 0, stored: 0 };
   await storeRows(work, layout, { tally, created: new Map() });

@@ -1,4 +1,4 @@
-/** Applying an import of transactions: assessed against the ledger as it is now, then booked all or none. */
+/** Applies an import of transactions: checks it against the current ledger, then books all rows or none. */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
 import { invariant, isRefusal } from '../../../platform/http/problem.ts';
@@ -19,7 +19,7 @@ import type { NotApplied, Work } from './work.actions.ts';
 
 const bookingTries = 5;
 
-/** A row that looks like an entry which it did not look like when a person saw it. */
+/** A row resembles a booked entry that it did not resemble in the preview the user saw. */
 const newlyLike = async (work: Work, { rows }: Assessment): Promise<number | null> => {
   const { id, reading_id } = work.row;
   invariant(reading_id !== null, 'an import is applied as it was read');
@@ -30,7 +30,7 @@ const newlyLike = async (work: Work, { rows }: Assessment): Promise<number | nul
   return found?.line ?? null;
 };
 
-/** Shows the rows as they are now instead of as they were. */
+/** Replaces the preview with the current state of the rows. */
 const showAnew = async (work: Work, { rows }: Assessment): Promise<void> => {
   const { db } = work.app;
   const reading = { importId: work.row.id, readingId: uuid() };
@@ -42,7 +42,7 @@ const showAnew = async (work: Work, { rows }: Assessment): Promise<void> => {
   await deleteOtherRows(db, work.row.id, reading.readingId);
 };
 
-/** Why the rows can't be booked as the person saw them; null when they can. */
+/** Why the rows cannot be booked as the user saw them; null when they can. */
 const obstacleIn = async (work: Work, assessment: Assessment): Promise<NotApplied | null> => {
   const faulty = assessment.rows.find(({ fate }) => fate === 'error');
   if (work.rows === 'all' && faulty !== undefined) return notRight(faulty);
@@ -52,7 +52,7 @@ const obstacleIn = async (work: Work, assessment: Assessment): Promise<NotApplie
   return work.rows === 'all' && open !== undefined ? stoppedBy('row_needs_answer', open.line) : null;
 };
 
-/** Assesses the file against the ledger as it is now and books its new rows; nothing at all when that fails. */
+/** Checks the file against the current ledger and books its new rows; books nothing if a check fails. */
 export const applyTransactions = async (work: Work, layout: TransactionLayout): Promise<void> => {
   const { app, row, mayCreate } = work;
   invariant(row.portfolio_id !== null, 'transactions are imported into a portfolio');

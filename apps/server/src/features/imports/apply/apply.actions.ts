@@ -1,4 +1,4 @@
-/** Starting an import in the background, and what becomes of it when it fails. */
+/** Starts an import in the background, and handles its failure. */
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
 import { can } from '../../../platform/access/access.ts';
@@ -25,7 +25,7 @@ const applyAll = async (app: App, request: ApplyRequest, lease: Lease): Promise<
   await (layout.kind === 'transactions' ? applyTransactions(work, layout) : applyPrices(work, layout));
 };
 
-/** Runs an import to its end: applied, or taken back and failed with the reason. */
+/** Runs an import to its end: applied, or undone and marked as failed with the reason. */
 const runImport = async (
   request: ApplyRequest,
   { app, lease }: { readonly app: App; readonly lease: Lease },
@@ -58,7 +58,7 @@ export interface ApplyRequest {
 
 type Refused = Refusal<'wrong_state' | 'stale' | 'invalid' | 'rate_limited' | 'busy'>;
 
-/** Claims the import, so that of two who apply it at once one does, and takes the turn under which it is worked on. */
+/** Claims the import, so that only one of two concurrent calls applies it, and takes the turn in which it runs. */
 const claim = (app: App, request: ApplyRequest, turn: Turn): Promise<Lease | Refused> =>
   inTransaction(app.db, async (trx) => {
     const row = await queries.lockImport(trx, request.importId);

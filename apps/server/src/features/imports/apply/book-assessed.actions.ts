@@ -1,4 +1,4 @@
-/** Booking the rows of an import that were assessed: all of them in one transaction of the database. */
+/** Books the checked rows of an import, all in one transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/db.ts';
 import { invariant } from '../../../platform/http/problem.ts';
@@ -29,7 +29,10 @@ const newEntries = async (
   return entries;
 };
 
-/** Locks the ledger; null when it, its settings or the currencies of the instruments are no longer what was assessed. */
+/**
+ * Locks the ledger; null if the ledger, its settings or the currencies of its instruments have changed since the
+ * check.
+ */
 const lockAsAssessed = async (
   trx: Db,
   portfolioId: string,
@@ -45,7 +48,7 @@ const lockAsAssessed = async (
   return isSame && [...currencies].every(([id, currency]) => now.get(id) === currency) ? lock : null;
 };
 
-/** Books what was assessed; `moved` when the ledger has changed since, and the assessment is out of date. */
+/** Books the checked rows; `moved` if the ledger has changed since, so that the check is outdated. */
 export const bookAssessed = (work: Work, assessment: Assessment): Promise<'applied' | 'moved'> =>
   inTransaction(work.app.db, async (trx) => {
     const { app, row, lease, userId } = work;

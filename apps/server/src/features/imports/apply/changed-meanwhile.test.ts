@@ -1,4 +1,7 @@
-/** What changes between the check of an import and its booking: an import is never booked into a ledger it was not checked against. */
+/**
+ * Changes between the check of an import and its booking: an import is never booked into a ledger it was not checked
+ * against.
+ */
 import { setTimeout as passed } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -24,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Waits until somebody waits for what the transaction holds; the embedded database lets nobody come so far. */
+/** Waits until another connection waits for the transaction's lock; the embedded database has no second connection. */
 const untilWaitedFor = async (trx: Trx) => {
   if (testDatabaseKind === 'embedded') return;
   for (let tries = 0; tries < 200; tries += 1) {
@@ -34,7 +37,7 @@ const untilWaitedFor = async (trx: Trx) => {
   }
 };
 
-/** Applies an import of a short sale, and changes something once its booking waits for the ledger. */
+/** Applies an import of a short sale, and makes a change while its booking waits for the ledger. */
 const applyWhile = async (change: (trx: Trx, instrumentId: string) => Promise<unknown>) => {
   const instrumentId = await makeInstrument(t, { symbol: 'ACME', currency: 'EUR' });
   const text = 'date,symbol,type,quantity,price,fee,currency\n2026-01-05,ACME,sell,5,10,0,EUR\n';

@@ -1,4 +1,6 @@
-/** The process that applies imports is killed again and again; what the next one finds is a whole import or none. */
+/**
+ * Kills the process that applies imports again and again; the next process must find each import complete or absent.
+ */
 import { setTimeout as passed } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openTestApp } from '../../../testing/app.ts';
@@ -19,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Whole or nothing, and settled: neither under way nor half taken back. */
+/** Complete or absent, and settled: neither running nor half undone. */
 const expectWholeOrNothing = (found: StoredImport) => {
   const isWhole = found.state === 'applied';
   expect(['applied', 'failed', 'uploaded']).toContain(found.state);
@@ -39,7 +41,8 @@ test(
     const owner = await t.signInAs('admin');
     const colleague = await t.signInAs('admin');
     const portfolioId = await makePortfolio(t, { clientId: await makeClient(t, owner) });
-    // The child opens the same database, which an embedded one allows only to one process at a time.
+    // This process closes the database first: the child process opens the same one, and an embedded database allows
+    // only one process.
     const { config } = t.database;
     const target = config.kind === 'embedded' ? config.dir : config.url;
     await t.database.letGo();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The database as it is for somebody whose first statement meets a lost connection. */
+/** A database whose first statement fails with a lost connection. */
 const failingOnce = () => {
   let asked = 0;
   const db = new Proxy(t.db, {

@@ -1,4 +1,4 @@
-/** Files made to hold the server up: they are refused or read, and others are served meanwhile. */
+/** Files made to block the server: they are refused or read, and other requests are served meanwhile. */
 import {
   chooseLayout,
   getUpload,
@@ -33,7 +33,7 @@ const header = 'date,symbol,type,quantity,price,fee,currency';
 const deposit = '2026-01-05,,deposit,,,,EUR';
 const small = `date,type,amount,currency\n2026-01-05,deposit,100.5,EUR\n`;
 
-/** How many requests of others are answered while a promise is under way. */
+/** The number of other requests that are answered while a promise is pending. */
 const answeredDuring = async <T>(work: Promise<T>): Promise<{ answer: T; answered: number }> => {
   const other = await t.signInAs('employee');
   let isOver = false;
@@ -46,7 +46,7 @@ const answeredDuring = async <T>(work: Promise<T>): Promise<{ answer: T; answere
   return { answer: await ended, answered };
 };
 
-/** An upload whose body goes on until it is let go. */
+/** An upload whose body does not end until the test releases it. */
 const slowUpload = (person: TestPerson, into = portfolioId) => {
   let finish = () => {};
   const begun = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ const slowUpload = (person: TestPerson, into = portfolioId) => {
   return { answer: t.fetch(`${path}?fileName=slow.csv`, init), finish };
 };
 
-/** Waits until as many uploads are under way. */
+/** Waits until this many uploads are running. */
 const underWay = async (count: number) => {
   const uploading = () => t.db.selectFrom('imports').select('id').where('state', '=', 'uploading').execute();
   while ((await uploading()).length < count) await passed(10);

@@ -1,4 +1,4 @@
-/** What the two kinds of imports have in common while they are applied. */
+/** What imports of transactions and of prices share while they are applied. */
 import type { FailureReason, ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import type { Layout } from '@partnerfolio/contract/imports';
 import { writeAudit } from '../../../platform/audit/audit.ts';
@@ -19,7 +19,7 @@ import type { ImportRow, Lease } from '../queries.ts';
 import { firstReason } from '../refusals.ts';
 import type { KeptScan } from '../read/scan.actions.ts';
 
-/** Why an import was not applied, and at which line of the file where it is one row's fault. */
+/** Why an import was not applied; includes the line of the file if a single row is the cause. */
 export class NotApplied extends Error {
   override readonly name = 'NotApplied';
   readonly reason: FailureReason;
@@ -35,7 +35,7 @@ export interface Work {
   readonly app: App;
   readonly row: ImportRow;
   readonly layout: Layout;
-  /** What the whole file says under the layout's columns. */
+  /** What scanning the whole file found under the layout's columns. */
   readonly scan: KeptScan;
   readonly lease: Lease;
   readonly rows: 'all' | 'good';
@@ -43,7 +43,7 @@ export interface Work {
   readonly mayCreate: boolean;
 }
 
-/** Stops an import with a code of its own, at a line of the file where it is about one row. */
+/** Stops an import with an import code, and with the line of the file if a single row is the cause. */
 export const stoppedBy = (
   code: 'matching_entry_booked' | 'row_needs_answer' | 'ledger_kept_changing' | 'unexpected_error',
   line: number | null = null,
@@ -57,17 +57,17 @@ export const failureReason = (error: unknown): FailureReason => {
     : { ...importFault('unexpected_error'), line: null };
 };
 
-/** What a ledger that takes no entries stops an import with. */
+/** The error that stops an import when the ledger accepts no entries. */
 export const notTaken = (lock: LedgerLock | null): NotApplied =>
   new NotApplied(importFault(lock === null ? 'portfolio_gone' : 'portfolio_closed'));
 
-/** What a row's first fault stops an import with. */
+/** The error that stops an import because of a row's first error. */
 export const notRight = ({ line, faults: [fault] }: Pick<RowFate, 'line' | 'faults'>): NotApplied =>
   fault === undefined
     ? stoppedBy('unexpected_error', line)
     : new NotApplied({ code: fault.code, params: fault.params } as ImportFault, line);
 
-/** What a refusal of this feature stops an import with. */
+/** The error that stops an import because of a refusal by this feature. */
 export const notApplied = (refusal: Refusal): NotApplied =>
   new NotApplied(firstReason(refusal) ?? importFault('unexpected_error'));
 
@@ -80,7 +80,7 @@ export interface Applied {
   readonly totalRows: number;
 }
 
-/** The last write of an import, in the transaction that makes it whole; its layout is remembered for who applied it. */
+/** The last write of an import, in the transaction that completes it. Saves the layout for the user who applied it. */
 export const markApplied = async (trx: Db, work: Work, applied: Applied): Promise<void> => {
   const { app, row, userId } = work;
   const now = app.clock.now();
@@ -119,7 +119,7 @@ export const markApplied = async (trx: Db, work: Work, applied: Applied): Promis
   });
 };
 
-/** Creates instruments in the transaction and notes them at the import; ids by the ones that stood for them. */
+/** Creates instruments in the transaction and records them with the import; returns their ids by placeholder. */
 export const createdFor = async (
   trx: Db,
   work: Work,

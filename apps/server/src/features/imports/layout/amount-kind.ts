@@ -1,4 +1,7 @@
-/** Whether a file's amounts are before or after fee and tax: its own trades tell, else the name of the column. */
+/**
+ * Finds out whether a file's amounts are before or after fee and tax: from its own trades, otherwise from the
+ * column's name.
+ */
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { ENTRY_TYPES, typesWith } from '@partnerfolio/finance/entry-types';
 import { numberFormats } from '@partnerfolio/contract/imports';
@@ -25,7 +28,7 @@ const readRow = (cells: readonly string[], { columns, types }: Layout, format: N
   const number = (column: number | null) => magnitude(readNumber(text(column), format));
   const places = (column: number | null) => printedPlaces(text(column), number(column));
   const isInKind = [columns.symbol, columns.isin].some((column) => text(column) !== '');
-  // A charge in another currency is in no amount of this one, and asked of its row.
+  // Charges in another currency cannot be part of the amount; the row asks about them separately.
   const charge = (column: number | null, currency: number | null) => {
     const [own, main] = [text(currency), text(columns.currency)];
     return own === '' || main === '' || own.toUpperCase() === main.toUpperCase()
@@ -65,7 +68,7 @@ const kindByName = (name: string): AmountKind | null => {
     : null;
 };
 
-/** Whether the row books otherwise before charges than after them; a charge whose own column repeats it does not. */
+/** Whether the choice affects the booking of a row. A charge whose own column repeats the amount is not affected. */
 const isMovedByKind = ({ meaning, direction, amount, charges }: Row): boolean =>
   direction !== 0 &&
   amount !== null &&
@@ -82,7 +85,7 @@ const provenBy = (rows: readonly Row[]): AmountKind | null => {
   return other === undefined ? (kind ?? null) : null;
 };
 
-/** Null when it matters and nothing in the file tells: then a person has to. */
+/** Null if the choice matters and nothing in the file decides it; the user then has to. */
 export const findAmountKind = (
   sample: Sample,
   layout: Layout,

@@ -1,4 +1,4 @@
-/** Choosing a layout: the file is read under it, and every row's fate is kept for looking at. */
+/** Chooses a layout: reads the file with it and stores the status of every row for the preview. */
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import type { AssumedChoice, Layout } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
@@ -26,12 +26,12 @@ import { storedFile } from '../view.ts';
 interface LayoutChoice {
   readonly row: ImportRow;
   readonly layout: Layout;
-  /** What of the layout nobody has chosen: it holds only as far as the file itself decides it. */
+  /** The layout's choices that no user has made; they hold only if the file itself decides them. */
   readonly assumed: readonly AssumedChoice[];
   readonly viewer: Staff;
 }
 
-/** The layout with what the file decides in place of what was assumed; refused with what it leaves open. */
+/** Replaces assumed choices with those that the file decides; refuses if the file leaves one open. */
 const withoutAssumptions = (
   layout: Layout,
   assumed: readonly AssumedChoice[],
@@ -52,7 +52,7 @@ const withoutAssumptions = (
   };
 };
 
-/** Only what the file's own words mean is kept of a layout. */
+/** A stored layout contains only the words that occur in the file. */
 const withOwnWords = (layout: Layout, words: readonly string[]): Layout => {
   if (layout.kind === 'prices') return layout;
   const own = words.flatMap((word) => {
@@ -67,7 +67,7 @@ interface Chosen {
   readonly scan: KeptScan;
 }
 
-/** Goes through the file under the layout's columns, and settles what was only assumed of it. */
+/** Scans the file under the layout's columns and settles all assumed choices. */
 const settle = async (
   app: App,
   { row, layout, assumed, head }: Omit<LayoutChoice, 'viewer'> & { head: HeadReading },
@@ -78,7 +78,7 @@ const settle = async (
   return isRefusal(settled) ? settled : { layout: withOwnWords(settled, scan.words), scan };
 };
 
-/** What a choice is refused for before anything is read. */
+/** Checks a choice before anything is read. */
 const obstacle = ({
   row,
   layout,
@@ -92,7 +92,7 @@ const obstacle = ({
     : null;
 };
 
-/** Whether answers about rows still hold: only what instruments are created has changed. */
+/** Whether earlier answers still hold, because only the creation of instruments has changed. */
 const readsAlike = (one: unknown, other: Layout): boolean => {
   const parsed = layoutSchema.safeParse(one);
   const plain = (layout: Layout) => JSON.stringify({ ...layout, createInstruments: false });
@@ -112,7 +112,7 @@ const readAndKeep = async (
   const change = {
     ...counts,
     layout: JSON.stringify(layout),
-    // Under the words that are kept, so that who asks again finds it.
+    // Stored under the words that are kept, so that the next request finds the scan.
     scan: JSON.stringify(rescopedScan(scan, layout)),
     reading_id: reading.readingId,
     done_rows: 0,
@@ -122,7 +122,7 @@ const readAndKeep = async (
   return isSet ? null : refuseStep('wrong_state', importFault('moved_on'));
 };
 
-/** Sets the layout of a waiting import. The rows are judged again when it is applied. */
+/** Sets the layout of a waiting import. The rows are checked again when it is applied. */
 export const chooseImportLayout = async (
   app: App,
   choice: LayoutChoice,

@@ -1,4 +1,7 @@
-/** What brokers call their columns, in English, Spanish, German, Dutch and some French, and which column is which field. */
+/**
+ * The names of columns in brokers' files (English, Spanish, German, Dutch and some French), and which field each
+ * column holds.
+ */
 import { dateFormats, numberFormats } from '@partnerfolio/contract/imports';
 import { readDate } from '../rows/date-text.ts';
 import { readNumber } from '../rows/number-text.ts';
@@ -149,20 +152,23 @@ const fitsKind: Readonly<Record<Kind, (value: string) => boolean>> = {
   text: () => true,
 };
 
-/** Names can lie ("Valuta" is a date in German and a currency in Dutch); most of the values must be what the name says. */
+/**
+ * Names can mislead: "Valuta" is a date in German and a currency in Dutch. So most values of the column must fit the
+ * name.
+ */
 const isPlausible = (kind: Kind, values: readonly string[]): boolean => share(values, fitsKind[kind]) >= 0.5;
 
-/** The table's columns, as the first lines show them. */
+/** The columns of the table, as the first lines show them. */
 export interface Sample {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What stands in a column, without the empty cells. */
+/** The non-empty cells of a column. */
 export const columnValues = (sample: Sample, column: number): string[] =>
   sample.rows.map((row) => row[column]?.trim() ?? '').filter((value) => value !== '');
 
-/** For each field the column whose name, by the order of the field's names, and whose values fit; a column serves once. */
+/** Finds a column for each field: by the field's names in their order, and by its values. Each column is used once. */
 export const matchColumns = <F extends string>(
   fields: Readonly<Record<F, Field>>,
   sample: Sample,
@@ -187,11 +193,11 @@ const everyName = new Set(
   [...Object.values(transactionFields), ...Object.values(priceFields)].flatMap((field) => [...field.names]),
 );
 
-/** How many cells of a row are names that columns have; the line of names has the most. */
+/** The number of known column names in a row; the header row has the most. */
 export const countNames = (cells: readonly string[]): number =>
   cells.filter((cell) => everyName.has(plainWords(cell))).length;
 
-/** "Currency (Price / share)" states the currency of the column "Price / share". */
+/** "Currency (Price / share)" is the currency of the column "Price / share". */
 const currencyOwner = (name: string): string | null => {
   const owner = /^currency \((.+)\)$/i.exec(name.trim())?.[1];
   return owner === undefined ? null : plainWords(owner);
@@ -201,8 +207,9 @@ type TransactionColumns = Partial<Record<keyof typeof transactionFields | 'instr
 const chargeCurrencies = { fee: 'feeCurrency', tax: 'taxCurrency' } as const;
 
 /**
- * Where columns have currencies of their own, one entry can have but one: that of the amount, else of the price. A price
- * in another currency's column is left out, for it would be booked in the wrong one; of charges it is asked row by row.
+ * An entry has only one currency. If columns have their own currencies, it is that of the amount, otherwise that of
+ * the price. A price in another currency's column is left out, because it would be booked in the wrong currency; for
+ * charges in another currency each row asks.
  */
 const withOwnCurrencies = (columns: TransactionColumns, sample: Sample): TransactionColumns => {
   const owners = new Map(
@@ -226,7 +233,7 @@ const withOwnCurrencies = (columns: TransactionColumns, sample: Sample): Transac
   return kept;
 };
 
-/** A column of currency codes named as the amount, with the amounts in a column without a name after it. */
+/** A column of currency codes that is named as the amount, followed by the amounts in a column without a name. */
 const withUnnamedAmount = (columns: TransactionColumns, sample: Sample): TransactionColumns => {
   if (columns.amount !== undefined) return columns;
   const amountNames: readonly string[] = transactionFields.amount.names;
@@ -240,7 +247,7 @@ const withUnnamedAmount = (columns: TransactionColumns, sample: Sample): Transac
   return codes < 0 ? columns : { ...columns, currency: codes, amount: codes + 1 };
 };
 
-/** The column of types under a name of the bank's own: the one whose words are mostly those of transactions. */
+/** A column of types under the bank's own name: the one whose words are mostly types of transactions. */
 const withTypeByWords = (columns: TransactionColumns, sample: Sample): TransactionColumns => {
   if (columns.type !== undefined) return columns;
   const taken = new Set(Object.values(columns));
@@ -251,7 +258,7 @@ const withTypeByWords = (columns: TransactionColumns, sample: Sample): Transacti
   return type < 0 ? columns : { ...columns, type };
 };
 
-/** The columns of a transaction file, as far as names and values tell them. */
+/** The columns of a transaction file, as far as names and values identify them. */
 export const matchTransactionColumns = (sample: Sample): TransactionColumns => {
   const named = withUnnamedAmount(matchColumns(transactionFields, sample), sample);
   return withOwnCurrencies(withTypeByWords(named, sample), sample);

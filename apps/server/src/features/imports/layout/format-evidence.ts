@@ -1,13 +1,17 @@
 /**
- * What the cells of a file prove of how it writes dates and numbers. A cell that reads in two ways goes by what the file's
- * other cells prove; where they prove nothing, or both, and the two readings would book something else, a person has to say.
+ * Finds out from the cells of a file how it writes dates and numbers. If a cell can be read in two ways, the other
+ * cells decide. If they decide nothing, or contradict each other, and the two readings would be booked differently,
+ * the user has to choose.
  */
 import { datesStated, dateOrder } from '../rows/date-text.ts';
 import type { DateFormat } from '../rows/date-text.ts';
 import { readNumber } from '../rows/number-text.ts';
 import type { NumberFormat } from '../rows/number-text.ts';
 
-/** How many cells read in one way only, and the first that reads in two ways which book something else. */
+/**
+ * How many cells can be read in only the first or only the second way, and the first cell that can be read both ways
+ * with different results.
+ */
 export interface TwoWays {
   first: number;
   second: number;
@@ -18,7 +22,7 @@ type Sign = '-' | '/';
 const signs: readonly Sign[] = ['-', '/'];
 
 export interface FormatEvidence {
-  /** Cells that read under a format. */
+  /** The number of cells that each format can read. */
   readonly dates: Partial<Record<DateFormat, number>>;
   /** `first`: the day comes first; `second`: the month. */
   readonly orders: Readonly<Record<Sign, TwoWays>>;
@@ -26,12 +30,12 @@ export interface FormatEvidence {
   readonly numbers: TwoWays;
 }
 
-/** What the whole of a file says under a layout's columns. */
+/** What a whole file contains under a layout's columns. */
 export interface FileScan {
   readonly evidence: FormatEvidence;
   /** The words of the type column, in the order in which they appear. */
   readonly words: readonly string[];
-  /** The rows below the names of the columns. */
+  /** The number of rows below the header row. */
   readonly rowCount: number;
 }
 
@@ -40,10 +44,10 @@ export const noEvidence = (): FormatEvidence => {
   return { dates: {}, orders: { '-': none(), '/': none() }, numbers: none() };
 };
 
-/** What one cell says: nothing, one of two ways, or either with different outcomes. */
+/** What one cell shows: one of two formats, either with different results, or nothing (null). */
 export type CellVote = 'first' | 'second' | 'either' | null;
 
-/** Under which order of day and month a cell reads. */
+/** Which order of day and month a cell supports. */
 export const voteOnOrder = (text: string): { readonly sign: Sign; readonly vote: CellVote } | null => {
   const [one, other] = datesStated(text);
   const order = one === undefined ? null : dateOrder(one.format);
@@ -55,9 +59,10 @@ export const voteOnOrder = (text: string): { readonly sign: Sign; readonly vote:
 const plainPoint = /^-?\d+\.(?:\d{1,2}|\d{4,15})$/;
 const plainComma = /^-?\d+,(?:\d{1,2}|\d{4,15})$/;
 
-/** Under which format a cell reads as a number. */
+/** Which number format a cell supports. */
 export const voteOnNumber = (text: string): CellVote => {
-  // Most cells of a million are like that: three digits after the sign might be a group, any other count is a fraction.
+  // A shortcut for most cells: three digits after the separator may be a group of thousands, any other number of
+  // digits is a fraction.
   if (text.length < 32 && plainPoint.test(text)) return 'first';
   if (text.length < 32 && plainComma.test(text)) return 'second';
   const point = readNumber(text, 'point');
@@ -71,16 +76,16 @@ export const voteOnNumber = (text: string): CellVote => {
 export const possibleFormats = (text: string): readonly DateFormat[] =>
   datesStated(text).map(({ format }) => format);
 
-/** Counts a cell under the formats that read it. */
+/** Counts a cell for each format that can read it. */
 export const countFormats = (evidence: FormatEvidence, formats: readonly DateFormat[]): void => {
   for (const format of formats) evidence.dates[format] = (evidence.dates[format] ?? 0) + 1;
 };
 
-/** What a choice comes to: decided by the file, of no consequence for it, or open with a cell that shows it. */
+/** The result for a format: decided by the file, irrelevant for it, or open, with a cell as an example. */
 export interface Choice<T> {
-  /** Null when nothing in the file reads as one. */
+  /** Null if no cell of the file needs the format. */
   readonly value: T | null;
-  /** A cell that reads in two ways, when a person has to say which is meant. */
+  /** A cell that can be read in two ways, if the user has to choose. */
   readonly open: string | null;
 }
 
@@ -98,7 +103,10 @@ const mostFrequent = (
   return best ?? null;
 };
 
-/** The file's format of dates. Where cells need an order of day and month, it is a format that states one for their sign. */
+/**
+ * The file's date format. If cells need an order of day and month, it is a format with that order and their
+ * separator.
+ */
 export const dateChoice = ({ dates, orders }: FormatEvidence): Choice<DateFormat> => {
   const unclear = signs.find((sign) => orders[sign].either !== null && proven(orders[sign]) === null);
   const needing = unclear ?? signs.find((sign) => orders[sign].either !== null);
@@ -111,14 +119,14 @@ export const dateChoice = ({ dates, orders }: FormatEvidence): Choice<DateFormat
   return { value, open: unclear === undefined ? null : orders[unclear].either };
 };
 
-/** The file's format of numbers; null when any serves. */
+/** The file's number format; null if any would do. */
 export const numberChoice = ({ numbers }: FormatEvidence): Choice<NumberFormat> => {
   const way = proven(numbers);
   const value = way === null ? null : way === 'first' ? 'point' : 'comma';
   return { value, open: way === null ? numbers.either : null };
 };
 
-/** Whether cells that read only in the other way than the chosen one are faults. */
+/** Whether a cell that only the other format can read is an error. */
 export interface Strictness {
   readonly dates: boolean;
   readonly numbers: boolean;
@@ -130,8 +138,8 @@ const contradicts = (ways: TwoWays, chosen: 'first' | 'second'): boolean => {
 };
 
 /**
- * Strict where the chosen format is the opposite of what the file's cells prove, and other cells read in both ways: then
- * either the choice or half of the file is wrong, and reading each cell as it can be read would hide it.
+ * Strict if the chosen format contradicts the file's cells and other cells can be read both ways. Then either the
+ * choice or half of the file is wrong, and reading each cell as it can be read would hide that.
  */
 export const findStrictness = (
   { orders, numbers }: FormatEvidence,

@@ -1,4 +1,4 @@
-/** What the mapping step starts from: how a file is split, which column is what, and what only a person can say. */
+/** The suggested mapping of a file: its separator, its columns, and the choices that only the user can make. */
 import { delimiters } from '@partnerfolio/contract/imports';
 import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { typesWith } from '@partnerfolio/finance/entry-types';
@@ -13,7 +13,7 @@ import type { Meaning } from './type-words.ts';
 
 export type Delimiter = (typeof delimiters)[number];
 
-/** How the file is split into cells and where its names are. */
+/** The separator of the file, and where its header row is. */
 export interface FileForm {
   readonly delimiter: Delimiter;
   readonly skipLines: number;
@@ -34,16 +34,16 @@ export interface Suggestion {
   readonly open: OpenChoice[];
 }
 
-/** Where a suggestion comes from; `chosen`: a person chose it for this very file. */
+/** The origin of a suggestion; `chosen`: a user chose it for this very file. */
 export type Origin = 'chosen' | 'remembered' | 'shared' | 'recognised' | 'none';
 
 const headerWithinRows = 40;
 const formRows = 200;
 const sampledRows = 2000;
-/** Lines that may stand above the sampled rows, between them, or inside of them. */
+/** How many lines may be above the sampled rows, between them, or inside them. */
 const otherLines = 500;
 
-/** The first lines of a text: splitting the rest of a large file's beginning would be for nothing. */
+/** The first lines of a text, so that the rest of a large beginning is not split for nothing. */
 const firstLines = (text: string, lines: number): string => {
   let end = -1;
   for (let n = 0; n < lines; n += 1) {
@@ -57,11 +57,14 @@ interface Reading {
   readonly form: FileForm;
   readonly names: number;
   readonly width: number;
-  /** Rows as wide as the line of names. */
+  /** The number of rows as wide as the header row. */
   readonly even: number;
 }
 
-/** The line of names, split by one delimiter: the row with the most known names, else the first of the usual width. */
+/**
+ * Splits a text by one delimiter and finds its header row: the row with the most known names, otherwise the first of
+ * the usual width.
+ */
 const readingBy = (text: string, delimiter: Delimiter): Reading => {
   const rows = createCsvReader({ delimiter, skipLines: 0 }).push(`${text}\n`).slice(0, formRows);
   const scored = rows.slice(0, headerWithinRows).map((row) => ({ row, names: countNames(row.cells) }));
@@ -80,7 +83,7 @@ const readingBy = (text: string, delimiter: Delimiter): Reading => {
   };
 };
 
-/** A line that is too long for a cell under one delimiter may well be split by another. */
+/** A line that exceeds the limit of a cell with one delimiter may be fine with another. */
 const readingOrLimit = (text: string, delimiter: Delimiter): Reading | BeyondLimit => {
   try {
     return readingBy(text, delimiter);
@@ -90,7 +93,10 @@ const readingOrLimit = (text: string, delimiter: Delimiter): Reading | BeyondLim
   }
 };
 
-/** The delimiter under which most names are known, then most rows are alike; with `isSure` false when none splits. */
+/**
+ * The delimiter with the most known column names, then with the most rows of equal width; `isSure` is false if none
+ * splits the text.
+ */
 export const findFileForm = (text: string): FileForm & { readonly isSure: boolean } => {
   const head = firstLines(text, formRows + otherLines);
   const tried = delimiters.map((delimiter) => readingOrLimit(head, delimiter));
@@ -109,7 +115,7 @@ export const findFileForm = (text: string): FileForm & { readonly isSure: boolea
   return { ...best.form, isSure: best.width > 1 };
 };
 
-/** The names and first rows of a text that may end in the middle of a line. */
+/** The header row and first rows of a text that may end in the middle of a line. */
 export const readSample = (text: string, form: FileForm, isWhole: boolean): Sample => {
   const reader = createCsvReader(form);
   const head = firstLines(text, sampledRows + otherLines);
@@ -119,11 +125,11 @@ export const readSample = (text: string, form: FileForm, isWhole: boolean): Samp
   return { header: header ?? [], rows: body };
 };
 
-/** The names by which a broker's layout is remembered. */
+/** The column names that identify a broker's layout. */
 export const headerIdentity = (header: readonly string[]): string =>
   header.map((name) => name.trim()).join('\u001f');
 
-/** A field that is open holds a placeholder, because a layout has to hold something; `open` says not to trust it. */
+/** An open field contains a placeholder, because a layout must contain something; `open` says which ones to ignore. */
 const placeholders = { date: 'yyyy-MM-dd', number: 'point', amounts: 'before_charges' } as const;
 
 const nothing = (open: OpenChoice[]): Suggestion => ({
@@ -135,12 +141,12 @@ const nothing = (open: OpenChoice[]): Suggestion => ({
 const needsReceived: ReadonlySet<Meaning> = typesWith(({ givesInstrument }) => givesInstrument);
 const needsBought: ReadonlySet<Meaning> = typesWith(({ bought }) => bought === 'required');
 
-/** Whether a type needs to know what was received or bought, and no column says it. */
+/** Whether a type requires the received instrument or currency, and no column has it. */
 const lacksOtherSide = (meaning: Meaning, columns: TransactionLayout['columns']): boolean =>
   (needsReceived.has(meaning) && columns.toSymbol === null) ||
   (needsBought.has(meaning) && columns.toAmount === null);
 
-/** What words are known to mean. What is exchanged is left to a person where no column says what was received or bought. */
+/** The known meanings of words. If no column says what an exchange delivered, the user decides. */
 export const findMeanings = (
   words: readonly string[],
   columns: TransactionLayout['columns'],
@@ -158,7 +164,7 @@ const flags = (choices: readonly (readonly [OpenChoice, boolean])[]): OpenChoice
 
 type Found = ReturnType<typeof matchTransactionColumns>;
 
-/** Every field's column, as the layout wants it; null without the two that it can't do without. */
+/** The column of every field; null without the two that are required. */
 const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
   const { date, type } = found;
   if (date === undefined || type === undefined) return null;
@@ -191,12 +197,12 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
   };
 };
 
-/** Whether the columns say too little to book a trade. */
+/** Whether the columns contain too little to book a trade. */
 const lacksColumns = (columns: TransactionLayout['columns']): boolean =>
   (columns.symbol === null && columns.isin === null) ||
   (columns.quantity === null && columns.amount === null);
 
-/** A layout of columns that were recognised; what the names of columns don't say holds placeholders. */
+/** The layout of recognised columns, with placeholders for everything that column names do not tell. */
 const transactionLayout = (sample: Sample, form: FileForm): TransactionLayout | null => {
   const columns = layoutColumns(matchTransactionColumns(sample));
   if (columns === null) return null;
@@ -227,7 +233,7 @@ const priceLayout = (sample: Sample, form: FileForm): PriceLayout | null => {
   };
 };
 
-/** What the names of the columns suggest, with their values to support it; null when they say too little. */
+/** A layout suggested by the column names and confirmed by their values; null if they tell too little. */
 export const recognisedLayout = (
   kind: Layout['kind'],
   sample: Sample,
@@ -239,15 +245,15 @@ export const recognisedLayout = (
 
 export interface SuggestionInput {
   readonly form: FileForm & { readonly isSure: boolean };
-  /** Whose columns to start from: chosen for this file, remembered for its columns, or recognised; null for none. */
+  /** The layout to start from: chosen for this file, saved for its columns, or recognised; null for none. */
   readonly base: Layout | null;
   readonly origin: Origin;
   readonly sample: Sample;
-  /** What the whole file says under these columns. */
+  /** What the whole file contains under these columns. */
   readonly scan: FileScan;
 }
 
-/** A layout chosen before there were times takes its column of times from the names; one that was chosen since is as chosen. */
+/** Layouts from before there was a time column find it by name; later ones are used as chosen. */
 const withTimes = (layout: TransactionLayout, sample: Sample): TransactionLayout['columns'] => {
   const chosen: number | null | undefined = layout.columns.time;
   if (chosen !== undefined) return layout.columns;
@@ -256,7 +262,7 @@ const withTimes = (layout: TransactionLayout, sample: Sample): TransactionLayout
   return { ...layout.columns, time: found === undefined || taken.has(found) ? null : found };
 };
 
-/** The meanings of the words that are in this file: those chosen before, else those they are known by. */
+/** The meanings of the words in this file: those chosen earlier, otherwise the known ones. */
 const typesFor = (base: TransactionLayout, words: readonly string[]): TransactionLayout['types'] => ({
   ...findMeanings(words, base.columns),
   ...Object.fromEntries(
@@ -268,8 +274,8 @@ const typesFor = (base: TransactionLayout, words: readonly string[]): Transactio
 });
 
 /**
- * Columns and words may come from an earlier file; how this one writes its dates and numbers, and what its amounts and
- * rows without a currency are, its own cells decide, or a person.
+ * Columns and words may come from an earlier file. Formats, the meaning of amounts, and the currency of rows without
+ * one are decided by this file's cells, or by the user.
  */
 const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput): Suggestion => {
   const { origin, sample, scan, form } = input;
@@ -316,20 +322,20 @@ const priceSuggestion = (base: PriceLayout, { origin, scan, form }: SuggestionIn
   const open = flags([
     ['dateFormat', dates.open !== null],
     ['numberFormat', numbers.open !== null],
-    // Instruments are created in this currency.
+    // New instruments get this currency.
     ['currency', base.createInstruments && base.columns.currency === null],
   ]);
   return { layout, origin, open };
 };
 
-/** The layout to start from, and what in it a person has to decide. */
+/** The layout to start from, and its choices that the user has to make. */
 export const suggestionFor = (input: SuggestionInput): Suggestion => {
   const { base, form } = input;
   if (base === null) return nothing(form.isSure ? [] : ['delimiter']);
   return base.kind === 'transactions' ? transactionSuggestion(base, input) : priceSuggestion(base, input);
 };
 
-/** A layout, with how strictly its formats are meant for the file that was scanned. */
+/** Adds to a layout how strictly its formats apply, as the scan of the file showed. */
 export const readAs = <L extends Layout>(layout: L, { evidence }: Pick<FileScan, 'evidence'>) => ({
   ...layout,
   strict: findStrictness(evidence, layout),

@@ -1,4 +1,4 @@
-/** Layouts are remembered with the booking they served, belong to who booked, and may be shared with the firm. */
+/** Saved layouts: an import saves its layout for the user who books it, who may share it with the firm. */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import type { Layout } from '@partnerfolio/contract/imports';
@@ -19,7 +19,7 @@ export interface Remembered {
   readonly origin: 'remembered' | 'shared';
 }
 
-/** What a person's own imports, or a colleague's shared layout, say of a file's columns. */
+/** The layout for a file's columns from the user's own imports, or one that a colleague shares. */
 export const rememberedFor = async (
   db: Db,
   userId: string,
@@ -29,11 +29,11 @@ export const rememberedFor = async (
   const parsed = layoutSchema.safeParse(found?.layout);
   if (found === null || !parsed.success || parsed.data.kind !== columns.kind) return null;
   if (found.is_own === true) return { layout: parsed.data, origin: 'remembered' };
-  // Whether to create instruments is for each person to say.
+  // Each user decides whether to create instruments.
   return { layout: { ...parsed.data, createInstruments: false }, origin: 'shared' };
 };
 
-/** Only words that the booked file has are kept: others are of another file, or were only typed. */
+/** Keeps only words that the booked file contains; others come from another file or were only typed. */
 const ofThisFile = (layout: Layout, words: readonly string[]): Layout =>
   layout.kind === 'prices'
     ? layout
@@ -51,7 +51,7 @@ export interface Booked {
   readonly now: Date;
 }
 
-/** Remembers the layout of a file for who has booked it; in the booking's own transaction. */
+/** Saves the layout of a file for the user who booked it, in the booking's transaction. */
 export const rememberBooked = (trx: Db, booked: Booked): Promise<void> =>
   queries.rememberLayout(trx, {
     id: uuid(),
@@ -84,7 +84,7 @@ const audit = (
     metadata: { kind: row.kind, name: row.name },
   });
 
-/** The layout, locked, if the viewer may see it and import what it is for. */
+/** The layout, locked, if the viewer may see it and import such files. */
 const lockVisible = async (trx: Db, viewer: Staff, id: string): Promise<Locked | null> => {
   const row = await queries.lockLayout(trx, id);
   if (row === null || !can(viewer, layoutFeature(row.kind))) return null;
@@ -96,14 +96,17 @@ interface LayoutChange {
   readonly isShared?: boolean | undefined;
 }
 
-/** Whether the viewer may make a change: to their own layout all but share it as an agent, to a shared one only end that. */
+/**
+ * Whether the viewer may make this change. Owners may change their own layout, but agents may not share it; for a
+ * shared layout of someone else, the only possible change is to stop sharing.
+ */
 const mayChange = (viewer: Staff, row: Locked, { name, isShared }: LayoutChange): boolean => {
   if (row.owner_id !== viewer.id)
     return name === undefined && isShared === false && mayRemoveLayout(viewer, row);
   return isShared !== true || row.is_shared || mayShareLayouts(viewer, true);
 };
 
-/** Renames a layout, or shares it with the firm or no longer. */
+/** Renames a layout, shares it with the firm, or stops sharing it. */
 export const changeLayout = (
   act: Act,
   id: string,
@@ -120,7 +123,7 @@ export const changeLayout = (
     return null;
   });
 
-/** Forgets a layout; files with its columns are then recognised as if for the first time. */
+/** Deletes a layout; files with its columns are then recognised from scratch. */
 export const forgetLayout = (act: Act, id: string): Promise<Refusal<'not_found' | 'forbidden'> | null> =>
   inTransaction(act.app.db, async (trx) => {
     const row = await lockVisible(trx, act.viewer, id);
@@ -131,6 +134,6 @@ export const forgetLayout = (act: Act, id: string): Promise<Refusal<'not_found' 
     return null;
   });
 
-/** Forgets what an erased person's imports have left. */
+/** Deletes the saved layouts of an erased user. */
 export const forgetUserLayouts = (trx: Db, userId: string): Promise<void> =>
   queries.deleteUserLayouts(trx, userId);

@@ -1,4 +1,4 @@
-/** SQL of the layouts that people's imports have left, for files with the same columns. */
+/** The SQL of saved layouts, which apply to files with the same columns. */
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
@@ -21,7 +21,7 @@ const withOwner = (db: Db) =>
 
 export type LayoutRow = Awaited<ReturnType<typeof listLayouts>>[number];
 
-/** A person's own layouts and those that colleagues share, the last used first. */
+/** A user's own layouts and those that colleagues share, last used first. */
 export const listLayouts = (db: Db, userId: string) =>
   withOwner(db)
     .where((eb) => eb.or([eb('owner_id', '=', userId), eb('is_shared', '=', true)]))
@@ -30,7 +30,7 @@ export const listLayouts = (db: Db, userId: string) =>
     .limit(500)
     .execute();
 
-/** Locks a layout for the rest of the transaction; null when there is none. */
+/** Locks a layout until the transaction ends; null if it does not exist. */
 export const lockLayout = async (trx: Db, id: string) =>
   (await trx
     .selectFrom('import_layouts')
@@ -44,7 +44,7 @@ interface Columns {
   readonly headerHash: Buffer;
 }
 
-/** The layout for a file's columns: the person's own, else the one shared with the firm that was used last. */
+/** The layout for a file's columns: the user's own, otherwise the shared one that was used last. */
 export const layoutForColumns = async (db: Db, userId: string, { kind, headerHash }: Columns) =>
   (await db
     .selectFrom('import_layouts')
@@ -57,7 +57,7 @@ export const layoutForColumns = async (db: Db, userId: string, { kind, headerHas
     .limit(1)
     .executeTakeFirst()) ?? null;
 
-/** Remembers a layout for its columns, over the person's own of before; its name and whether it is shared stay. */
+/** Saves a layout for its columns, replacing the user's previous one but keeping its name and sharing. */
 export const rememberLayout = async (trx: Db, row: Insertable<Database['import_layouts']>): Promise<void> => {
   await trx
     .insertInto('import_layouts')

@@ -1,4 +1,4 @@
-/** HTTP of the layouts that imports have left. */
+/** The endpoints of saved layouts. */
 import { forgetImportLayout, listImportLayouts, updateImportLayout } from '@partnerfolio/contract/imports';
 import type { RememberedLayout } from '@partnerfolio/contract/imports';
 import { can } from '../../../platform/access/access.ts';

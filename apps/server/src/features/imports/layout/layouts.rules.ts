@@ -1,8 +1,8 @@
-/** Who may do what with a layout. */
+/** Who may do what with a saved layout. */
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import type { Layout } from '@partnerfolio/contract/imports';
 
-/** The right to import what the layout is for. */
+/** The right to import the type of file that the layout is for. */
 export const layoutFeature = (kind: Layout['kind']): FeatureName =>
   kind === 'prices' ? 'market_data.manage' : 'portfolios.import';
 
@@ -15,14 +15,20 @@ interface Owned {
   readonly is_shared: boolean;
 }
 
-/** Whether the viewer sees a layout: their own, and what is shared with the firm. */
+/** Whether the viewer may see a layout: their own, or one shared with the firm. */
 export const seesLayout = ({ id }: Viewer, layout: Owned): boolean =>
   layout.owner_id === id || layout.is_shared;
 
-/** Sharing puts a layout in front of the whole firm: employees and admins with the right to import may. */
+/**
+ * A shared layout is offered to the whole firm, so only employees and administrators with the right to import may
+ * share one.
+ */
 export const mayShareLayouts = ({ role }: Viewer, mayImport: boolean): boolean =>
   mayImport && role !== 'agent';
 
-/** An owner does as they like with their layout; an admin may stop sharing or remove what the firm is shown. */
+/**
+ * Owners may change and delete their layouts; an administrator may also stop the sharing of any shared layout, or
+ * delete it.
+ */
 export const mayRemoveLayout = ({ id, role }: Viewer, layout: Owned): boolean =>
   layout.owner_id === id || (role === 'admin' && layout.is_shared);

@@ -1,11 +1,11 @@
-/** How words are compared: without their case, accents and signs. */
+/** Compares words without their case, accents and punctuation. */
 
-/** No name of a column and no kind of transaction is longer. */
+/** No column name or transaction type is longer. */
 const charsAtMost = 200;
 
 /**
- * Lower case words without accents and signs: "Price / share" is "price share", "IBCommission" is "ib commission". Of a
- * text longer than any name only the beginning counts.
+ * Lower-case words without accents and punctuation: "Price / share" is "price share", "IBCommission" is "ib
+ * commission". Reads only the beginning of a text longer than any name.
  */
 export const plainWords = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-/** The words files use for kinds of transactions, and the transactions that brokers write out as a sentence. */
+/** The words that files use for types of transactions, and transactions that brokers describe in a sentence. */
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { plainWords } from './plain-words.ts';
 
@@ -41,10 +41,10 @@ const meanings = new Map<string, Meaning>(
   ),
 );
 
-/** What a known word means; null leaves it to a person. */
+/** The known meaning of a word; null if the user has to decide. */
 export const findMeaning = (word: string): Meaning | null => meanings.get(plainWords(word)) ?? null;
 
-/** "Koop 6 ISHARES MSCI WOR A@49,785 EUR (IE00B4L5Y983)": what was done, how many, at which price in which currency. */
+/** "Koop 6 ISHARES MSCI WOR A@49,785 EUR (IE00B4L5Y983)": action, quantity, price and currency. */
 export interface TradeSentence {
   readonly word: string;
   readonly quantity: string;
@@ -55,18 +55,18 @@ export interface TradeSentence {
 const leadingNumber = /^\d[\d.,'\s]*/;
 const priceAndCurrency = /^\s*(?<price>[\d.,']+)\s+(?<currency>[A-Z]{3})\b/;
 
-/** Splits "Koop 6 ISHARES" into what is done and how many. */
+/** Splits "Koop 6 ISHARES" into action and quantity. */
 const wordAndQuantity = (text: string): { word: string; quantity: string } | null => {
   const digit = text.search(/\d/);
   if (digit < 1 || !/\s/.test(text.charAt(digit - 1))) return null;
   const rest = text.slice(digit);
   const quantity = leadingNumber.exec(rest)?.[0] ?? '';
-  // A name follows only after a space: "6x" is no quantity.
+  // A name begins only after a space: "6x" is no quantity.
   if (quantity.length < rest.length && !/\s$/.test(quantity)) return null;
   return { word: text.slice(0, digit).trim(), quantity: quantity.trim() };
 };
 
-/** The parts of a trade written as a sentence, in the file's own number format. */
+/** The parts of a trade described in a sentence, in the file's own number format. */
 export const tradeSentence = (text: string): TradeSentence | null => {
   const at = text.indexOf('@');
   const said = at < 0 ? undefined : priceAndCurrency.exec(text.slice(at + 1))?.groups;
@@ -74,12 +74,12 @@ export const tradeSentence = (text: string): TradeSentence | null => {
   return done === null ? null : { ...done, price: said?.['price'] ?? '', currency: said?.['currency'] ?? '' };
 };
 
-/** What is longer than any broker's description counts by its beginning. */
+/** Reads only the beginning of a text longer than any broker's description. */
 const charsAtMost = 2000;
 
 /**
- * The word under which a layout knows a cell: the verb of a sentence; else the text with its numbers as "#", so that
- * "Transfer 5.18 EUR" and "Transfer 26.45 EUR" are one word.
+ * The word that stands for a cell in a layout: the verb of a sentence, otherwise the text with "#" for its numbers,
+ * so that "Transfer 5.18 EUR" and "Transfer 26.45 EUR" are the same word.
  */
 export const typeWord = (cell: string): string => {
   const text = cell.slice(0, charsAtMost);

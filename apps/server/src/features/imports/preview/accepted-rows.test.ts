@@ -1,4 +1,4 @@
-/** Rows that are right although they are unusual, and one that looks right and is not. */
+/** Unusual rows that are correct, and a row that looks correct but is not. */
 import { listImportRows } from '@partnerfolio/contract/imports';
 import { listTransactions, updateTransaction } from '@partnerfolio/contract/ledger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

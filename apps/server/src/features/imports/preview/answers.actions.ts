@@ -1,4 +1,4 @@
-/** Answering what rows ask: the answers are kept, and the file is read again with them. */
+/** Answers the questions of rows: stores the answers and reads the file again with them. */
 import type { QuestionKind, RowAnswer } from '@partnerfolio/contract/imports';
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import { can } from '../../../platform/access/access.ts';
@@ -18,12 +18,15 @@ export interface Answering {
   readonly kind: QuestionKind;
   readonly answer: RowAnswer | null;
   readonly lines: readonly number[] | null;
-  /** The reading that the person has seen. */
+  /** The revision of the reading that the user saw. */
   readonly revision: number;
   readonly viewer: Staff;
 }
 
-/** Keeps the answers, unless the import has moved on from what the person saw; of two at once one wins. */
+/**
+ * Stores the answers, unless the import has changed since the user saw it. Concurrent calls: one wins, the other gets
+ * 412.
+ */
 const keepAnswers = (
   app: App,
   { importId, revision, ...given }: Answering,
@@ -39,7 +42,7 @@ const keepAnswers = (
     return revision + 1;
   });
 
-/** Answers rows and reads the file again. */
+/** Answers questions of rows and reads the file again. */
 export const listAnswerRows = async (
   app: App,
   answering: Answering,

@@ -1,15 +1,15 @@
-/** SQL of what a ledger holds already, for comparing a file with it. */
+/** The SQL of booked entries, to compare a file with the ledger. */
 import type { RowQuestion } from '@partnerfolio/contract/imports';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { TransactionType } from '../../../platform/database/schema.ts';
 import type { BookedEntry } from './likely-duplicates.ts';
 
-/** A booked entry with the key it was imported under, in hex. */
+/** A booked entry with its import key, in hex. */
 export interface BookedRow extends BookedEntry {
   readonly rowKey: string | null;
   readonly rowOccurrence: number | null;
-  /** Its time of day; null where none is known. */
+  /** Its time of day; null if unknown. */
   readonly time: string | null;
   /** Neither reversed nor a reversal. */
   readonly isInForce: boolean;
@@ -34,7 +34,7 @@ interface Row {
   in_force: boolean;
 }
 
-/** The entries of a portfolio within some days, in the order in which they were booked. */
+/** The entries of a portfolio within a range of days, in the order of booking. */
 export const bookedEntries = async (
   db: Db,
   portfolioId: string,
@@ -66,7 +66,7 @@ export const bookedEntries = async (
 
 type Described = Extract<RowQuestion, { kind: 'likely_duplicate' }>['entry'];
 
-/** Entries as a person recognises them: who booked them when, and from which file. */
+/** Entries with what identifies them for a user: who booked them, when, and from which file. */
 export const describeEntries = async (
   db: Db,
   portfolioId: string,

@@ -1,4 +1,4 @@
-/** Which rows of a file the ledger holds already, by their key or by what they say. */
+/** Finds the rows of a file that are already in the ledger, by key or by contents. */
 import type { RowQuestion } from '@partnerfolio/contract/imports';
 import type { Db } from '../../../platform/database/db.ts';
 import { mapInTurns } from '../../../platform/jobs/in-turns.ts';
@@ -10,18 +10,18 @@ import { countOccurrences } from '../rows/row-keys.ts';
 import type { KeyedEntry, Occurrences } from '../rows/row-keys.ts';
 import type { RowAnswers } from '../rows/row-directions.ts';
 
-/** A row as it is looked for in the ledger. */
+/** A row to look for in the ledger. */
 export interface SoughtRow extends Comparable {
   readonly key: string;
-  /** Null where the file states none. */
+  /** Null if the file states none. */
   readonly tradeTime: string | null;
-  /** Asked for only where the ledger holds anything. */
+  /** A function, because it is needed only if the ledger contains entries. */
   readonly formerKey: () => string;
 }
 
 export type Finding =
   | { readonly kind: 'booked' }
-  /** Not booked under its key; `likeId` names an entry that says the same. */
+  /** No entry has its key; `likeId` is the id of an entry with the same contents. */
   | { readonly kind: 'unbooked'; readonly occurrence: number; readonly likeId: string | null };
 
 const keyed = (entries: readonly BookedRow[]): ReadonlyMap<string, KeyedEntry[]> => {
@@ -48,8 +48,9 @@ const dayRange = (rows: readonly SoughtRow[]): { from: string; to: string } | nu
 };
 
 /**
- * The entries that rows were booked as. Times tell equal rows apart as far as both sides state them: first each row takes an
- * entry with its own time, then one that was booked without its time, or any for a row without a time.
+ * Finds the entry that each row was booked as. Rows with equal keys are told apart by their times: first each row
+ * takes an entry with the same time. Then a row with a time takes an entry without one, and a row without a time
+ * takes any.
  */
 const bookedRows = async (
   rows: readonly SoughtRow[],
@@ -69,8 +70,8 @@ const bookedRows = async (
 };
 
 /**
- * Looks all rows up, first by key, then those left among the entries left: each entry is given to one row at most, so that of
- * two equal rows against one entry the second is new.
+ * Looks up all rows: first by key, then compares the remaining rows with the remaining entries. Each entry matches at
+ * most one row, so that of two equal rows and one entry the second row is new.
  */
 export const findBooked = async (
   db: Db,
@@ -92,13 +93,13 @@ export const findBooked = async (
 
 type LikelyDuplicate = Extract<RowQuestion, { kind: 'likely_duplicate' }>;
 
-/** What an answer was about, by the line of the row. */
+/** The answers of a row, by line of the file. */
 export interface GivenAnswers extends RowAnswers {
-  /** The entry that the row was said to be, or not to be. */
+  /** The entry that the answer compared the row with. */
   readonly entryId?: string | null;
 }
 
-/** What is asked about each of some entries; an answer counts only for the entry it was given about. */
+/** The questions about entries that rows may duplicate. An answer counts only for the entry it was given about. */
 export const likelyDuplicateQuestions = async (
   db: Db,
   portfolioId: string,

@@ -1,4 +1,4 @@
-/** Which of the firm's instruments a file means, and creating those that it doesn't have. */
+/** Finds the firm's instruments that a file names, and creates the missing ones. */
 import type { CurrencyCode } from '@partnerfolio/contract/values';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
@@ -14,7 +14,7 @@ import type { InstrumentMatch, InstrumentName, KnownInstrument } from '../rules.
 
 const namesAtOnce = 5000;
 
-/** Looks up all the names at once and gives the finder over them. */
+/** Looks up all names at once and returns the finder. */
 export const findersFor = async (
   db: Db,
   names: Iterable<string>,
@@ -27,7 +27,7 @@ export const findersFor = async (
   return instrumentFinder([...byId.values()]);
 };
 
-/** An instrument as a file tells of it. */
+/** An instrument as the file describes it. */
 export interface NewInstrument {
   readonly symbol: string;
   readonly isin: string;
@@ -37,7 +37,7 @@ export interface NewInstrument {
 
 const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
-/** Why an instrument can't be created from what the file says; null when it can. */
+/** Why an instrument cannot be created from the file; null if it can. */
 export const creationFault = (instrument: NewInstrument): RowFault | null => {
   const symbol = instrument.symbol || instrument.isin;
   if (symbol.length > 40) return rowFault('symbol', 'symbol_too_long', { text: symbol.slice(0, 60) });
@@ -50,7 +50,7 @@ const instrumentForm = (instrument: NewInstrument): InstrumentForm => {
     symbol,
     isin: isinForm.test(instrument.isin) ? instrument.isin : null,
     name: (instrument.name || symbol).slice(0, 200),
-    // A file of transactions doesn't say; a person sets it.
+    // Files of transactions do not contain it; a user sets it later.
     assetClass: 'other',
     sector: null,
     region: null,
@@ -59,11 +59,11 @@ const instrumentForm = (instrument: NewInstrument): InstrumentForm => {
   };
 };
 
-/** The name under which a file's instrument is one and the same. */
+/** The name that identifies an instrument within a file. */
 export const instrumentKey = (name: { readonly symbol: string; readonly isin: string }): string =>
   (name.isin || name.symbol).toUpperCase();
 
-/** Creates instruments; gives their ids in the same order. */
+/** Creates instruments; returns their ids in the same order. */
 export const createNamed = async (
   trx: Db,
   instruments: readonly NewInstrument[],

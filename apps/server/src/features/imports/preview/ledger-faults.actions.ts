@@ -1,4 +1,4 @@
-/** The entries that rows are booked as, and the rows that the ledger could not take. */
+/** Converts rows into entries, and finds the rows that the ledger would refuse. */
 import { typesWith } from '@partnerfolio/finance/entry-types';
 import type { CurrencyCode as InstrumentCurrency } from '@partnerfolio/finance/money';
 import type { Db } from '../../../platform/database/db.ts';
@@ -20,10 +20,10 @@ import type { MutableRow } from './settled-rows.actions.ts';
 import type { AssessedLedger, AssessmentInput, Candidate } from './candidates.ts';
 import { dependencies } from './waiting-rows.rules.ts';
 
-/** A faulty row taken out may bare another one; each round takes out at least one. */
+/** Removing one faulty row may make another one faulty, so the check runs in rounds; each removes at least one row. */
 const ledgerRounds = 50;
 
-// Field by field: spreading a hundred thousand drafts costs more than all the rest.
+// Field by field, because spreading a hundred thousand drafts would cost more than everything else.
 const entryFields = (
   draft: BookableDraft,
   { instrumentId, toInstrumentId }: RowInstruments,
@@ -50,7 +50,7 @@ const entryFields = (
   note: draft.note,
 });
 
-/** The entry to book for a candidate, under the ids its instruments have by now. */
+/** The entry to book for a candidate, with the final ids of its instruments. */
 export const candidateEntry = ({ draft, key, occurrence }: Candidate, ids: RowInstruments): NewEntry => {
   const entry: NewEntry & { rowKey?: string; rowOccurrence?: number } = entryFields(draft, ids);
   entry.rowKey = key;
@@ -58,7 +58,7 @@ export const candidateEntry = ({ draft, key, occurrence }: Candidate, ids: RowIn
   return entry;
 };
 
-/** The entries that are booked beside it. */
+/** The separate entries of a candidate's charges in another currency. */
 export const entriesBeside = ({ separate }: Candidate, { instrumentId }: RowInstruments): NewEntry[] =>
   separate.map((draft) => ({
     ...entryFields(draft, { instrumentId, toInstrumentId: null }),
@@ -67,7 +67,7 @@ export const entriesBeside = ({ separate }: Candidate, { instrumentId }: RowInst
 
 const disposalTypes = typesWith(({ lots }) => lots === 'close' || lots === 'move_out');
 
-/** Which candidates the ledger's faults are to be laid to, with the reasons. */
+/** Assigns each error of the ledger to the candidate that causes it. */
 const blamed = async (
   { db, portfolioId }: { db: Db; portfolioId: string },
   candidates: readonly Candidate[],
@@ -88,7 +88,7 @@ const blamed = async (
   for (const fault of faults) {
     const instrumentId = instruments.get(fault.entryId) ?? null;
     const index = fault.index ?? findCulprit({ instrumentId, day: fault.day });
-    // A split or an entry in kind may be behind it: then the last new row of the instrument is.
+    // A split or a transfer may cause the error; it then counts for the instrument's last new row.
     const at = index ?? lastByInstrument.get(instrumentId) ?? candidates.length - 1;
     const field = fault.index === null ? 'quantity' : fieldOfEntry(fault.field);
     if (!blame.has(at)) blame.set(at, { ...ofLedger(fault), field });
@@ -103,13 +103,13 @@ interface Sources {
 }
 
 interface Checked {
-  /** What can be booked together. */
+  /** The candidates that can be booked together. */
   readonly left: readonly Candidate[];
-  /** What cannot, by the position of the row. */
+  /** The errors of the others, by position of the row. */
   readonly faults: ReadonlyMap<number, RowFault>;
 }
 
-/** Takes out the candidates that would leave the ledger with a fault, until none is left; null where that has no end. */
+/** Removes candidates until the ledger would have no errors; null if the rounds do not suffice. */
 const checkedByLedger = async (
   db: Db,
   candidates: readonly Candidate[],
@@ -148,8 +148,8 @@ const checkedByLedger = async (
 };
 
 /**
- * The positions of faulty rows that the ledger could take if the open rows were booked, each with the position of the open row
- * it depends on.
+ * The faulty rows that the ledger would accept if the open rows were booked: each row's position, with that of the
+ * open row it depends on.
  */
 const waitingRows = async (
   db: Db,
@@ -163,7 +163,10 @@ const waitingRows = async (
   return dependencies(candidates.map((one) => ({ ...one, day: one.draft.tradeDate, waits: waits(one.at) })));
 };
 
-/** Takes out the rows that the ledger can't take, now or before open rows are answered; the others may be booked. */
+/**
+ * Marks the rows that the ledger would refuse, or would refuse until open rows are answered; the others can be
+ * booked.
+ */
 export const withoutLedgerFaults = async (
   db: Db,
   candidates: readonly Candidate[],

@@ -56,6 +56,6 @@ test('many entries of one day and amount cost no more than the same number of ot
   looks = 0;
   const found = Array.from({ length: count }, (_, i) => take({ ...buy, quantity: `${i + 1}.5` }));
   expect(found.every((id) => id === null)).toBe(true);
-  // Compared with each other they would be looked at a billion times.
+  // Comparing each row with each entry would take a billion comparisons.
   expect(looks).toBe(0);
 });

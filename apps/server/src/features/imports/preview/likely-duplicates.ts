@@ -1,11 +1,13 @@
-/** Entries that say what a row says, though no key ties them together: entered by hand, or by another file. */
+/**
+ * Finds entries with the same contents as a row but without its key: entered by hand, or imported from another file.
+ */
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { netCash } from '../../ledger/rules.ts';
 import { corporateActions } from '../rows/charges.ts';
 import { product } from '../rows/trade-amount.ts';
 
-/** What a booked entry and a row are compared by. */
+/** The fields by which a booked entry and a row are compared. */
 export interface Comparable {
   readonly type: TransactionType;
   readonly day: string;
@@ -26,13 +28,13 @@ export interface BookedEntry extends Comparable {
 
 const exact = (value: string): string => new Decimal(value).toFixed();
 
-/** The gross amount, stated or from units; null for an entry that states none. */
+/** The gross amount, stated or as quantity × price; null for an entry without one. */
 const grossAmount = ({ amount, quantity, price }: Comparable): string | null => {
   if (amount !== null) return exact(amount);
   return quantity === null || price === null ? null : product(quantity, price);
 };
 
-/** What the amount may be stated as: gross, or after charges, as people enter it from a statement. */
+/** The amounts that could be stated: gross, or after charges, as users enter it from a statement. */
 const comparableAmounts = (one: Comparable): string[] => {
   const gross = grossAmount(one);
   if (gross === null) return [];
@@ -43,7 +45,10 @@ const comparableAmounts = (one: Comparable): string[] => {
 const unstated = '-';
 const any = '*';
 
-/** Corporate actions are one of a kind on a day; all else differs by currency, amount and quantity. */
+/**
+ * An instrument has at most one corporate action of a type per day; other entries also differ by currency, amount and
+ * quantity.
+ */
 const comparisonKey = ({ type, day, instrumentId, currency, toAmount, toCurrency }: Comparable): string => {
   if (corporateActions.has(type)) return `${type} ${day} ${instrumentId}`;
   const bought = toAmount === null ? '' : ` ${exact(toAmount)} ${toCurrency}`;
@@ -65,7 +70,7 @@ const keysOfEntry = (entry: Comparable): string[] => {
   ];
 };
 
-/** The keys under which entries like a row are looked for: what is not stated on one side is no difference. */
+/** The keys under which to look for entries like a row; a field that one side does not state is ignored. */
 const keysOfRow = (row: Comparable): string[] => {
   const base = comparisonKey(row);
   if (corporateActions.has(row.type)) return [base];
@@ -80,7 +85,7 @@ const keysOfRow = (row: Comparable): string[] => {
       ];
 };
 
-/** Gives each row the first entry like it that no row before has been given. */
+/** Assigns to each row the first similar entry that no earlier row has taken. */
 export const likelyDuplicates = (
   entries: Iterable<BookedEntry>,
 ): { readonly take: (row: Comparable) => string | null } => {
@@ -91,7 +96,7 @@ export const likelyDuplicates = (
       if (found === undefined) byKey.set(key, [entry.id]);
       else found.push(entry.id);
     }
-  // The first is taken from the end.
+  // Entries are taken from the end of the list, so it is reversed.
   for (const ids of byKey.values()) ids.reverse();
   const taken = new Set<string>();
   const next = (ids: string[]): string | null => {

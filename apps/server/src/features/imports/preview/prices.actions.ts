@@ -1,4 +1,4 @@
-/** What would become of each row of a price file, some thousands of rows at a time. */
+/** Determines the status of each row of a price file, some thousands of rows at a time. */
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../../platform/database/db.ts';
 import { findYears } from '../../market-data/prices.queries.ts';
@@ -14,20 +14,20 @@ import { canMean } from '../rows/row-currency.ts';
 import type { InstrumentMatch } from '../rules.ts';
 import { storedFile } from '../view.ts';
 
-/** A year of closes takes 3 kB while the file is read; this many years are 120 MB. */
+/** A year of closing prices takes 3 kB in memory; this many years take 120 MB. */
 export const yearsAtMost = 40_000;
 
-/** A row of a price file and what becomes of it. */
+/** A row of a price file with its status. */
 export interface PriceRow {
   readonly line: number;
   readonly reading: PriceReading;
   readonly fate: Fate;
   readonly faults: readonly RowFault[];
-  /** Null in a row with faults. */
+  /** Null in a row with errors. */
   readonly instrument: PricedInstrument | null;
 }
 
-/** An instrument of the file: one the firm has, or one to be created under the given id's place. */
+/** An instrument of the file: an existing one, or a placeholder id for one that will be created. */
 export interface PricedInstrument {
   readonly id: string;
   readonly symbol: string;
@@ -38,21 +38,21 @@ export interface PricedInstrument {
 export interface PriceInput {
   readonly row: ImportRow;
   readonly layout: ReadPriceLayout;
-  /** Whether the person may create instruments. */
+  /** Whether the user may create instruments. */
   readonly mayCreate: boolean;
-  /** The firm's calendar date: no closing price may be later. */
+  /** The firm's current date: no closing price may be later. */
   readonly today: string;
-  /** Whether to look for closing prices that are already stored. Storing finds them by itself. */
+  /** Whether to look for stored closing prices. Storing prices finds them itself. */
   readonly compare: boolean;
 }
 
-/** The file is larger in instruments and years than is kept in memory. */
+/** The file contains more instruments and years than fit into memory. */
 export class TooManyYears extends Error {
   override readonly name = 'TooManyYears';
 }
 
 interface Year {
-  /** What the file has said so far for each day. */
+  /** The prices that the file has contained so far, by day. */
   readonly seen: Float64Array;
   stored: PriceYear | null;
 }
@@ -71,7 +71,7 @@ const isStored = ({ stored }: Year, slot: number, close: string): boolean => {
   return long === undefined ? stored.closes[slot] === Number(close) : long === close;
 };
 
-/** What is remembered while a file is read: its instruments, and which of their days it has given a close for. */
+/** The state of reading a file: its instruments, and the days for which it has contained a price. */
 interface Memory extends PriceInput {
   readonly db: Db;
   readonly bySymbol: Map<string, Known>;
@@ -91,7 +91,7 @@ const unknownInstrument = ({ layout, mayCreate }: Memory, symbol: string, curren
   return usable({ id: uuid(), symbol: name, currency: currency ?? '', isNew: true });
 };
 
-/** The instrument that a symbol of the file means; two spellings of one instrument share what is known of it. */
+/** The instrument that a symbol of the file means; different spellings of one instrument share its state. */
 const findKnownPrice = (
   memory: Memory,
   match: InstrumentMatch,
@@ -129,7 +129,10 @@ interface WantedYear {
   readonly into: Year;
 }
 
-/** Makes room for a year that a row is the first of; null when there is room, or no instrument. */
+/**
+ * Reserves memory for the row's year if it is new. Returns the year if its stored prices have to be loaded, otherwise
+ * null.
+ */
 const newYear = (memory: Memory, { symbol, day }: PriceReading): WantedYear | null => {
   const known = memory.bySymbol.get(symbol);
   if (day === null || !known?.instrument || known.years.has(day.year)) return null;
@@ -141,7 +144,7 @@ const newYear = (memory: Memory, { symbol, day }: PriceReading): WantedYear | nu
   return known.instrument.isNew ? null : { instrumentId: known.instrument.id, year: day.year, into };
 };
 
-/** Makes room for the years the rows are in, and reads those that are stored. */
+/** Reserves memory for the years of the rows, and loads the stored prices of these years. */
 const learnYears = async (memory: Memory, readings: readonly PriceReading[]): Promise<void> => {
   const wanted: WantedYear[] = [];
   for (const reading of readings) {
@@ -177,7 +180,7 @@ const faulty = (line: number, reading: PriceReading, faults: readonly RowFault[]
   instrument: null,
 });
 
-/** The fate of a close whose instrument is known: two for one day are equal, or a fault. */
+/** The status of a price whose instrument is known; two different prices for the same day are an error. */
 const assessClose = (year: Year, slot: number, close: string): 'new' | 'duplicate' | RowFault => {
   const before = year.seen[slot] ?? Number.NaN;
   const value = Number(close);
@@ -210,7 +213,7 @@ const assessRow = (memory: Memory, line: number, reading: PriceReading): PriceRo
   return assessKnown(known, { line, reading, day, close });
 };
 
-/** The rows of a price file with their fates. Blank rows are left out. */
+/** The rows of a price file with their status, without blank rows. */
 export const assessedPrices = async function* (
   db: Db,
   input: PriceInput,

@@ -1,4 +1,4 @@
-/** Reading a file again under the layout it has. */
+/** Reads a file again with its current layout. */
 import type { Layout } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/context.ts';
@@ -15,11 +15,11 @@ export interface ReadingAgain {
   readonly row: ImportRow;
   readonly layout: Layout;
   readonly mayCreate: boolean;
-  /** The revision that the reading is made for; another one meanwhile has changed what it rests on. */
+  /** The revision to which the reading belongs. If the import has another revision by now, the reading is outdated. */
   readonly revision: number;
 }
 
-/** The scan that the choice of the layout has left, or what a file of an earlier version is refused for. */
+/** The scan stored when the layout was chosen; refuses a file that an earlier version read. */
 const scanOrRefusal = async (
   app: App,
   row: ImportRow,
@@ -32,7 +32,7 @@ const scanOrRefusal = async (
   }
 };
 
-/** Reads a file again under its layout, after answers or a changed ledger. */
+/** Reads a file again with its layout, after answers or a change of the ledger. */
 export const readAgain = async (
   app: App,
   { row, layout, mayCreate, revision }: ReadingAgain,

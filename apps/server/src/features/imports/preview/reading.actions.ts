@@ -1,11 +1,11 @@
-/** What became of each row of a file, kept for looking at. */
+/** Stores the status of each row of a file for the preview. */
 import type { Db } from '../../../platform/database/db.ts';
 import { insertRows } from '../read/file.queries.ts';
 import type { RowFate } from '../read/file.queries.ts';
 
 const rowsAtOnce = 500;
 
-/** How many rows there are of each status. */
+/** The number of rows by status. */
 export interface Counts {
   readonly total_rows: number;
   readonly new_rows: number;
@@ -20,7 +20,7 @@ export interface Reading {
   readonly readingId: string;
 }
 
-/** Keeps what becomes of each row. */
+/** Stores the status of each row. */
 export const keepRows = async (db: Db, reading: Reading, rows: readonly RowFate[]): Promise<void> => {
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await insertRows(db, reading, rows.slice(at, at + rowsAtOnce));

@@ -1,4 +1,4 @@
-/** Which instruments the rows of a file are about: those of the firm, and those that are to be created. */
+/** Finds the instruments of the rows: existing ones, and those to be created. */
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../../platform/database/db.ts';
 import { rowFault } from '../faults.rules.ts';
@@ -10,7 +10,7 @@ import type { NamedInstrument } from '../rows/row-names.ts';
 import type { EntryDraft } from '../rows/row-values.ts';
 import type { MutableRow } from './settled-rows.actions.ts';
 
-/** Files that state the ISIN only sometimes mean the same instrument by the symbol. */
+/** A file that states the ISIN only in some rows means the same instrument by the symbol in the others. */
 const isinsBySymbol = (names: readonly NamedInstrument[]): ReadonlyMap<string, string> =>
   new Map(
     names.flatMap(({ symbol, isin }) =>
@@ -21,7 +21,7 @@ const isinsBySymbol = (names: readonly NamedInstrument[]): ReadonlyMap<string, s
 export interface Instruments {
   /** The instrument's id, or why there is none. */
   readonly idOf: (named: NamedInstrument) => string | RowFault;
-  /** The currency that an instrument is quoted in. */
+  /** The currency in which an instrument is quoted. */
   readonly currencyOf: (id: string | null) => string | null;
   readonly created: ReadonlyMap<string, NewInstrument>;
 }

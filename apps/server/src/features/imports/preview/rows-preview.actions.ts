@@ -1,4 +1,4 @@
-/** Reading a file under its layout: every row's fate is kept for looking at. */
+/** Reads a file with its layout and stores the status of every row for the preview. */
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { App } from '../../../platform/context.ts';
 import { invariant, isRefusal } from '../../../platform/http/problem.ts';
@@ -16,7 +16,7 @@ import { refusalOfLimit } from '../read/scan.actions.ts';
 import type { KeptScan } from '../read/scan.actions.ts';
 import { assessTransactions } from './transactions.actions.ts';
 
-/** Of a price file only these many rows are kept for looking at. */
+/** Of a price file, only this many rows are stored for the preview. */
 const faultyPricesShown = 1000;
 const otherPricesShown = 200;
 
@@ -92,7 +92,7 @@ const previewRows = async (preview: Preview, layout: Layout): Promise<Counts | R
   return countRows(assessment.rows);
 };
 
-/** Splits what the file can't be read as from bugs. */
+/** Separates errors in the file from bugs. */
 export const previewOrRefusal = async (
   preview: Preview,
   layout: Layout,

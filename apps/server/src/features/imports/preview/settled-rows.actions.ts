@@ -1,4 +1,4 @@
-/** Rows of a file on their way: as they read, then as entries by what was answered of them. */
+/** The rows of a file while they are processed: first as read, then as entries according to the answers. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GivenAnswers } from './duplicates.actions.ts';
 import type { RowFate } from '../read/file.queries.ts';
@@ -14,7 +14,7 @@ import type { EntryDraft, ReadEntry } from '../rows/row-values.ts';
 
 const rowsBetweenTurns = 1000;
 
-/** A row under way to what becomes of it; `read` and `settled` while it may be booked. */
+/** A row that is being processed; `read` and `settled` are present as long as it can be booked. */
 export type MutableRow = { -readonly [K in keyof RowFate]: RowFate[K] } & {
   read: ReadEntry | null;
   settled: SettledRow | null;
@@ -22,25 +22,25 @@ export type MutableRow = { -readonly [K in keyof RowFate]: RowFate[K] } & {
 export type AnswersByLine = ReadonlyMap<number, GivenAnswers>;
 export const unanswered: GivenAnswers = {};
 
-/** Says what is wrong with a row, which is then not booked. */
+/** Adds an error to a row, which is then not booked. */
 export const fail = (row: MutableRow, fault: RowFault): void => {
   row.fate = 'error';
   row.faults = [...row.faults, fault];
   row.settled = null;
 };
 
-/** Says that a row depends on another one, which needs an answer: it is not booked before. */
+/** Marks a row that depends on another, unanswered row: it is not booked before that one. */
 export const wait = (row: MutableRow, line: number): void => {
   row.fate = 'waiting';
   row.faults = [...row.faults, rowFault('row', 'waits_for_row', { line })];
   row.settled = null;
 };
 
-/** Says that neither a row nor its instrument states a currency. */
+/** Adds the error that neither a row nor its instrument states a currency. */
 export const failWithoutCurrency = (row: MutableRow): void =>
   fail(row, rowFault('currency', 'currency_required'));
 
-/** What a person should know of an entry that is booked as it is. */
+/** Remarks on an entry that is booked as it is. */
 const entryRemarks = (entry: EntryDraft): RowFault[] => {
   const { type, instrument, amount, price } = entry;
   const isCostUnknown = type === 'transfer_in' && instrument !== null && amount === null && price === null;
@@ -49,7 +49,7 @@ const entryRemarks = (entry: EntryDraft): RowFault[] => {
 
 const brokenFaults: readonly RowFault[] = [rowFault('row', 'quote_not_closed')];
 
-/** A row as it was read under the layout. */
+/** A row as read with the layout. */
 export const toMutableRow = ({ line, isBroken, reading }: ReadRow): MutableRow => {
   const row = { line, shown: reading.shown, faults: [], questions: [], read: null, settled: null };
   if (isBroken) return { ...row, fate: 'error', faults: brokenFaults };
@@ -58,7 +58,7 @@ export const toMutableRow = ({ line, isBroken, reading }: ReadRow): MutableRow =
   return { ...row, fate: 'new', read: reading };
 };
 
-/** The entries of the rows by what was answered of them. */
+/** Converts rows into entries according to the answers. */
 export const settleRows = async (rows: readonly MutableRow[], answers: AnswersByLine): Promise<void> => {
   const entries = rows.flatMap(({ read }) => read ?? []);
   const findDirection = directionQuestions(entries.map(({ signed }) => signed));

@@ -1,4 +1,4 @@
-/** What would become of each row of a transaction file: new, duplicate, ignored or an error, with its reasons. */
+/** Determines the status of each row of a transaction file: new, duplicate, ignored or an error, with the reasons. */
 import type { Db } from '../../../platform/database/db.ts';
 import { eachInTurns, mapInTurns } from '../../../platform/jobs/in-turns.ts';
 import { invariant } from '../../../platform/http/problem.ts';
@@ -28,14 +28,14 @@ import { storedFile } from '../view.ts';
 export interface Assessment {
   readonly rows: readonly RowFate[];
   readonly candidates: readonly Candidate[];
-  /** By the id that stands for it until it is created. */
+  /** By the placeholder id used until the instrument is created. */
   readonly newInstruments: ReadonlyMap<string, NewInstrument>;
   readonly ledger: AssessedLedger;
-  /** The currencies that the instruments had, but for those yet to be created. */
+  /** The currencies of the existing instruments. */
   readonly currencies: ReadonlyMap<string, string>;
 }
 
-/** Every row as it reads under the layout, before anything outside the file is looked at. */
+/** Reads every row with the layout, using nothing but the file. */
 const readRows = async (
   db: Db,
   { row, layout, rowLimit }: AssessmentInput,
@@ -59,7 +59,7 @@ interface FoundRow {
   readonly ids: RowInstruments;
 }
 
-// Field by field: spreading a hundred thousand drafts costs more than all the rest.
+// Field by field, because spreading a hundred thousand drafts would cost more than everything else.
 const soughtRow = ({ draft, key, ids }: FoundRow): SoughtRow => ({
   type: draft.type,
   day: draft.tradeDate,
@@ -77,7 +77,10 @@ const soughtRow = ({ draft, key, ids }: FoundRow): SoughtRow => ({
   formerKey: () => formerRowKey(draft, ids),
 });
 
-/** The draft with its currency, which is its instrument's where a corporate action states none; null without either. */
+/**
+ * Adds the currency to a draft; for a corporate action without one, that of its instrument. Null if neither states
+ * one.
+ */
 const bookable = (
   draft: EntryDraft,
   { instrumentId }: RowInstruments,
@@ -85,11 +88,11 @@ const bookable = (
 ): BookableDraft | null => {
   const currency = draft.currency ?? currencyText(currencyOf(instrumentId) ?? '');
   if (currency === null) return null;
-  // A copy costs: nearly every row has its currency.
+  // Avoids a copy, since nearly every row has its own currency.
   return (draft.currency === null ? { ...draft, currency } : draft) as BookableDraft;
 };
 
-/** Finds each row's instruments; a row that names one the firm hasn't is faulty. */
+/** Finds the instruments of each row; a row that names an unknown instrument gets an error. */
 const rowsWithInstruments = async (
   rows: readonly MutableRow[],
   instruments: Instruments,
@@ -113,13 +116,16 @@ interface Sources {
   readonly answers: AnswersByLine;
 }
 
-/** What becomes of a row that is not booked under its key. */
+/** The status of a row whose key is not booked. */
 const rowStatus = ({ questions }: MutableRow): RowFate['fate'] => {
   if (questions.some(({ answer }) => answer === 'skip')) return 'duplicate';
   return questions.some(isOpen) ? 'question' : 'new';
 };
 
-/** Finds each row's instruments, then whether it is booked already; what is left may be booked, now or once it is answered. */
+/**
+ * Finds the instruments of each row and whether it is already booked. Returns the rows that could be booked, now or
+ * after an answer.
+ */
 const findCandidates = async (
   db: Db,
   rows: readonly MutableRow[],
@@ -132,7 +138,7 @@ const findCandidates = async (
   const candidates: Candidate[] = [];
   await eachInTurns(found, ({ row, at, draft, separate, key, ids }, index) => {
     const finding = findings[index];
-    // Nobody asks again how the row read: of a hundred thousand that is much memory.
+    // Frees the row as it was read, because that takes much memory for a hundred thousand rows.
     row.read = null;
     row.settled = null;
     if (finding === undefined || finding.kind === 'booked') {
@@ -152,7 +158,7 @@ const findCandidates = async (
   return candidates;
 };
 
-/** The candidates oldest first, as they are booked: entries of a day without a time follow each other as in the file. */
+/** Sorts the candidates by date, as they are booked; those of one day without a time keep the order of the file. */
 const oldestFirst = (candidates: readonly Candidate[]): readonly Candidate[] => {
   const instants = candidates.map(({ draft }) => `${draft.tradeDate} ${draft.tradeTime ?? ''}`);
   return isNewestFirst(instants) ? candidates.toReversed() : candidates;
@@ -169,12 +175,12 @@ const listCurrencies = (
     }),
   );
 
-/** Assesses a file against the firm's instruments and the portfolio's ledger as they are now. Nothing is written. */
+/** Checks a file against the firm's instruments and the portfolio's current ledger; writes nothing. */
 export const assessTransactions = async (
   db: Db,
   input: AssessmentInput,
 ): Promise<Assessment | Refusal<'invalid'>> => {
-  // Read first: if the ledger changes meanwhile, applying this preview finds that it is out of date.
+  // Read first: if the ledger changes meanwhile, applying this preview notices that it is outdated.
   const ledger = await portfolioState(db, input.portfolioId);
   invariant(ledger !== null, 'transactions are imported into a portfolio');
   const answers = await listAnswers(db, input.row.id);

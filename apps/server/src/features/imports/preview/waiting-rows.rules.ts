@@ -1,22 +1,22 @@
-/** Which open row of a file a waiting row depends on. */
+/** Finds the open row that a waiting row depends on. */
 
-/** A row that may be booked, as far as others depend on it. */
+/** A row that could be booked, with what decides its dependencies. */
 export interface DependentRow {
-  /** Position among the rows of the file. */
+  /** The position among the rows of the file. */
   readonly at: number;
   readonly day: string;
   readonly instrumentId: string | null;
-  /** What a spin-off, merger or symbol change gives. */
+  /** The instrument that a spin-off, merger or symbol change delivers. */
   readonly toInstrumentId: string | null;
-  /** Whether the row needs an answer. */
+  /** Whether the row has an open question. */
   readonly isOpen: boolean;
-  /** Whether the ledger takes the row only with the open rows. */
+  /** Whether the ledger accepts the row only together with the open rows. */
   readonly waits: boolean;
 }
 
 /**
- * For each waiting row the first open row of its instrument, or of the instrument that was exchanged for it. Without either,
- * the first open row.
+ * For each waiting row, the first open row of its instrument, or of the instrument that was exchanged for it; without
+ * either, the first open row.
  */
 export const dependencies = (rows: readonly DependentRow[]): ReadonlyMap<number, number> => {
   const openRows = new Map<string | null, number>();

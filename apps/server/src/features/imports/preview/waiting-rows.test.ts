@@ -1,4 +1,4 @@
-/** Rows that depend on a row which needs an answer. */
+/** Rows that depend on a row with an open question. */
 import { answerImportRows, applyImport, listImportRows } from '@partnerfolio/contract/imports';
 import type { Import, RowAnswer } from '@partnerfolio/contract/imports';
 import { addTransaction } from '@partnerfolio/contract/ledger';

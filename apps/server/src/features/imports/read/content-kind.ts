@@ -1,10 +1,10 @@
-/** Tells files that are no table of text by what is in them, whatever they are called. */
+/** Detects files that are not text tables by their contents, whatever their name. */
 import type { ForeignFileKind } from '@partnerfolio/contract/refusals/import-faults';
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, i) => bytes[i] === byte);
 
-/** Kinds of files that their first bytes identify. */
+/** Types of files that their first bytes identify. */
 const byFirstBytes: readonly (readonly [kind: ForeignFileKind, ...starts: (readonly number[])[]])[] = [
   // XLSX and ODS are ZIP archives with XML in them.
   ['spreadsheet', [0x50, 0x4b, 3, 4], [0x50, 0x4b, 5, 6], [0x50, 0x4b, 7, 8]],
@@ -14,10 +14,10 @@ const byFirstBytes: readonly (readonly [kind: ForeignFileKind, ...starts: (reado
   ['picture', [0x89, 0x50, 0x4e, 0x47], [0xff, 0xd8, 0xff], [0x47, 0x49, 0x46, 0x38]],
 ];
 
-/** Enough of a file to tell what it is. */
+/** As many bytes as are needed to recognise a type of file. */
 const headBytes = 4096;
 
-/** One tag and then another, or the end: "<TICKER>,<DATE>" is a line of names. */
+/** Two tags, or one and the end of the text: "<TICKER>,<DATE>" is a header row. */
 const markup = /^<[A-Za-z][\w:.-]*(?:\s[^<>]*)?>(?:[^\S\r\n]*\r?\n\s*)?<[A-Za-z/!?]/;
 
 const byText: readonly (readonly [kind: ForeignFileKind, begins: RegExp])[] = [
@@ -34,7 +34,7 @@ const byText: readonly (readonly [kind: ForeignFileKind, begins: RegExp])[] = [
   ['rich_text', /^\{\\rtf/],
 ];
 
-/** The beginning of a text in whichever encoding its byte order mark states, without blanks before it. */
+/** The beginning of a text, decoded by its byte order mark, without leading blanks. */
 const beginning = (bytes: Uint8Array): string => {
   const head = bytes.subarray(0, headBytes);
   const isUtf16 = startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff]);
@@ -42,7 +42,7 @@ const beginning = (bytes: Uint8Array): string => {
   return new TextDecoder(encoding).decode(head, { stream: true }).trimStart();
 };
 
-/** What a file is that is no table of text: an OFX file, say; null for what may be one. */
+/** The type of a file that is not a text table, such as OFX; null if it may be one. */
 export const contentKind = (bytes: Uint8Array): ForeignFileKind | null => {
   const bySignature = byFirstBytes.find(([, ...starts]) => starts.some((start) => startsWith(bytes, start)));
   if (bySignature !== undefined) return bySignature[0];

@@ -1,20 +1,20 @@
 /**
- * Reads delimited text piece by piece into rows that know their line. Lines without a quote, nearly all lines of a price
- * file, are split and nothing more, which is what makes a million of them cheap. Every character is looked at a fixed
- * number of times, however the text is cut and whatever stands in it.
+ * Reads delimited text piece by piece into rows that know their line number. Lines without quotes, which are nearly
+ * all lines of a price file, are only split, so that a million of them cost little. Every character is visited a
+ * fixed number of times, however the text is cut and whatever it contains.
  */
 
 export interface CsvRow {
-  /** Line of the file where the row starts, counted from 1; a row with a quoted newline spans several. */
+  /** The line of the file where the row starts, from 1; a row with a quoted line break spans several. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** A quote was opened and not closed within reason; the cells are the line split plainly. */
+  /** A quote that is not closed within a limit; the cells are then the plainly split line. */
   readonly isBroken: boolean;
 }
 
-/** What a file may have at most: more than any broker's export or spreadsheet, and little enough to be held at once. */
+/** The limits of a file: more than any broker's export or spreadsheet needs, and little enough to keep in memory. */
 export const fileLimits = {
-  /** As many as a cell of a spreadsheet holds. */
+  /** The limit of a spreadsheet's cell. */
   cellChars: 32_767,
   lineChars: 262_144,
   /** The contract numbers columns up to 500. */
@@ -23,7 +23,7 @@ export const fileLimits = {
 } as const;
 export type FileLimit = keyof typeof fileLimits;
 
-/** A line goes beyond a limit: the file is refused, for nothing of the kind is a table of transactions or prices. */
+/** A line exceeds a limit. The file is refused, because no table of transactions or prices has such lines. */
 export class BeyondLimit extends Error {
   override readonly name = 'BeyondLimit';
   readonly line: number;
@@ -35,29 +35,29 @@ export class BeyondLimit extends Error {
   }
 }
 
-/** Counts the characters that a reader looks at, so that a test can hold the work against the length of the text. */
+/** Counts the characters that a reader visits, so that a test can compare the work with the length of the text. */
 export interface WorkMeter {
   chars: number;
 }
 
 export interface CsvReader {
   push(text: string): CsvRow[];
-  /** The row that the file's end closes. */
+  /** The row that the end of the file completes. */
   end(): CsvRow[];
 }
 
-/** A quoted cell longer than this is a quote that was never closed. */
+/** A longer quoted cell means that its quote was never closed. */
 const quotedCharsAtMost = 65_536;
 const quotedLinesAtMost = 200;
 
-/** A row with quotes, which may go on over several lines. */
+/** A row with quotes, which may continue over several lines. */
 interface OpenRow {
   readonly line: number;
-  /** The lines so far, for a quote that turns out never to be closed. */
+  /** The lines so far, in case the quote is never closed. */
   readonly lines: string[];
   readonly cells: string[];
   chars: number;
-  /** Whether the last line ended inside a quoted cell, and what that cell holds so far. */
+  /** Whether the last line ended inside a quoted cell, and that cell's text so far. */
   isQuoted: boolean;
   value: string;
 }
@@ -67,7 +67,10 @@ const endOfCell = (text: string, delimiter: string, from: number): number => {
   return at < 0 ? text.length : at;
 };
 
-/** Carriage returns, alone or before a line feed, end a line as a line feed does; one at the end of a piece waits. */
+/**
+ * A carriage return ends a line, alone or before a line feed; at the end of a piece the reader waits for the next
+ * character.
+ */
 const lineEnds = () => {
   let held = '';
   return (text: string): string => {
@@ -86,7 +89,7 @@ interface Source {
   readonly meter: WorkMeter;
 }
 
-/** Reads a quoted cell on from `from`; answers where the cell ends, or null while its closing quote has not come. */
+/** Continues a quoted cell at `from`; returns where the cell ends, or null if its closing quote has not come yet. */
 const readQuoted = (row: OpenRow, text: string, { from, delimiter, meter }: Source & { from: number }) => {
   let at = from;
   for (;;) {
@@ -102,7 +105,7 @@ const readQuoted = (row: OpenRow, text: string, { from, delimiter, meter }: Sour
     row.value += '"';
     at += 1;
   }
-  // Whatever stands between the closing quote and the delimiter is kept rather than lost.
+  // Keeps any text between the closing quote and the delimiter.
   const end = endOfCell(text, delimiter, at);
   meter.chars += end - at;
   row.cells.push(row.value + text.slice(at, end));
@@ -110,7 +113,10 @@ const readQuoted = (row: OpenRow, text: string, { from, delimiter, meter }: Sour
   return end;
 };
 
-/** Reads the next line of a row with quotes; true when the row ends with it. A quote inside an unquoted cell is a character. */
+/**
+ * Reads the next line of a row with quotes; returns whether the row ends with it. A quote inside an unquoted cell is
+ * an ordinary character.
+ */
 const readQuotedLine = (row: OpenRow, text: string, source: Source): boolean => {
   for (let from = 0; ;) {
     let end: number | null;
@@ -137,7 +143,7 @@ const newRow = (line: number): OpenRow => ({
   value: '',
 });
 
-/** Refuses a row that is beyond a limit; only a long one can hold a long cell. */
+/** Refuses a row that exceeds a limit; only a long row can contain a long cell. */
 const withinLimits = (row: CsvRow, chars: number): CsvRow => {
   if (row.cells.length > fileLimits.columns) throw new BeyondLimit(row.line, 'columns');
   if (chars > fileLimits.cellChars && row.cells.some(({ length }) => length > fileLimits.cellChars))
@@ -145,7 +151,7 @@ const withinLimits = (row: CsvRow, chars: number): CsvRow => {
   return row;
 };
 
-/** Lines out of pieces of any size: a line that goes on over many pieces is put together once. */
+/** Splits pieces of any size into lines; a line that spans many pieces is joined only once. */
 const lineSplitter = (meter: WorkMeter) => {
   let parts: string[] = [];
   let chars = 0;
@@ -169,7 +175,7 @@ const lineSplitter = (meter: WorkMeter) => {
   };
 };
 
-/** Reads rows split by `delimiter`, passing over blank lines and the first `skipLines` lines. */
+/** Reads rows split by `delimiter`; skips blank lines and the first `skipLines` lines. */
 export const createCsvReader = (
   form: { readonly delimiter: string; readonly skipLines: number },
   meter: WorkMeter = { chars: 0 },

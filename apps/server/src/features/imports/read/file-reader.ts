@@ -1,6 +1,6 @@
 /**
- * Reads files on request, one at a time: the part of importing that costs, for which there are threads. What it
- * keeps between two requests is where it is in one file.
+ * Reads files on request, one at a time, in a separate thread because it is the expensive part of an import. Between
+ * two requests it keeps only its position in one file.
  */
 import type { Layout } from '@partnerfolio/contract/imports';
 import { BeyondLimit, createCsvReader } from './csv-rows.ts';
@@ -16,7 +16,7 @@ import { readTransactionRow } from '../rows/row-values.ts';
 import type { Encoding } from './text-encoding.ts';
 
 const shownRows = 20;
-/** What is read for one answer: little enough that taking it apart keeps nobody waiting. */
+/** The amount read for one answer, so small that unpacking it delays nobody. */
 const charsAtOnce = 64 * 1024;
 
 const headText = ({ bytes, encoding, isWhole }: FileHead): string =>
@@ -55,7 +55,7 @@ const readHead = ({ head, asked, kind }: Extract<ReaderRequest, { do: 'head' }>)
   };
 };
 
-/** Where the reading of a file is, and what comes of its rows. */
+/** The position in a file, and the handling of its rows. */
 interface Reading {
   readonly decoder: InstanceType<typeof TextDecoder>;
   readonly reader: CsvReader;

@@ -1,4 +1,4 @@
-/** Has an import's file read by the threads that do so, piece by piece, out of the database. */
+/** Reads an import's file piece by piece from the database, in the threads that read files. */
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { Db } from '../../../platform/database/db.ts';
 import { bundledWorker, createWorkerPool } from '../../../platform/jobs/worker-pool.ts';
@@ -24,7 +24,7 @@ import type { Encoding } from './text-encoding.ts';
 
 const headBytes = 512 * 1024;
 
-/** Two at once, however many processors there are: more files at a time would only be finished later. */
+/** Two at once, whatever the number of processors: more would only finish later. */
 const readers = createWorkerPool({ file: bundledWorker('reader-worker'), size: 2, memoryMb: 512 });
 
 export interface StoredFile {
@@ -32,7 +32,7 @@ export interface StoredFile {
   readonly encoding: Encoding;
 }
 
-/** Asks, and throws what the thread found to be beyond a limit. */
+/** Sends a request, and throws if the thread found a line beyond a limit. */
 const ask = async <T>(session: WorkerSession, request: ReaderRequest): Promise<T> => {
   const answer = (await session.ask(request)) as Answer<T>;
   if ('limit' in answer) throw new BeyondLimit(answer.limit.line, answer.limit.limit);
@@ -48,7 +48,7 @@ const askOnce = async <T>(request: ReaderRequest): Promise<T> => {
   }
 };
 
-/** The file's beginning, at least half a megabyte of it if there is. */
+/** The beginning of a file: at least half a megabyte if it is that long. */
 const fileHead = async (db: Db, file: StoredFile): Promise<FileHead> => {
   const first = (await findChunk(db, file.importId, 0)) ?? Buffer.alloc(0);
   const bytes = first.subarray(0, headBytes);
@@ -57,7 +57,7 @@ const fileHead = async (db: Db, file: StoredFile): Promise<FileHead> => {
   return { bytes: new Uint8Array(bytes), encoding: file.encoding, isWhole };
 };
 
-/** How a file is split and what its columns are called, as its beginning shows. */
+/** The separator and column names of a file, from its beginning. */
 export const readHead = async (
   db: Db,
   file: StoredFile,
@@ -69,14 +69,14 @@ export const readHead = async (
   return { ...reading, isWhole: head.isWhole };
 };
 
-/** The layout to start from, and what in it a person has to decide. */
+/** The layout to start from, and its choices that the user has to make. */
 export const suggestLayout = async (
   db: Db,
   file: StoredFile,
   input: Omit<SuggestionInput, 'sample'>,
 ): Promise<Suggestion> => askOnce({ do: 'suggest', head: await fileHead(db, file), input });
 
-/** Sends the file to a thread and gives what it answers, batch by batch. */
+/** Sends the file to a thread and yields its answers batch by batch. */
 const readWhole = async function* <T>(db: Db, file: StoredFile, start: ReaderRequest): AsyncGenerator<T> {
   const session = readers.session();
   try {
@@ -99,7 +99,7 @@ const readWhole = async function* <T>(db: Db, file: StoredFile, start: ReaderReq
   }
 };
 
-/** What the whole file says under a layout's columns; without a layout only its limits are checked. */
+/** Scans the whole file under a layout's columns; without a layout it checks only the limits. */
 export const scanFile = async (db: Db, file: StoredFile, layout: FileForm | Layout): Promise<FileScan> => {
   let scan: FileScan | null = null;
   const request = { do: 'scan', encoding: file.encoding, layout } as const;
@@ -108,7 +108,7 @@ export const scanFile = async (db: Db, file: StoredFile, layout: FileForm | Layo
   return scan;
 };
 
-/** The rows of transactions as they read, some hundreds at a time. */
+/** The rows of a transaction file as read, some hundreds at a time. */
 export const readTransactions = (
   db: Db,
   file: StoredFile,
@@ -116,7 +116,7 @@ export const readTransactions = (
 ): AsyncGenerator<readonly ReadRow[]> =>
   readWhole(db, file, { do: 'transactions', encoding: file.encoding, layout });
 
-/** The rows of a price file as they read, some thousands at a time. */
+/** The rows of a price file as read, some thousands at a time. */
 export const readPrices = async function* (
   db: Db,
   file: StoredFile,

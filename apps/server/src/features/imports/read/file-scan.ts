@@ -1,4 +1,4 @@
-/** Goes through a whole file once and notes what its cells say of dates, numbers and words, under a layout's columns. */
+/** Scans a whole file once under a layout's columns, and records what its cells show about dates, numbers and words. */
 import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import type { CsvRow } from './csv-rows.ts';
@@ -23,7 +23,7 @@ const dateFields = ['date', 'settlementDate'] as const;
 
 const given = (columns: readonly (number | null)[]): number[] => columns.filter((column) => column !== null);
 
-/** Remembers what short texts come to, for dates and words recur. */
+/** Caches results for short texts, since dates and words recur. */
 const remembering = <T>(find: (text: string) => T): ((text: string) => T) => {
   const known = new Map<string, T>();
   return (text) => {
@@ -35,7 +35,7 @@ const remembering = <T>(find: (text: string) => T): ((text: string) => T) => {
   };
 };
 
-/** Whether it matters which of two readings a row's unclear cell has. */
+/** Whether the two readings of an ambiguous cell lead to different entries. */
 type Matters = (cells: readonly string[], part: 'dates' | 'numbers', cell: string) => boolean;
 
 const count = (ways: TwoWays, vote: 'first' | 'second' | 'either', example: () => string | null): void => {
@@ -80,13 +80,13 @@ interface Unclear {
   readonly cell: string;
 }
 
-/** The layout under each of the two readings of an unclear cell. */
+/** The layout under each of the two readings of an ambiguous cell. */
 const variants = (layout: TransactionLayout, { cells, part, cell }: Unclear): TransactionLayout[] => {
   if (part === 'dates') {
     const sign = voteOnOrder(cell)?.sign ?? '/';
     return bothOrders[sign].map((dateFormat) => ({ ...layout, dateFormat }));
   }
-  // The date must read, or the row would be wrong either way.
+  // The date must be readable, otherwise the row is an error in both readings.
   const [stated] = datesStated(cells[layout.columns.date]?.trim() ?? '');
   const dateFormat = stated?.format ?? layout.dateFormat;
   return (['point', 'comma'] as const).map((numberFormat) => ({ ...layout, dateFormat, numberFormat }));
@@ -94,16 +94,18 @@ const variants = (layout: TransactionLayout, { cells, part, cell }: Unclear): Tr
 
 const anyCurrency = currencySchema.parse('EUR');
 
-/** What a row comes to under a layout, as far as it is booked. */
+/** A row under a layout, as far as it would be booked. */
 const outcome = (cells: readonly string[], layout: TransactionLayout): string => {
-  // A row without a currency is asked for one, and would else be wrong in either reading.
+  // A row without a currency would be an error in both readings, so it gets one here; the user is asked later.
   const reading = readTransactionRow(cells, { ...layout, currency: layout.currency ?? anyCurrency });
   if (reading.kind !== 'entry') return reading.kind;
   const { entry, difference, foreign, turned } = reading;
   return JSON.stringify([entry, difference, foreign, turned]);
 };
 
-/** Compares what the row would be booked as in either reading. A row without a type can yet become anything. */
+/**
+ * Compares the entries that the row would become in either reading. A row without a type could still become anything.
+ */
 const mattersTo =
   (layout: TransactionLayout): Matters =>
   (cells, part, cell) => {
@@ -126,13 +128,13 @@ const transactionScanner = (layout: TransactionLayout): CellScanner => {
   const { columns } = layout;
   const evidence = noEvidence();
   const words = new Set<string>();
-  // Words that nobody has chosen a type for have the one they are known by.
+  // Words without a chosen type get the one they are known by.
   const types = { ...layout.types };
   const cachedTypeWord = remembering(typeWord);
   const matters = mattersTo({ ...layout, types });
   const dates = scanDates(evidence, given(dateFields.map((field) => columns[field])), matters);
   const numbers = scanNumbers(evidence, given(numberFields.map((field) => columns[field])), matters);
-  /** Without a column of quantities a trade written as a sentence states its numbers. */
+  /** Without a column of quantities, a trade described in a sentence states its numbers. */
   const takeSentence = (text: string, cells: readonly string[]) => {
     const said = columns.quantity === null ? tradeSentence(text) : null;
     if (said === null) return;
@@ -173,7 +175,7 @@ const priceScanner = ({ columns }: PriceLayout): CellScanner => {
   };
 };
 
-/** Without columns only the limits are held against the file, which its reader does. */
+/** Without columns it checks only the limits, which the reader does. */
 const emptyScanner: CellScanner = {
   take: () => undefined,
   result: () => ({ evidence: noEvidence(), words: [] }),

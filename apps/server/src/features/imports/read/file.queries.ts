@@ -1,4 +1,4 @@
-/** SQL of an import's file and of its reading, row by row. */
+/** The SQL of an import's file, and of its rows as read. */
 import type { rowFates } from '@partnerfolio/contract/choices';
 import type { RowQuestion } from '@partnerfolio/contract/imports';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { ShownRow } from '../rows/row-values.ts';
 
 export type Fate = (typeof rowFates)[number];
 
-/** Keeps the next piece of a file. */
+/** Stores the next piece of a file. */
 export const insertChunk = async (
   db: Db,
   chunk: { importId: string; n: number; bytes: Buffer },
@@ -35,7 +35,7 @@ export const deleteChunks = async (db: Db, importId: string): Promise<void> => {
   await db.deleteFrom('import_chunks').where('import_id', '=', importId).execute();
 };
 
-/** A row and what became of it. */
+/** A row with its status. */
 export interface RowFate {
   readonly line: number;
   readonly fate: Fate;
@@ -44,7 +44,7 @@ export interface RowFate {
   readonly questions: readonly RowQuestion[];
 }
 
-/** Lists as JSON; nothing for empty ones, which most rows have. */
+/** Lists as JSON; null for empty ones, as in most rows. */
 const listTexts = (lists: readonly (readonly unknown[])[]): string | (string | null)[] =>
   lists.every((list) => list.length === 0)
     ? `{${lists.map(() => 'NULL').join(',')}}`
@@ -67,14 +67,14 @@ export const insertRows = async (
   );
 };
 
-/** Removes the readings that another one has replaced. */
+/** Deletes readings that a newer one has replaced. */
 export const deleteOtherRows = async (db: Db, importId: string, readingId: string | null): Promise<void> => {
   let query = db.deleteFrom('import_rows').where('import_id', '=', importId);
   if (readingId !== null) query = query.where('reading_id', '<>', readingId);
   await query.execute();
 };
 
-/** Removes a reading that came too late. */
+/** Deletes a reading that was completed too late. */
 export const deleteReading = async (db: Db, importId: string, readingId: string): Promise<void> => {
   await db
     .deleteFrom('import_rows')
@@ -91,7 +91,7 @@ interface RowPage {
   readonly limit: number;
 }
 
-/** A page of a reading, in the order of the file, with the count of all rows of that fate. */
+/** A page of a reading in the order of the file, with the number of rows of that status. */
 export const listRows = async (db: Db, page: RowPage) => {
   const matching = () => {
     const query = db

@@ -18,7 +18,7 @@ import { isAfterCharges, printedPlaces, readAmount } from '../rows/trade-amount.
 import { findMeaning, tradeSentence, typeWord } from '../layout/type-words.ts';
 import { countOccurrences } from '../rows/row-keys.ts';
 
-/** What cells prove, where each way of reading them would book something else. */
+/** What cells prove when the two readings would be booked differently. */
 const evidenceOf = (dates: readonly string[], numbers: readonly string[] = []): FormatEvidence => {
   const evidence = noEvidence();
   for (const text of dates) {

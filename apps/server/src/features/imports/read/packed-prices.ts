@@ -1,6 +1,6 @@
 /**
- * Rows of a price file packed for the way between two threads: symbols and days recur, so that each is sent once, and the
- * closes of thousands of rows go as one text.
+ * Packs rows of a price file for transfer between two threads: each symbol and day is sent once, since they recur,
+ * and the prices of thousands of rows are one text.
  */
 import type { RowFault } from '../faults.rules.ts';
 import type { CalendarDay, PriceReading } from '../rows/price-rows.ts';
@@ -16,7 +16,7 @@ export interface PackedPrices {
   readonly currencyAt: Int32Array;
   readonly isCurrencyStated: Uint8Array;
   readonly marks: readonly (readonly [row: number, mark: string])[];
-  /** Closes between line feeds; an empty one for none. */
+  /** The prices, separated by line feeds; empty for a missing one. */
   readonly closes: string;
   readonly faults: readonly (readonly [row: number, faults: readonly RowFault[]])[];
 }
@@ -26,7 +26,7 @@ export interface PriceLine {
   readonly reading: PriceReading;
 }
 
-/** Numbers values in the order in which they come. */
+/** Numbers values by their first occurrence. */
 const numbering = <T>() => {
   const numbers = new Map<T, number>();
   return {
@@ -42,7 +42,7 @@ const numbering = <T>() => {
 
 export const packPrices = (rows: readonly PriceLine[]): PackedPrices => {
   const symbols = numbering<string>();
-  // Equal days are one object, because the row reader remembers them.
+  // The row reader caches days, so equal days are the same object.
   const days = numbering<CalendarDay>();
   const currencies = numbering<string>();
   return {

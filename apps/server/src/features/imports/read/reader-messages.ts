@@ -1,4 +1,4 @@
-/** What the threads that read files are asked, and what they answer. */
+/** The requests to the threads that read files, and their answers. */
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { FileLimit } from './csv-rows.ts';
 import type { FileForm, SuggestionInput } from '../layout/layout.ts';
@@ -7,13 +7,13 @@ import type { ReadLayout } from '../rows/row-cells.ts';
 import type { RowReading } from '../rows/row-values.ts';
 import type { Encoding } from './text-encoding.ts';
 
-/** How the person wants the file split, where they have said. */
+/** How the user wants the file split, if chosen. */
 export interface AskedForm {
   readonly delimiter?: FileForm['delimiter'] | undefined;
   readonly skipLines?: number | undefined;
 }
 
-/** The beginning of a file; `isWhole` when that is all of it. */
+/** The beginning of a file; `isWhole` if it is the whole file. */
 export interface FileHead {
   readonly bytes: Uint8Array;
   readonly encoding: Encoding;
@@ -25,15 +25,15 @@ export interface HeadReading {
   readonly isBlank: boolean;
   readonly form: FileForm & { readonly isSure: boolean };
   readonly header: readonly string[];
-  /** The first rows below the names. */
+  /** The first rows below the header row. */
   readonly shown: readonly (readonly string[])[];
   readonly rowCount: number;
   readonly width: number;
-  /** What the names of the columns alone suggest. */
+  /** The layout that the column names alone suggest. */
   readonly recognised: Layout | null;
 }
 
-/** A row of transactions as it reads. */
+/** A row of transactions as read. */
 export interface ReadRow {
   readonly line: number;
   readonly isBroken: boolean;
@@ -52,16 +52,16 @@ export type ReaderRequest =
   | { readonly do: 'prices'; readonly encoding: Encoding; readonly layout: ReadPriceLayout }
   /** The next bytes of the file for a scan or a reading; null at its end. */
   | { readonly do: 'bytes'; readonly bytes: Uint8Array | null }
-  /** What the last bytes hold beyond the rows already given. */
+  /** What the last bytes contain beyond the rows already sent. */
   | { readonly do: 'more' };
 
-/** Some rows of a reading; `isMore` when the bytes sent so far hold others. */
+/** Some rows of a reading; `isMore` if the bytes sent so far contain others. */
 export interface Batch<T> {
   readonly rows: T;
   readonly isMore: boolean;
 }
 
-/** A line beyond a limit, as it comes over from the thread. */
+/** A line beyond a limit, as sent by the thread. */
 export interface LimitFound {
   readonly line: number;
   readonly limit: FileLimit;

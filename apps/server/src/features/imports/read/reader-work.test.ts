@@ -1,4 +1,4 @@
-/** What reading a file costs: no file may cost more than its length, whatever stands in it. */
+/** The cost of reading a file: it must grow no faster than the file's length, whatever the file contains. */
 import fc from 'fast-check';
 import { transactionLayoutSchema } from '@partnerfolio/contract/imports';
 import { describe, expect, test } from 'vitest';
@@ -14,13 +14,13 @@ import { culpritFinder } from '../rules.ts';
 import { readTime, readTimeAfterDate } from '../rows/time-text.ts';
 import { tradeSentence, typeWord } from '../layout/type-words.ts';
 
-/** How often a character may be looked at while a file is split, however it is cut and quoted. */
+/** How often a character may be visited while a file is split, however it is cut and quoted. */
 const looksAtMost = 6;
 
 const charsOf = (rows: readonly CsvRow[]): number =>
   rows.reduce((sum, { cells }) => cells.reduce((chars, cell) => chars + cell.length, sum), 0);
 
-/** Splits a text in pieces; gives the characters looked at and those kept until its end or a limit. */
+/** Splits a text in pieces; returns the number of characters visited, and of those kept until the end or a limit. */
 const costOf = (text: string, { piece = 65_536, delimiter = ',' } = {}) => {
   const meter = { chars: 0 };
   const reader = createCsvReader({ delimiter, skipLines: 0 }, meter);
@@ -43,7 +43,7 @@ const layout = transactionLayoutSchema.parse({
   types: { Buy: 'buy' },
 });
 
-/** Sends a file through everything that reads it; gives how often it was looked at. */
+/** Sends a file through everything that reads it; returns how often its characters were visited. */
 const readAll = (bytes: Uint8Array) => {
   const encoding = 'utf-8' as const;
   const head: FileHead = {
@@ -168,7 +168,7 @@ describe('splitting a file', () => {
 });
 
 describe('reading a file', () => {
-  // Each piece of work goes over the file once for each of four delimiters, for the evidence and for the rows.
+  // Each type of work reads the file once for each of four delimiters, for the evidence and for the rows.
   const passes = 8;
 
   test.each(Object.entries(bad))('%s is gone through in linear work or refused', (_, text) => {
@@ -205,7 +205,7 @@ describe('reading a file', () => {
 });
 
 describe('a cell', () => {
-  // At a megabyte anything but linear work would not end within the test's time.
+  // With a megabyte, anything but linear work would exceed the test's time limit.
   const cells = [
     'a',
     'A',
@@ -266,6 +266,6 @@ test('a hundred thousand faults find their culprits among as many disposals', ()
   expect(find({ instrumentId: 'a', day: '1999-12-31' })).toBeNull();
   expect(find({ instrumentId: 'b', day: '2026-01-01' })).toBeNull();
   for (let n = 0; n < 100_000; n += 1) find({ instrumentId: 'a', day: day(n) });
-  // Of equal days the last row.
+  // Of equal days the last row counts.
   expect(find({ instrumentId: 'a', day: day(0) })).toBe(95_000);
 });

@@ -1,4 +1,4 @@
-/** A thread that reads files; bundled on its own, for Node 20 loads no TypeScript in a thread. */
+/** The thread that reads files; bundled separately, because Node 20 cannot load TypeScript in a thread. */
 import { parentPort } from 'node:worker_threads';
 import type { WorkerReply, WorkerRequest } from '../../../platform/jobs/worker-pool.ts';
 import { createFileReader } from './file-reader.ts';

@@ -1,4 +1,4 @@
-/** The bytes of a file on their way into the database. */
+/** Receives the bytes of a file and stores them in the database. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
@@ -10,7 +10,7 @@ import type { Encoding } from './text-encoding.ts';
 
 const chunkBytes = 1024 * 1024;
 
-/** Bytes gathered into pieces of one size, which is what the database is given at once. */
+/** Collects bytes into pieces of one size, as the database stores them. */
 const bodyPieces = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let size = 0;
@@ -34,7 +34,7 @@ export interface Received {
   readonly encoding: Encoding;
 }
 
-/** Keeps the pieces as they come; refused when they are no text. */
+/** Stores the pieces as they arrive; refuses bytes that are not text. */
 export const receiveChunks = async (
   db: Db,
   importId: string,

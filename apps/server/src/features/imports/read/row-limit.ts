@@ -1,10 +1,10 @@
-/** How many rows a file of transactions may have. */
+/** The largest number of rows in a file of transactions. */
 import type { Config } from '../../../platform/config.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { refuseFile } from '../refusals.ts';
 
 /**
- * All rows of an import are booked in one transaction. The embedded database has one session, for which everybody waits
+ * All rows of an import are booked in one transaction. The embedded database has one session, so everybody waits
  * meanwhile: about 80 microseconds a row (docs/decisions/0014-row-limit-of-the-embedded-database.md).
  */
 const rowLimits = { embedded: 20_000, server: 250_000 } as const;
@@ -14,13 +14,13 @@ export interface RowLimit {
   readonly rows: number;
 }
 
-/** The limit of the database that the portal runs on. */
+/** The limit of the portal's database. */
 export const databaseRowLimit = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): RowLimit => {
   const database = databaseUrl === null ? 'embedded' : 'server';
   return { database, rows: rowLimits[database] };
 };
 
-/** Refuses more rows than that; null for as many or fewer. */
+/** Refuses files with more rows; otherwise null. */
 export const refusalOfRowCount = (count: number, { database, rows }: RowLimit): Refusal<'invalid'> | null => {
   if (count <= rows) return null;
   return refuseFile(database === 'embedded' ? 'too_many_rows_embedded' : 'too_many_rows', { limit: rows });

@@ -1,4 +1,4 @@
-/** What a whole file says under a choice of columns: read once, and kept with the import for later requests. */
+/** Scans a whole file under a choice of columns, once, and stores the result with the import for later requests. */
 import { createHash } from 'node:crypto';
 import type { ImportFaultCode } from '@partnerfolio/contract/refusals/import-faults';
 import type { Layout } from '@partnerfolio/contract/imports';
@@ -15,11 +15,11 @@ import { refuseFile } from '../refusals.ts';
 import type { ImportRow } from '../queries.ts';
 import { storedFile } from '../view.ts';
 
-/** A scan as the import keeps it. */
+/** A scan as the import stores it. */
 export interface KeptScan extends FileScan {
-  /** What was asked: how the file is split, which columns were looked at, and what their words mean. */
+  /** The question that the scan answers: the separator, the columns, and the meanings of their words. */
   readonly of: string;
-  /** The hash of the columns' names, in hex. */
+  /** The hash of the column names, in hex. */
   readonly header: string;
 }
 
@@ -30,14 +30,14 @@ const limitCodes = {
   lines: 'too_many_lines',
 } as const satisfies Record<FileLimit, ImportFaultCode>;
 
-/** Says which line is beyond which limit; anything else is thrown on. */
+/** Names the line that exceeds a limit; rethrows anything else. */
 export const refusalOfLimit = (error: unknown): Refusal<'invalid'> => {
   if (error instanceof BeyondLimit)
     return refuseFile(limitCodes[error.limit], { line: error.line, limit: fileLimits[error.limit] });
   throw error;
 };
 
-/** The hash by which a layout is remembered for its columns. */
+/** The hash by which a saved layout is found for its columns. */
 export const headerHash = (header: readonly string[]): Buffer =>
   createHash('sha256').update(headerIdentity(header)).digest();
 
@@ -46,7 +46,7 @@ interface Asked {
   readonly header: readonly string[];
 }
 
-/** Formats are what a scan finds out, and so no part of what it was asked. */
+/** Leaves out the formats, because a scan finds them. */
 const scanKey = ({ layout }: Asked): string => {
   const { delimiter, skipLines } = layout;
   if (!('kind' in layout)) return JSON.stringify([delimiter, skipLines]);
@@ -56,30 +56,30 @@ const scanKey = ({ layout }: Asked): string => {
   return createHash('sha256').update(text).digest('hex');
 };
 
-/** The scan that the import keeps, if it is of this question. */
+/** The scan that the import stores, if it answers this question. */
 export const keptScan = (row: Pick<ImportRow, 'scan'>, asked: Asked): KeptScan | null => {
   // Only this file writes them.
   const kept = row.scan as KeptScan | null;
   return kept?.of === scanKey(asked) ? kept : null;
 };
 
-/** The same scan as the answer to what a layout asks. */
+/** The same scan, stored as the answer to a layout's question. */
 export const rescopedScan = (scan: KeptScan, layout: Layout): KeptScan => ({
   ...scan,
   of: scanKey({ layout, header: [] }),
 });
 
-/** Scans the file; nothing is kept. */
+/** Scans the file without storing the result. */
 export const scanFor = async (db: Db, row: ImportRow, asked: Asked): Promise<KeptScan> => {
   const scan = await scanFile(db, storedFile(row), asked.layout);
   return { of: scanKey(asked), header: headerHash(asked.header).toString('hex'), ...scan };
 };
 
-/** Keeps a scan with its import. */
+/** Stores a scan with its import. */
 export const keepScan = (db: Db, importId: string, scan: KeptScan): Promise<void> =>
   queries.keepScan(db, importId, JSON.stringify(scan));
 
-/** The scan that the choice of the layout has left; an import chosen under an earlier version has none. */
+/** The scan stored when the layout was chosen; an import from an earlier version has none. */
 export const scanOfChosen = async (db: Db, row: ImportRow, layout: Layout): Promise<KeptScan> => {
   const { header } = await readHead(db, storedFile(row), { kind: row.kind, asked: layout });
   const asked = { layout, header };

@@ -1,4 +1,4 @@
-/** Which encoding a file's bytes are in, seen as they stream by, and whether they are text at all. */
+/** Detects the encoding of a file while its bytes stream by, and whether they are text at all. */
 import type { encodings } from '@partnerfolio/contract/imports';
 
 export type Encoding = (typeof encodings)[number];
@@ -31,21 +31,24 @@ const isValidNext = (decoder: StrictDecoder, bytes: Uint8Array, isLast: boolean)
   }
 };
 
-/** Whether UTF-16 has a zero character; pieces have an even number of bytes, but for the last. */
+/** Whether UTF-16 text contains a zero character; all pieces but the last have an even number of bytes. */
 const hasZeroUnit = (bytes: Uint8Array): boolean => {
   const even = bytes.slice(0, bytes.length - (bytes.length % 2));
   return new Uint16Array(even.buffer, even.byteOffset, even.length / 2).includes(0);
 };
 
 export interface EncodingWatch {
-  /** Takes the next bytes of the file. The first piece has to hold at least its first four bytes, if it has them. */
+  /**
+   * Takes the next bytes of the file. The first piece must contain at least the first four bytes, if the file has as
+   * many.
+   */
   see(bytes: Uint8Array): void;
   finding(): EncodingFinding;
 }
 
 /**
- * Watches a file's bytes: a byte order mark decides; else UTF-8 as long as every byte fits it; else Windows-1252, which
- * old Excel writes. A zero character means that it is no text.
+ * Watches a file's bytes. A byte order mark decides the encoding; otherwise it is UTF-8 as long as every byte fits,
+ * else Windows-1252, which old versions of Excel write. A zero character means that the file is not text.
  */
 export const watchEncoding = (): EncodingWatch => {
   const strict = new TextDecoder('utf-8', { fatal: true });

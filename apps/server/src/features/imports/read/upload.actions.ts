@@ -1,4 +1,4 @@
-/** Receiving a file, and what the mapping step starts from. */
+/** Receives a file and describes it for the mapping step. */
 import type { Layout } from '@partnerfolio/contract/imports';
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
@@ -23,7 +23,7 @@ import type { KeptScan } from './scan.actions.ts';
 import type { Encoding } from './text-encoding.ts';
 import { importView, storedFile } from '../view.ts';
 
-/** Refuses a file that has no rows, or is beyond a limit in its first lines. */
+/** Refuses a file without rows, or with a limit exceeded in its first lines. */
 const refusalOfRows = async (
   db: Db,
   file: { importId: string; encoding: Encoding },
@@ -40,13 +40,13 @@ const refusalOfRows = async (
 
 export interface Upload {
   readonly kind: Layout['kind'];
-  /** The portfolio of transactions; prices have none. */
+  /** The portfolio for transactions; null for prices. */
   readonly portfolioId: string | null;
   readonly fileName: string;
   readonly userId: string;
 }
 
-/** What to keep of a received file. */
+/** What to store of a received file. */
 const readBody = async (
   db: Db,
   { importId, kind }: { importId: string; kind: Layout['kind'] },
@@ -57,7 +57,7 @@ const readBody = async (
   return (await refusalOfRows(db, { importId, encoding: received.encoding }, kind)) ?? received;
 };
 
-/** Marks a file as received, once for each key; gives what the mapping step starts from. */
+/** Marks a file as received, once per key; returns the description for the mapping step. */
 const keepFile = <D extends object>(
   app: App,
   id: string,
@@ -72,8 +72,8 @@ const keepFile = <D extends object>(
   });
 
 /**
- * Keeps a file in pieces of a megabyte, and describes it. One that is too large, broken off, no table, or was received before
- * under the same key leaves nothing behind.
+ * Stores a file in pieces of a megabyte, and describes it. If the file is too large, incomplete, no table, or was
+ * received before under the same key, nothing of it stays.
  */
 export const receiveFile = async (app: App, upload: Upload, body: ReadableStream<Uint8Array>) => {
   const id = uuid();
@@ -95,7 +95,7 @@ export const receiveFile = async (app: App, upload: Upload, body: ReadableStream
       encoding: received.encoding,
     });
     const row = await importRow(app.db, id);
-    // The whole file is gone through before it is kept: one line beyond a limit may be the last.
+    // Reads the whole file before storing it, because its last line may be the one that exceeds a limit.
     const described = await describeUpload(app, row, { userId: upload.userId });
     if (isRefusal(described)) return described;
     const description = await keepFile(app, id, { described, content: received.content });
@@ -117,7 +117,7 @@ interface Start {
   readonly origin: Origin;
 }
 
-/** The layout that a person has chosen for this very file, as it is split now. */
+/** The layout that a user chose for this very file, as it is split now. */
 const chosenLayout = (row: ImportRow, { form }: HeadReading): Layout | null => {
   const parsed = layoutSchema.safeParse(row.layout);
   if (!parsed.success) return null;
@@ -125,7 +125,7 @@ const chosenLayout = (row: ImportRow, { form }: HeadReading): Layout | null => {
   return delimiter === form.delimiter && skipLines === form.skipLines ? parsed.data : null;
 };
 
-/** Whose columns to start from: those chosen for this file, those the person or the firm remembers, or recognised ones. */
+/** The columns to start from: chosen for this file, saved by the user or the firm, or recognised. */
 const fileStart = async (
   db: Db,
   row: ImportRow,
@@ -146,11 +146,11 @@ interface Asker {
   readonly asked?: AskedForm;
 }
 
-/** What to describe an upload by: its beginning, whose columns to start from, and the scan that is kept of it, if any. */
+/** The parts of an upload's description: its beginning, the columns to start from, and the stored scan, if any. */
 const beginDescription = async (db: Db, row: ImportRow, { userId, asked = {} }: Asker) => {
   const head = await readHead(db, storedFile(row), { kind: row.kind, asked });
   const start = await fileStart(db, row, { head, userId });
-  // A remembered layout holds for the columns, however the file that left it was split.
+  // A saved layout applies to the columns, however the earlier file was split.
   const base = start.base === null ? null : { ...start.base, ...splitForm(head) };
   const question = { layout: base ?? splitForm(head), header: head.header };
   return { head, start: { ...start, base }, question, scan: keptScan(row, question) };
@@ -172,7 +172,7 @@ const describe = async (db: Db, row: ImportRow, { head, start, scan }: Descripti
   };
 };
 
-/** First rows, suggested layout and open choices of an uploaded file; goes through the file if nobody has yet. */
+/** First rows, suggested layout and open choices of an uploaded file; scans the file if that has not been done. */
 export const describeUpload = async ({ db, config }: App, row: ImportRow, asker: Asker) => {
   try {
     const begun = await beginDescription(db, row, asker);
@@ -188,7 +188,7 @@ export const describeUpload = async ({ db, config }: App, row: ImportRow, asker:
   }
 };
 
-/** Whether describing an upload takes going through its whole file. */
+/** Whether describing an upload requires a scan of the whole file. */
 export const needsScan = async (db: Db, row: ImportRow, asker: Asker): Promise<boolean> => {
   try {
     return (await beginDescription(db, row, asker)).scan === null;

@@ -34,7 +34,7 @@ afterAll(() => t.close());
 
 type Answers = Partial<Record<QuestionKind, RowAnswer>>;
 
-/** Imports a file under its suggestion, with words that nobody knows left out; gives the lines that were booked. */
+/** Imports a file with its suggested layout, ignoring unknown words; returns the lines that were booked. */
 const importFile = async (text: string, chosen: Partial<TransactionLayout>, answers: Answers) => {
   const { id, suggestion, typeWords } = await uploadTestFile(t, { portfolioId, text, as });
   const { layout } = suggestion;
@@ -71,7 +71,7 @@ const unitSigns: Readonly<Record<string, string>> = {
   transfer_out: '-',
 };
 
-/** Cash and units by the ledger. */
+/** The cash and units of the ledger. */
 const countLedger = async () => {
   const { items } = (
     await t.request(listTransactions, { params: { id: portfolioId }, query: { limit: 200 } }, as)
@@ -99,7 +99,7 @@ interface Broker {
   readonly name: string;
   readonly chosen?: Partial<TransactionLayout>;
   readonly answers?: Answers;
-  /** What a line of the file says of cash and of units. */
+  /** The cash and units that a line of the file states. */
   readonly cash: (cells: readonly string[]) => readonly (readonly [currency: string, amount: string])[];
   readonly units: (cells: readonly string[]) => readonly [instrument: string, quantity: string] | null;
 }

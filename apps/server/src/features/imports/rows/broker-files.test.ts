@@ -23,7 +23,7 @@ const scanOf = (text: string, layout: Layout) => {
   return scanner.result();
 };
 
-/** What the mapping step starts from: a remembered layout, or what the names of the columns tell. */
+/** The description for the mapping step: a saved layout, or what the column names tell. */
 const suggestFrom = (text: string, given: { base: TransactionLayout; origin: Origin } | null = null) => {
   const form = findFileForm(text);
   const sample = readSample(text, form, true);
@@ -39,7 +39,7 @@ const suggestFor = (text: string) => suggestFrom(text);
 
 type Chosen = Partial<Pick<TransactionLayout, 'numberFormat' | 'dateFormat' | 'types' | 'amounts'>>;
 
-/** The rows under the suggestion, with what the file leaves open chosen. */
+/** The rows under the suggested layout, with the file's open choices made. */
 const readText = (source: string, chosen: Chosen = {}) => {
   const { text, layout, ...rest } = suggestFor(source);
   const types = { ...layout.types, ...chosen.types };
@@ -96,7 +96,7 @@ describe.skipIf(folder === '')("brokers' own files", () => {
     expect(at(2)).toMatchObject({
       entry: { type: 'buy', quantity: '1.6531', price: '420.1', amount: '694.48' },
     });
-    // Net of the fee of 10 in the file.
+    // Net of the fee of 10 that the file states.
     expect(at(34)).toMatchObject({ entry: { type: 'sell', amount: '5010', fee: '10' } });
     expect(at(121)).toMatchObject({ kind: 'ignored', shown: { date: 'Transactions Total' } });
   });
@@ -133,9 +133,9 @@ describe.skipIf(folder === '')("brokers' own files", () => {
       },
     });
     expect(at(11)).toMatchObject({ entry: { type: 'tax', amount: '0.07' } });
-    // The end of an order number that ran over into a line of its own.
+    // The end of an order number that continued on a line of its own.
     expect(at(19)).toMatchObject({ kind: 'ignored' });
-    // A withdrawal with the sign of a deposit is an entry with a question, not a fault.
+    // A withdrawal with the sign of a deposit gets a question, not an error.
     expect(at(24)).toMatchObject({ entry: { type: 'withdrawal' }, turned: { entry: { type: 'deposit' } } });
     expect(counts).toEqual([43, 4, 27]);
   });

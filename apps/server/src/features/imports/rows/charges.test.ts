@@ -67,13 +67,13 @@ const entryOf = (cells: Cells, amounts: TransactionLayout['amounts'], answers: R
   return settleRow(reading, answers, null);
 };
 
-/** Cash by the entry and those beside it. */
+/** The cash of the entry and of its separate charges. */
 const effect = (...given: Parameters<typeof entryOf>) => {
   const { entry, separate } = entryOf(...given);
   return [entry, ...separate].map(cash).join(' | ');
 };
 
-/** What each type needs beside its amount. */
+/** What each type requires besides its amount. */
 const base: Partial<Record<TransactionType, Cells>> = {
   buy: { symbol: 'ACME', quantity: '10' },
   sell: { symbol: 'ACME', quantity: '10' },
@@ -91,7 +91,10 @@ const base: Partial<Record<TransactionType, Cells>> = {
 
 const charges: readonly Cells[] = [{}, { fee: '7.85' }, { tax: '2' }, { fee: '7.85', tax: '2' }];
 
-/** Cash of 1000 with no charge, a fee of 7.85, a tax of 2, and both; first stated before charges, then after them. */
+/**
+ * Cash of 1000 without charges, with a fee of 7.85, with a tax of 2, and with both; stated before charges, then after
+ * them.
+ */
 const inflow = [
   ['1000', '992.15', '998', '990.15'],
   ['1000', '1000', '1000', '1000'],
@@ -100,7 +103,7 @@ const outflow = [
   ['-1000', '-1007.85', '-1002', '-1009.85'],
   ['-1000', '-1000', '-1000', '-1000'],
 ] as const;
-/** The amount is no cash: charges cost what they cost. */
+/** The amount is not cash, so only the charges cost anything. */
 const inKind = [
   [null, '-7.85', '-2', '-9.85'],
   [null, '-7.85', '-2', '-9.85'],

@@ -1,6 +1,6 @@
 /**
- * The money of a row: its gross amount, fee and tax, so that the entry moves exactly the cash the file says. What quantity ×
- * price does not explain is a difference, which a person has to name.
+ * The money of a row: its gross amount, fee and tax, such that the entry moves exactly the cash that the file states.
+ * A part of the amount that quantity × price does not explain is a difference, which the user has to name.
  */
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { ENTRY_TYPES, typesWith } from '@partnerfolio/finance/entry-types';
@@ -13,46 +13,46 @@ import type { Numbers } from './row-cells.ts';
 import { beforeCharges, leastPlaces, product, readAmount } from './trade-amount.ts';
 import type { AmountReading, PrintedPlaces } from './trade-amount.ts';
 
-/** Ratios and not amounts say what happens to what is held. */
+/** Their effect on holdings follows from ratios, not amounts. */
 export const corporateActions = typesWith(({ units }) => units === 'split' || units === 'exchange');
 /** Entries that state an amount and no units. */
 export const sizedByAmount: ReadonlySet<TransactionType> = new Set(
   transactionTypes.filter((type) => entryShapes[type].money === 'amount'),
 );
-/** What stands as quantity and price beside an exchange of currencies is of the currency bought, and its rate. */
+/** Beside a currency exchange, quantity and price are the bought amount and its rate. */
 const buysCurrency = (type: TransactionType): boolean => ENTRY_TYPES[type].bought === 'required';
-/** Entries whose amount may be left to quantity × price. */
+/** Entries whose amount may be quantity × price. */
 const trades = typesWith(({ isTrade }) => isTrade);
-/** Rows that are a charge themselves, and the column that may repeat their amount. */
+/** The type's own charge column, if the type is a charge; that column may repeat the amount. */
 const ownColumn = (type: TransactionType): 'fee' | 'tax' | null => {
   const name = ENTRY_TYPES[type].figure?.name;
   if (name === undefined || name === 'income') return null;
   return name === 'fees' ? 'fee' : 'tax';
 };
 
-/** Numbers of a row; its charges are those in the currency of its amount. */
+/** The numbers of a row; only charges in the currency of its amount. */
 export type MoneyNumbers = Pick<Numbers, 'quantity' | 'price' | 'amount' | 'fee' | 'tax'>;
 
 export interface MoneyRow {
   readonly type: TransactionType;
   readonly numbers: MoneyNumbers;
-  /** Whether it names an instrument: a transfer without one moves cash. */
+  /** Whether the row names an instrument: a transfer without one moves cash. */
   readonly isInKind: boolean;
   /** Whether the file's amounts are after charges. */
   readonly isAfter: boolean;
   readonly places: () => PrintedPlaces;
-  /** Numbers in columns that are not mapped, without signs: one of them may be the cost that is missing. */
+  /** Numbers in unmapped columns, without signs: one of them may be the missing charge. */
   readonly strayNumbers: () => ReadonlySet<string>;
 }
 
-/** What an amount is more (+) or less (−) than quantity × price. */
+/** How much an amount is above (+) or below (−) quantity × price. */
 export interface Difference {
   readonly difference: string;
   readonly stated: string;
   readonly expected: string;
-  /** False when a charge can't explain it: a purchase for less, a sale for more than quantity × price. */
+  /** False if no charge can explain it: a purchase for less, or a sale for more than quantity × price. */
   readonly mayBeCharge: boolean;
-  /** Whether the price, printed with few decimals, can explain it. */
+  /** Whether a price printed with few decimals can explain it. */
   readonly mayBeRounding: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface RowMoney {
 const plain = (value: string | null): string => magnitude(value) ?? '0';
 const isNothing = (value: string | null): boolean => value === null || value === '0';
 
-/** 1 for entries that bring cash, −1 for those that cost it, 0 for those whose amount is no cash. */
+/** 1 for entries that bring cash, −1 for those that cost it, 0 if their amount is not cash. */
 export const cashDirection = (type: TransactionType, isInKind: boolean): 1 | -1 | 0 => {
   if (type === 'transfer_in') return isInKind ? 0 : 1;
   if (type === 'transfer_out') return isInKind ? 0 : -1;
@@ -79,7 +79,10 @@ interface Charges {
   readonly tax: string;
 }
 
-/** The columns of a row that is a charge itself: its own one, and what is left when that says the amount once more. */
+/**
+ * The amount and charges of a row that is a charge itself: its own column, and the others unless they only repeat the
+ * amount.
+ */
 const chargeItself = (own: 'fee' | 'tax', { amount, fee, tax }: Charges): Charges => {
   const stated = own === 'fee' ? fee : tax;
   const rest = own === 'fee' ? { fee: '0', tax } : { fee, tax: '0' };
@@ -90,7 +93,10 @@ const chargeItself = (own: 'fee' | 'tax', { amount, fee, tax }: Charges): Charge
   return new Decimal(stated).equals(amount) ? { amount, ...rest } : { amount, fee, tax };
 };
 
-/** The amount and charges of a row that may be a charge itself, whose columns then say the same twice, or say it alone. */
+/**
+ * The amount and charges of a row. If the row is a charge itself, its columns may state the same amount twice, or
+ * only in the charge's column.
+ */
 const withoutRepeats = (type: TransactionType, numbers: MoneyNumbers): Charges => {
   const stated = { amount: magnitude(numbers.amount), fee: plain(numbers.fee), tax: plain(numbers.tax) };
   const own = ownColumn(type);
@@ -114,7 +120,7 @@ const amountDifference = (
   };
 };
 
-/** Whether a small difference is a number that stands in the row, and so no rounding. */
+/** Whether the small difference equals a number in the row, so that it is not rounding. */
 const isStray = (difference: string, row: MoneyRow): boolean =>
   row.strayNumbers().has(difference.replace('-', ''));
 
@@ -124,7 +130,7 @@ interface StatedAmount extends Charges {
   readonly isAfter: boolean;
 }
 
-/** The money of a row whose amount stands beside its quantity and price. */
+/** The money of a row that states quantity, price and amount. */
 const moneyBesideUnits = (row: MoneyRow, stated: StatedAmount): RowMoney => {
   const { numbers, places, type } = row;
   const { amount, fee, tax, direction, isAfter } = stated;
@@ -143,13 +149,13 @@ const moneyBesideUnits = (row: MoneyRow, stated: StatedAmount): RowMoney => {
 const hasUnits = ({ quantity, price }: MoneyNumbers): boolean =>
   plain(quantity) !== '0' && plain(price) !== '0';
 
-/** The amount of a row that states none: quantity × price where its type has no units of its own. */
+/** The amount of a row that states none: quantity × price, unless its type has no units. */
 const unstatedAmount = (type: TransactionType, numbers: MoneyNumbers): string | null =>
   sizedByAmount.has(type) && !buysCurrency(type) && hasUnits(numbers)
     ? product(plain(numbers.quantity), plain(numbers.price))
     : null;
 
-/** The money of a row; what differs from quantity × price stands as stated until a person has named it. */
+/** The money of a row; a difference from quantity × price stays as stated until the user names it. */
 export const readMoney = (row: MoneyRow): RowMoney => {
   const { type, numbers } = row;
   const { amount, fee, tax } = withoutRepeats(type, numbers);
@@ -158,7 +164,7 @@ export const readMoney = (row: MoneyRow): RowMoney => {
   if (amount === null) return { amount: unstatedAmount(type, numbers), ...whole };
   const direction = cashDirection(type, row.isInKind);
   if (direction === 0) return { amount, ...whole };
-  // An amount that only the columns of charges state is none that contains them.
+  // If only the charge columns state the amount, it does not include charges.
   const isOwn = ownColumn(type) !== null && isNothing(numbers.amount);
   const isAfter = row.isAfter && !isOwn;
   if (hasUnits(numbers) && !buysCurrency(type))
@@ -167,7 +173,10 @@ export const readMoney = (row: MoneyRow): RowMoney => {
   return { amount: isAfter ? beforeCharges(direction, amount, charges).toFixed() : amount, ...whole };
 };
 
-/** An entry once the difference is named: a charge leaves the billed product as the amount, and the cash as it was. */
+/**
+ * The entry once the difference is named: for a charge, the amount becomes quantity × price, and the cash stays the
+ * same.
+ */
 export const settled = <
   E extends { readonly amount: string | null; readonly fee: string; readonly tax: string },
 >(

@@ -1,16 +1,16 @@
-/** Calendar dates as files write them. A time of day after the date is passed over: the date is the one written. */
+/** Reads calendar dates as files write them. It ignores a time of day after the date: the date counts as written. */
 import type { dateFormats } from '@partnerfolio/contract/imports';
 
 export type DateFormat = (typeof dateFormats)[number];
 
-/** A date that a text states under one format. */
+/** A date that a text states in one format. */
 export interface DateReading {
   readonly format: DateFormat;
   /** "2026-11-20" */
   readonly day: string;
 }
 
-/** A date and a time of day are shorter; of a longer text only the beginning is looked at. */
+/** A date with a time of day is shorter; only the beginning of a longer text is read. */
 const charsAtMost = 64;
 const end = String.raw`(?=$|[\sT,;])`;
 const compact = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})${end}`);
@@ -21,14 +21,14 @@ const nameThenDay = new RegExp(String.raw`^(\p{L}{3,10})\.? (\d{1,2}),? (\d{4})$
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** Whether the calendar has that day; years outside 1900 to 2199 are slips of the pen. */
+/** Whether the calendar has that day. Years outside 1900 to 2199 count as typing errors. */
 const isCalendarDay = (year: number, month: number, day: number): boolean => {
   if (year < 1900 || year > 2199) return false;
   const length = month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0);
   return day >= 1 && day <= length;
 };
 
-/** Names of months in English, Spanish, German, Dutch and French, by how they begin. */
+/** The beginnings of month names in English, Spanish, German, Dutch and French. */
 const monthsByName: readonly RegExp[] = [
   /^(?:jan|ene)/,
   /^(?:feb|fev)/,
@@ -49,7 +49,7 @@ const monthOfName = (name: string): string => {
   return String(monthsByName.findIndex((begins) => begins.test(plain)) + 1);
 };
 
-/** Two digits of a year: up to 69 of this century, as POSIX has it. */
+/** Two-digit years: up to 69 belong to this century, as in POSIX. */
 const fullYear = (text: string): string =>
   text.length === 2 ? `${Number(text) < 70 ? '20' : '19'}${text}` : text;
 
@@ -71,13 +71,13 @@ const dayFirst = {
   '/': { 4: 'dd/MM/yyyy', 2: 'dd/MM/yy' },
   '.': { 4: 'dd.MM.yyyy', 2: 'dd.MM.yy' },
 } as const;
-/** Nobody writes the month first with dots. */
+/** With dots, nobody writes the month first. */
 const monthFirst = {
   '-': { 4: 'MM-dd-yyyy', 2: 'MM-dd-yy' },
   '/': { 4: 'MM/dd/yyyy', 2: 'MM/dd/yy' },
 } as const;
 
-/** What stands in the parentheses of a pattern; null when the text is not of its kind. */
+/** The groups of a pattern; null if the text does not match. */
 const matchParts = (pattern: RegExp, text: string): ((part: number) => string) | null => {
   const match = pattern.exec(text);
   return match === null ? null : (part) => match[part] ?? '';
@@ -85,7 +85,7 @@ const matchParts = (pattern: RegExp, text: string): ((part: number) => string) |
 
 const isSign = (text: string): text is keyof typeof dayFirst => Object.hasOwn(dayFirst, text);
 
-/** A date with the year last, of four digits or two: the day comes first, or the month. */
+/** A date with the year last, in two or four digits, and the day or the month first. */
 const yearLast = (sign: keyof typeof dayFirst, [first, second]: readonly [string, string], y: string) => {
   const digits = y.length;
   if (digits !== 2 && digits !== 4) return [];
@@ -115,7 +115,7 @@ const namedReadings = (text: string): DateReading[] => {
     : reading('MMM dd, yyyy', { y: nameLed(3), m: monthOfName(nameLed(1)), d: nameLed(2) });
 };
 
-/** Every date that a text states, by format: 03/04/2025 is one in April and one in March. */
+/** Every date that a text may state, by format: 03/04/2025 is a day in April and one in March. */
 export const datesStated = (text: string): readonly DateReading[] => {
   const plain = text.slice(0, charsAtMost).trim();
   const digits = matchParts(compact, plain);
@@ -124,11 +124,11 @@ export const datesStated = (text: string): readonly DateReading[] => {
   return numeric.length > 0 ? numeric : namedReadings(plain);
 };
 
-/** The date a cell states under a format, "2026-11-20", or null when it states none. */
+/** The date of a cell in a format, "2026-11-20"; null if it has none. */
 export const readDate = (text: string, format: DateFormat): string | null =>
   datesStated(text).find((one) => one.format === format)?.day ?? null;
 
-/** Which of day and month comes first, for the formats where that is all that tells two of them apart. */
+/** The order of day and month, for formats that differ in nothing else. */
 export const dateOrder = (
   format: DateFormat,
 ): { readonly sign: '-' | '/'; readonly isDayFirst: boolean } | null => {
@@ -137,9 +137,9 @@ export const dateOrder = (
 };
 
 /**
- * The date of a cell in a file that may write dates in several ways: under the file's own format where the cell reads under
- * it, else under the only one it reads under. What reads two ways goes by the order of day and month of the file's format,
- * if that has the same signs. `isStrict`: a cell that reads only the other way around than the file's format is no date.
+ * The date of a cell in a file that may write dates in several ways. The file's own format comes first, then the only
+ * format that fits. If two fit, the one with the same separator and order of day and month as the file's format
+ * counts. `isStrict`: a cell that fits only the opposite order is no date.
  */
 export const readDateAs = (text: string, format: DateFormat, isStrict: boolean): string | null => {
   const readings = datesStated(text);

@@ -1,4 +1,4 @@
-/** Charges in another currency than their row: they can't be added to its own money. */
+/** Charges in another currency than their row, which cannot be added to its amount. */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { CurrencyCode } from '@partnerfolio/contract/values';
 import { currencyText } from './row-currency.ts';
@@ -21,7 +21,7 @@ interface ChargedRow {
   readonly row: RowCells;
   readonly numbers: Numbers;
   readonly layout: TransactionLayout;
-  /** Null where the row has none of its own. */
+  /** Null if the row has no currency of its own. */
   readonly currency: CurrencyCode | null;
 }
 
@@ -41,7 +41,7 @@ const foreignCharge = (
   return own === null || own === currency ? null : { amount, currency: own };
 };
 
-/** The charges of a row that are not in its currency. */
+/** The charges of a row in another currency than its own. */
 export const foreignCharges = (row: ChargedRow, faults: RowFault[]): ForeignCharges => ({
   fee: foreignCharge('fee', row, faults),
   tax: foreignCharge('tax', row, faults),

@@ -1,18 +1,21 @@
-/** Numbers as files write them, read into exact decimals; never through floating point. */
+/** Reads numbers as files write them into exact decimals, never through floating point. */
 import type { numberFormats } from '@partnerfolio/contract/imports';
 
 export type NumberFormat = (typeof numberFormats)[number];
 
 const plainPoint = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
-/** Groups of exactly three digits by one and the same separator, or none: so "31,91" is no number where commas group. */
+/**
+ * Groups of exactly three digits, all with the same separator, or no groups: so "31,91" is not a number if commas
+ * group.
+ */
 const patterns: Readonly<Record<NumberFormat, RegExp>> = {
   point: /^(?:([1-9]\d{0,2}(?:([,'’ ])\d{3})(?:\2\d{3})*|\d+)(?:\.(\d*))?|\.(\d+))$/,
   comma: /^(?:([1-9]\d{0,2}(?:([.'’ ])\d{3})(?:\2\d{3})*|\d+)(?:,(\d*))?|,(\d+))$/,
 };
-/** No number that is booked is longer; a longer text is none, and is not looked through. */
+/** No booked number is longer; longer texts are rejected without reading them. */
 const charsAtMost = 64;
 const exponent = /^(.*\d)[eE]([+-]?\d{1,2})$/;
-/** A code of letters has to stand apart: "USD 5" is an amount, "EOF2700" is an order number. */
+/** A currency code must stand apart: "USD 5" is an amount, "EOF2700" an order number. */
 const currencyMark =
   /^(?:[A-Z]{3}\s+|[A-Z]{0,2}[$€£¥₣]\s*|(?:kr|fr)\.?\s+)|(?:\s+[A-Z]{3}|\s*[$€£¥₣]|\s+(?:kr|fr)\.?)$/g;
 const plainSpaces = (text: string): string =>
@@ -38,7 +41,7 @@ const withoutSign = ({ body, isNegative }: Unsigned): Unsigned => {
   return after === null ? { body, isNegative } : { body: after[1] ?? '', isNegative: !isNegative };
 };
 
-/** A minus before, after, or parentheses around, once, with a currency sign inside or outside of it. */
+/** One minus before or after the number, or parentheses around it, with a currency sign inside or outside. */
 const unsigned = (text: string): Unsigned => {
   const plain = plainSpaces(text);
   const outer = withoutSign(withoutParentheses(plain));
@@ -47,7 +50,7 @@ const unsigned = (text: string): Unsigned => {
   return isSigned ? inner : withoutSign(inner);
 };
 
-/** Digits with the point moved by `power` places, without needless zeros. */
+/** Digits with the point moved by `power` places, without superfluous zeros. */
 const placed = (whole: string, fraction: string, power: number): string => {
   const digits = whole + fraction;
   const point = whole.length + power;
@@ -59,7 +62,7 @@ const placed = (whole: string, fraction: string, power: number): string => {
   return decimals === '' ? integer : `${integer}.${decimals}`;
 };
 
-/** The decimal that digits without sign and currency state. */
+/** The decimal of digits without sign and currency. */
 const readDigits = (body: string, format: NumberFormat): string | null => {
   const [, mantissa = body, power = '0'] = exponent.exec(body) ?? [];
   const match = patterns[format].exec(mantissa);
@@ -68,7 +71,7 @@ const readDigits = (body: string, format: NumberFormat): string | null => {
   return placed(whole.replaceAll(/\D/g, ''), fraction ?? onlyFraction ?? '', Number(power));
 };
 
-/** The exact decimal a cell states under a format, "-1234.5", or null when it states none. */
+/** The exact decimal of a cell in a format, "-1234.5"; null if it has none. */
 export const readNumber = (text: string, format: NumberFormat): string | null => {
   if (format === 'point' && text.length < 32 && plainPoint.test(text)) return text === '-0' ? '0' : text;
   if (text.length > charsAtMost) return null;
@@ -78,8 +81,8 @@ export const readNumber = (text: string, format: NumberFormat): string | null =>
 };
 
 /**
- * The decimal of a cell in a file that may write numbers in both ways: under the file's own format where the cell reads
- * under it, else under the other. `isStrict`: a cell that reads only under the other format is no number.
+ * The decimal of a cell in a file that may write numbers both ways. The file's own format comes first, then the
+ * other. `isStrict`: a cell that fits only the other format is no number.
  */
 export const readNumberAs = (text: string, format: NumberFormat, isStrict: boolean): string | null =>
   readNumber(text, format) ?? (isStrict ? null : readNumber(text, format === 'point' ? 'comma' : 'point'));

@@ -1,4 +1,4 @@
-/** A row of a price file under its layout. Files have a million of them, so that a row costs as little as it can. */
+/** Reads a row of a price file with its layout. Files have a million rows, so a row must cost little. */
 import type { PriceLayout } from '@partnerfolio/contract/imports';
 import { parseCurrencyCode } from '@partnerfolio/finance/money';
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
@@ -11,23 +11,23 @@ import { currencyMarks, readNumberAs } from './number-text.ts';
 import { numberExamples, shortened, unreadDate } from './row-cells.ts';
 import { currencyConflict, meantBy } from './row-currency.ts';
 
-/** A calendar day, and which of its year it is, counted from 0. */
+/** A calendar day, and its index within the year from 0. */
 export interface CalendarDay {
   readonly text: string;
   readonly year: number;
   readonly slot: number;
 }
 
-/** A close, or what is wrong with the row. */
+/** A closing price, or what is wrong with the row. */
 export interface PriceReading {
   readonly symbol: string;
-  /** Null in a row with faults. */
+  /** Null in a row with errors. */
   readonly day: CalendarDay | null;
   readonly close: string | null;
   readonly currency: string | null;
-  /** Whether a column names the currency; else it is the one that new instruments have. */
+  /** Whether a column states the currency; otherwise it is the one chosen for new instruments. */
   readonly isCurrencyStated: boolean;
-  /** The currency sign beside the close, "$". */
+  /** The currency sign beside the price, "$". */
   readonly mark: string | null;
   readonly faults: readonly RowFault[];
 }
@@ -53,10 +53,10 @@ const calendarDay = (text: string | null): CalendarDay | null => {
   return { text, year, slot: day - firstDayOfYear(year) };
 };
 
-/** A layout, and what the file's cells say of how strictly its formats are meant. */
+/** A layout, and how strictly its formats apply according to the file's cells. */
 export type ReadPriceLayout = PriceLayout & { readonly strict?: Strictness };
 
-/** Reads days, remembering them: they recur for each instrument. */
+/** Reads days and caches them, since they recur for each instrument. */
 const dayReader = ({ dateFormat, strict }: ReadPriceLayout) => {
   const days = new Map<string, CalendarDay | null>();
   return (text: string): CalendarDay | null => {
@@ -82,7 +82,7 @@ interface RowParts {
   readonly currency: string | null;
 }
 
-/** All that is wrong with a row; nothing for one that reads. */
+/** All errors of a row; empty if it can be read. */
 const faultsOfRow = (parts: RowParts, layout: PriceLayout): RowFault[] => {
   const { columns } = layout;
   const { symbol, day, dateText, close, closeText, currency } = parts;
@@ -100,7 +100,10 @@ const faultsOfRow = (parts: RowParts, layout: PriceLayout): RowFault[] => {
 const trimmed = (cells: readonly string[], column: number | null): string =>
   column === null ? '' : (cells[column]?.trim() ?? '');
 
-/** The currency of a row's own column, else of the sign beside its close, else the one chosen for rows without any. */
+/**
+ * The currency of the row's own column, otherwise of the sign beside its price, otherwise the one chosen for rows
+ * without any.
+ */
 const currencyOfRow = (text: string, closeText: string, fallback: string | null) => {
   if (text !== '') {
     const currency = parseCurrencyCode(text) ?? parseCurrencyCode(text.toUpperCase());
@@ -111,7 +114,7 @@ const currencyOfRow = (text: string, closeText: string, fallback: string | null)
   return { currency: marked ?? fallback, isCurrencyStated: false, mark };
 };
 
-/** Makes the reader of a layout's rows. */
+/** Makes the reader for rows of a layout. */
 export const priceRowReader = (layout: ReadPriceLayout): ((cells: readonly string[]) => PriceReading) => {
   const { columns, numberFormat } = layout;
   const isStrict = layout.strict?.numbers ?? false;

@@ -30,7 +30,7 @@ const questionsOf = async (id: string) =>
     questions.map((one) => ('difference' in one ? one.difference : one.kind)),
   );
 const buy = (numbers: string) => `2026-01-05,ACME,BUY,${numbers},EUR`;
-/** A purchase for less than quantity × price has no charge in it: the file rounds its prices. */
+/** A purchase for less than quantity × price cannot include a charge: the file rounds its prices. */
 const roundedDown = buy('100,9.83,982.80');
 
 test.each([

@@ -1,4 +1,7 @@
-/** The cells of a transaction row, found by the layout and read as dates and numbers; every cell that can't be read is reported. */
+/**
+ * Reads the cells of a transaction row as dates and numbers, by the layout's columns; reports every cell that cannot
+ * be read.
+ */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { datesStated, readDateAs } from './date-text.ts';
@@ -27,17 +30,20 @@ export const numberFields = [
 type NumberField = (typeof numberFields)[number];
 export type Numbers = Readonly<Record<NumberField, string | null>>;
 
-/** A layout, and what the file's cells say of how strictly its formats are meant. */
+/** A layout, and how strictly its formats apply according to the file's cells. */
 export type ReadLayout = TransactionLayout & { readonly strict?: Strictness };
 
 export const numberExamples = { point: '1,234.56', comma: '1.234,56' } as const;
 const withinDigits = /^-?\d{1,18}(?:\.\d{1,12})?$/;
-/** A price has more decimals than are kept when it was divided; the amount beside it then says what was paid. */
+/**
+ * A price with more decimals than are stored is the result of a division; the amount beside it then states what was
+ * paid.
+ */
 const withLongFraction = /^-?\d{1,18}\.\d{13,}$/;
 
 const shownChars = 60;
 
-/** A cell as it is quoted in a message. */
+/** A cell as quoted in a message. */
 export const shortened = (text: string): string =>
   text.length > shownChars ? `${text.slice(0, shownChars)}…` : text;
 
@@ -46,7 +52,7 @@ export const magnitude = (value: string | null): string | null => value?.replace
 
 export interface RowCells {
   readonly at: (field: Field) => string;
-  /** Where the person finds the cell, counted from 1. */
+  /** The column of the cell for the user, counted from 1. */
   readonly column: (field: Field) => number;
 }
 
@@ -58,7 +64,7 @@ export const cellsByField = (cells: readonly string[], columns: TransactionLayou
   column: (field) => (columns[field] ?? 0) + 1,
 });
 
-/** The row's numbers; what can't be read is null and a fault. */
+/** The numbers of a row; unreadable ones are null and an error. */
 export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[]): Numbers => {
   const { numberFormat: format, strict } = layout;
   const read = (field: NumberField): string | null => {
@@ -96,7 +102,7 @@ const sentenceNumbers = (
     quantity: readNumber(said.quantity, format),
     price: readNumber(said.price, format),
   }));
-  // The broker writes the sentence in its own format: the one that gives the row's amount is meant.
+  // The broker writes the sentence in its own number format: the one that matches the row's amount.
   const proven = readings.find(({ quantity, price }) => {
     if (quantity === null || price === null) return false;
     const places = () => ({ price: printedPlaces(said.price, price), amount: amount?.places ?? 0 });
@@ -105,12 +111,12 @@ const sentenceNumbers = (
   return proven ?? readings[0] ?? { quantity: null, price: null };
 };
 
-/** A trade written as a sentence states quantity and price where no column does. */
+/** A trade described in a sentence states quantity and price if no column does. */
 export const withSentence = (numbers: Numbers, row: RowCells, layout: TransactionLayout): Numbers => {
   if (layout.columns.quantity !== null) return numbers;
   const said = tradeSentence(row.at('type'));
   if (said === null) return numbers;
-  // A price in another currency than the row's says nothing about its amount.
+  // A price in another currency than the row's cannot be compared with its amount.
   const isSameCurrency = said.currency === row.at('currency').toUpperCase();
   const stated = isSameCurrency ? magnitude(numbers.amount) : null;
   const places = printedPlaces(row.at('amount'), stated);
@@ -118,13 +124,13 @@ export const withSentence = (numbers: Numbers, row: RowCells, layout: Transactio
   return { ...numbers, quantity: read.quantity, price: isSameCurrency ? read.price : null };
 };
 
-/** How many decimals the row prints of its price and its amount. */
+/** How many decimals the row prints for price and amount. */
 export const cellPlaces = (numbers: Numbers, row: RowCells): PrintedPlaces => ({
   price: printedPlaces(row.at('price') || (tradeSentence(row.at('type'))?.price ?? ''), numbers.price),
   amount: printedPlaces(row.at('amount'), numbers.amount),
 });
 
-/** The numbers in columns that the layout doesn't use, without their signs. */
+/** The numbers in columns that the layout does not use, without their signs. */
 export const strayNumbers = (
   cells: readonly string[],
   { columns, numberFormat, strict }: Pick<ReadLayout, 'columns' | 'numberFormat' | 'strict'>,
@@ -141,7 +147,7 @@ export const strayNumbers = (
   );
 };
 
-/** A cell's date; null when it is empty or not one. */
+/** The date of a cell; null if it is empty or not a date. */
 export const readDay = (
   row: RowCells,
   field: 'date' | 'settlementDate',
@@ -152,7 +158,7 @@ export const readDay = (
   return text === '' ? null : (readDateAs(text, layout.dateFormat, isStrict) as LocalDate | null);
 };
 
-/** A cell that is no date, or can be two dates under the file's format: to take one would be a guess. */
+/** A cell that is no date, or could be two dates in the file's format; choosing one would be a guess. */
 export const unreadDate = (
   field: 'date' | 'settlementDate',
   cell: { readonly column: number; readonly text: string },
@@ -165,7 +171,7 @@ export const unreadDate = (
     : rowFault(field, 'two_dates', { ...shown, one, other });
 };
 
-/** What is wrong with a cell that should hold a date; settlement may be left out. */
+/** The error of a date cell; a settlement date may be missing. */
 export const dateFaults = (
   row: RowCells,
   field: 'date' | 'settlementDate',
@@ -177,13 +183,13 @@ export const dateFaults = (
   return [unreadDate(field, { column: row.column(field), text }, layout)];
 };
 
-/** The time of a row: of its own column, else what follows the date; null where neither states one. */
+/** The time of a row: from its own column, otherwise from the text after the date; null if neither has one. */
 export const readRowTime = (row: RowCells): string | null => {
   const own = row.at('time');
   return knownTime(own === '' ? readTimeAfterDate(row.at('date')) : readTime(own));
 };
 
-/** What is wrong with the cell that should hold the time; it may be left out. */
+/** The error of the time cell; the time may be missing. */
 export const timeFaults = (row: RowCells): RowFault[] => {
   const text = row.at('time');
   if (text === '' || readTime(text) !== null) return [];

@@ -1,4 +1,7 @@
-/** The currency of a row: of its own column, of the signs beside its amounts, or the one chosen for rows without any. */
+/**
+ * The currency of a row: from its own column, from the signs beside its amounts, or the one chosen for rows without
+ * any.
+ */
 import { isCurrency } from '@partnerfolio/contract/currencies';
 import type { CurrencyCode } from '@partnerfolio/contract/values';
 import { parseCurrencyCode } from '@partnerfolio/finance/money';
@@ -8,7 +11,7 @@ import { currencyMarks } from './number-text.ts';
 import { shortened } from './row-cells.ts';
 import type { Field, RowCells } from './row-cells.ts';
 
-/** The currency a file names, or null. `GBp` is pence: it is looked at before it is written in capitals. */
+/** The currency that a file names, or null. `GBp` means pence, so it is checked before conversion to upper case. */
 export const currencyText = (text: string): CurrencyCode | null => {
   const code = parseCurrencyCode(text) ?? parseCurrencyCode(text.toUpperCase());
   return code !== null && isCurrency(code) ? (code as unknown as CurrencyCode) : null;
@@ -17,7 +20,7 @@ export const currencyText = (text: string): CurrencyCode | null => {
 const moneyFields = ['price', 'amount', 'fee', 'tax'] as const satisfies readonly Field[];
 type MoneyField = (typeof moneyFields)[number];
 
-/** Signs that stand for one of several currencies. */
+/** Signs that several currencies share. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   '€': ['EUR'],
   '£': ['GBP'],
@@ -42,7 +45,7 @@ const dollarsAndPesos = new Set(
   ),
 );
 
-/** Whether a sign beside a number can mean the currency; a sign that nobody knows says nothing. */
+/** Whether a sign beside a number can mean the currency; an unknown sign decides nothing. */
 export const canMean = (mark: string, code: string): boolean => {
   if (mark === '$') return dollarsAndPesos.has(code);
   if (/^[A-Z]{3}$/.test(mark)) return !isCurrency(mark) || mark === code;
@@ -50,17 +53,17 @@ export const canMean = (mark: string, code: string): boolean => {
   return codes === undefined || codes.includes(code);
 };
 
-/** The one currency that a sign means. */
+/** The currency of a sign that only one currency has. */
 export const meantBy = (mark: string): CurrencyCode | null => {
   const [code, other] = shared[mark] ?? [mark];
   return code === undefined || other !== undefined ? null : currencyText(code);
 };
 
-/** The signs beside the row's money, with where they stand. */
+/** The signs beside the row's amounts, with their columns. */
 const listMarks = (row: RowCells): { readonly field: MoneyField; readonly mark: string }[] =>
   moneyFields.flatMap((field) => currencyMarks(row.at(field)).map((mark) => ({ field, mark })));
 
-/** A cell whose number is in another currency than its row; null when they agree. */
+/** A cell whose number is in another currency than its row; null if all agree. */
 export const currencyConflict = (
   field: MoneyField | 'close' | 'toAmount',
   { column, text }: { readonly column: number; readonly text: string },
@@ -71,8 +74,8 @@ export const currencyConflict = (
     : rowFault(field, 'in_other_currency', { column, text: shortened(text), currency });
 
 /**
- * The currency that an exchange buys: of its own column, or of the sign beside its amount; null where neither says it, or with a
- * fault where it is no currency or contradicts the sign.
+ * The currency that an exchange buys: from its own column, or from the sign beside its amount. Null if neither states
+ * one; an error if it is invalid or contradicts the sign.
  */
 export const boughtCurrency = (row: RowCells, faults: RowFault[]): CurrencyCode | null => {
   const text = row.at('toCurrency');
@@ -89,8 +92,8 @@ export const boughtCurrency = (row: RowCells, faults: RowFault[]): CurrencyCode 
 };
 
 /**
- * The row's currency; null with a fault when none is stated, or none when it may be missing. Money in another currency
- * than its row's is a fault: "100 USD" beside EUR is neither 100 EUR nor known to be 100 USD.
+ * The row's currency; null if none is stated, which is an error unless it may be missing. An amount in another
+ * currency than its row's is an error: "100 USD" in a row in EUR is neither 100 EUR nor certainly 100 USD.
  */
 export const rowCurrency = (
   row: RowCells,

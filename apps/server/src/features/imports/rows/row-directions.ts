@@ -1,22 +1,22 @@
-/** Files that write signs: a row whose sign says the opposite of its type may be a correction, and is asked. */
+/** In files that write signs, a row whose sign contradicts its type may be a correction, so the user is asked. */
 import type { QuestionKind, RowAnswer, RowQuestion } from '@partnerfolio/contract/imports';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode } from '@partnerfolio/contract/values';
 import { cashDirection } from './charges.ts';
 
-/** What a person has answered, by question. */
+/** The user's answers, by question. */
 export type RowAnswers = Readonly<Partial<Record<QuestionKind, RowAnswer>>>;
 
 export type DirectionQuestion = Extract<RowQuestion, { kind: 'direction' }>;
 import { ENTRY_TYPES } from '@partnerfolio/finance/entry-types';
 import type { Numbers } from './row-cells.ts';
 
-/** What a row's word and amount say of the direction of its cash. */
+/** The direction of a row's cash by its word and by its amount. */
 export interface SignedAmount {
   readonly type: TransactionType;
   /** With its sign. */
   readonly amount: string | null;
-  /** Null in a corporate action without one. */
+  /** Null in a corporate action without an amount. */
   readonly currency: CurrencyCode | null;
   readonly isInKind: boolean;
 }
@@ -32,8 +32,9 @@ const contradicts = ({ type, amount, isInKind }: Omit<SignedAmount, 'currency'>)
 const isNothing = (value: string | null): boolean => value === null || value === '0';
 
 /**
- * The type a word and its sign mean: money paid in with a minus is money taken out, interest with a minus is interest charged.
- * Negative income beside a fee or tax is left as it is: a sign says nothing of whether these were charged or given back.
+ * The type that a word and its sign mean together: a deposit with a minus is a withdrawal, interest with a minus is
+ * interest charged. Negative income beside a fee or tax keeps its type, because the sign does not tell whether these
+ * were charged or refunded.
  */
 export const directedType = (
   type: TransactionType,
@@ -45,13 +46,13 @@ export const directedType = (
   return figure === null || isPlain ? opposite.type : type;
 };
 
-/** What a row would be by its sign, where that says the opposite of its type. */
+/** The type that the row would have by its sign, if that contradicts its type. */
 export const turnedType = (type: TransactionType, amount: string | null): TransactionType | null => {
   const { opposite } = ENTRY_TYPES[type];
   return opposite?.when === 'asked' && contradicts({ type, amount, isInKind: false }) ? opposite.type : null;
 };
 
-/** Whether a file's amounts carry the sign of their cash: costs with a minus, and not all that comes in too. */
+/** Whether a file's amounts have the sign of their cash: costs are negative, and not all income is negative too. */
 const writesSigns = (rows: readonly SignedAmount[]): boolean => {
   const costs = rows.filter(({ type, isInKind }) => cashDirection(type, isInKind) === -1);
   const negative = costs.filter(({ amount }) => amountSign(amount) === -1).length;
@@ -62,7 +63,7 @@ const writesSigns = (rows: readonly SignedAmount[]): boolean => {
   return comesIn && negative > positive;
 };
 
-/** For each row whether its sign has to be asked about, with what was answered. */
+/** For each row, whether to ask about its sign, and the answer so far. */
 export const directionQuestions = (
   rows: readonly SignedAmount[],
 ): ((row: SignedAmount, answers: RowAnswers) => DirectionQuestion | null) => {

@@ -1,4 +1,4 @@
-/** Rows that were booked are found again by what they say: the key of a row may not change between versions. */
+/** Booked rows are recognised by the key of their contents, which may not change between versions. */
 import { transactionTypes } from '@partnerfolio/contract/choices';
 import { transactionLayoutSchema } from '@partnerfolio/contract/imports';
 import { expect, test } from 'vitest';

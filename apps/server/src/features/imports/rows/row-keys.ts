@@ -1,8 +1,8 @@
-/** How a row is found again: a hash of what it says, and which of the equal rows it is. */
+/** Identifies a row: a hash of its contents, and its number among equal rows. */
 import { hash } from 'node:crypto';
 import type { BookableDraft } from './row-values.ts';
 
-/** The instruments a row is about, by id. */
+/** The instruments of a row, by id. */
 export interface RowInstruments {
   readonly instrumentId: string | null;
   readonly toInstrumentId: string | null;
@@ -11,12 +11,12 @@ export interface RowInstruments {
 const hashKey = (said: readonly string[]): string => hash('sha256', said.join('\u001f'), 'hex').slice(0, 32);
 
 /**
- * The hash of what a row says: its own symbol and ISIN and not the instrument they are resolved to, its own amount and not
- * what answers make of it, and the broker's number of it. Its note is no part of it: brokers reword those.
+ * The hash of a row's own contents: its symbol and ISIN instead of the instrument found for them, its amount before
+ * answers, and the broker's reference. The note is left out, because brokers reword notes.
  */
 export const rowKey = (stated: readonly string[]): string => hashKey(['row', ...stated]);
 
-/** The key that rows were booked under before v0.2.0, when it was a hash of the entry. */
+/** The key of rows that were booked before v0.2.0, which was a hash of the entry. */
 export const formerRowKey = (entry: BookableDraft, ids: RowInstruments): string =>
   hashKey([
     entry.type,
@@ -33,25 +33,25 @@ export const formerRowKey = (entry: BookableDraft, ids: RowInstruments): string 
     ...(ids.toInstrumentId === null ? [] : [ids.toInstrumentId, entry.costShare ?? '']),
   ]);
 
-/** A booked entry that was imported under a key, with its number among those of the key. */
+/** A booked entry with an import key, and its number among the entries with that key. */
 export interface KeyedEntry {
   readonly id: string;
   readonly number: number;
-  /** Its time of day; null where none is known. */
+  /** Its time of day; null if unknown. */
   readonly time: string | null;
 }
 
-/** Which rows of a file are booked already, and the numbers of those that are not. */
+/** Matches rows of a file with booked entries, and numbers the remaining rows. */
 export interface Occurrences {
-  /** The entry of the key with exactly this time that no row has taken; null when there is none. */
+  /** Takes an entry with this key and exactly this time; null if none is left. */
   readonly takeAt: (key: string, time: string | null) => string | null;
-  /** Any entry of the key that no row has taken. */
+  /** Takes any entry with this key; null if none is left. */
   readonly takeAny: (key: string) => string | null;
-  /** The number a new row will have among its equals. */
+  /** The number of a new row among rows with its key. */
   readonly next: (key: string) => number;
 }
 
-/** The entries of one key: by their times, and how far each list has been taken. */
+/** The entries of one key by time, and how many of each list are taken. */
 interface Equals {
   readonly entries: readonly KeyedEntry[];
   readonly byTime: ReadonlyMap<string | null, KeyedEntry[]>;
@@ -62,7 +62,7 @@ interface Equals {
 
 const findEquals = (entries: readonly KeyedEntry[]): Equals => {
   const byTime = new Map<string | null, KeyedEntry[]>();
-  // The first is taken from the end.
+  // Entries are taken from the end of the list, so it is reversed.
   for (const entry of entries.toReversed()) {
     const others = byTime.get(entry.time);
     if (others === undefined) byTime.set(entry.time, [entry]);
@@ -72,8 +72,8 @@ const findEquals = (entries: readonly KeyedEntry[]): Equals => {
 };
 
 /**
- * Counts equal rows: of three equal rows in the file, with two booked, two are duplicates and the third is new. New rows
- * take the lowest numbers that are free, which an undone import may have left between others.
+ * Counts equal rows: of three equal rows in the file, with two booked, two are duplicates and the third is new. New
+ * rows take the lowest free numbers; undoing an import may free numbers between others.
  */
 export const countOccurrences = (booked: ReadonlyMap<string, readonly KeyedEntry[]>): Occurrences => {
   const known = new Map<string, Equals>();

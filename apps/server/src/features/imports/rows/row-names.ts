@@ -1,4 +1,4 @@
-/** What a row is about: the instrument it names, or cash alone. */
+/** What a row concerns: the instrument it names, or only cash. */
 import { typesWith } from '@partnerfolio/finance/entry-types';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { Numbers, RowCells } from './row-cells.ts';
@@ -16,27 +16,27 @@ interface NamingRow {
   readonly numbers: Pick<Numbers, 'quantity'>;
 }
 
-/** Money that comes and goes without an instrument. */
+/** Types that move cash without an instrument. */
 const movesCash = typesWith(({ instrument }) => instrument === 'never');
 const exchangesCash = typesWith(({ bought }) => bought === 'required');
 const transfers = typesWith(({ units }) => units === 'transfer_in' || units === 'transfer_out');
-/** What files write as the symbol of the cash itself, beside the code of its currency. */
+/** Symbols that files write for cash itself, besides the code of its currency. */
 const cashSymbol = /^\$?cash([ _-]?[a-z]{3})?$/i;
 
 const isNothing = (value: string | null): boolean => value === null || value === '0';
 
-/** Whether a row names no instrument, or only the cash itself. */
+/** Whether a row names no instrument, or only cash itself. */
 const namesCash = (row: RowCells, currency: string): boolean => {
   const symbol = row.at('symbol');
   const isCash = symbol === '' || cashSymbol.test(symbol) || symbol.toUpperCase() === currency;
   return row.at('isin') === '' && isCash;
 };
 
-/** Whether a row of an exchange names nothing but its two currencies, as brokers do: EUR/USD, EURUSD or EUR.USD. */
+/** Whether an exchange names only its two currencies as its instrument, as brokers do: EUR/USD, EURUSD or EUR.USD. */
 const namesPair = (row: RowCells): boolean =>
   row.at('isin') === '' && /^[A-Z]{3}[./ -]?[A-Z]{3}$/i.test(row.at('symbol'));
 
-/** Money moved without an instrument: a deposit or withdrawal, or a transfer of cash, which has an amount and no quantity. */
+/** A deposit or withdrawal without an instrument, or a transfer of cash, which has an amount and no quantity. */
 export const movesCashAlone = (
   type: TransactionType,
   { row, numbers }: NamingRow,
@@ -46,7 +46,7 @@ export const movesCashAlone = (
   return isCash && (namesCash(row, currency) || (exchangesCash.has(type) && namesPair(row)));
 };
 
-/** The instrument as a row names it. */
+/** The instrument as the row names it. */
 export const instrumentNamed = (row: RowCells, currency: string): NamedInstrument | null => {
   const symbol = row.at('symbol');
   const isin = row.at('isin').toUpperCase();
@@ -56,7 +56,7 @@ export const instrumentNamed = (row: RowCells, currency: string): NamedInstrumen
 
 const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
-/** What was received, by symbol or ISIN, quoted in the row's currency unless it is known already. */
+/** The received instrument by symbol or ISIN; a new one is quoted in the row's currency. */
 export const receivedNamed = (row: RowCells, currency: string): NamedInstrument | null => {
   const text = row.at('toSymbol');
   if (text === '') return null;

@@ -1,4 +1,4 @@
-/** What a row leaves to a person, and the entries it becomes by what was answered. */
+/** The questions that a row asks the user, and the entries that follow from the answers. */
 import type { RowAnswer, RowQuestion } from '@partnerfolio/contract/imports';
 import { settled } from './charges.ts';
 import type { Difference } from './charges.ts';
@@ -7,7 +7,7 @@ import type { BookableDraft, EntryDraft, ReadEntry } from './row-values.ts';
 
 export interface SettledRow {
   readonly entry: EntryDraft;
-  /** Charges in another currency, as entries of their own. */
+  /** Charges in another currency, as separate entries. */
   readonly separate: readonly BookableDraft[];
   readonly questions: readonly RowQuestion[];
 }
@@ -15,7 +15,7 @@ export interface SettledRow {
 type ChargeAnswer = 'separate' | 'leave_out';
 type DifferenceAnswer = 'fee' | 'tax' | 'stated';
 
-/** A charge can't be the answer where the difference goes the other way. */
+/** A charge cannot be the answer if the difference has the opposite direction. */
 const differenceAnswer = (
   { mayBeCharge }: Difference,
   answer: RowAnswer | undefined,
@@ -29,7 +29,7 @@ const chargeAnswer = (answer: RowAnswer | undefined): ChargeAnswer | null =>
 
 type SettledParts = Pick<ReadEntry, 'entry' | 'difference' | 'foreign'>;
 
-/** The questions of a row, each with what was answered. */
+/** The questions of a row, each with its answer. */
 const openQuestions = ({ entry, difference, foreign }: SettledParts, answers: RowAnswers): RowQuestion[] => {
   const questions: RowQuestion[] = [];
   if (difference !== null && entry.currency !== null) {
@@ -44,7 +44,7 @@ const openQuestions = ({ entry, difference, foreign }: SettledParts, answers: Ro
   return questions;
 };
 
-/** The charges that a person wants booked in their own currency. */
+/** The charges that the user wants booked in their own currency. */
 const separateDrafts = ({ entry, foreign }: SettledParts, answers: RowAnswers): BookableDraft[] =>
   (['fee', 'tax'] as const).flatMap((type) => {
     const charge = foreign[type];
@@ -67,8 +67,8 @@ const separateDrafts = ({ entry, foreign }: SettledParts, answers: RowAnswers): 
 const isRounding = ({ difference }: SettledParts): boolean => difference?.mayBeRounding === true;
 
 /**
- * Takes the differences away that are rounding. Rounding goes either way, a charge only one: where all differences of a
- * file that the printed prices could explain are such that a charge could be in them too, they stay and are asked.
+ * Drops differences that are rounding. Rounding goes in both directions, a charge only in one. So if every difference
+ * that rounding could explain could also be a charge, the user is asked instead.
  */
 export const roundingJudge = (rows: readonly ReadEntry[]): ((read: ReadEntry) => ReadEntry) => {
   const isRounded = rows.some((read) => isRounding(read) && read.difference?.mayBeCharge === false);
@@ -78,7 +78,7 @@ export const roundingJudge = (rows: readonly ReadEntry[]): ((read: ReadEntry) =>
     isRounded ? { ...withoutRounding(read), turned: read.turned && withoutRounding(read.turned) } : read;
 };
 
-/** The entries of a row by the answers given; what is open stands as the file states it. */
+/** The entries of a row according to the answers; unanswered parts stay as the file states them. */
 export const settleRow = (
   read: ReadEntry,
   answers: RowAnswers,
@@ -96,5 +96,5 @@ export const settleRow = (
   };
 };
 
-/** Whether a question waits for its answer. */
+/** Whether a question has no answer yet. */
 export const isOpen = ({ answer }: { readonly answer: RowAnswer | null }): boolean => answer === null;

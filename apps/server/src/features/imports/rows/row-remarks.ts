@@ -1,4 +1,4 @@
-/** What is unusual about a row of transactions without being wrong. */
+/** Remarks on rows that are unusual but not wrong. */
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -6,10 +6,10 @@ import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import { product } from './trade-amount.ts';
 
-/** Brokers date conversions of currency a day or two before the trade they belong to. */
+/** Brokers date currency conversions a day or two before the trade they belong to. */
 const usualDaysBefore = 5;
 
-/** A settlement long before its trade is booked as the file has it, and pointed out. */
+/** A settlement long before its trade is booked as stated, with a remark. */
 export const settlementRemarks = (entry: {
   readonly tradeDate: string;
   readonly settlementDate: string | null;
@@ -28,15 +28,16 @@ interface Priced {
 }
 
 /**
- * Price and amount to book. A price of more decimals than are kept is rounded half-even and its amount is booked beside it,
- * so that nothing is lost; a price that would round to zero is left out.
+ * The price and amount to book. A price with more decimals than are stored is rounded half-even and its amount is
+ * booked beside it, so that nothing is lost; a price that would round to zero is left out.
  */
 export const keptPrice = ({ quantity, price, amount }: Priced): Pick<Priced, 'price' | 'amount'> => {
   if (price === null) return { price, amount };
   const exact = new Decimal(price);
   if (exact.decimalPlaces() <= pricePlaces) return { price, amount };
   const rounded = exact.toDecimalPlaces(pricePlaces, Decimal.ROUND_HALF_EVEN);
-  // No amount means that the file's is quantity × price exactly, which the rounded price would no longer come to.
+  // A null amount means that the file's amount is exactly quantity × price, which would no longer hold with the
+  // rounded price.
   const gross = amount ?? (quantity === null ? null : product(quantity, price));
   return { price: rounded.isZero() ? null : rounded.toFixed(), amount: gross };
 };

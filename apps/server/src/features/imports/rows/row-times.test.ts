@@ -1,4 +1,4 @@
-/** Rows that are equal but for their times, in one file and in several. */
+/** Rows that differ only in their times, in one file and in several. */
 import { listImportRows } from '@partnerfolio/contract/imports';
 import { listTransactions } from '@partnerfolio/contract/ledger';
 import { sql } from 'kysely';

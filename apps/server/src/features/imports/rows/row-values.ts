@@ -1,4 +1,4 @@
-/** A row of a file under a layout: the entry it stands for, or all that is wrong with it. */
+/** Reads a row of a file with its layout: the entry it states, or all its errors. */
 import { typesWith } from '@partnerfolio/finance/entry-types';
 import { needlessInstrument, transactionFaults } from '@partnerfolio/contract/ledger';
 import { entryShapes } from '@partnerfolio/contract/entry-shapes';
@@ -32,7 +32,7 @@ import { keptPrice } from './row-remarks.ts';
 import { product } from './trade-amount.ts';
 import { typeWord } from '../layout/type-words.ts';
 
-/** What is shown of a row: read values where they could be read, else the file's text. */
+/** What the preview shows of a row: read values, or the file's text where they could not be read. */
 export interface ShownRow {
   readonly date: string | null;
   readonly type: string | null;
@@ -50,22 +50,22 @@ export interface ShownRow {
 
 type FromFile = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots' | 'currency'>;
 
-/** An entry without its instrument's id, which the file cannot know. */
+/** An entry without its instrument's id, which a file does not contain. */
 export type EntryDraft = FromFile & {
-  /** Null in a corporate action without one: it moves no money, and takes its instrument's. */
+  /** Null in a corporate action without one: it moves no money, and takes the currency of its instrument. */
   readonly currency: CurrencyCode | null;
   readonly instrument: NamedInstrument | null;
-  /** What a spin-off, merger or symbol change gives. */
+  /** The instrument that a spin-off, merger or symbol change delivers. */
   readonly toInstrument: NamedInstrument | null;
 };
 
-/** A draft whose currency is known. */
+/** A draft with a known currency. */
 export type BookableDraft = EntryDraft & { readonly currency: CurrencyCode };
 
-/** A row as one type of entry, with all its money as the file states it. */
+/** A row as an entry of one type, with all its money as the file states it. */
 interface StatedEntry {
   readonly entry: EntryDraft;
-  /** What quantity × price does not explain of its amount. */
+  /** The part of the amount that quantity × price does not explain. */
   readonly difference: Difference | null;
   readonly foreign: ForeignCharges;
 }
@@ -73,11 +73,11 @@ interface StatedEntry {
 export interface ReadEntry extends StatedEntry {
   readonly kind: 'entry';
   readonly shown: ShownRow;
-  /** The row as its sign says, where that says the opposite of its type. */
+  /** The row as its sign says, if that contradicts its type. */
   readonly turned: StatedEntry | null;
-  /** The type its word means and its amount with the sign, by which a file is seen to write signs. */
+  /** The type of its word and its signed amount, which show whether the file writes signs. */
   readonly signed: SignedAmount;
-  /** What the cells say, whatever it is taken for: by this the row is found again. */
+  /** The contents of the cells, by which the row is recognised whatever type it gets. */
   readonly stated: readonly string[];
 }
 
@@ -95,7 +95,7 @@ const isNegative = (value: string | null): boolean => value?.startsWith('-') ?? 
 const isZero = (value: string | null): boolean => value === '0';
 const positive = (value: string | null): string | null => (isZero(value) ? null : magnitude(value));
 
-/** Files write sales and payments with a minus or without; the type alone gives the direction. */
+/** Files write sales and payments with or without a minus; only the type decides the direction. */
 const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
   const faults: RowFault[] = [];
   if (isNegative(numbers.price)) faults.push(rowFault('price', 'price_below_zero'));
@@ -112,7 +112,7 @@ const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
 const placeholderId = '00000000-0000-7000-8000-000000000000' as Id;
 const receivedId = '00000000-0000-7000-8000-000000000001' as Id;
 
-/** What a file's row lacks, by the field of the entry that it would be. */
+/** What a row lacks, by the field of the entry it would become. */
 const missingFields: Readonly<Partial<Record<keyof TransactionForm, RowFault>>> = {
   instrumentId: rowFault('symbol', 'instrument_required'),
   toInstrumentId: rowFault('toSymbol', 'received_required'),
@@ -126,7 +126,7 @@ const missingFields: Readonly<Partial<Record<keyof TransactionForm, RowFault>>> 
   toCurrency: rowFault('toCurrency', 'bought_currency_required'),
 };
 
-/** What the contract's own rule finds missing, in the words of a file. */
+/** What the contract's rule finds missing, in the terms of a file. */
 const missing = (draft: EntryDraft): RowFault[] => {
   const instrumentId = draft.instrument === null ? null : placeholderId;
   const toInstrumentId = draft.toInstrument === null ? null : receivedId;
@@ -154,7 +154,7 @@ interface RowParts {
   readonly cells: readonly string[];
 }
 
-/** A value or cost of 0 in a transfer of securities says that none is known. */
+/** A value or cost of 0 in a transfer of securities means that it is unknown. */
 const transferValue = (value: string | null): string | null => (isZero(value) ? null : value);
 
 interface EntryParts extends RowParts {
@@ -179,7 +179,7 @@ const moneyRow = (parts: EntryParts, foreign: ForeignCharges): MoneyRow => ({
   strayNumbers: () => strayNumbers(parts.cells, parts.layout),
 });
 
-/** How much of its instrument a row is about, and for what. */
+/** The quantity, price and amount to book, as far as the entry's type has them. */
 const tradeSizes = (
   { type, numbers, instrument, isCash }: EntryParts,
   stated: string | null,
@@ -217,7 +217,10 @@ const toDraft = (parts: EntryParts, { amount, fee, tax }: Omit<RowMoney, 'differ
 
 const statedTexts = ['symbol', 'isin', 'toSymbol', 'feeCurrency', 'taxCurrency', 'reference'] as const;
 
-/** The numbers of every row's key. Rows that were booked are found again by it: a new field joins only the rows that need it. */
+/**
+ * The numbers that every row's key contains. Booked rows are recognised by their key, so a new field may be added
+ * only for rows that have it.
+ */
 const keyedNumbers = [
   'quantity',
   'price',
@@ -229,7 +232,10 @@ const keyedNumbers = [
   'costShare',
 ] as const;
 
-/** What the row says, however the file formats it and whatever instruments and answers make of it; other files leave out times. */
+/**
+ * The row's contents, independent of the file's formatting, instruments and answers; without the time, since other
+ * files leave it out.
+ */
 const statedCells = ({ type, day, numbers, row, currency, toCurrency }: EntryParts): string[] => [
   type,
   day,
@@ -252,7 +258,7 @@ const readStated = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
   return { entry, difference, foreign };
 };
 
-/** The same row by its sign; null where that agrees with its type, or makes no entry. */
+/** The same row by its sign; null if the sign agrees with its type or the result is not a valid entry. */
 const turned = (parts: EntryParts): StatedEntry | null => {
   const type = turnedType(parts.type, parts.numbers.amount);
   if (type === null) return null;
@@ -301,13 +307,13 @@ const shownCells = (row: RowCells, numbers: Partial<Numbers>): ShownRow => {
   };
 };
 
-/** A trade that states no other amount comes to quantity × price. */
+/** A trade without another amount has quantity × price as its amount. */
 const tradeAmount = ({ type, quantity, price }: EntryDraft): string | null =>
   (type === 'buy' || type === 'sell') && quantity !== null && price !== null
     ? product(quantity, price)
     : null;
 
-/** What is shown of an entry. */
+/** What the preview shows of an entry. */
 export const shownEntry = (entry: EntryDraft): ShownRow => ({
   date: entry.tradeDate,
   type: entry.type,
@@ -324,14 +330,14 @@ export const shownEntry = (entry: EntryDraft): ShownRow => ({
 
 const identifying = ['type', 'symbol', 'isin', 'quantity'] as const;
 
-/** Blank as far as the layout looks, or a line of totals: neither a date nor a type nor an instrument. */
+/** A row that is blank in the layout's columns, or a line of totals without date, type and instrument. */
 const saysNothing = (row: RowCells): boolean =>
   !/\d/.test(row.at('date')) && identifying.every((field) => row.at(field) === '');
 
 const typeFault = (word: string): RowFault =>
   word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });
 
-/** Reads a row of transactions. Reports every fault of the row, not just the first. */
+/** Reads a row of transactions; reports every error of the row, not only the first. */
 export const readTransactionRow = (cells: readonly string[], layout: ReadLayout): RowReading => {
   const row = cellsByField(cells, layout.columns);
   const word = typeWord(row.at('type'));

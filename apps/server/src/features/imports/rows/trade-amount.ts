@@ -1,16 +1,16 @@
-/** What a row's amount says beside its quantity × price: the same, the same after charges, or something else. */
+/** Compares a row's amount with quantity × price: equal, equal after charges, or different. */
 import { Decimal } from '@partnerfolio/finance/decimal';
 
-/** A row that states quantity, price and amount, all without their signs. */
+/** A row that states quantity, price and amount, all without signs. */
 export interface Trade {
-  /** 1 where the entry brings cash and charges lessen it, −1 where it costs cash and charges come on top. */
+  /** 1 if the entry brings cash and charges reduce it, −1 if it costs cash and charges increase it. */
   readonly direction: 1 | -1;
   readonly quantity: string;
   readonly price: string;
   readonly amount: string;
   /** Fee and tax together, in the currency of the amount. */
   readonly charges: Decimal;
-  /** How many decimals the file prints; asked only where the figures don't agree exactly. */
+  /** How many decimals the file prints; needed only if the figures do not agree exactly. */
   readonly places: () => PrintedPlaces;
 }
 
@@ -22,44 +22,47 @@ export interface PrintedPlaces {
 /** The exact product as text. */
 export const product = (a: string, b: string): string => new Decimal(a).times(b).toFixed();
 
-/** The decimals of a printed number, zeros at its end included; `value` is what it was read as. */
+/** The decimals of a printed number, including trailing zeros; `value` is the number as read. */
 export const printedPlaces = (text: string, value: string | null): number => {
   const [whole = '', fraction = ''] = (value ?? '').replace('-', '').split('.');
   const digits = text.replace(/[eE][+-]?\d+\s*$/, '').replaceAll(/\D/g, '').length;
   return Math.max(fraction.length, digits - whole.length);
 };
 
-/** A price without decimals, or with one, is exact to a cent: files leave out zeros, and 100 does not mean 99.50. */
+/**
+ * A price with no more than one decimal counts as exact to a cent: files leave out zeros, and 100 does not mean
+ * 99.50.
+ */
 export const leastPlaces = 2;
 
 const halfUnit = (places: number): Decimal =>
   new Decimal(10).pow(-Math.max(places, leastPlaces)).dividedBy(2);
 
-/** How far the amount may be from the product because both were printed rounded, and no further. */
+/** How far the amount may be from the product if both were printed rounded. */
 const roundingRange = (quantity: string, places: PrintedPlaces): Decimal =>
   halfUnit(places.price).times(quantity).plus(halfUnit(places.amount));
 
-/** Whether an amount is quantity × price, but for rounding. */
+/** Whether an amount is quantity × price, apart from rounding. */
 export const isProduct = (stated: Pick<Trade, 'quantity' | 'price' | 'amount' | 'places'>): boolean => {
   const expected = new Decimal(stated.quantity).times(stated.price);
   return !expected.minus(stated.amount).abs().greaterThan(roundingRange(stated.quantity, stated.places()));
 };
 
-/** One way to understand the amount: the gross amount it stands for. */
+/** One interpretation of the amount: the gross amount that it states. */
 interface Reading {
   readonly gross: Decimal;
   readonly isAfter: boolean;
   readonly distance: Decimal;
 }
 
-/** The amount before charges, from one stated after them. */
+/** The amount before charges, for one stated after them. */
 export const beforeCharges = (direction: 1 | -1, amount: string, charges: Decimal): Decimal =>
   direction === 1 ? charges.plus(amount) : new Decimal(amount).minus(charges);
 
 const possibleReadings = (trade: Trade, expected: Decimal): Reading[] => {
   const { direction, amount, charges } = trade;
   const stated = new Decimal(amount);
-  // A sale for less than its charges costs cash; files state what it costs.
+  // A sale for less than its charges costs cash; files state that cost.
   const overcharged = direction === 1 ? [charges.minus(stated)] : [];
   const after = [beforeCharges(direction, amount, charges), ...overcharged];
   return [{ gross: stated, isAfter: false }, ...after.map((gross) => ({ gross, isAfter: true }))]
@@ -70,7 +73,7 @@ const possibleReadings = (trade: Trade, expected: Decimal): Reading[] => {
 const only = (readings: readonly Reading[]): Reading | undefined =>
   readings.every((one) => one.isAfter === readings[0]?.isAfter) ? readings[0] : undefined;
 
-/** The readings that fit: those exactly right, else those within rounding. */
+/** The interpretations that fit: exact ones, otherwise those within rounding. */
 const fittingReadings = (trade: Trade): readonly Reading[] => {
   const readings = possibleReadings(trade, new Decimal(trade.quantity).times(trade.price));
   const exact = readings.filter(({ distance }) => distance.isZero());
@@ -79,7 +82,10 @@ const fittingReadings = (trade: Trade): readonly Reading[] => {
   return readings.filter(({ distance }) => !distance.greaterThan(limit));
 };
 
-/** Whether the amount is after the charges; null when the row can't tell, for there are none, or both readings or none fit. */
+/**
+ * Whether the amount is after charges; null if the row does not show it: it has no charges, or both or no
+ * interpretations fit.
+ */
 export const isAfterCharges = (trade: Trade): boolean | null =>
   trade.charges.isZero() ? null : (only(fittingReadings(trade))?.isAfter ?? null);
 
@@ -88,11 +94,11 @@ export interface AmountReading {
   readonly gross: Decimal;
   /** Quantity × price. */
   readonly expected: Decimal;
-  /** Whether the amount is the product, but for what rounding explains. */
+  /** Whether the amount is quantity × price, apart from rounding. */
   readonly isExplained: boolean;
 }
 
-/** The gross amount of a trade: by what its own figures prove, else as the file's amounts are said to be. */
+/** The gross amount of a trade: as its own figures prove, otherwise as chosen for the file. */
 export const readAmount = (trade: Trade, isAfter: boolean): AmountReading => {
   const { direction, amount, charges } = trade;
   const expected = new Decimal(trade.quantity).times(trade.price);

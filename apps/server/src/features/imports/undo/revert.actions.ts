@@ -1,4 +1,4 @@
-/** Taking imports back: after a cancel, an undo, a failure, or the end of the process that was applying them. */
+/** Undoes imports: after a cancel, an undo, a failure, or the end of the process that was applying them. */
 import { setTimeout as passed } from 'node:timers/promises';
 import type { FailureReason } from '@partnerfolio/contract/refusals/import-faults';
 import { v7 as uuid } from 'uuid';
@@ -17,19 +17,19 @@ import * as queries from '../queries.ts';
 import type { Ending, Lease } from '../queries.ts';
 import { failureView } from '../view.ts';
 
-/** Taking these back is one short transaction. */
+/** Undoing these is one short transaction. */
 const instrumentsAtOnce = 2;
 
 const eventByOutcome = { undone: 'import.undo', cancelled: 'import.cancel', failed: 'import.fail' } as const;
 
-/** Throws away what only an import that may still be applied needs. */
+/** Deletes the parts of an import that are needed only to apply it. */
 export const dropFile = async (trx: Db, importId: string): Promise<void> => {
   await deleteChunks(trx, importId);
   await deleteOtherRows(trx, importId, null);
   await forgetAnswers(trx, importId);
 };
 
-/** The last step, in which the import becomes what it was being taken back for. */
+/** The last step, which sets the import's final state. */
 const finish = (app: App, lease: Lease, userId: string | null): Promise<void> =>
   inTransaction(app.db, async (trx) => {
     await holdLease(trx, lease, 0);
@@ -37,7 +37,7 @@ const finish = (app: App, lease: Lease, userId: string | null): Promise<void> =>
     if (row === null || row.ending === null) throw new TakenOver('The import has ended');
     const now = app.clock.now();
     await removeUnusedInstruments(trx, row.created_instruments, { userId, now });
-    // A failed import may be applied again, so that its file stays.
+    // Keeps the file of a failed import, because it may be applied again.
     if (row.ending !== 'failed') await dropFile(trx, row.id);
     await queries.changeImport(trx, row.id, {
       state: row.ending,
@@ -57,8 +57,8 @@ const finish = (app: App, lease: Lease, userId: string | null): Promise<void> =>
   });
 
 /**
- * Takes back the closes that an import in state `reverting` has stored, some instruments at a time. Stopped at any point,
- * it goes on from there when it is called again. Transactions are booked in one piece and need no taking back here.
+ * Deletes the prices that an import in state `reverting` has stored, some instruments at a time. If it stops, the
+ * next call continues. Transactions are booked all at once and need none of this.
  */
 export const takeBack = (app: App, lease: Lease, userId: string | null): Promise<void> =>
   withHeartbeat(app.db, lease, async () => {
@@ -78,7 +78,7 @@ export const takeBack = (app: App, lease: Lease, userId: string | null): Promise
     await finish(app, lease, userId);
   });
 
-/** The job runner's share: what went wrong while taking back is logged, and the next sweep goes on with it. */
+/** Undoes an import as a background job: logs a failure, and the next sweep continues. */
 export const takeBackInBackground = (app: App, lease: Lease, userId: string | null): void =>
   app.background.run('taking an import back', async () => {
     try {
@@ -88,7 +88,10 @@ export const takeBackInBackground = (app: App, lease: Lease, userId: string | nu
     }
   });
 
-/** Locks the import under a new lease to undo it: the process that was working on it stops at its next write. */
+/**
+ * Locks the import under a new lease in order to undo it; a process that is still working on it stops at its next
+ * write.
+ */
 export const beginReverting = async (
   trx: Db,
   importId: string,
@@ -121,7 +124,7 @@ const takeOver = (app: App, id: string, leaseMs: number): Promise<Lease | null> 
   });
 
 export interface RecoveryOptions {
-  /** No other process can be at work, as on the embedded database: nobody's lease counts. */
+  /** No other process can be working, as on the embedded database, so leases are ignored. */
   readonly isAlone: boolean;
   readonly leaseMs?: number;
 }
@@ -135,9 +138,9 @@ const recover = async (app: App, one: Unfinished, leaseMs: number): Promise<void
 };
 
 /**
- * Takes back what a process left unfinished when it ended; to be called before the server listens, so that nobody sees
- * half an import. Where other processes may be alive, an import whose lease still runs is waited for until it is either
- * renewed, and so alive, or run out.
+ * Undoes imports that an ended process left unfinished. Call it before the server listens, so that nobody sees half
+ * an import. If other processes may be running, it first waits until each lease has been renewed, so that its process
+ * is alive, or has expired.
  */
 export const recoverImports = async (app: App, options: RecoveryOptions): Promise<void> => {
   const leaseMs = options.leaseMs ?? importLeaseMs;
@@ -150,8 +153,8 @@ export const recoverImports = async (app: App, options: RecoveryOptions): Promis
 };
 
 /**
- * Takes back what processes left unfinished that have ended since this one started: whatever nobody has renewed the lease
- * of, and uploads that broke off. To be called now and then while the server runs.
+ * Undoes imports of processes that ended since this one started: those whose lease has expired, and uploads that
+ * broke off. Call it regularly while the server runs.
  */
 export const sweepImports = async (app: App, leaseMs = importLeaseMs): Promise<void> => {
   for (const one of await queries.listUnfinished(app.db)) {

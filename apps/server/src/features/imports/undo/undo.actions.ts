@@ -1,4 +1,4 @@
-/** Undoing an applied import, and stopping or throwing away one that is not applied yet. */
+/** Undoes an applied import, and cancels or discards one that is not applied yet. */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import { can } from '../../../platform/access/access.ts';
@@ -48,7 +48,7 @@ const audit = (
     metadata: { kind: row.kind, portfolioId: row.portfolio_id, fileName: row.file_name, ...counts },
   });
 
-/** So many entries are named; the rest is counted. */
+/** At most this many entries are listed; the others are counted. */
 const namedAtMost = 5;
 
 const changedEntry = ({ fields: { tradeDate, type, quantity, amount } }: ImportedEntry): ImportFault =>
@@ -73,7 +73,7 @@ const refuseInState = (row: Locked | null): Refusal<'wrong_state'> =>
 
 export interface Undoing {
   readonly importId: string;
-  /** Whether entries that were changed since are reversed; else they are named, and nothing happens. */
+  /** Whether to reverse entries that were changed since; otherwise the undo is refused and lists them. */
   readonly reversesChanged: boolean;
 }
 
@@ -82,7 +82,7 @@ interface UndoingPerson {
   readonly viewer: Staff;
 }
 
-/** Takes booked entries back, unless others depend on them. */
+/** Undoes booked entries, unless others depend on them. */
 const unbook = async (
   trx: Db,
   row: Locked,
@@ -109,8 +109,8 @@ const unbook = async (
 };
 
 /**
- * Undoes an applied import. Transactions are taken back at once; a million prices are taken back in the background, with
- * the import in state `reverting` until it is `undone`.
+ * Undoes an applied import. Transactions are undone at once. A million prices are undone in the background: the
+ * import has the state `reverting` until it is `undone`.
  */
 export const undoAppliedImport = async (
   { app, viewer }: UndoingPerson,
@@ -128,7 +128,7 @@ export const undoAppliedImport = async (
   return null;
 };
 
-/** Throws a waiting file away, or stops an import under way: then what it has stored is taken back in the background. */
+/** Discards a waiting file, or cancels a running import; what it has stored is then deleted in the background. */
 export const cancelWaitingImport = async (
   actor: Actor,
   importId: string,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await t.reset();
-  // An agent may import and not correct; an employee may both.
+  // An agent may import but not correct entries; an employee may do both.
   agent = await t.signInAs('agent');
   colleague = await t.signInAs('employee');
   portfolioId = await makePortfolio(t, { clientId: await makeClient(t, agent) });

@@ -4,14 +4,14 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import type { LedgerInstrument } from '../queries.ts';
 
-/** The known value of a class, in the portfolio's currency, and how many of its lines are not known. */
+/** The known value of an asset class in the portfolio's currency, and its number of unknown holdings. */
 export interface ClassPart {
   readonly key: (typeof assetClasses)[number];
   readonly value: string;
   readonly unknown: number;
 }
 
-/** What is in transit as the part of a class. */
+/** Assets in transit as a part of their class. */
 export const transitPart = ({
   asset_class: key,
   value,
@@ -24,7 +24,7 @@ export const transitPart = ({
   unknown: value === null ? 1 : 0,
 });
 
-/** The value by asset class, cash among them, in the order of the classes. */
+/** The value by asset class including cash, in the order of the classes. */
 export const classParts = (
   report: HoldingsReport,
   instruments: ReadonlyMap<string, LedgerInstrument>,

@@ -1,4 +1,4 @@
-/** SQL of the days that are stored of portfolios, for composites and totals. */
+/** The SQL of stored days of portfolios, for composites and totals. */
 import { createHash } from 'node:crypto';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -12,7 +12,7 @@ import type { DayFlow, DaysPart, DividedDays, StoredDays, StoredMember } from '.
 
 const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
-/** A part of days as columns hold it. */
+/** A range of days in the form of its columns. */
 export interface PartColumns {
   readonly values: Buffer;
   readonly marks: Buffer;
@@ -25,7 +25,7 @@ const partColumns = ({ values, marks, flows }: DaysPart): PartColumns => ({
   flows: JSON.stringify(flows),
 });
 
-/** Days as they are stored: the earlier ones with their hash, and those of the year of the last. */
+/** The stored days: the earlier ones with their hash, and those of the last day's year. */
 export interface DaysToStore extends Pick<DividedDays, 'yearFrom'> {
   readonly earlier: PartColumns;
   readonly earlierHash: string;
@@ -44,7 +44,7 @@ export const daysToStore = (days: StoredDays): DaysToStore => {
   };
 };
 
-/** Stores the earlier days of portfolios in place of their former ones; before their figures, which refer to them. */
+/** Replaces the stored earlier days of portfolios. Runs before their figures are stored, which refer to these rows. */
 export const storeEarlierDays = async (
   trx: Db,
   all: readonly { readonly portfolioId: string; readonly toStore: DaysToStore }[],
@@ -73,7 +73,7 @@ const toPart = ({ day_values, day_marks, day_flows }: PartRow): DaysPart => ({
   flows: day_flows,
 });
 
-/** All days of figures and the earlier ones, as columns of a `PartRow`. */
+/** Joins the days of the year with the earlier ones, as the columns of a `PartRow`. */
 const allDays: RawBuilder<unknown> = sql`earlier.day_values || figures.day_values as day_values,
   earlier.day_marks || figures.day_marks as day_marks, earlier.day_flows || figures.day_flows as day_flows`;
 
@@ -91,7 +91,7 @@ const portfolioDays = (row: PortfolioRow, part = toPart(row)): PortfolioDays => 
   isClosed: row.is_closed,
 });
 
-/** The stored days of some portfolios, by id; those without figures yet are left out. */
+/** The stored days of some portfolios by id; portfolios without figures are left out. */
 export const listPortfolioDays = async (
   db: Db,
   portfolioIds: readonly string[],
@@ -105,20 +105,20 @@ export const listPortfolioDays = async (
   return new Map(rows.map((row) => [row.portfolio_id, portfolioDays(row)]));
 };
 
-/** Days that a renewal has computed, in place of those that are stored. */
+/** Newly computed days, to replace the stored ones. */
 export interface RenewedDays {
   readonly portfolioId: string;
   readonly days: StoredDays;
   readonly toStore: DaysToStore;
 }
 
-/** The stored days that a renewal replaces, and the portfolios whose earlier days stay as they are. */
+/** The stored days that a renewal replaces, and the portfolios whose earlier days stay unchanged. */
 export interface FormerDays {
   readonly former: ReadonlyMap<string, PortfolioDays>;
   readonly sameEarlier: ReadonlySet<string>;
 }
 
-/** Reads what renewed days replace; where the earlier days have the same hash, only those of the year are read. */
+/** Reads the days that a renewal replaces. If the earlier days have the same hash, it reads only those of the year. */
 export const listFormerDays = async (trx: Db, renewed: readonly RenewedDays[]): Promise<FormerDays> => {
   const byId = new Map(renewed.map((one) => [one.portfolioId, one]));
   const { rows } = await sql<PortfolioRow & { readonly earlier_hash: string }>`/* prepared former_days */
@@ -145,8 +145,8 @@ interface MemberRow
 }
 
 /**
- * The stored days of some portfolios up to today; those without figures yet are left out. Of figures computed for an earlier day
- * the last value counts on, as it does in their total.
+ * The stored days of some portfolios up to today; portfolios without figures are left out. If figures end before
+ * today, their last value continues, as it does in totals.
  */
 export const listDays = async (db: Db, ids: readonly string[], today: string): Promise<StoredMember[]> => {
   const { rows } = await sql<MemberRow>`/* prepared stored_days */

@@ -1,4 +1,4 @@
-/** Portfolios day by day as they are kept, and added up in one currency. */
+/** Portfolios day by day: their stored form, and their sum in one currency. */
 import type { assetClasses } from '@partnerfolio/contract/choices';
 import { compositeSeries } from '@partnerfolio/finance/composite';
 import type { CompositeMember } from '@partnerfolio/finance/composite';
@@ -16,18 +16,18 @@ import { Valuer } from '@partnerfolio/finance/valuer';
 import { ratesInWindow } from '../../market-data/rates.rules.ts';
 import type { RatesInto } from '../../market-data/rates.rules.ts';
 
-/** What moved on a day: money put in and taken out, charges and refunds of fees and taxes, income. Zeros at the end are left out. */
+/** The flows of a day: inflow, outflow, charges and refunds of fees and taxes, income. Trailing zeros are left out. */
 export type DayFlow = readonly [day: number, ...amounts: number[]];
 
-/** A transfer, and whether its portfolio takes part in the return of its day. */
+/** A transfer, and whether the return of its day includes the portfolio. */
 export interface StoredTransfer extends ValuedTransfer {
   readonly isCounted: boolean;
 }
 
-/** A portfolio's days in the form they are stored in. */
+/** A portfolio's days in their stored form. */
 export interface StoredDays {
   readonly firstDay: number;
-  /** Of the known lines, where a mark says that the day is not known; as they are read, NaN. */
+  /** The known part of each day's value, even on days that a mark declares unknown. When read, such days become NaN. */
   readonly values: Float64Array;
   /** `dayMarks` of each day. */
   readonly marks: Uint8Array;
@@ -36,19 +36,22 @@ export interface StoredDays {
   readonly transfers: readonly StoredTransfer[];
 }
 
-/** A portfolio's transfers, each with its values in transit up to today: also after the series of a closed giver has ended. */
+/**
+ * A portfolio's transfers, each with its values in transit up to today, even after the series of a closed giver has
+ * ended.
+ */
 export const valuedTransfersToDate = ({ ledger, market, settings, to }: Replay): ValuedTransfer[] =>
   valuedTransfers(ledger, market, { ...settings, toDay: dayOfDate(to) });
 
 type AssetClass = (typeof assetClasses)[number];
 
-/** What has left for another portfolio and has not arrived, at its value of today. */
+/** Assets that have left for another portfolio and have not arrived, at today's value. */
 export interface StoredTransit {
   /** The id of the transfer. */
   readonly link: string;
   readonly lastDay: number;
   readonly assetClass: AssetClass;
-  /** In the giver's currency; null with the reason. */
+  /** In the giver's currency; null if unknown, for the given reason. */
   readonly value: string | null;
   readonly reason: string | null;
 }
@@ -57,7 +60,7 @@ interface FiguresDay extends Replay {
   readonly instruments: ReadonlyMap<string, { readonly asset_class: AssetClass }>;
 }
 
-/** What is in transit from a portfolio today, also from one that was closed meanwhile. */
+/** The assets in transit from a portfolio today, even if the portfolio is closed. */
 export const storedTransits = (figures: FiguresDay): StoredTransit[] => {
   const { ledger, market, settings, to, instruments } = figures;
   const valuer = new Valuer(ledger, market, settings);
@@ -79,7 +82,7 @@ const dayFlow = ({ days, firstDay }: PerformanceSeries, i: number): DayFlow => {
   return [firstDay + i, ...amounts.slice(0, amounts.findLastIndex((amount) => amount !== 0) + 1)];
 };
 
-/** The days on which something moved. Most have nothing, and nothing is made for them. */
+/** The days with flows. Most days have none, so it creates nothing for them. */
 const dayFlows = (series: PerformanceSeries): DayFlow[] => {
   const flows: DayFlow[] = [];
   for (let i = 0; i < series.days.window.length; i++)
@@ -87,7 +90,7 @@ const dayFlows = (series: PerformanceSeries): DayFlow[] => {
   return flows;
 };
 
-/** What is kept of a portfolio's days. */
+/** A portfolio's days, ready to be stored. */
 export const storedDays = (replay: Replay): StoredDays => {
   const { days, firstDay } = replay.series;
   const isKnown = (day: number): boolean => (days.missing[day - firstDay] ?? 0) === 0;
@@ -107,7 +110,10 @@ export const storedDays = (replay: Replay): StoredDays => {
 /** Some consecutive days of a portfolio, as they are stored. */
 export type DaysPart = Pick<StoredDays, 'values' | 'marks' | 'flows'>;
 
-/** A portfolio's days in two parts: those before the year of the last day, which a renewal seldom changes, and the others. */
+/**
+ * A portfolio's days in two parts: those before the year of the last day, which rarely change, and those of that
+ * year.
+ */
 export interface DividedDays {
   readonly earlier: DaysPart;
   readonly ofYear: DaysPart;
@@ -115,7 +121,7 @@ export interface DividedDays {
   readonly yearFrom: number;
 }
 
-/** Divides days at the first day of the year of the last one. */
+/** Splits days at 1 January of the last day's year. */
 export const dividedDays = ({ firstDay, values, marks, flows }: StoredDays): DividedDays => {
   const lastDay = firstDay + values.length - 1;
   const yearFrom = values.length === 0 ? firstDay : Math.max(firstDay, firstDayOfYear(yearOfDay(lastDay)));
@@ -129,7 +135,7 @@ export const dividedDays = ({ firstDay, values, marks, flows }: StoredDays): Div
   };
 };
 
-/** Puts the two parts of days together again. */
+/** Joins the two parts of days. */
 export const joinedDays = (earlier: DaysPart, ofYear: DaysPart): DaysPart => {
   const length = earlier.values.length + ofYear.values.length;
   const [values, marks] = [new Float64Array(length), new Uint8Array(length)];
@@ -140,7 +146,7 @@ export const joinedDays = (earlier: DaysPart, ofYear: DaysPart): DaysPart => {
   return { values, marks, flows: [...earlier.flows, ...ofYear.flows] };
 };
 
-/** Values with NaN for each day that a mark says is not known. */
+/** Returns the values, with NaN for each day that a mark declares unknown. */
 export const knownValues = (values: Float64Array, marks: Uint8Array): Float64Array =>
   values.map((value, i) => (((marks[i] ?? 0) & UNKNOWN_DAY) > 0 ? Number.NaN : value));
 
@@ -163,13 +169,13 @@ export interface StoredMember extends StoredDays {
   readonly currency: string;
 }
 
-/** A portfolio's days and transfers in the currency of a composite. */
+/** A portfolio's days and transfers, converted into the currency of a composite. */
 export interface CountedMember {
   readonly days: DailyValues;
   readonly transfers: readonly MemberTransfer[];
 }
 
-/** Days up to a day: the last value counts on where figures were computed for an earlier day. */
+/** The days up to a given day; if figures end before it, the last value continues. */
 export const carriedForward = <T extends StoredDays>(stored: T, toDay: number): T => {
   const { firstDay, values, marks } = stored;
   const length = toDay - firstDay + 1;
@@ -188,8 +194,8 @@ interface DayRates {
 }
 
 /**
- * Transfers counted in another currency, each day at its own rate. Of one that left before the first day only what is still in
- * transit then is counted.
+ * Converts transfers into another currency, each day at its own rate. Of a transfer that left before the first day,
+ * it includes only what is still in transit then.
  */
 export const countedTransfers = <T extends MemberTransfer>(
   transfers: readonly T[],
@@ -210,13 +216,13 @@ export const countedTransfers = <T extends MemberTransfer>(
     ];
   });
 
-/** Days until the last that is known of a portfolio: what a closed one gave may still be in transit. */
+/** The days until a portfolio's last known day, because transfers of a closed portfolio may still be in transit. */
 const knownLength = ({ firstDay, values, transfers }: StoredMember): number => {
   const ends = transfers.map(({ day, inTransit }) => day - firstDay + (inTransit?.values.length ?? 0));
   return ends.reduce((longest, end) => Math.max(longest, end), values.length);
 };
 
-/** Counts a portfolio in another currency, each day at its own rate. */
+/** Converts a portfolio into another currency, each day at its own rate. */
 export const countedMember = (member: StoredMember, into: RatesInto): CountedMember => {
   const { firstDay, portfolioId } = member;
   const rates = ratesInWindow(into, member.currency, { firstDay, length: knownLength(member) });
@@ -227,10 +233,10 @@ export const countedMember = (member: StoredMember, into: RatesInto): CountedMem
   return { days: convertedDays(keptDays(member), rates), transfers };
 };
 
-/** The days from one to another, both included, on which a portfolio belongs to a composite. */
+/** The first and last day on which a portfolio belongs to a composite. */
 export type Membership = Pick<CompositeMember, 'memberFrom' | 'memberTo'>;
 
-/** A portfolio of a composite, on all of its days or on some. */
+/** A portfolio that belongs to a composite, always or for some days. */
 export type CompositePart = StoredMember & Membership;
 
 interface CompositeOf extends RatesInto {
@@ -238,7 +244,7 @@ interface CompositeOf extends RatesInto {
   readonly to: LocalDate;
 }
 
-/** The last day of some portfolios: that of closed ones is earlier than `to`. */
+/** The last day of any member; earlier than `to` if all of them are closed. */
 const lastDayAmong = (members: readonly CompositePart[], to: LocalDate): number =>
   members
     .filter(({ values }) => values.length > 0)
@@ -251,7 +257,10 @@ const isWithin = ({ memberFrom, memberTo }: Membership, day: number): boolean =>
   (memberFrom === undefined || day >= dayOfDate(memberFrom)) &&
   (memberTo === undefined || day <= dayOfDate(memberTo));
 
-/** The series of several portfolios together; what one gives another is no flow of it. It ends when all of them are closed. */
+/**
+ * The series of several portfolios combined. A transfer between two of them is no flow. It ends when all of them are
+ * closed.
+ */
 export const compositeOfMembers = ({ members, to, ...countedIn }: CompositeOf): PerformanceSeries => {
   const counted = members.map((member) => {
     const { memberFrom, memberTo } = member;

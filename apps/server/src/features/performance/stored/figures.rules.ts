@@ -1,4 +1,4 @@
-/** What is stored of a portfolio's figures, out of its computed series. */
+/** Derives the figures to store from a portfolio's computed series. */
 import type { portfolioRowSchema } from '@partnerfolio/contract/portfolios';
 import type { MoneyFigure } from '@partnerfolio/contract/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -19,14 +19,14 @@ type ShownFigures = Pick<
   'asOf' | 'value' | 'dayChange' | 'yearToDate' | 'sinceInception' | 'quality'
 >;
 
-/** The latest figures of a portfolio, as its row in a list shows them. */
+/** The latest figures of a portfolio in the shape of a list row. */
 export interface ListedFigures extends ShownFigures {
   readonly quality: NonNullable<ShownFigures['quality']>;
 }
 
 const beingComputed = { known: false, reason: 'being_computed' } as const;
 
-/** What is shown of a portfolio until its first figures are computed. */
+/** What lists show until a portfolio's first figures are computed. */
 export const firstFigures = (today: string): ShownFigures => ({
   asOf: today,
   value: beingComputed,
@@ -42,7 +42,7 @@ interface MadeFigures extends Pick<FiguresToStore, 'classes' | 'quality'> {
   readonly broken: HoldingsReport['broken'];
 }
 
-/** What can be wrong with a portfolio's data, the gravest first, as the badge in lists names it. */
+/** The types of data issues, most serious first; the badge in lists names the first that applies. */
 const graveFirst = [
   'faults',
   'missing',
@@ -53,13 +53,13 @@ const graveFirst = [
   'tradePrices',
 ] as const;
 
-/** How grave the worst is that is wrong with a portfolio's data; 0: nothing is. */
+/** The severity of a portfolio's most serious data issue; 0 if it has none. */
 export const gravestIssue = (quality: ListedFigures['quality']): number => {
   const place = graveFirst.findIndex((kind) => Number(quality[kind]) > 0);
   return place < 0 ? 0 : graveFirst.length - place;
 };
 
-/** The figures of a portfolio as of its last day, for lists and overviews. */
+/** The latest figures of a portfolio, for lists and overviews. */
 const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
   const { series, asOf, isClosed, ledger, market, settings, instruments } = computed;
   const report = holdingsAsAt(ledger, market, { settings, asAt: asOf });
@@ -74,7 +74,7 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
     asOf,
     value: totalFigure(report.value, report.lines.length + report.cash.length),
     dayChange: lastChange.rate,
-    // Of a closed portfolio as of its last day; in a year after that there is none.
+    // For a closed portfolio as of its last day; in later years it has no year to date.
     yearToDate: isClosed && asOf <= yearStart ? closed : yearToDateFigure(yearToDate, { to: today, opening }),
     sinceInception: periodReturn(series, { from: opening, to: asOf }),
     quality: {
@@ -96,7 +96,10 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
   };
 };
 
-/** All that is stored of a portfolio. `broken` names invariants of the engine that the figures break: none, unless it is at fault. */
+/**
+ * Everything that is stored of a portfolio. `broken` names invariants of the engine that its figures violate;
+ * anything in it is a bug.
+ */
 export const figuresToStore = (
   computed: Computed,
   { today, stamp, at }: { readonly today: LocalDate; readonly stamp: string; readonly at: string },

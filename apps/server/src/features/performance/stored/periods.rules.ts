@@ -1,4 +1,4 @@
-/** How a portfolio did over each usual period, for the ranking of the firm's portfolios. */
+/** Return and risk of a portfolio over each usual period, for the ranking. */
 import type { Ranked } from '@partnerfolio/contract/analytics';
 import { periods } from '@partnerfolio/contract/choices';
 import type { RateFigure } from '@partnerfolio/contract/values';
@@ -13,22 +13,25 @@ import { weeklyReturns } from '@partnerfolio/finance/weekly-returns';
 import { isAnyHeld, notedFigure, periodOpening, rateFigure } from '../rules.ts';
 import type { Period } from '../rules.ts';
 
-/** Return, volatility of whole weeks and deepest fall over a period, in the portfolio's currency. */
+/** Return, volatility of whole weeks and maximum drawdown over a period, in the portfolio's currency. */
 export type RangeRates = Pick<Ranked, 'twr' | 'volatility' | 'maxDrawdown'>;
 export type PeriodFigures = Readonly<Record<Period, RangeRates>>;
 
 const weeksAYear = 52;
 
-/** The volatility of the returns of whole weeks from a window index on, a year. */
+/** The annualised volatility of weekly returns since a window index. */
 export const weeklyVolatility = (series: PerformanceSeries, first = 0): RateFigure =>
   rateFigure(volatility(weeklyReturns(series, first), { periodsPerYear: weeksAYear }));
 
 const alike = (figure: RateFigure): RangeRates => ({ twr: figure, volatility: figure, maxDrawdown: figure });
 
-/** The earliest date: no period begins before it. */
+/** The earliest possible date, so that no period begins before it. */
 const always = '0001-01-01' as LocalDate;
 
-/** One that began after a period did is not compared over it; over all there is, each is measured since its own first entry. */
+/**
+ * A portfolio that opened after a period began is not ranked for it. For `MAX`, each portfolio is measured from its
+ * own first entry.
+ */
 const rangeRates = (series: PerformanceSeries, period: Period, today: LocalDate): RangeRates => {
   if (series.days.window.length === 0) return alike({ known: false, reason: 'no_value' });
   const { openingDate, firstDay, days } = series;

@@ -1,4 +1,4 @@
-/** SQL of the figures that are stored for lists and totals. */
+/** The SQL of stored figures, for lists and totals. */
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { sql } from 'kysely';
@@ -15,7 +15,10 @@ import type { StoredDays, StoredTransit } from './days.rules.ts';
 
 const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
-/** The stored figures of some portfolios, without what only overviews show; those that have none yet are left out. */
+/**
+ * The stored figures of some portfolios, without those that only overviews show; portfolios without figures are left
+ * out.
+ */
 export const listStoredFigures = async (
   db: Db,
   ids: readonly string[],
@@ -26,7 +29,7 @@ export const listStoredFigures = async (
   return rows;
 };
 
-/** The values by class of some portfolios, and the day they are of; those without figures yet are left out. */
+/** The values by asset class of some portfolios, and their date; portfolios without figures are left out. */
 export const listClasses = async (
   db: Db,
   ids: readonly string[],
@@ -44,7 +47,7 @@ export const listClasses = async (
   return rows;
 };
 
-/** Figures to keep; what lists sort by and totals add up stands in columns of its own. */
+/** Figures to store. Those that lists sort by or totals add up have columns of their own. */
 export interface FiguresToStore {
   readonly portfolioId: string;
   readonly asOf: string;
@@ -59,7 +62,7 @@ export interface FiguresToStore {
   readonly isClosed: boolean;
   readonly dayRate: number | null;
   readonly dayAmount: string | null;
-  /** How grave what is wrong with its data is; 0: nothing. */
+  /** The severity of the most serious data issue; 0 if there is none. */
   readonly dataState: number;
   readonly classes: readonly ClassPart[];
   readonly quality: Performance['quality'];
@@ -67,11 +70,11 @@ export interface FiguresToStore {
   readonly transits: readonly StoredTransit[];
   readonly figures: unknown;
   readonly at: string;
-  /** The day that was today when they were computed. */
+  /** The date on which the figures were computed. */
   readonly computedFor: string;
 }
 
-/** The same with the days in the form of their columns. */
+/** The same figures, with their days in the form of the columns. */
 export interface FiguresWithColumns extends FiguresToStore {
   readonly toStore: DaysToStore;
 }
@@ -90,7 +93,7 @@ const storedRow = ({ days, toStore, ...kept }: FiguresWithColumns): RawBuilder<u
   ${toStore.yearFrom}, ${toStore.earlierHash})`;
 
 /**
- * Stores the figures of portfolios in place of their former ones, but for earlier days that are the same. Only for the holder of
+ * Replaces the stored figures of portfolios; leaves earlier days that are unchanged. Only for the process that holds
  * their claims in the queue.
  */
 export const storeFigures = async (
@@ -123,7 +126,7 @@ export const storeFigures = async (
 };
 
 /**
- * What is in transit on a day from one portfolio to another, by the figures kept of the one that gives: rows (link, giver_id,
+ * Assets in transit between portfolios on a day, from the stored figures of the givers, as rows (link, giver_id,
  * receiver_id, currency, value, reason, asset_class).
  */
 export const transitsUnderWay = (today: string): RawBuilder<unknown> => sql`(
@@ -138,7 +141,7 @@ export const transitsUnderWay = (today: string): RawBuilder<unknown> => sql`(
   join portfolios as receiver on receiver.id = arrival.portfolio_id
   where portfolio_figures.transits <> '[]' and transit."lastDay" >= ${dayOfDate(today as LocalDate)}::int)`;
 
-/** What is in transit between two portfolios. */
+/** Assets in transit between two portfolios. */
 export interface Transit {
   readonly giver_id: string;
   readonly receiver_id: string;
@@ -147,7 +150,7 @@ export interface Transit {
   readonly asset_class: LedgerInstrument['asset_class'];
 }
 
-/** What is in transit on a day between some portfolios: both of its ends are among them. */
+/** Assets in transit on a day whose giver and receiver are both among the given portfolios. */
 export const listTransits = async (
   db: Db,
   portfolioIds: readonly string[],

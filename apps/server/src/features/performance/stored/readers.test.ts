@@ -22,7 +22,7 @@ let agent: TestPerson;
 let clientId: string;
 let acme: string;
 
-/** 100 units at 10 in a portfolio, their figures stored. */
+/** A portfolio of 100 units at 10, with stored figures. */
 beforeAll(async () => {
   t = await openTestApp({}, undefined, { renewsFigures: false });
 });

@@ -1,8 +1,8 @@
-/** What the server and its thread for the renewal of figures send to each other. */
+/** The messages between the server and the thread that renews figures. */
 import type { OpenDatabaseOptions, ServerDatabase } from '../../../platform/database/db.ts';
 import type { Change } from '../../../platform/live/changes.ts';
 
-/** What the thread is given at its start. */
+/** The thread's start parameters. */
 export interface RenewalSettings {
   readonly database: ServerDatabase;
   readonly limits: Pick<OpenDatabaseOptions, 'statementLimitMs' | 'acquireTimeoutMs'>;
@@ -11,8 +11,8 @@ export interface RenewalSettings {
   readonly logLevel: string;
 }
 
-/** `wake`: something was committed. `stop`: finish the batch that is being computed, and end. */
+/** `wake`: a transaction was committed. `stop`: finish the current batch, then end. */
 export type RenewalRequest = 'wake' | 'stop';
 
-/** A line for the server's log, or changes for open pages and other processes. */
+/** A line for the server's log, or changes to publish to open pages and other processes. */
 export type RenewalReply = { readonly line: string } | { readonly changes: readonly Change[] };

@@ -1,6 +1,6 @@
 /**
- * Renews stored figures in a thread of its own, so that requests never wait for a portfolio to be computed. For a database
- * server only: the embedded database has one connection.
+ * Renews stored figures in a separate thread, so that requests never wait for the computation. Only for database
+ * servers, because the embedded database has a single connection.
  */
 import { setTimeout as passed } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -13,14 +13,14 @@ import type { RenewalReply, RenewalRequest, RenewalSettings } from './renewal-me
 
 const restartAfterMs = 1000;
 /**
- * Megabytes for new objects in the thread. The server has more, which V8 would give the thread as well and hold three times over;
- * here it made no difference to the speed.
+ * The young generation of the thread's heap, in megabytes. V8 would otherwise use the server's larger setting and
+ * reserve it three times; the smaller one made no measurable difference to the speed.
  */
 const semiSpaceMegabytes = 16;
-/** Longer than a batch is computed and stored. */
+/** Longer than it takes to compute and store a batch. */
 const stopWithinMs = 15_000;
 
-/** Writes the thread's lines into the server's log as they are; errors in them are described already. */
+/** Passes the thread's lines on to the server's log unchanged; their errors are already serialised. */
 const passOn = (log: Log): ((line: string) => void) => {
   const lines = log.child({}, { serializers: { err: (described: unknown) => described } });
   return (line) => {
@@ -29,7 +29,10 @@ const passOn = (log: Log): ((line: string) => void) => {
   };
 };
 
-/** Starts the thread, and starts it again when it dies. Gives what stops it; the background waits for its end. */
+/**
+ * Starts the thread, and restarts it when it dies. Returns the function that stops it; the app's background work
+ * waits for its end.
+ */
 export const renewInThread = (
   app: Pick<App, 'db' | 'log' | 'background'>,
   settings: RenewalSettings,
@@ -41,7 +44,8 @@ export const renewInThread = (
   let restart: NodeJS.Timeout | undefined;
   const send = (request: RenewalRequest) => thread.postMessage(request);
   const start = () => {
-    // No option of a thread: it counts for threads that start from here on, and the main one keeps what it has.
+    // Workers have no option for this flag. It affects threads that start from now on; the main thread keeps its own
+    // value.
     setFlagsFromString(`--max-semi-space-size=${semiSpaceMegabytes}`);
     thread = new Worker(bundledWorker('renewal-worker'), { workerData: settings });
     thread.unref();

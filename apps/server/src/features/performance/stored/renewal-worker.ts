@@ -1,4 +1,4 @@
-/** The thread that renews stored figures beside a server's requests; it has connections, caches and a log of its own. */
+/** The thread that renews stored figures beside a server's requests; it has its own connections, caches and log. */
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCaches, lendCaches } from '../../../platform/cache/caches.ts';
@@ -14,7 +14,7 @@ import type { RenewalReply, RenewalRequest, RenewalSettings } from './renewal-me
 const parent = parentPort;
 if (parent === null) throw new Error('This file runs as a worker thread only');
 
-// Requests come first: on Linux this sets the priority of the thread alone, elsewhere that of the process.
+// Requests come first: on Linux this lowers the priority of this thread alone, elsewhere that of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 // Only `renewal-thread.actions.ts` starts this file.
@@ -23,7 +23,8 @@ const send = (reply: RenewalReply) => parent.postMessage(reply);
 
 const log = createLog(settings.logLevel, { write: (line) => send({ line }) });
 const { db, close } = await openDatabase(settings.database, { log, ...settings.limits });
-// On a new day every portfolio comes by once: its prices are needed again by others, its ledger and series are not.
+// On a new day every portfolio is computed once: other portfolios need its prices again, but nobody its ledger and
+// series.
 const shares = { price_series: 0.7, ledgers: 0.1, computed_portfolios: 0.05 };
 lendCaches(db, createCaches(settings.cacheMegabytes, createMetrics().caches, shares));
 const background = createBackground(log);

@@ -1,6 +1,6 @@
 /**
- * Renews stored figures in the background. What is out of date stands in a queue in the database; each process takes batches
- * out of it, computes them, and stores the figures in the transaction that removes the portfolios from the queue.
+ * Renews stored figures in the background. A queue in the database lists outdated portfolios. Each process takes
+ * batches from it, computes them, and stores their figures in the transaction that removes them from the queue.
  */
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { v7 as uuid } from 'uuid';
@@ -22,21 +22,28 @@ import { storeFigures } from './queries.ts';
 import type { FiguresWithColumns } from './queries.ts';
 import * as queue from './renewal.queries.ts';
 
-/** What renewing figures needs of the app. */
+/** The parts of the app that a renewal needs. */
 export type Renewing = Pick<App, 'db' | 'clock' | 'log'> & {
-  /** How many portfolios are read, computed and stored together; few by default. */
+  /** How many portfolios are read, computed and stored together; a small number by default. */
   readonly batchSize?: number;
 };
 
-/** Few enough that on the embedded database, which has one connection, readers hardly wait for a batch to be stored. */
+/**
+ * So small that readers of the embedded database, which has a single connection, hardly wait while a batch is stored.
+ */
 const fewAtOnce = 16;
-/** For a database server: each batch costs a dozen statements and a change of the firm's totals, whatever its size. */
+/**
+ * For a database server: each batch costs a dozen statements and one change of the firm's totals, whatever its size.
+ */
 export const manyAtOnce = 64;
-/** A batch stores what it has after this long, well before others may take its portfolios over. */
+/** After this time a batch stores what it has computed, well before other processes may take over its portfolios. */
 const batchMs = 3000;
-/** What another process commits is noticed within a second. */
+/** A process notices another one's commits within a second. */
 const pollMs = 1000;
-/** Changes of more portfolios than this are published as one of all, and how often while a long renewal goes on. */
+/**
+ * A change of more portfolios than `namedAtMost` is published as a change of all figures; a long renewal publishes at
+ * most every `publishEveryMs`.
+ */
 const namedAtMost = 20;
 const publishEveryMs = 2000;
 
@@ -58,7 +65,10 @@ const computeOne = async (
   return { ...row, toStore: daysToStore(row.days) };
 };
 
-/** Reads the ledgers of a batch at once. What is wrong with one must not stop the others: then each is read by itself. */
+/**
+ * Reads all ledgers of a batch at once. If that fails, it reads each by itself, so that one bad ledger does not stop
+ * the others.
+ */
 const readLedgersAhead = async (
   app: Renewing,
   sources: readonly FigureSource[],
@@ -71,7 +81,10 @@ const readLedgersAhead = async (
   }
 };
 
-/** Computes the portfolios of a batch until its time is up; one that fails is put off, and no other waits for it. */
+/**
+ * Computes the portfolios of a batch until its time is over. One that fails is retried later, without delaying the
+ * others.
+ */
 const computeBatch = async (
   app: Renewing,
   { claim, today, claimed }: Batch,
@@ -95,7 +108,10 @@ const computeBatch = async (
   return rows;
 };
 
-/** Stores what a batch still holds, and gives the ids. What was marked again meanwhile is stored too, and stays in the queue. */
+/**
+ * Stores the portfolios that the batch still holds, and returns their ids. A portfolio that was marked again
+ * meanwhile is stored too, but stays in the queue.
+ */
 const storeBatch = async (
   app: Renewing,
   { claim, claimed }: Batch,
@@ -131,7 +147,10 @@ const renewBatch = async (app: Renewing, batch: Batch): Promise<readonly string[
   }
 };
 
-/** Publishes stored figures: the first batch at once, those of a long renewal every other second, the rest at its end. */
+/**
+ * Publishes stored figures: the first batch at once, later batches of a long renewal every two seconds, the rest at
+ * its end.
+ */
 const createPublisher = (app: Renewing) => {
   const waiting = new Set<string | null>();
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -145,7 +164,7 @@ const createPublisher = (app: Renewing) => {
     );
   };
   return {
-    /** Null: portfolios that are not named. */
+    /** Null: too many portfolios to name. */
     add(ids: readonly (string | null)[]) {
       for (const id of ids) waiting.add(id);
       if (performance.now() - lastAt >= publishEveryMs) publish();
@@ -154,7 +173,7 @@ const createPublisher = (app: Renewing) => {
   };
 };
 
-/** The process that starts decides the version of the formulas; what is stored by others is taken out. */
+/** A starting process sets the version of the formulas, and deletes figures of other versions. */
 export const startRenewal = async (app: Renewing): Promise<void> => {
   const version = figuresVersion();
   await inTransaction(app.db, async (trx) => {
@@ -164,8 +183,8 @@ export const startRenewal = async (app: Renewing): Promise<void> => {
 };
 
 /**
- * Renews figures until nothing is left that this process may compute, or `isStopping`. Gives the number of batches. Several calls
- * at a time, in one process or in many, share the work: each portfolio is claimed by one of them.
+ * Renews figures until this process finds nothing more to compute, or until `isStopping`. Returns the number of
+ * batches. Concurrent calls, in one process or several, share the work: each claims its own portfolios.
  */
 export const renewFigures = async (app: Renewing, isStopping = () => false): Promise<number> => {
   const version = figuresVersion();
@@ -186,7 +205,7 @@ export const renewFigures = async (app: Renewing, isStopping = () => false): Pro
       publisher.add(await renewBatch(app, { claim, today: day as LocalDate, claimed }));
       await yieldToEventLoop();
     }
-    // Owners' totals wait until now: with all figures of a firm to renew, they are added up once.
+    // Waits until now with the owners' totals, so that a renewal of the whole firm computes them only once.
     if (!isStopping() && (await rebuildMarkedScopes(app, 'all')) > 0) publisher.add([null]);
     return batches;
   } finally {
@@ -194,10 +213,10 @@ export const renewFigures = async (app: Renewing, isStopping = () => false): Pro
   }
 };
 
-/** As many portfolios as are compared in a moment. */
+/** As many portfolios as can be compared in a moment. */
 const comparedAtOnce = 500;
 
-/** Compares every portfolio's stored figures with what they would be computed from now, and marks those that differ. */
+/** Compares the sources of every portfolio's stored figures with the current ones, and marks portfolios that differ. */
 export const markChangedFigures = async (app: Renewing): Promise<void> => {
   const epoch = { version: figuresVersion(), day: app.clock.today() };
   let after: string | null = null;
@@ -209,7 +228,10 @@ export const markChangedFigures = async (app: Renewing): Promise<void> => {
   } while (after !== null);
 };
 
-/** Renews figures whenever something is committed, and each second for what others commit. Gives what stops it. */
+/**
+ * Renews figures after each commit of this process, and every second for commits of others. Returns the function that
+ * stops it.
+ */
 export const keepRenewing = (app: Renewing & Pick<App, 'background'>): (() => void) => {
   let isStopped = false;
   let isRunning = false;

@@ -1,4 +1,4 @@
-/** SQL of the queue of portfolios whose stored figures are out of date. */
+/** The SQL of the queue of portfolios with outdated figures. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../../platform/access/access.ts';
@@ -6,13 +6,16 @@ import type { Db } from '../../../platform/database/db.ts';
 import { isVisibleClient } from '../../client-access/visibility.queries.ts';
 import { revisionsOfFigures } from '../queries.ts';
 
-/** The formulas and the day that figures are computed for. */
+/** The version of the formulas, and the day that figures are computed for. */
 export interface Epoch {
   readonly version: string;
   readonly day: string;
 }
 
-/** How long a day that lies ahead is kept: the clocks of two machines differ by less, a clock that was wrong by more. */
+/**
+ * How long a future day is kept: longer than the clocks of two machines may differ, but not as long as a wrong clock
+ * would set it.
+ */
 const aheadAtMost = sql`interval '10 minutes'`;
 
 const findEpoch = async (db: Db): Promise<Epoch | null> => {
@@ -22,8 +25,8 @@ const findEpoch = async (db: Db): Promise<Epoch | null> => {
 };
 
 /**
- * Moves the epoch on when the day has changed, and marks every portfolio then. The formulas' version is only taken over by a
- * process that starts (`takesOver`), so that two releases running at a time do not undo each other's figures. Gives the epoch.
+ * Advances the epoch when the day has changed, and then marks every portfolio. Only a starting process (`takesOver`)
+ * changes the version, so that two releases running at once do not undo each other's figures. Returns the epoch.
  */
 export const moveEpoch = async (db: Db, { version, day }: Epoch, takesOver: boolean): Promise<Epoch> => {
   const before = await findEpoch(db);
@@ -41,7 +44,7 @@ export const moveEpoch = async (db: Db, { version, day }: Epoch, takesOver: bool
   return (await findEpoch(db)) ?? { version, day };
 };
 
-/** Takes out stored figures of other formulas, which may have another form and another meaning, and marks their portfolios. */
+/** Deletes stored figures of other versions, whose form and meaning may differ, and marks their portfolios. */
 export const deleteOtherVersions = async (db: Db, version: string): Promise<void> => {
   await sql`
     with others as (
@@ -49,15 +52,15 @@ export const deleteOtherVersions = async (db: Db, version: string): Promise<void
     insert into figure_marks (portfolio_id) select portfolio_id from others`.execute(db);
 };
 
-/** Whether a change has left marks that are not in the queue yet. */
+/** Whether any marks have not been moved into the queue yet. */
 export const hasMarks = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`/* prepared any_marks */ select from figure_marks limit 1`.execute(db);
   return rows.length > 0;
 };
 
 /**
- * Puts the portfolios that marks concern into the queue, in one order, so that two processes never wait for each other in a circle. One
- * process at a time: two would divide the marks of a transaction, and the portfolio would be computed for each.
+ * Moves marked portfolios into the queue, in a fixed order so that processes cannot deadlock. Only one process at a
+ * time, because two could share the marks of one transaction and compute the same portfolio twice.
  */
 export const collectMarks = async (trx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('figure marks', 0))`.execute(trx);
@@ -75,14 +78,14 @@ export const collectMarks = async (trx: Db): Promise<void> => {
 /** A portfolio of a batch. */
 export interface Claimed {
   readonly portfolio_id: string;
-  /** How often it has been marked since it came into the queue. */
+  /** How often the portfolio was marked while in the queue. */
   readonly version: number;
 }
 
-/** How long a batch may be computed before another process takes its portfolios over: twice as long as it is. */
+/** After this time another process may take over a batch: twice as long as a batch takes. */
 const claimSeconds = 6;
 
-/** Claims the next portfolios of the queue that nobody computes, as long as the epoch is of a version. */
+/** Claims the next unclaimed portfolios of the queue, as long as the epoch has this version. */
 export const claimPortfolios = async (
   db: Db,
   { claim, version, limit }: { readonly claim: string; readonly version: string; readonly limit: number },
@@ -98,7 +101,7 @@ export const claimPortfolios = async (
   return rows;
 };
 
-/** What a batch still holds of its portfolios, locked until the end of the transaction. */
+/** The portfolios that a batch still holds, locked until the transaction ends. */
 export const lockClaimed = async (trx: Db, claim: string): Promise<Claimed[]> => {
   const { rows } = await sql<Claimed>`/* prepared lock_claimed */
     select portfolio_id, version from figure_queue where claim = ${claim} order by portfolio_id for update`.execute(
@@ -107,7 +110,7 @@ export const lockClaimed = async (trx: Db, claim: string): Promise<Claimed[]> =>
   return rows;
 };
 
-/** Takes portfolios out of the queue whose figures are stored. */
+/** Removes portfolios from the queue, once their figures are stored. */
 export const removeFromQueue = async (trx: Db, portfolioIds: readonly string[]): Promise<void> => {
   await sql`/* prepared remove_from_queue */
     delete from figure_queue where portfolio_id = any (${`{${portfolioIds.join(',')}}`}::uuid[])`.execute(
@@ -115,7 +118,7 @@ export const removeFromQueue = async (trx: Db, portfolioIds: readonly string[]):
   );
 };
 
-/** Gives back what a batch holds. */
+/** Releases all portfolios that a batch holds. */
 export const releaseClaimed = async (db: Db, claim: string): Promise<void> => {
   await sql`/* prepared release_claimed */
     update figure_queue set claim = null, claimed_until = null
@@ -124,22 +127,22 @@ export const releaseClaimed = async (db: Db, claim: string): Promise<void> => {
   );
 };
 
-/** Puts a portfolio off that could not be computed: the longer, the more often that happened. */
+/** Postpones a portfolio that could not be computed, longer after each failure. */
 export const putOff = async (db: Db, portfolioId: string, claim: string): Promise<void> => {
   await sql`update figure_queue set claim = null, failures = least(failures + 1, 10),
       claimed_until = clock_timestamp() + make_interval(secs => 5 * 2 ^ least(failures, 10))
     where portfolio_id = ${portfolioId} and claim = ${claim}`.execute(db);
 };
 
-/** A page of all portfolios, by their ids. */
+/** A page of all portfolios, sorted by id. */
 export interface PortfolioPage {
   readonly after: string | null;
   readonly limit: number;
 }
 
 /**
- * Marks the portfolios of a page whose figures are lacking or were computed from something else than there is now: none, unless
- * a change left no mark. Gives the last id of the page, null after the last page.
+ * Marks the portfolios of a page whose figures are missing or have outdated sources; normally there are none, because
+ * each change leaves a mark. Returns the last id of the page, null after the last page.
  */
 export const markUnlikeSources = async (
   db: Db,
@@ -164,7 +167,7 @@ export const markUnlikeSources = async (
   return rows[0] ?? { last: null, marked: 0 };
 };
 
-/** How many portfolios wait for their figures: of all a viewer may see, or of the whole firm. */
+/** How many portfolios wait for new figures: among those a user may see, or in the whole firm. */
 export const countStale = async (db: Db, viewer: Staff | null): Promise<number> => {
   const isWithin: RawBuilder<boolean> = viewer === null ? sql<boolean>`true` : isVisibleClient(viewer);
   const { rows } = await sql<{ n: number }>`
@@ -174,7 +177,7 @@ export const countStale = async (db: Db, viewer: Staff | null): Promise<number> 
   return rows[0]?.n ?? 0;
 };
 
-/** Which of some portfolios wait for their figures. */
+/** Which of the given portfolios wait for new figures. */
 export const listStale = async (db: Db, portfolioIds: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ portfolio_id: string }>`/* prepared list_stale */
     select portfolio_id from stale_portfolios

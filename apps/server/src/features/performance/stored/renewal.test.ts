@@ -26,7 +26,7 @@ let clientId: string;
 let acme: string;
 let portfolio: string;
 
-/** 100 units at 10 in a portfolio, their figures stored. */
+/** A portfolio of 100 units at 10, with stored figures. */
 beforeAll(async () => {
   t = await openTestApp({}, undefined, { renewsFigures: false });
 });
@@ -50,7 +50,7 @@ const makeHolder = async (name: string): Promise<string> => {
   return id;
 };
 
-/** Another process, whose statements a plugin watches. */
+/** Another process, whose statements the test observes. */
 const appWith = (plugin: KyselyPlugin) => buildApp({ ...t.app, db: t.db.withPlugin(plugin) }).app;
 
 const known = (value: string) => ({ known: true, value });
@@ -117,7 +117,7 @@ describe('a portfolio is out of date', () => {
 });
 
 describe('renewal', () => {
-  /** Does something once, between reading what figures are computed from and storing them. */
+  /** Runs something once, after the sources of figures are read and before the figures are stored. */
   const interrupting = (act: () => Promise<unknown>) => {
     const reads = new WeakSet<object>();
     let isDone = false;
@@ -137,7 +137,7 @@ describe('renewal', () => {
     return appWith(plugin);
   };
 
-  // The embedded database has one connection: nothing is written there between two statements of a batch.
+  // The embedded database has one connection, so nothing is written between two statements of a batch.
   describe.skipIf(testDatabaseKind === 'embedded')('beside other writers', () => {
     test('computes again what changes while it is computed', async () => {
       await priceTestInstrument(t, acme, { '2026-11-20': '12' });

@@ -1,6 +1,6 @@
 /**
- * Stored figures after a storm: writes, corrections, rates, new days, a new year and processes that are killed in the middle of a batch, over
- * two processes. Whatever happened in whichever order, each stored row equals a full replay of its ledger.
+ * Stored figures after random writes, corrections, rates, new days, a new year, and processes killed in the middle of
+ * a batch, across two processes. In any order, each stored row must equal a full replay of its ledger.
  */
 import { getClient, updateClient } from '@partnerfolio/contract/clients';
 import { addTransaction, reverseTransaction } from '@partnerfolio/contract/ledger';
@@ -30,7 +30,7 @@ const booked: { id: string; portfolioId: string; revision: number }[] = [];
 
 beforeAll(async () => {
   t = await openTestApp({}, undefined, { renewsFigures: false });
-  // Four days before the end of the year: the days of the year become earlier ones on the way.
+  // Four days before the end of the year, so that the days of the year become earlier ones during the test.
   t.clock.advance({ days: 37 });
   other = await openAnotherApp(t);
   admin = await t.signInAs('admin');
@@ -64,7 +64,7 @@ const amount = () => (1 + next() * 99).toFixed(2);
 const day = () =>
   `${pick(['2025-12', '2026-03', '2026-11', '2026-12'])}-${String(1 + Math.floor(next() * 19)).padStart(2, '0')}`;
 
-/** A process that is killed after a batch was computed, before it is stored: its claim stays behind. */
+/** A process that is killed after computing a batch and before storing it; its claim stays. */
 const killedProcess = () => {
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
@@ -136,7 +136,7 @@ const acts: Record<string, () => Promise<unknown>> = {
   },
 };
 
-/** All that is stored, but when it was computed. */
+/** Everything that is stored, except the time of the computation. */
 const storedRows = async (): Promise<unknown[]> => {
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(portfolio_figures) - 'computed_at' || jsonb_build_object('earlier', to_jsonb(figure_earlier_days)) as row
@@ -156,14 +156,14 @@ test('each stored figure and total equals a full replay after any order of write
   const names = ['entry', 'entry', 'price', 'price', ...Object.keys(acts)];
   for (let i = 0; i < 120; i++) {
     const name = pick(names);
-    // A write and a renewal at the same time, as often as one after the other.
+    // Runs a write and a renewal either concurrently or one after the other.
     await Promise.all([acts[name]?.(), ...(next() < 0.3 ? [renewFigures(other.built.app)] : [])]);
   }
   await Promise.all([renewFigures(t.app), renewFigures(other.built.app)]);
   await renewAllFigures(t.app);
   const stored = await storedRows();
   const totals = await totalRows();
-  // Each scope added up again from the days that are stored.
+  // Computes each total again from the stored days.
   expect(await compareTotals(t.app)).toBe(0);
   await sql`delete from portfolio_figures`.execute(t.db);
   await sql`insert into figure_marks default values`.execute(t.db);

@@ -1,6 +1,6 @@
 /**
- * Keeps what portfolios add up to, day by day, for the firm and for each owner: a renewal of a portfolio's figures changes the
- * sums by the difference it makes, in its transaction.
+ * Maintains daily totals of portfolios, for the firm and for each owner: the transaction that stores a portfolio's
+ * renewed figures changes the sums by the difference.
  */
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -16,7 +16,7 @@ import type { PortfolioDays, Tenure } from './contribution.rules.ts';
 import { listPortfolioDays } from '../stored/days.queries.ts';
 import * as queries from './queries.ts';
 
-/** What keeping totals needs of the app. */
+/** The parts of the app that the totals need. */
 export type Adding = Pick<App, 'db' | 'clock' | 'log'>;
 
 /** Sums by scope and currency. */
@@ -30,7 +30,7 @@ class ScopeSums {
     return cells;
   }
 
-  /** The months with sums, of those scopes that are asked for. */
+  /** The months with sums of the wanted scopes. */
   months(isWanted: (scope: string) => boolean): queries.MonthSums[] {
     return [...this.byKey].flatMap(([key, all]) => {
       const [scope = '', currency = ''] = key.split(' ');
@@ -45,7 +45,7 @@ class ScopeSums {
   }
 }
 
-/** The owners of each portfolio, each from the day it was assigned to them; the first has had every day before. */
+/** The owners of each portfolio, each from the day of the assignment; the first owner also has all earlier days. */
 export const listTenures = async (
   db: Db,
   clock: Clock,
@@ -64,7 +64,7 @@ export const listTenures = async (
   return found;
 };
 
-/** Whose days a portfolio has, and the state of its days. */
+/** A portfolio's days, and the owners to whose totals they belong. */
 interface Holder {
   readonly tenures: readonly Tenure[];
   readonly days: PortfolioDays;
@@ -72,7 +72,7 @@ interface Holder {
 
 const addHolder = (sums: ScopeSums, { tenures, days }: Holder, since?: number): void => {
   for (const tenure of tenures)
-    // One that ended on the day it began has no day.
+    // A tenure that ended on the day it began contains no day.
     if (tenure.from <= tenure.to)
       addContribution(sums.of(tenure.scope, days.currency), { days, tenure }, since);
 };
@@ -85,13 +85,13 @@ const subtractHolder = (sums: ScopeSums, { tenures, days }: Holder, since?: numb
   }
 };
 
-/** A portfolio whose days are stored anew. */
+/** A portfolio with newly stored days. */
 export interface ChangedDays {
   readonly portfolioId: string;
   readonly days: PortfolioDays;
 }
 
-/** The difference that portfolios make to all totals; `former` holds their days as they were. */
+/** The change of all totals when the days of portfolios change from `former` to the new ones. */
 const differences = async (
   trx: Db,
   clock: Clock,
@@ -115,8 +115,8 @@ const differences = async (
 };
 
 /**
- * Changes all totals by what newly stored days of portfolios differ from the former ones. In the transaction that stores them;
- * whoever comes second waits for it. A scope that is to be added up again is left alone.
+ * Changes all totals by the difference between new and former days, in the transaction that stores the days;
+ * concurrent calls wait for each other. Skips scopes that are marked for recomputation.
  */
 export const addDifferences = async (
   trx: Db,
@@ -145,7 +145,7 @@ export const addDifferences = async (
 
 const portfoliosAtOnce = 100;
 
-/** Adds up a scope from the stored days of its portfolios. */
+/** Computes the total of a scope from the stored days of its portfolios. */
 const addUp = async (trx: Db, clock: Clock, scope: string): Promise<ScopeSums> => {
   const sums = new ScopeSums();
   for (let after: string | null = null; ;) {
@@ -161,7 +161,7 @@ const addUp = async (trx: Db, clock: Clock, scope: string): Promise<ScopeSums> =
   }
 };
 
-/** The months of a scope whose stored sums are not these. */
+/** The months of a scope whose stored sums differ from these. */
 const unlike = async (trx: Db, scope: string, sums: ScopeSums): Promise<queries.MonthSums[]> => {
   const right = new Map(sums.months(() => true).map((one) => [`${one.currency} ${one.month}`, one]));
   const stored = await queries.listScopeMonths(trx, scope, -1);
@@ -174,7 +174,7 @@ const unlike = async (trx: Db, scope: string, sums: ScopeSums): Promise<queries.
   return [...wrong, ...right.values()];
 };
 
-/** Adds a scope up again from its portfolios. Gives how many months were not what they are now. */
+/** Recomputes a scope from its portfolios. Returns how many months were wrong. */
 const rebuildScope = ({ db, clock }: Adding, scope: string): Promise<number> =>
   inTransaction(db, async (trx) => {
     await queries.lockScopes(trx, [scope]);
@@ -185,7 +185,7 @@ const rebuildScope = ({ db, clock }: Adding, scope: string): Promise<number> =>
     return months.length;
   });
 
-/** Adds up the scopes that are marked: of a new owner, or after figures were deleted. Gives how many. */
+/** Recomputes the marked scopes: those of a new owner, or after figures were deleted. Returns their number. */
 export const rebuildMarkedScopes = async (app: Adding, which: 'firm' | 'all'): Promise<number> => {
   await queries.collectScopeMarks(app.db);
   for (let rebuilt = 0; ; rebuilt += 1) {
@@ -196,7 +196,7 @@ export const rebuildMarkedScopes = async (app: Adding, which: 'firm' | 'all'): P
   }
 };
 
-/** Adds every scope up again. Gives how many months were not what they are now: none, unless a difference was counted wrong. */
+/** Recomputes every scope. Returns how many months were wrong: none, unless a difference was computed wrong. */
 export const compareTotals = async (app: Adding): Promise<number> => {
   let wrong = 0;
   for (const scope of await queries.listScopes(app.db)) {

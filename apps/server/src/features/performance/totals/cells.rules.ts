@@ -1,27 +1,33 @@
 /**
- * Sums by day in exact integers, and the form they are stored in. Sums of integers are the same whoever adds them up, in whatever
- * order; sums of floats differ in their last digits.
+ * Daily sums in exact integers, and their stored form. Integer sums are the same in any order of addition; sums of
+ * floats would differ in their last digits.
  */
 
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 
-/** What is added up of each day. Amounts are in ten-thousandths of the currency. */
+/** What is added up for each day. Amounts are in ten-thousandths of the currency. */
 export const columns = [
-  /** Of the value of what is known, since the evening before. */
+  /** The change of the known value since the end of the previous day. */
   'change',
   'inflow',
   'outflow',
-  /** What takes part in returns from this day on, at its value of the evening before: a portfolio that came from another owner. */
+  /**
+   * Value that enters the returns on this day, as of the end of the previous day: for example of a portfolio that
+   * came from another owner.
+   */
   'joined',
-  /** What takes part until the end of this day, at its value then. */
+  /** Value that leaves the returns at the end of this day. */
   'left',
-  /** The value of what takes no part in the return of this day, because something of it is not known on either evening. */
+  /** Value that this day's return leaves out, because it is not completely known at one of the day's ends. */
   'aside',
   'charges',
   'refunds',
   'income',
-  /** The change of how many hold units; how many have a new price, or an entry. */
+  /**
+   * `held`: the change of the number of portfolios with holdings; `priced`, `booked`: how many have a new price, or
+   * an entry.
+   */
   'held',
   'priced',
   'booked',
@@ -34,17 +40,17 @@ const placeOf: Readonly<Record<Column, number>> = Object.fromEntries(
 
 const unitsOfOne = 10_000;
 
-/** An amount in units; NaN stays NaN. */
+/** Converts an amount into units; NaN stays NaN. */
 export const toUnits = (amount: number): number => Math.round(amount * unitsOfOne) + 0;
 
-/** An amount of units as float64. */
+/** Converts units into an amount. */
 export const fromUnits = (units: bigint): number => Number(units) / unitsOfOne;
 
 const placesOfDay = 16;
 
-/** Sums by day and column; what is not listed is 0. */
+/** Sums by day and column; missing ones are 0. */
 export class Cells {
-  /** By day × 16 + column. */
+  /** The key is day × 16 + column. */
   readonly sums = new Map<number, bigint>();
 
   add(day: number, column: Column, amount: number): void {
@@ -57,7 +63,7 @@ export class Cells {
     else this.sums.set(key, sum);
   }
 
-  /** Adds other sums, or with −1 takes them away. */
+  /** Adds the sums of another; −1 subtracts them. */
   addAll(other: Cells, sign: 1n | -1n = 1n): void {
     for (const [key, amount] of other.sums) this.addAt(key, sign * amount);
   }
@@ -69,7 +75,10 @@ export class Cells {
 
 const bytesOfCell = 12;
 
-/** Sums as bytes: day and column in four, the sum in eight, in order of both. The same sums give the same bytes. */
+/**
+ * Encodes sums: four bytes for day and column, eight for the sum, sorted by day and column, so that equal sums give
+ * equal bytes.
+ */
 export const encodeCells = ({ sums }: Cells): Buffer => {
   const bytes = Buffer.alloc(sums.size * bytesOfCell);
   for (const [i, [key, sum]] of [...sums].toSorted(([a], [b]) => a - b).entries()) {
@@ -79,7 +88,7 @@ export const encodeCells = ({ sums }: Cells): Buffer => {
   return bytes;
 };
 
-/** Each stored sum: the day and the place of the column in one number, as `Cells` has them, and the sum. */
+/** Iterates over the stored sums: the key (day and column in one number, as in `Cells`) and the sum. */
 function* decoded(bytes: Buffer): Iterable<readonly [key: number, sum: bigint]> {
   for (let at = 0; at < bytes.length; at += bytesOfCell)
     yield [bytes.readInt32LE(at), bytes.readBigInt64LE(at + 4)];
@@ -102,7 +111,7 @@ const firstDayOfMonth = (month: number): number => {
   return dayOfDate(`${year.padStart(4, '0')}-${place.padStart(2, '0')}-01` as LocalDate);
 };
 
-/** Sums by month, numbered from January of the year 0, which is how they are stored. */
+/** Groups sums by month, counted from January of the year 0, because they are stored by month. */
 export const byMonth = (cells: Cells): Map<number, Cells> => {
   const months = new Map<number, Cells>();
   for (const [key, sum] of cells.sums) {
@@ -114,7 +123,7 @@ export const byMonth = (cells: Cells): Map<number, Cells> => {
   return months;
 };
 
-/** The sums of one scope and currency as arrays by day, to read series off. */
+/** The sums of one scope and currency as arrays by day, for computing series. */
 export class DayColumns {
   private first = 0;
   private sums: readonly BigInt64Array[] = columns.map(() => new BigInt64Array());
@@ -131,13 +140,13 @@ export class DayColumns {
     return this.length * columns.length * 8;
   }
 
-  /** The first day that has any sum; null without any. */
+  /** The first day with any sum; null if there is none. */
   firstEventfulDay(): number | null {
     const firsts = this.sums.map((own) => own.findIndex((sum) => sum !== 0n)).filter((at) => at >= 0);
     return firsts.length === 0 ? null : this.first + Math.min(...firsts);
   }
 
-  /** A column from the first day on. */
+  /** A column, beginning with the first day. */
   column(column: Column): BigInt64Array {
     return this.sums[placeOf[column]] ?? new BigInt64Array();
   }
@@ -169,7 +178,7 @@ export class DayColumns {
     if (own !== undefined) own[at] = (own[at] ?? 0n) + sum;
   }
 
-  /** Puts the stored sums of a month in place of what there was of it. */
+  /** Replaces the sums of a month with the stored ones. */
   setMonth(month: number, bytes: Buffer): void {
     const [from, to] = [firstDayOfMonth(month), firstDayOfMonth(month + 1)];
     this.reach(from, to);

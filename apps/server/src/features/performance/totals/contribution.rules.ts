@@ -1,29 +1,29 @@
-/** What a portfolio adds, day by day, to the totals of the firm and to those of its client's owners. */
+/** What a portfolio contributes, day by day, to the totals of the firm and of its client's owners. */
 import { BOOKED, HELD, PRICED, UNKNOWN_DAY } from '@partnerfolio/finance/converted-days';
 import type { DayFlow } from '../stored/days.rules.ts';
 import { toUnits } from './cells.rules.ts';
 import type { Cells, Column } from './cells.rules.ts';
 
-/** A portfolio's days as they are stored. */
+/** A portfolio's days in their stored form. */
 export interface PortfolioDays {
   readonly currency: string;
   readonly firstDay: number;
-  /** Of the known lines, where a mark says that the day is not known. */
+  /** The known part of each day's value, even on days that a mark declares unknown. */
   readonly values: Float64Array;
   readonly marks: Uint8Array;
   readonly flows: readonly DayFlow[];
-  /** Nothing is left after its last day; otherwise the last value counts on. */
+  /** Whether the value is zero after the last day; otherwise the last value continues. */
   readonly isClosed: boolean;
 }
 
-/** The days of a client's portfolios that belong to an owner, or to the whole firm; both ends included. */
+/** The period in which a client's portfolios count for an owner or for the whole firm; both days included. */
 export interface Tenure {
   readonly scope: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** The whole firm, to which every day belongs. */
+/** The scope of the whole firm, for which every day counts. */
 export const firmScope = '00000000-0000-0000-0000-000000000000';
 export const firmTenure: Tenure = {
   scope: firmScope,
@@ -33,7 +33,7 @@ export const firmTenure: Tenure = {
 
 const flowColumns: readonly Column[] = ['inflow', 'outflow', 'charges', 'refunds', 'income'];
 
-/** A portfolio's days within a tenure, day by day. */
+/** A portfolio's days within a tenure. */
 class TenureDays {
   private readonly days: PortfolioDays;
   private readonly tenure: Tenure;
@@ -45,7 +45,7 @@ class TenureDays {
     this.last = days.firstDay + days.values.length - 1;
   }
 
-  /** In units, what is known of a day's value: 0 before the first entry and after the end of a closed portfolio. */
+  /** The known value of a day in units: 0 before the first entry, and after the end of a closed portfolio. */
   private value(day: number): number {
     const { firstDay, values, isClosed } = this.days;
     if (day < firstDay || (day > this.last && isClosed)) return 0;
@@ -63,12 +63,12 @@ class TenureDays {
     return this.tenure.from <= day && day <= this.tenure.to;
   }
 
-  /** Whether the portfolio takes part in the return of a day: the values at both ends of it are known. */
+  /** Whether the return of a day includes the portfolio, which requires known values at both ends of the day. */
   isCounted(day: number): boolean {
     return this.isWithin(day) && this.mark(day, UNKNOWN_DAY) === 0 && this.mark(day - 1, UNKNOWN_DAY) === 0;
   }
 
-  /** The last day that can differ from 0: the one after the last. */
+  /** The last day that can contribute anything: the day after the last. */
   private get lastEventful(): number {
     const { from, to } = this.tenure;
     return Number.isFinite(to) ? to + 1 : Math.max(this.last + 1, Number.isFinite(from) ? from : this.last);
@@ -101,7 +101,7 @@ class TenureDays {
     cells.add(day, 'held', within(day, held) - within(day - 1, held));
   }
 
-  /** What begins to take part with a day that counts, and what ends with it. */
+  /** Adds value that enters or leaves the returns on a counted day. */
   private addEnds(cells: Cells, day: number): void {
     if (!this.isCounted(day - 1)) cells.add(day, 'joined', this.value(day - 1));
     const isLast = this.days.isClosed && day === this.last;
@@ -109,20 +109,20 @@ class TenureDays {
   }
 }
 
-/** A portfolio's days and the tenure that they are counted for. */
+/** A portfolio's days, and the tenure for which they count. */
 export interface Held {
   readonly days: PortfolioDays;
   readonly tenure: Tenure;
 }
 
-/** Adds to sums what a portfolio's days within a tenure come to, from a day on. */
+/** Adds the contribution of a portfolio's days within a tenure, from `since` on. */
 export const addContribution = (
   cells: Cells,
   { days, tenure }: Held,
   since = Number.NEGATIVE_INFINITY,
 ): void => new TenureDays(days, tenure).addTo(cells, since);
 
-/** The days on which a portfolio takes no part in returns, as stretches of day numbers, both ends included. */
+/** The ranges of days whose returns leave out the portfolio; first and last day included. */
 export const uncountedStretches = (days: PortfolioDays): (readonly [from: number, to: number])[] => {
   if (!days.marks.some((mark) => (mark & UNKNOWN_DAY) > 0)) return [];
   const counted = new TenureDays(days, firmTenure);
@@ -136,7 +136,7 @@ export const uncountedStretches = (days: PortfolioDays): (readonly [from: number
   return found;
 };
 
-/** The first day of which two states of a portfolio's days may add something else; infinity where they are alike. */
+/** The first day on which two states of a portfolio's days may contribute differently; infinity if they are equal. */
 export const firstDifference = (one: PortfolioDays, other: PortfolioDays): number => {
   if (one.currency !== other.currency || one.firstDay !== other.firstDay) return Number.NEGATIVE_INFINITY;
   const length = Math.min(one.values.length, other.values.length);
@@ -146,7 +146,7 @@ export const firstDifference = (one: PortfolioDays, other: PortfolioDays): numbe
   const isSameEnd = one.values.length === other.values.length && one.isClosed === other.isClosed;
   const ofValues =
     same === length && isSameEnd ? Number.POSITIVE_INFINITY : one.firstDay + Math.min(same, length - 1);
-  // What takes part in a day depends on the days before and after it.
+  // Whether a day counts depends on the days before and after it.
   return Math.min(ofValues - 1, firstOtherFlow(one.flows, other.flows));
 };
 

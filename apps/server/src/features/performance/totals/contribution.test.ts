@@ -35,7 +35,7 @@ const sumsOf = (...parts: readonly [PortfolioDays, Tenure?][]): Cells => {
   return cells;
 };
 
-/** Values of all days, and the return from the evening of one day to that of another. */
+/** The value of each day, and the return between the ends of two days. */
 const read = (cells: Cells, { from = 0, to }: { from?: number; to: number }) => {
   const sums = new DayColumns();
   sums.add(cells);
@@ -71,7 +71,7 @@ describe('what portfolios add up to', () => {
   test('leaves a portfolio out of the returns of the days on which it is not known, and no others', () => {
     const steady = portfolio([100, 101, 102, 103, 104], { flows: [[0, 100]] });
     const gappy = portfolio([100, 200, null, 50, 55], { flows: [[0, 100]] });
-    // From the first evening on: both; the steady one alone for two days; both again.
+    // From the end of the first day: both portfolios, for two days only the steady one, then both again.
     expect(read(sumsOf([steady], [gappy]), { to: 4 })).toEqual({
       values: [200, 301, 102, 153, 159],
       twr: near((301 / 200) * (102 / 101) * (103 / 102) * (159 / 153) - 1),
@@ -89,7 +89,7 @@ describe('what portfolios add up to', () => {
     const former = { scope: 'a', from: Number.NEGATIVE_INFINITY, to: start + 1 };
     const later = { scope: 'b', from: start + 2, to: Number.POSITIVE_INFINITY };
     expect(read(sumsOf([days, former]), { to: 3 })).toEqual({ values: [100, 110, 0, 0], twr: near(0.1) });
-    // 110 of the evening before and 110 that came in are 220 and then 198.
+    // 110 from the previous day plus 110 received are 220, which become 198.
     expect(read(sumsOf([days, later]), { from: 1, to: 3 })).toEqual({
       values: [0, 0, 220, 198],
       twr: near(-0.1),

@@ -1,4 +1,4 @@
-/** SQL of what portfolios add up to, day by day. */
+/** The SQL of the daily totals of portfolios. */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Staff } from '../../../platform/access/access.ts';
@@ -11,14 +11,14 @@ import { firmScope } from './contribution.rules.ts';
 
 const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
-/** An owner of a portfolio's client, and since when. */
+/** An owner of a portfolio's client, and the time of the assignment. */
 export interface Ownership {
   readonly portfolio_id: string;
   readonly owner_id: string;
   readonly since: string;
 }
 
-/** The owners of the clients of some portfolios, one after another. */
+/** The successive owners of some portfolios' clients. */
 export const listOwnerships = async (db: Db, portfolioIds: readonly string[]): Promise<Ownership[]> => {
   const { rows } = await sql<Ownership>`/* prepared ownerships */
     select portfolios.id as portfolio_id, client_owners.owner_id, client_owners.since
@@ -28,7 +28,7 @@ export const listOwnerships = async (db: Db, portfolioIds: readonly string[]): P
   return rows;
 };
 
-/** The portfolios that have days of a scope, by their ids: a page of them. */
+/** A page of the portfolios that have days in a scope, sorted by id. */
 export const listPortfoliosOfScope = async (
   db: Db,
   { scope, after, limit }: { readonly scope: string; readonly after: string | null; readonly limit: number },
@@ -41,7 +41,7 @@ export const listPortfoliosOfScope = async (
   return rows.map((row) => row.id);
 };
 
-/** Notes which scopes are to be added up again, in place of the marks that say so. */
+/** Converts marks into a list of scopes to recompute. */
 export const collectScopeMarks = async (db: Db): Promise<void> => {
   const { rows } = await sql`/* prepared any_scope_marks */ select from figure_scope_marks limit 1`.execute(
     db,
@@ -57,7 +57,7 @@ export const collectScopeMarks = async (db: Db): Promise<void> => {
     on conflict (scope) do update set is_current = false`.execute(db);
 };
 
-/** The next scope that is to be added up again. */
+/** The next scope to recompute. */
 export const findOutdatedScope = async (db: Db, isFirmOnly: boolean): Promise<string | null> => {
   const { rows } = await sql<{ scope: string }>`/* prepared outdated_scope */
     select scope from figure_scopes
@@ -79,7 +79,7 @@ export interface ScopeRow {
   readonly is_current: boolean;
 }
 
-/** Locks scopes until the end of the transaction, always in one order. A scope that has no row yet gets one. */
+/** Locks scopes in a fixed order until the transaction ends, creating missing rows. */
 export const lockScopes = async (trx: Db, scopes: readonly string[]): Promise<ScopeRow[]> => {
   await sql`/* prepared new_scopes */
     insert into figure_scopes (scope) select unnest(${uuids(scopes.toSorted())}::uuid[]) on conflict do nothing`.execute(
@@ -91,14 +91,14 @@ export const lockScopes = async (trx: Db, scopes: readonly string[]): Promise<Sc
   return rows;
 };
 
-/** Ends a change of scopes: their revision moves on. */
+/** Completes a change of scopes by increasing their revision. */
 export const countScopes = async (trx: Db, scopes: readonly string[]): Promise<void> => {
   await sql`/* prepared count_scopes */
     update figure_scopes set revision = revision + 1, is_current = true
     where scope = any (${uuids(scopes)}::uuid[])`.execute(trx);
 };
 
-/** The sums of a scope, a currency and a month. */
+/** The sums of a scope, currency and month. */
 export interface MonthSums {
   readonly scope: string;
   readonly currency: string;
@@ -106,7 +106,7 @@ export interface MonthSums {
   readonly cells: Cells;
 }
 
-/** Stored sums of a month, as bytes. */
+/** The stored sums of a month, as bytes. */
 export interface StoredMonth extends Omit<MonthSums, 'cells'> {
   readonly cells: Buffer;
 }
@@ -114,7 +114,7 @@ export interface StoredMonth extends Omit<MonthSums, 'cells'> {
 const keyed = (sums: readonly MonthSums[]) => sql`unnest(${uuids(sums.map((one) => one.scope))}::uuid[],
   ${sums.map((one) => one.currency)}::text[], ${sums.map((one) => one.month)}::int[])`;
 
-/** The stored sums of some months of some scopes. */
+/** The stored sums of some months and scopes. */
 export const listMonths = async (trx: Db, wanted: readonly MonthSums[]): Promise<MonthSums[]> => {
   const { rows } = await sql<StoredMonth>`/* prepared total_months */
     select scope, currency, month, cells from figure_totals
@@ -130,7 +130,7 @@ export const listScopeMonths = async (db: Db, scope: string, after: number): Pro
   return rows;
 };
 
-/** Stores sums of months in place of the former; months without any sum stay, empty, so that readers notice. */
+/** Replaces the sums of some months. Months without sums stay as empty rows, so that readers notice the change. */
 export const storeMonths = async (trx: Db, sums: readonly MonthSums[]): Promise<void> => {
   if (sums.length === 0) return;
   await sql`/* prepared store_months */
@@ -145,14 +145,14 @@ export const storeMonths = async (trx: Db, sums: readonly MonthSums[]): Promise<
   );
 };
 
-/** The revision of a scope's totals; 0 before there are any. */
+/** The revision of a scope's totals; 0 if it has none. */
 export const findScopeRevision = async (db: Db, scope: string): Promise<number> => {
   const { rows } = await sql<{ revision: number }>`/* prepared scope_revision */
     select revision from figure_scopes where scope = ${scope}`.execute(db);
   return rows[0]?.revision ?? 0;
 };
 
-/** A transfer as it is read: what it has not is null. */
+/** A transfer as the database returns it; missing values are null. */
 interface StoredTransfer extends Omit<ScopeTransfer, 'link' | 'inTransit' | 'amount'> {
   readonly amount: number | null;
   readonly link: string | null;
@@ -181,7 +181,7 @@ export const listTransfers = async (
   }));
 };
 
-/** The portfolios of other owners' clients that are shared with a person. */
+/** The portfolios of other owners' clients that are shared with a user. */
 export const listSharedPortfolios = async (db: Db, viewer: Staff): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select portfolios.id from portfolios join clients on clients.id = portfolios.client_id
@@ -190,7 +190,7 @@ export const listSharedPortfolios = async (db: Db, viewer: Staff): Promise<strin
   return rows.map((row) => row.id);
 };
 
-/** The portfolios that a person has days of, as their client's owner now or before. */
+/** The portfolios with days that count for a user, as present or former owner of their client. */
 export const listOwnedPortfolios = async (db: Db, ownerId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from portfolios where client_id in (select client_id from client_owners where owner_id = ${ownerId})`.execute(

@@ -1,4 +1,4 @@
-/** Reads what a scope comes to over time: the whole firm, or what one person may see. */
+/** Reads the daily totals of a scope: the whole firm, or what one user may see. */
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../../platform/access/access.ts';
@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 import { dailyTotals } from './series.rules.ts';
 import type { DailyTotals, ScopeDays, ScopeTransfer } from './series.rules.ts';
 
-/** The sums of a scope by currency, at a revision of them. */
+/** The sums of a scope by currency, at a revision. */
 interface KeptSums {
   readonly revision: number;
   readonly byCurrency: ReadonlyMap<string, DayColumns>;
@@ -20,7 +20,7 @@ interface KeptSums {
 
 const sumsCache = (app: App) => app.cache<KeptSums>('figure_totals', 0.03);
 
-/** The sums of a scope: only months that changed since this process last read them are read again. */
+/** Reads the sums of a scope; only months that changed since this process last read them. */
 const loadSums = async (app: App, scope: string): Promise<KeptSums['byCurrency']> => {
   const cache = sumsCache(app);
   const kept = cache.get(scope);
@@ -53,7 +53,7 @@ const bytesATransfer = 400;
 const scopeBytes = ({ totals, transfers }: ScopeDays): number =>
   totals.reduce((sum, { known }) => sum + known.length * bytesADay, 1000) + transfers.length * bytesATransfer;
 
-/** The days of shared clients' portfolios that were never the viewer's own: those are in the owner's totals. */
+/** The days of shared clients' portfolios, without days that count for the viewer as owner. */
 const addShared = async (
   app: App,
   viewer: Staff,
@@ -73,7 +73,7 @@ const addShared = async (
   return ids;
 };
 
-/** The transfers of what a person sees: of own clients while they were theirs, and of shared ones. */
+/** The transfers that a user may see: of own clients during the ownership, and of shared ones. */
 const listOwnTransfers = async (
   app: App,
   viewer: Staff,
@@ -95,7 +95,7 @@ const readFirm = async (app: App, today: number): Promise<ScopeDays> => {
   return { totals: daily(sums, today), transfers: await queries.listTransfers(app.db, null) };
 };
 
-/** The firm's days at a revision of all stored figures, which several answers read. */
+/** The firm's days at a revision of all stored figures, shared by several answers. */
 const firmCache = (app: App) => app.cache<ScopeDays>('firm_days', 0.02);
 
 const keptFirm = async (app: App, today: number): Promise<ScopeDays> => {
@@ -110,7 +110,7 @@ const keptFirm = async (app: App, today: number): Promise<ScopeDays> => {
   });
 };
 
-/** What the firm comes to over time, with null, or what a person may see: a day belongs to the owner of that day. */
+/** The daily totals of the firm (null) or of what a user may see; each day belongs to the owner of that day. */
 export const readScope = async (app: App, viewer: Staff | null): Promise<ScopeDays> => {
   const today = dayOfDate(app.clock.today() as unknown as LocalDate);
   if (viewer === null || seesEveryClient(viewer)) return keptFirm(app, today);

@@ -1,4 +1,4 @@
-/** The daily series of a scope, out of its totals in each currency. */
+/** Computes the daily series of a scope from its totals in each currency. */
 import { compositeSeries } from '@partnerfolio/finance/composite';
 import { linkedTransfers } from '@partnerfolio/finance/composite-transfers';
 import type { MemberTransfer } from '@partnerfolio/finance/composite-transfers';
@@ -15,13 +15,13 @@ import { countedTransfers } from '../stored/days.rules.ts';
 import { fromUnits } from './cells.rules.ts';
 import type { Column, DayColumns } from './cells.rules.ts';
 
-/** What a scope comes to in one currency on each day from its first to today. */
+/** The daily totals of a scope in one currency, from its first day to today. */
 export interface DailyTotals {
   readonly currency: string;
   readonly firstDay: number;
-  /** The value of what is known. */
+  /** The known value. */
   readonly known: Float64Array;
-  /** The value of what takes part in returns, and what comes and goes. */
+  /** The value that counts for returns; below, what enters and leaves it. */
   readonly value: Float64Array;
   readonly inflow: Float64Array;
   readonly outflow: Float64Array;
@@ -31,24 +31,24 @@ export interface DailyTotals {
   readonly marks: Uint8Array;
 }
 
-/** A transfer of a portfolio in the portfolio's currency, and whether the portfolio takes part in the return of its day. */
+/** A transfer in the portfolio's currency, and whether the return of its day includes the portfolio. */
 export interface ScopeTransfer extends MemberTransfer {
   readonly currency: string;
   readonly isCounted: boolean;
 }
 
-/** All that a scope's figures over time are made of. */
+/** Everything that a scope's figures over time are computed from. */
 export interface ScopeDays {
   readonly totals: readonly DailyTotals[];
   readonly transfers: readonly ScopeTransfer[];
 }
 
-/** Daily totals out of sums; null where there is nothing up to today. */
+/** Computes daily totals from sums; null if there are none up to today. */
 export const dailyTotals = (sums: DayColumns, currency: string, today: number): DailyTotals | null => {
   const firstDay = sums.firstEventfulDay();
   if (firstDay === null || firstDay > today) return null;
   const length = today - firstDay + 1;
-  // What counts on has no sums of its own.
+  // The sums end with the last change; days after it have none.
   const read = (column: Column): BigInt64Array => {
     const own = new BigInt64Array(length);
     const start = firstDay - sums.firstDay;
@@ -81,11 +81,11 @@ export const dailyTotals = (sums: DayColumns, currency: string, today: number): 
   };
 };
 
-/** The first day of anything; null where there is nothing. */
+/** The first day of any total; null if there is none. */
 export const firstTotalDay = ({ totals }: ScopeDays): number | null =>
   totals.reduce<number | null>((first, one) => Math.min(first ?? one.firstDay, one.firstDay), null);
 
-/** Days of totals in another currency, each at its own rate; null where a rate is missing for any of them. */
+/** Converts daily totals into another currency, each day at its own rate; null if one of these rates is missing. */
 const converted = (totals: DailyTotals, into: RatesInto, from: number): DailyValues | null => {
   const start = Math.max(0, from - totals.firstDay);
   const firstDay = totals.firstDay + start;
@@ -107,7 +107,7 @@ const converted = (totals: DailyTotals, into: RatesInto, from: number): DailyVal
   return days.missing.some((count) => count > 0) ? null : days;
 };
 
-/** The highest value of all totals together on a day before another; totals without a rate on a day are left out. */
+/** The highest value of all totals combined before a day; on a day without a rate, a total is left out. */
 const highestBefore = ({ totals }: ScopeDays, into: RatesInto, day: number): number => {
   const sums = new Map<number, number>();
   for (const { currency, firstDay, value } of totals) {
@@ -121,15 +121,15 @@ const highestBefore = ({ totals }: ScopeDays, into: RatesInto, day: number): num
   return [...sums.values()].reduce((highest, sum) => Math.max(highest, sum), 0);
 };
 
-/** A series over a range, and the currencies that are left out of it because a rate is missing. */
+/** A series over a range, and the currencies that it leaves out because a rate is missing. */
 export interface RangeSeries {
   readonly series: PerformanceSeries;
   readonly withoutRate: readonly string[];
 }
 
 /**
- * A scope over a range: what was there before comes in on its first day, and transfers between its portfolios are taken out.
- * Currencies that lack a rate on any day of the range are left out.
+ * The series of a scope over a range, without transfers between its portfolios. The opening value enters on the first
+ * day. A currency that lacks a rate on any day of the range is left out.
  */
 export const rangeSeries = (scope: ScopeDays, into: RatesInto, { from, to }: DateRange): RangeSeries => {
   const opening = dayOfDate(from);
@@ -160,7 +160,7 @@ export const rangeSeries = (scope: ScopeDays, into: RatesInto, { from, to }: Dat
   return { series, withoutRate };
 };
 
-/** Adds what is in transit between portfolios of a scope to its values by currency. */
+/** Adds assets in transit between portfolios of the scope to the values by currency. */
 const addTransits = (values: ReadonlyMap<string, Float64Array>, scope: ScopeDays, firstDay: number): void => {
   const outs = new Set<MemberTransfer>(linkedTransfers(scope.transfers).map(({ out }) => out));
   for (const transfer of scope.transfers) {
@@ -168,14 +168,14 @@ const addTransits = (values: ReadonlyMap<string, Float64Array>, scope: ScopeDays
     if (own === undefined || !outs.has(transfer)) continue;
     const start = transfer.day - firstDay;
     for (const [i, value] of (transfer.inTransit?.values ?? []).entries())
-      // Days outside the window have no place, and assigning there changes nothing.
+      // Assigning to an index outside a typed array has no effect, so days outside the window are ignored.
       own[start + i] = (own[start + i] ?? 0) + (value ?? 0);
   }
 };
 
 /**
- * The value of what is known of a scope on each day of a window, in cents of another currency; NaN on a day on which nothing of
- * it can be converted.
+ * The known value of a scope on each day of a window, in another currency, rounded to cents; NaN on days when nothing
+ * can be converted.
  */
 export const knownValues = (
   scope: ScopeDays,

@@ -43,7 +43,7 @@ const overview = async (as: TestPerson) => (await t.request(getDashboardOverview
 const valueOn = ({ series }: Awaited<ReturnType<typeof overview>>, day: string): number | null | undefined =>
   series.value[series.days.indexOf(Date.parse(day) / 86_400_000)];
 
-/** Gives the client to somebody else. */
+/** Gives the client to another owner. */
 const handOver = async (to: TestPerson) => {
   const { revision } = await t.db
     .selectFrom('clients')
@@ -55,7 +55,7 @@ const handOver = async (to: TestPerson) => {
   expect((await t.request(updateClient, { params: { id: clientId }, body }, admin)).status).toBe(200);
 };
 
-/** 10,000 in cash of one portfolio, and nothing in another. */
+/** 10,000 in cash in one portfolio, and nothing in another. */
 const twoPortfolios = async () => {
   const giver = await makePortfolio(t, { clientId, name: 'Giver' });
   const receiver = await makePortfolio(t, { clientId, name: 'Receiver' });
@@ -99,7 +99,7 @@ describe('a day', () => {
       money('10500'),
       money('10500'),
     ]);
-    // The gain of 20 November was made on what was there the evening before.
+    // The gain of 20 November belongs to what was held at the end of the day before.
     expect(later.monthChange).toEqual({ known: false, reason: 'no_value' });
     expect(firm.monthChange).toEqual(rate(0.05));
   });

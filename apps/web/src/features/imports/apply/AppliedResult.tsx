@@ -17,12 +17,12 @@ interface AppliedResultProps {
   onShow: Show;
 }
 
-/** What an import has brought, where it is to be seen, and the way to take it back. */
+/** What an import has booked, links to where it is shown, and the button that undoes it. */
 export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultProps) {
   const format = useFormat();
   const [undoing, setUndoing] = useState(false);
   const { newRows, duplicateRows, errorRows, totalRows, appliedAt, createdBy, kind } = found;
-  // Rows that depend on an open one are left open with it.
+  // Rows that depend on an unanswered row count as unanswered too.
   const openRows = found.questionRows + found.waitingRows;
   const when = appliedAt && format.moment(appliedAt);
   return (
@@ -82,7 +82,7 @@ export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultP
   );
 }
 
-/** The pages of other features are found by their addresses. */
+/** Features do not import each other, so the pages are linked by their addresses. */
 function ResultLinks({ found, target }: Pick<AppliedResultProps, 'found' | 'target'>) {
   if (target.kind === 'prices')
     return (

@@ -13,19 +13,19 @@ import { ThrowAway } from '../undo/ThrowAway.tsx';
 import { useRenewal } from '../preview/use-renewal.ts';
 import type { Show } from '../wizard.ts';
 
-/** What can be done with the rows: all or the valid ones imported, or back, or nothing. */
+/** The actions of the preview: import all or only the valid rows, go back, or discard. */
 export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
   const reasonId = useId();
   const follow = useFollowing();
   const renew = useRenewal();
   const apply = useCall(applyImport, { refreshes: afterState, failure: 'caller' });
   const { id, revision, newRows, errorRows, questionRows, waitingRows } = found;
-  // Not as callbacks of `mutate`: by then the step that holds this bar is gone, and they with it.
+  // Awaits the call, because callbacks of `mutate` would be skipped once this step disappears.
   const start = (rows: 'all' | 'good') =>
     void apply.mutateAsync({ params: { id }, body: { rows, revision } }).then(() => {
-      // From here on, so that leaving at once leaves nothing behind.
+      // Follows the import from the start, so that it is followed even if the user leaves at once.
       follow(found);
-      // Who has left meanwhile must not be fetched back.
+      // Users who have left meanwhile stay where they are.
       if (window.location.search.includes(id)) onShow({ import: id }, { replace: true });
     }, renew);
   const left = errorRows + questionRows + waitingRows;

@@ -18,7 +18,7 @@ interface ResultStepProps {
   onShow: Show;
 }
 
-/** The last step: the work under way, what was booked, or why nothing was. */
+/** The last step: the progress, then what was booked or why nothing was. */
 export function ResultStep({ found, target, mayWork, onShow }: ResultStepProps) {
   if (isWorking(found.state)) return <Working found={found} mayWork={mayWork} />;
   if (found.state === 'applied')

@@ -14,13 +14,13 @@ const texts = {
   reverting: <Trans>Undoing changes</Trans>,
 };
 
-/** How far the server has come with an import, and the way to stop it. */
+/** The progress of an import, with the button that cancels it. */
 export function Working({ found, mayWork }: { found: Import; mayWork: boolean }) {
   const format = useFormat();
   const renew = useRenewal();
   const cancel = useCall(cancelImport, { refreshes: afterState });
   const { state, doneRows, totalRows } = found;
-  // Transactions are booked in one piece, so that there is nothing to count on the way.
+  // Transactions are booked all at once, so there is no progress to count.
   const counts = found.kind === 'prices' && totalRows > 0 && state !== 'uploading';
   const done = state === 'reverting' ? totalRows - doneRows : doneRows;
   const [doneText, totalText] = [format.count(done), format.count(totalRows)];

@@ -8,14 +8,14 @@ import { afterImport } from '../refreshes.ts';
 const pollMs = 700;
 const working = new Set<Import['state']>(['uploading', 'applying', 'reverting']);
 
-/** Whether the server is at work on an import, so that its state will change by itself. */
+/** Whether the server is working on an import, so that its state will change by itself. */
 export const isWorking = (state: Import['state']): boolean => working.has(state);
 
 const followed = new Set<string>();
 
 /**
- * Asks for an import again and again until the server has done with it, wherever the person has gone meanwhile; then
- * everything that follows from what was booked is asked again, so that no page shows figures of before.
+ * Refetches an import until the server has finished it, even if the user has left the page. Then it refetches
+ * everything that depends on what was booked.
  */
 function followImport(cache: QueryClient, { id, kind }: Pick<Import, 'id' | 'kind'>): void {
   if (followed.has(id)) return;
@@ -24,11 +24,11 @@ function followImport(cache: QueryClient, { id, kind }: Pick<Import, 'id' | 'kin
     ...queryOf(getImport, { params: { id } }),
     staleTime: 0,
     refetchInterval: pollMs,
-    // A long import may end while another window is in front.
+    // A long import may end while the window is in the background.
     refetchIntervalInBackground: true,
   });
   const stop = observer.subscribe(({ data, error, isFetchedAfterMount }) => {
-    // What was known before is from before the work began.
+    // The cached answers are from before the work began.
     const hasEnded = isFetchedAfterMount && data !== undefined && !isWorking(data.state);
     if (!hasEnded && !(error && isFinal(error))) return;
     stop();

@@ -9,11 +9,11 @@ import { fieldText } from '../words.ts';
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4';
 
-/** For each field the column it stands in; what the file seems not to have stays folded away. */
+/** The column of each field; fields that the file does not seem to have are folded away. */
 export function ColumnFields({ choosing }: { choosing: Choosing }) {
   const { draft } = choosing;
   const fields = layoutFields(draft.kind);
-  // As the file was understood at first: a field does not jump away from under who changes it.
+  // Keeps the first sorting, so that a field does not move while the user changes it.
   const [absent] = useState(() => new Set(fields.filter((field) => draft.columns[field] === 'none')));
   return (
     <Card title={<Trans>Column mapping</Trans>} context={<Trans>with a value from your file</Trans>}>
@@ -47,7 +47,7 @@ export function ColumnFields({ choosing }: { choosing: Choosing }) {
 const choiceValue = (choice: ColumnChoice | undefined): string | null =>
   choice === null || choice === undefined ? null : String(choice);
 
-/** The first value that the sample has in a column. */
+/** The first value of a column in the sample. */
 function columnExample({ sample }: Upload, choice: ColumnChoice | undefined): string | undefined {
   if (typeof choice !== 'number') return undefined;
   return sample

@@ -22,14 +22,14 @@ interface ColumnsFormProps {
   onShow: Show;
 }
 
-/** The layout of a file, started from what was recognised or remembered. */
+/** The layout form, filled with the suggested layout. */
 export function ColumnsForm({ upload, target, onAsk, onShow }: ColumnsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { choosing, goOn, isReading, error } = useLayoutChoice(upload, onShow);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (goOn()) return;
-    // The faults appear with the next render; the first of them is where to go on.
+    // The errors appear with the next render; the first of them gets the focus.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   return (

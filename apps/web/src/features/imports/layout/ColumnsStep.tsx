@@ -14,11 +14,11 @@ interface ColumnsStepProps {
   onShow: Show;
 }
 
-/** A file that was split in a way of the person's own is to come back split like that. */
+/** Keeps the user's own separator and header row when the file is loaded again. */
 const chosenSplit = ({ layout }: Import): AskedSplit =>
   layout ? { delimiter: layout.delimiter, skipLines: layout.skipLines } : {};
 
-/** The second step: what each column is, and what the file leaves open. */
+/** The second step: what each column contains, and the choices that only the user can make. */
 export function ColumnsStep({ found, target, onShow }: ColumnsStepProps) {
   const [asked, setAsked] = useState(() => chosenSplit(found));
   const { data, error, refetch } = useQuery({
@@ -27,7 +27,7 @@ export function ColumnsStep({ found, target, onShow }: ColumnsStepProps) {
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <CentredSpinner />;
-  // Another split, or the words of another column, is another suggestion to start from.
+  // Another separator, or the words of another column, leads to another suggestion.
   const { layout } = data.suggestion;
   const typeColumn = layout?.kind === 'transactions' ? layout.columns.type : null;
   return (

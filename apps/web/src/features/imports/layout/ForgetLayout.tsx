@@ -7,7 +7,7 @@ import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterLayoutChange } from '../refreshes.ts';
 
-/** Forgets a layout, after a question. */
+/** Deletes a saved layout after a confirmation. */
 export function ForgetLayout({ layout }: { layout: RememberedLayout }) {
   const { t } = useLingui();
   const { name } = layout;

@@ -29,7 +29,7 @@ function valuesIn({ upload, draft }: Choosing, fields: readonly FieldName[]): st
     .filter((text) => text !== '');
 }
 
-/** How the file writes dates and numbers, each way with what it makes of a value of the file. */
+/** The formats of dates and numbers, each with its reading of a value from the file. */
 export function FormatFields({ choosing }: { choosing: Choosing }) {
   const { draft, open, change } = choosing;
   const { t } = useLingui();
@@ -74,7 +74,7 @@ const amountKindTexts: Record<AmountKind, MessageDescriptor> = {
   after_charges: msg`Net of fee and tax, as paid`,
 };
 
-/** A dividend of 100 with 15 of tax held back stands in one file as 100 and in another as 85. */
+/** A dividend of 100 with 15 of withheld tax is 100 in one file and 85 in another. */
 function AmountKindField({ choosing }: { choosing: Choosing }) {
   const { draft, change } = choosing;
   const { t, i18n } = useLingui();

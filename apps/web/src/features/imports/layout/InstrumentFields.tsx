@@ -8,11 +8,11 @@ import { useOpenMark } from './OpenMark.tsx';
 
 interface InstrumentFieldsProps {
   choosing: Choosing;
-  /** The base currency of the portfolio, to be reminded of. */
+  /** The base currency of the portfolio, shown as a reminder. */
   baseCurrency: string | undefined;
 }
 
-/** The currency of rows that state none, and what becomes of unknown instruments. */
+/** The currency of rows that state none, and whether to create unknown instruments. */
 export function InstrumentFields({ choosing, baseCurrency }: InstrumentFieldsProps) {
   const { upload, draft, change } = choosing;
   const { t } = useLingui();

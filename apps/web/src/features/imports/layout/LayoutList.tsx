@@ -17,7 +17,10 @@ import { ForgetLayout } from './ForgetLayout.tsx';
 import { afterLayoutChange } from '../refreshes.ts';
 import { RenameLayout } from './RenameLayout.tsx';
 
-/** The layouts that files are recognised by: the viewer's own, and those that colleagues share. Nothing while there is none. */
+/**
+ * The saved layouts for recognising files: the viewer's own, and those that colleagues share. Shows nothing if there
+ * are none.
+ */
 export function LayoutList({ kind }: { kind: Import['kind'] }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(queryOf(listImportLayouts));

@@ -3,7 +3,7 @@ import { Callout } from '../../../ui/Callout.tsx';
 import type { Upload } from './draft.ts';
 import { explainRefusal } from '../preview/fault-texts.ts';
 
-/** Where the suggestion comes from, and how much of it is left to the person. */
+/** Where the suggested layout comes from, and how many choices the user still has to make. */
 export function LayoutNotice({ upload, open }: { upload: Upload; open: number }) {
   const { origin } = upload.suggestion;
   if (open > 0)
@@ -31,7 +31,7 @@ export function LayoutNotice({ upload, open }: { upload: Upload; open: number })
   return null;
 }
 
-/** Why the server could not read the file under the layout. */
+/** Why the server could not read the file with the layout. */
 export function LayoutFault({ error }: { error: Error }) {
   return <Callout kind="error" title={explainRefusal(error)} />;
 }

@@ -4,7 +4,7 @@ import { RenameButton } from '../../../form/RenameButton.tsx';
 import { useCall } from '../../../queries.ts';
 import { afterLayoutChange } from '../refreshes.ts';
 
-/** Renames a layout, which is first called after the file it was saved with. */
+/** Renames a saved layout; its first name is that of the file. */
 export function RenameLayout({ layout: { id, name } }: { layout: RememberedLayout }) {
   const rename = useCall(updateImportLayout, { refreshes: afterLayoutChange, failure: 'caller' });
   return (

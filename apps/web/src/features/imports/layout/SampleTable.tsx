@@ -7,7 +7,7 @@ import { fieldText } from '../words.ts';
 
 const rowsShown = 6;
 
-/** The first rows of the file as they are split, with what each column is taken for above it. */
+/** The first rows of the file, with the field of each column above. */
 export function SampleTable({ upload, draft }: { upload: Upload; draft: Draft }) {
   const { t } = useLingui();
   const [header = [], ...rows] = upload.sample;

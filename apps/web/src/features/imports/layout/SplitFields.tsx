@@ -5,7 +5,7 @@ import { Select } from '../../../ui/input/Select.tsx';
 import type { Choosing, Delimiter } from './draft.ts';
 import { OpenMark } from './OpenMark.tsx';
 
-/** How the person wants the file split, where they have said. */
+/** The user's own separator and header row, if chosen. */
 export interface AskedSplit {
   delimiter?: Delimiter | undefined;
   skipLines?: number | undefined;
@@ -16,7 +16,7 @@ interface SplitFieldsProps {
   onAsk: (asked: AskedSplit) => void;
 }
 
-/** What stands between the columns, and where the line with their names is. */
+/** The separator of the columns, and the position of the header row. */
 export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
   const { upload, draft, open } = choosing;
   const { t } = useLingui();

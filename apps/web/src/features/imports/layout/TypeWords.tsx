@@ -10,12 +10,12 @@ import { meaningTexts } from '../words.ts';
 
 const meanings: readonly Meaning[] = [...transactionTypes, 'ignore'];
 
-/** What each word of the type column means. */
+/** The meaning of each word in the type column. */
 export function TypeWords({ choosing }: { choosing: Choosing }) {
   const { upload, draft, tried, change } = choosing;
   const { t, i18n } = useLingui();
   const words = knowsWords(draft, upload) ? upload.typeWords : null;
-  // In the order of the start: a word does not jump away from under who decides on it.
+  // Keeps the first sorting, so that a word does not move while the user chooses its meaning.
   const [undecidedFirst] = useState(() => new Set(words?.filter((word) => draft.types[word] === undefined)));
   const ordered = words?.toSorted(
     (one, other) => Number(undecidedFirst.has(other)) - Number(undecidedFirst.has(one)),

@@ -1,4 +1,4 @@
-/** The layout while a person works on it: what is not decided stays open, and nothing is decided for them. */
+/** The layout while the user works on it: open choices stay open until the user makes them. */
 import type {
   AssumedChoice,
   amountKinds,
@@ -22,17 +22,17 @@ export type AmountKind = (typeof amountKinds)[number];
 export type Meaning = TransactionLayout['types'][string];
 export type FieldName = keyof TransactionLayout['columns'] | keyof PriceLayout['columns'];
 
-/** A column counted from 0, `none` when the file has none for the field, or null while nobody has said. */
+/** The column's index from 0, `none` if the file has no such column, or null while undecided. */
 export type ColumnChoice = number | 'none' | null;
 
 export interface Draft {
   kind: Layout['kind'];
-  /** Null while the file leaves it open. */
+  /** Null while undecided. */
   delimiter: Delimiter | null;
   skipLines: number;
   dateFormat: DateFormat | null;
   numberFormat: NumberFormat | null;
-  /** Formats that nobody has chosen: the server takes what the file's cells decide, or asks. */
+  /** Formats that the user has not chosen: the server takes what the file's cells decide, or asks. */
   assumed: readonly AssumedChoice[];
   amounts: AmountKind | null;
   columns: Partial<Record<FieldName, ColumnChoice>>;
@@ -74,15 +74,15 @@ const requiredFields = {
   prices: ['symbol', 'date', 'close'],
 } as const satisfies Record<Layout['kind'], readonly FieldName[]>;
 
-/** The fields of a kind of file, the usual ones first. */
+/** The fields of a type of file, the most usual first. */
 export const layoutFields = (kind: Layout['kind']): readonly FieldName[] =>
   kind === 'prices' ? priceFields : transactionFields;
 
-/** Whether a file is of no use without this field. */
+/** Whether a file cannot be imported without this field. */
 export const isRequired = (kind: Layout['kind'], field: FieldName): boolean =>
   requiredFields[kind].some((name) => name === field);
 
-/** Fields of which a person has to say where they are when the names of the columns don't tell enough. */
+/** Fields whose columns the user has to choose if the column names do not tell. */
 const askedFields: readonly FieldName[] = ['symbol', 'quantity', 'price', 'amount'];
 
 function suggestedChoice(upload: Upload, field: FieldName): ColumnChoice {
@@ -94,7 +94,7 @@ function suggestedChoice(upload: Upload, field: FieldName): ColumnChoice {
   return isRequired(kind, field) || asks ? null : 'none';
 }
 
-/** The formats of the suggestion, but for those that the file leaves open. */
+/** The suggested formats, except those that the file leaves open. */
 function suggestedFormats({
   suggestion,
   delimiter,
@@ -112,18 +112,18 @@ function suggestedAmounts({ suggestion }: Upload): AmountKind | null {
   return layout?.kind === 'transactions' && !open.includes('amounts') ? layout.amounts : null;
 }
 
-/** What nobody has chosen yet, and the file does not leave open. */
+/** The choices that the user has not made and the file does not leave open. */
 function listAssumed({ suggestion }: Upload): AssumedChoice[] {
   if (suggestion.origin === 'chosen') return [];
   return assumedChoices.filter((choice) => !suggestion.open.includes(choice));
 }
 
-/** The draft with a choice that a person has made. */
+/** The draft with a choice of the user. */
 export const decided = (draft: Draft, choice: AssumedChoice): Pick<Draft, 'assumed'> => ({
   assumed: draft.assumed.filter((one) => one !== choice),
 });
 
-/** The draft with choices that the server found open under its columns. */
+/** The draft with choices that the server found to be open. */
 export const reopened = (draft: Draft, choices: readonly AssumedChoice[]): Draft => ({
   ...draft,
   dateFormat: choices.includes('dateFormat') ? null : draft.dateFormat,
@@ -131,7 +131,7 @@ export const reopened = (draft: Draft, choices: readonly AssumedChoice[]): Draft
   assumed: draft.assumed.filter((choice) => !choices.includes(choice)),
 });
 
-/** What the mapping step starts from; choices that the file leaves open are not taken over from the suggestion. */
+/** The initial draft; choices that the file leaves open are not taken from the suggestion. */
 export function draftFrom(upload: Upload): Draft {
   const { kind } = upload;
   const { layout } = upload.suggestion;
@@ -148,12 +148,12 @@ export function draftFrom(upload: Upload): Draft {
   };
 }
 
-/** Whether the words of the type column are known: the server reads those of the column it suggests. */
+/** Whether the words of the type column are known. The server reads those of the column that it suggests. */
 export const knowsWords = (draft: Draft, { suggestion }: Upload): boolean =>
   draft.kind === 'prices' ||
   (suggestion.layout?.kind === 'transactions' && suggestion.layout.columns.type === draft.columns.type);
 
-/** A part of the draft that is not right yet: a field of `columns`, or one of the other choices. */
+/** A missing or invalid part of the draft: a field of `columns`, or another choice. */
 export type Open =
   | FieldName
   | 'delimiter'
@@ -172,14 +172,14 @@ function needsCurrency(draft: Draft): boolean {
 
 const hasColumn = (draft: Draft, field: FieldName): boolean => typeof draft.columns[field] === 'number';
 
-/** Whether amounts stand beside charges that they may be before or after. */
+/** Whether amounts could be before or after charges, because the file has columns for both. */
 export const hasChargedAmounts = (draft: Draft): boolean =>
   hasColumn(draft, 'amount') && (hasColumn(draft, 'fee') || hasColumn(draft, 'tax'));
 
 const hasUnknownWords = (draft: Draft, upload: Upload): boolean =>
   knowsWords(draft, upload) && upload.typeWords.some((word) => draft.types[word] === undefined);
 
-/** What a person still has to decide before the file can be read. */
+/** The choices that the user still has to make before the file can be read. */
 export function openChoices(draft: Draft, upload: Upload): Open[] {
   const open: Open[] = layoutFields(draft.kind).filter((field) => draft.columns[field] === null);
   if (draft.delimiter === null) open.push('delimiter');
@@ -200,11 +200,11 @@ const withoutNulls = ({ dateFormat, numberFormat }: Draft) => ({
 const columnNumber = (choice: ColumnChoice | undefined): number | null =>
   typeof choice === 'number' ? choice : null;
 
-/** The layout to send, with what of it nobody has chosen; null while something is open. */
+/** The layout to send, with the choices that nobody has made; null while a required one is open. */
 export function toLayout(draft: Draft, upload: Upload): (Layout & { assumed: AssumedChoice[] }) | null {
   const { kind, delimiter, skipLines, createInstruments } = draft;
   if (openChoices(draft, upload).length > 0 || delimiter === null) return null;
-  // The file decides what is only assumed; the format has to be one.
+  // The schema requires a format here, although the file will decide it.
   const { dateFormat = 'yyyy-MM-dd', numberFormat = 'point' } = withoutNulls(draft);
   const assumed = [...draft.assumed];
   const columns = Object.fromEntries(
@@ -218,7 +218,7 @@ export function toLayout(draft: Draft, upload: Upload): (Layout & { assumed: Ass
   return { ...shared, kind, columns: columns as TransactionLayout['columns'], amounts, types };
 }
 
-/** What every part of the mapping step works on. */
+/** What every part of the mapping step needs. */
 export interface Choosing {
   upload: Upload;
   draft: Draft;

@@ -8,7 +8,7 @@ import { afterReading } from '../refreshes.ts';
 import { useRenewal } from '../preview/use-renewal.ts';
 import type { Show } from '../wizard.ts';
 
-/** The layout of a file while it is worked on, and the way on to its rows; `goOn` is false while something is open. */
+/** The layout form's state, and the function that sends it; `goOn` is false while something is open. */
 export function useLayoutChoice(upload: Upload, onShow: Show) {
   const [draft, setDraft] = useState(() => draftFrom(upload));
   const [tried, setTried] = useState(false);
@@ -21,7 +21,7 @@ export function useLayoutChoice(upload: Upload, onShow: Show) {
     tried,
     change: (part) => setDraft((now) => ({ ...now, ...part })),
   };
-  /** Under columns that a person chose, cells may be unclear that nobody was asked about. */
+  /** With other columns, cells may be ambiguous that were not before. */
   const refused = (error: Error) => {
     const fields = isProblem(error) ? error.fields : [];
     const asked = assumedChoices.filter((choice) => fields.some(({ path }) => path === choice));
@@ -32,9 +32,9 @@ export function useLayoutChoice(upload: Upload, onShow: Show) {
     setTried(true);
     const layout = toLayout(draft, upload);
     if (!layout) return false;
-    // The words of a column that nobody had looked at come back with the answer, and are then to be chosen.
+    // The server's answer includes the words of a newly chosen type column; the user then chooses their meanings.
     const step = knowsWords(draft, upload) ? 'preview' : 'columns';
-    // Not as callbacks of `mutate`: by then this form is gone, and they with it.
+    // Awaits the call, because callbacks of `mutate` would be skipped once this form disappears.
     void choose
       .mutateAsync({ params: { id: upload.id }, body: layout } as Input<typeof chooseLayout>)
       .then(() => onShow({ import: upload.id, step }), refused);

@@ -15,10 +15,10 @@ import { OpenMark } from '../layout/OpenMark.tsx';
 import { answersTo, questionKinds, questionReasons, questionTitles } from './questions.ts';
 import { useAnswering } from './use-answering.ts';
 
-/** So many rows are looked at for what they ask; when they are answered the next ones are. */
+/** The number of open rows that it loads; after their answers it loads the next ones. */
 const lookedAt = 100;
 
-/** What a person has to decide before rows are booked: one answer for all rows, where not each has its own. */
+/** The questions that the user has to answer before rows are booked: one answer for all rows where possible. */
 export function OpenQuestions({ found }: { found: Import }) {
   const { data } = useQuery({
     ...queryOf(listImportRows, {
@@ -46,7 +46,7 @@ export function OpenQuestions({ found }: { found: Import }) {
     >
       <ul className="grid">
         {kinds.map((kind) => (
-          // After an answer the choice for the next rows of that kind starts again.
+          // After an answer, the choice for the next rows of that type starts empty.
           <li
             key={`${kind} ${found.revision}`}
             className="border-t border-line py-3 first:border-t-0 first:pt-0"

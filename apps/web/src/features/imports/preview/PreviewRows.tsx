@@ -19,14 +19,14 @@ import { fateTexts, fateTones, fieldText, meaningTexts } from '../words.ts';
 interface PreviewRowsProps {
   found: Import;
   rows: readonly ImportRow[] | undefined;
-  /** Whether the viewer may answer what rows ask. */
+  /** Whether the viewer may answer questions of rows. */
   mayWork: boolean;
 }
 
-/** The rows as they were read, each with its fate and what is wrong with it. */
+/** The rows as read, each with its status and its errors. */
 export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
   const { t } = useLingui();
-  // On a phone there is room for what a row is, or for what is wrong with it.
+  // A phone has room for either a row's values or its errors.
   const isFaulty =
     rows?.every((row) => row.fate === 'error' || row.fate === 'waiting' || row.questions.length > 0) ?? false;
   const all = useRowColumns({ found, rows, mayWork });
@@ -47,7 +47,7 @@ export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
   );
 }
 
-/** Where all rows have faults, these stand before what the rows say, however wide that is. */
+/** If every row has errors, they stand before the values, however wide these are. */
 function faultsFirst(columns: readonly Column<ImportRow>[]): Column<ImportRow>[] {
   const isLead = ({ id }: Column<ImportRow>) => id === 'line' || id === 'fate';
   const isFault = ({ id }: Column<ImportRow>) => id === 'faults';
@@ -59,7 +59,7 @@ function faultsFirst(columns: readonly Column<ImportRow>[]): Column<ImportRow>[]
   ];
 }
 
-/** Whether a row's date could be read: of 2026-13-06 it is shown as the file has it. */
+/** Whether a row's date could be read; an unreadable one (2026-13-06) is shown as in the file. */
 const isDay = (text: string): boolean => dayUnder(text, 'yyyy-MM-dd') === text;
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
@@ -71,7 +71,7 @@ const figuresIn = (rows: readonly ImportRow[], id: Figure) =>
 function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<ImportRow>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  // On a phone the rows say what they come to, unless there is more to say about them.
+  // On a phone a row shows its amount, unless it has errors or remarks.
   const isPlain = rows.every((row) => row.faults.length === 0 && row.questions.length === 0);
   const main = found.kind === 'prices' ? 'price' : 'amount';
   const figure = (id: Figure, header: string): Column<ImportRow> => {
@@ -82,7 +82,7 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
       align: 'right',
       wideOnly: id !== main || !isPlain,
       cell: ({ [id]: text }) =>
-        // A cell that could not be read is shown as the file has it.
+        // A cell that could not be read is shown as in the file.
         text !== null && isDecimal(text) ? (
           <DecimalAligned value={text} text={format.quantity(text)} digits={digits} />
         ) : (
@@ -136,7 +136,7 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
   return columns.filter(({ id }) => !absent.includes(id));
 }
 
-/** What a row of a currency exchange buys; null for every other row. */
+/** The amount that a currency exchange buys; null for all other rows. */
 function boughtText({ toAmount, toCurrency }: ImportRow, write: (amount: string) => string): string | null {
   if (toAmount === null && toCurrency === null) return null;
   const amount = toAmount !== null && isDecimal(toAmount) ? write(toAmount) : toAmount;
@@ -156,7 +156,10 @@ const faultColumn = (layout: Layout | null, field: FaultField): number | null | 
   return columns[field];
 };
 
-/** Only a row with something to say asks for the file's own column names: the file may be gone as soon as a clean one is applied. */
+/**
+ * Loads the file's column names only for a row with errors or remarks, because a file without any may be deleted soon
+ * after it is applied.
+ */
 function Faults({ row, found }: { row: ImportRow; found: Import }) {
   if (row.faults.length === 0) return null;
   return row.fate === 'error' ? (
@@ -166,7 +169,7 @@ function Faults({ row, found }: { row: ImportRow; found: Import }) {
   );
 }
 
-/** What is unusual about a row that is no error: it is imported all the same, or once another row is answered. */
+/** Remarks on a row without errors: it is imported anyway, or once another row is answered. */
 function RemarkList({ row, found }: { row: ImportRow; found: Import }) {
   const { i18n } = useLingui();
   return (
@@ -197,7 +200,7 @@ function FaultList({ row, found }: { row: ImportRow; found: Import }) {
   );
 }
 
-/** The lines of the file that its columns' names stand in. */
+/** The query of the file's header row. */
 export const importHeader = ({ id, layout }: Import) => ({
   ...queryOf(getUpload, {
     params: { id },
@@ -206,7 +209,7 @@ export const importHeader = ({ id, layout }: Import) => ({
   staleTime: Infinity,
 });
 
-/** What the reader knows a faulty field by: the name of its column in the file, else the field's own. */
+/** The name of the invalid field for the user: its column's name in the file, or else the field's own. */
 function useColumnNames(found: Import): (field: FaultField) => string {
   const { i18n } = useLingui();
   const { layout } = found;

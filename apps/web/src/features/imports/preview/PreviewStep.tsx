@@ -33,13 +33,16 @@ const ignoredRows = (found: Import): number =>
   found.questionRows -
   found.waitingRows;
 
-/** Rows that wait for an answer and rows with faults are what needs looking at; where there are none, all of them are. */
+/**
+ * Shows first the rows that need attention: those with open questions, then those with errors; if there are none, all
+ * rows.
+ */
 function neediest({ questionRows, errorRows }: Import): ShownFate {
   if (questionRows > 0) return 'question';
   return errorRows > 0 ? 'error' : 'all';
 }
 
-/** The third step: what becomes of each row, before anything is booked. */
+/** The third step: the status of each row before anything is booked. */
 export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps) {
   const shown: ShownFate = search.fate ?? neediest(found);
   const fate = shown === 'all' ? undefined : shown;
@@ -48,7 +51,7 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
     ...queryOf(listImportRows, { params: { id: found.id }, query: { fate, offset, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
-  // Mostly what is shown anyway, so nothing more to ask for.
+  // Usually the same query as the one below, so it costs no further request.
   const faulty = useQuery({
     ...queryOf(listImportRows, {
       params: { id: found.id },
@@ -59,7 +62,7 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
   const header = useQuery({ ...importHeader(found), enabled: found.errorRows > 0 });
   const show = (change: Partial<ImportSearch>) =>
     onShow({ ...search, offset: undefined, ...change }, { replace: true });
-  // What is said above the rows and how their columns are called comes with them, so that nothing moves.
+  // Waits for the texts above the rows and for the column names, so that nothing moves.
   if ((data === undefined && !error) || header.isLoading) return <CentredSpinner />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -153,7 +156,7 @@ function Fates({ found, shown, onChange }: FatesProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2">
       <div className="-m-1 max-w-full overflow-x-auto p-1">
-        {/* Scrolled where there is no room, instead of cut. */}
+        {/* Scrolls where space is short, instead of being cut. */}
         <div className="w-max">
           <Segments
             label={t`Row status`}

@@ -13,7 +13,7 @@ interface RowQuestionsProps {
   mayWork: boolean;
 }
 
-/** What a row asks, each question with its own answer. */
+/** The questions of a row, each with its answer. */
 export function RowQuestions({ found, row, mayWork }: RowQuestionsProps) {
   return (
     <ul className="grid min-w-44 gap-2 py-1 whitespace-normal">
@@ -55,7 +55,7 @@ function QuestionText({ question, found }: QuestionTextProps) {
   );
 }
 
-/** The entry that a row may be, with the way to it; the ledger is another feature's. */
+/** The entry that a row may duplicate, linked by its address because features do not import each other. */
 function LikeEntry({ question: { entry }, found }: { question: LikelyDuplicate; found: Import }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -14,7 +14,7 @@ interface UnknownInstrumentsProps {
   rows: readonly ImportRow[];
 }
 
-/** What to do about rows that name instruments the firm does not have: most files of a new client have some. */
+/** What to do about rows with unknown instruments, which most files of a new client contain. */
 export function UnknownInstruments({ found: { id, layout }, rows }: UnknownInstrumentsProps) {
   const { rights } = useViewer();
   const renew = useRenewal();

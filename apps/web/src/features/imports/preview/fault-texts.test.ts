@@ -1,4 +1,4 @@
-/** Every code of an import has its text, in English and in Spanish. */
+/** Every code of an import has a text in English and in Spanish. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { i18n } from '@lingui/core';
@@ -16,7 +16,7 @@ import { faultFieldTexts } from '../words.ts';
 
 type Params = Record<string, string | number>;
 
-/** What the server sends for a parameter; names of codes are walked through one by one. */
+/** Sample values for each parameter; names of codes are tested one by one. */
 const samples: Params = {
   available: '1234.5',
   day: '2026-11-20',
@@ -41,7 +41,7 @@ const paramsOf = (code: keyof typeof importFaults): Params =>
     [...importFaults[code].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, samples[name] ?? 'ABC']),
   );
 
-/** Closes are numbers where other codes have dates. */
+/** Closing prices are numbers where other codes have dates. */
 const saidOf = (code: keyof typeof importFaults): string => {
   const params = paramsOf(code);
   return explainFault({ code, params: code === 'two_closes' ? { one: '12.5', other: '13' } : params });
@@ -57,7 +57,7 @@ describe.each([
     const said = saidOf(code);
     expect(said).not.toBe('');
     expect(said).not.toMatch(/[{}]|undefined|NaN/);
-    // A text that is not in the catalogue is shown by its id.
+    // Lingui shows the id of a text that is missing in the catalogue.
     expect(said).not.toMatch(/^[\w+/]{6}$/);
   });
 
@@ -90,7 +90,7 @@ describe('Spanish', () => {
     i18n.loadAndActivate({ locale, messages: locale === 'en' ? inEnglish : inSpanish });
     return say();
   };
-  /** What both languages write alike: a number, a quoted cell, "·". */
+  /** Parts that are the same in both languages: a number, a quoted cell, "·". */
   const words = (text: string): string => text.replaceAll(/[\d.,·+−\s]|nov|Nov/g, '');
 
   test.each(codes)('%s is not said in English', (code) => {

@@ -1,4 +1,4 @@
-/** What an import says of rows and files, in the reader's language. */
+/** The texts of errors in rows and files, in the user's language. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Params, ParamValue, TextsOf } from '@partnerfolio/contract/refusals/coded-text';
@@ -35,7 +35,7 @@ const foreignKindTexts: Record<ForeignFileKind, MessageDescriptor> = {
   rich_text: msg`a formatted text`,
 };
 
-/** The name of a code of a closed list; none for a code of a later version. */
+/** The name of a code from a closed list; undefined for a code of a newer version. */
 const nameIn = <C extends string>(
   codes: readonly C[],
   texts: Readonly<Record<C, MessageDescriptor>>,
@@ -50,10 +50,10 @@ const dayText = (value: ParamValue): string => shownFormat().date(String(value))
 const figure = (value: ParamValue): string => (value === '' ? '' : shownFormat().quantity(value));
 const count = (value: ParamValue): string => shownFormat().count(Number(value));
 
-/** Codes that are said here alone; what the ledger says of an entry is said as everywhere. */
+/** Codes with texts of their own here; errors of the ledger have the same texts as everywhere. */
 type OwnCode = Exclude<ImportFaultCode, EntryFaultCode>;
 
-/** A text for each code; the compiler finds one that is missing. Cells are quoted as the file has them. */
+/** A text for each code; a missing one does not compile. Cells are quoted as in the file. */
 const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> = {
   not_a_number: ({ text, example }) => msg`“${text}” is not a number like ${example}`,
   too_many_digits: ({ text }) => msg`“${text}” has more than 18 digits before or 12 after the point`,
@@ -217,21 +217,21 @@ const isOwn = (code: string): code is OwnCode => Object.hasOwn(importFaultTexts,
 const faultText = (code: OwnCode, params: Params): string =>
   i18n._((importFaultTexts[code] as (params: Params) => MessageDescriptor)(params));
 
-/** What is wrong with a row or a file, or what is unusual about it. */
+/** The text of an error or remark about a row or a file. */
 export const explainFault = ({ code, params }: Coded): string =>
   isOwn(code) ? faultText(code, params) : (fieldText({ code, params }) ?? '');
 
-/** Why an import failed, with the line of the file where one row is at fault. */
+/** Why an import failed; includes the line of the file if a single row is the cause. */
 export function explainFailure({ line, ...reason }: NonNullable<Import['failureReason']>): string {
   const error = explainFault(reason);
   return line === null ? error : i18n._(msg`Line ${line}: ${error}`);
 }
 
-/** Why a step was refused: each reason, or none where only the kind of the refusal is known. */
+/** The texts of all reasons for a refused step; empty if only the problem code is known. */
 export const errorReasons = (error: Error): string[] =>
   isProblem(error) ? error.reasons.map(explainFault).filter((text) => text !== '') : [];
 
-/** What to tell of a refused step: a field's fault, or why it has to wait. */
+/** The text for a refused step: the error of a field, or why the step must wait. */
 export function explainRefusal(error: Error): string {
   if (!isProblem(error)) return explainProblem(error);
   const said = error.fields.slice(0, 1).map(explainFault);

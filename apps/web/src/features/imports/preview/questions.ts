@@ -20,7 +20,7 @@ export const questionKinds: readonly QuestionKind[] = [
   'tax_currency',
 ];
 
-/** What is asked, for all rows at once. */
+/** The text of a question for all rows together. */
 export const questionTitles: Record<QuestionKind, MessageDescriptor> = {
   likely_duplicate: msg`Rows that look like entries in the ledger`,
   direction: msg`Rows whose sign contradicts their type`,
@@ -49,7 +49,7 @@ const answerTexts: Record<RowAnswer, MessageDescriptor> = {
   leave_out: msg`Leave out`,
 };
 
-/** The answers of a question. A charge can't explain a purchase for less than quantity × price. */
+/** The possible answers to a question. A charge cannot explain a purchase for less than quantity × price. */
 export function answersTo(
   kind: QuestionKind,
   mayBeCharge = true,

@@ -10,11 +10,11 @@ import { useRenewal } from './use-renewal.ts';
 
 export interface Answering {
   isPending: boolean;
-  /** Answers some lines of the file, or all rows that wait for this answer. */
+  /** Answers a question for some lines of the file, or for all open rows. */
   answer: (kind: QuestionKind, answer: RowAnswer, lines?: number[]) => void;
 }
 
-/** Answers what rows ask; the server then reads the file again. */
+/** Sends answers to questions of rows; the server then reads the file again. */
 export function useAnswering({ id, revision }: Import): Answering {
   const renew = useRenewal();
   const call = useCall(answerImportRows, { refreshes: afterAnswer });

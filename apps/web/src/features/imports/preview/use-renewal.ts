@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isProblem } from '../../../api.ts';
 import { afterReading, afterState } from '../refreshes.ts';
 
-/** After a refusal that says someone else was quicker, what is shown is asked again. */
+/** Refetches the preview after a refusal because someone else was faster. */
 export function useRenewal(): (error: Error) => void {
   const cache = useQueryClient();
   return (error) => {

@@ -102,7 +102,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         onChange={(event) => {
           take(event.target.files);
-          // Choosing the same file again, mended, is to be heard too.
+          // Lets the user choose the same file again after correcting it.
           event.target.value = '';
         }}
       />

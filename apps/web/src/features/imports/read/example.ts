@@ -1,4 +1,4 @@
-/** How a value of the file reads under a format, for showing a person what they choose; the server reads the file itself. */
+/** Shows how a format reads a value of the file, as help for choosing it; the server reads the file itself. */
 import { dateFormats } from '@partnerfolio/contract/imports';
 import type { DateFormat, NumberFormat } from '../layout/draft.ts';
 
@@ -20,7 +20,7 @@ const datePattern = (format: DateFormat): RegExp =>
   new RegExp(`^${format.replaceAll(/yyyy|yy|MMM|MM|dd|\./g, (token) => parts[token] ?? token)}(?!\\d)`, 'u');
 const patterns = new Map(dateFormats.map((format) => [format, datePattern(format)]));
 
-/** How the names of months begin in English, Spanish, German, Dutch and French. */
+/** The beginnings of month names in English, Spanish, German, Dutch and French. */
 const monthStarts =
   'jan ene|feb fev|mar mrt mae|apr abr avr|may mai mei|jun juin|jul juil|aug ago aou|sep set|oct okt|nov|dec dic dez'
     .split('|')
@@ -34,7 +34,7 @@ const monthNamed = (name: string): string => {
 const fullYear = (year: string): string =>
   year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year;
 
-/** The calendar date that a text states under a format, "2026-11-20"; null when it states none. */
+/** The calendar date of a text in a format, "2026-11-20"; null if it has none. */
 export function dayUnder(text: string, format: DateFormat): string | null {
   const groups = patterns.get(format)?.exec(text.trim())?.groups;
   if (!groups) return null;
@@ -50,7 +50,7 @@ const numbers: Readonly<Record<NumberFormat, RegExp>> = {
   comma: /^-?(?:\d{1,3}(?:[.'’ ]\d{3})+|\d+)(?:,\d+)?$/,
 };
 
-/** The decimal that a text states under a format, "1234.5"; null when it states none. */
+/** The decimal of a text in a format, "1234.5"; null if it has none. */
 export function numberUnder(text: string, format: NumberFormat): string | null {
   const plain = text.trim().replace(/^[−–]/u, '-');
   if (!numbers[format].test(plain)) return null;
@@ -61,15 +61,15 @@ export function numberUnder(text: string, format: NumberFormat): string | null {
 const possibleDays = (text: string) =>
   new Set(dateFormats.map((format) => dayUnder(text, format)).filter(Boolean));
 
-/** The date that shows best what the formats make of it: one that is several days, else any. */
+/** The date that shows the difference between formats best: one with several readings, otherwise any. */
 export const tellingDate = (dates: readonly string[]): string | null =>
   dates.find((text) => possibleDays(text).size > 1) ??
   dates.find((text) => possibleDays(text).size > 0) ??
   null;
 
 /**
- * The formats worth choosing from: those that tell apart the days that a date can be, else those that read any of the
- * dates; all formats when none does, or when what is unclear is not among these dates.
+ * The formats to offer: those that read an ambiguous date differently, otherwise those that can read any of the
+ * dates. All formats if none can, or if the ambiguous cell is not among these dates.
  */
 export function fittingFormats(dates: readonly string[], isOpen = false): readonly DateFormat[] {
   const unclear = dates.filter((text) => possibleDays(text).size > 1);
@@ -79,7 +79,7 @@ export function fittingFormats(dates: readonly string[], isOpen = false): readon
   return fitting.length > 0 ? fitting : dateFormats;
 }
 
-/** The number that shows best what the formats make of it: one with a mark, and of these the longest. */
+/** The number that shows the difference between formats best: the longest one with a separator. */
 export function tellingNumber(texts: readonly string[]): string | null {
   const read = texts.filter((text) => numberUnder(text, 'point') ?? numberUnder(text, 'comma'));
   const marked = read.filter((text) => /[.,]/.test(text));

@@ -9,7 +9,10 @@ import type { Target } from '../wizard.ts';
 
 const nameLength = 200;
 
-/** Spreadsheet programs make browsers call a CSV an Excel file; the request names its real type. The bytes are not read here. */
+/**
+ * Spreadsheet programs make browsers call a CSV an Excel file, so the request names its real type. The bytes are not
+ * read here.
+ */
 const asCsv = (file: File): File =>
   new File([file], file.name, { type: 'text/csv', lastModified: file.lastModified });
 
@@ -26,7 +29,7 @@ function send(target: Target, { press, file, signal }: Sending): Promise<Upload>
     : press(uploadTransactions, { ...input, params: { id: target.portfolio.id } }, signal);
 }
 
-/** Uploads a file, which can be given up while it is under way. */
+/** Uploads a file; the upload can be cancelled while it runs. */
 export function useUpload(target: Target, onUploaded: (upload: Upload) => void) {
   const cache = useQueryClient();
   const press = useIdempotentCall();

@@ -7,12 +7,12 @@ import { afterState } from '../refreshes.ts';
 import { useRenewal } from '../preview/use-renewal.ts';
 import type { Show } from '../wizard.ts';
 
-/** Gives up an import that is not applied; only the uploaded file is lost, so it is not asked about. */
+/** Discards an import that is not applied. It asks for no confirmation, because only the uploaded file is lost. */
 export function ThrowAway({ found, onShow }: { found: Import; onShow: Show }) {
   const { t } = useLingui();
   const discard = useCall(cancelImport, { refreshes: afterState });
   const renew = useRenewal();
-  // Not as callbacks of `mutate`: by then the step that holds this button is gone, and they with it.
+  // Awaits the call, because callbacks of `mutate` would be skipped once this step disappears.
   const throwAway = () =>
     discard.mutateAsync({ params: { id: found.id } }).then(() => {
       toastDone(t`File discarded. Nothing was saved.`);

@@ -16,7 +16,7 @@ interface UndoDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Takes an applied import back, saying what goes; refused with the reason when later entries depend on it. */
+/** Undoes an applied import after naming what is removed; refused with the reason if later entries depend on it. */
 export function UndoDialog({ found, open, onOpenChange }: UndoDialogProps) {
   const renew = useRenewal();
   const undo = useCall(undoImport, { refreshes: afterImport(found.kind), failure: 'caller' });
@@ -71,7 +71,7 @@ function WhatGoes({ found }: { found: Import }) {
   );
 }
 
-/** Entries that are no longer as they were imported are named before anything happens to them. */
+/** Entries that were changed since the import are listed before anything happens to them. */
 function ChangedSince({ error }: { error: Error }) {
   return (
     <Callout kind="warn" title={explainProblem(error)}>

@@ -75,7 +75,7 @@ export const getAnalytics = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/analytics',
-  summary: 'Return, risk and value over a range of all that the viewer may see.',
+  summary: 'Returns return, risk and value over a period for the portfolios that the viewer may see.',
   access: { roles: ['admin', 'employee'] },
   query: z.object({ period: z.enum(periods).default('1Y') }),
   response: analyticsSchema,
@@ -90,7 +90,7 @@ export const listRanking = endpoint({
   method: 'GET',
   path: '/api/analytics/ranking',
   summary:
-    'The open portfolios that the viewer may see, with return and risk over a period; unknown figures last.',
+    'Returns the open portfolios that the viewer may see with return and risk over a period; unknown figures come last.',
   access: { roles: ['admin', 'employee'] },
   query: z.object({
     period: z.enum(periods).default('1Y'),

@@ -26,7 +26,7 @@ export const uploadAvatar = endpoint({
   method: 'PUT',
   path: '/api/profile/avatar',
   summary:
-    'Sets the profile picture. Its content is checked, and it is cropped to a square and encoded again.',
+    "Sets the caller's profile picture. The file is checked by its content, cropped to a square and re-encoded.",
   access: 'signed_in',
   upload: { types: avatarTypes, maxBytes: avatarBytesAtMost },
   response: pictureSchema,
@@ -36,7 +36,7 @@ export const removeAvatar = endpoint({
   name: 'removeAvatar',
   method: 'DELETE',
   path: '/api/profile/avatar',
-  summary: 'Takes the own profile picture away.',
+  summary: "Removes the caller's profile picture.",
   access: 'signed_in',
   response: doneSchema,
 });
@@ -45,7 +45,8 @@ export const getAvatarGenerator = endpoint({
   name: 'getAvatarGenerator',
   method: 'GET',
   path: '/api/profile/avatar-generator',
-  summary: 'How pictures are made from descriptions here, and what the operator wants said about it.',
+  summary:
+    "Returns how this portal generates pictures from descriptions, and the operator's notice about it.",
   access: withRole,
   response: z.object({
     /** Drawn by the operator's image service, or by the server as an illustration. */
@@ -58,7 +59,7 @@ export const generateAvatar = endpoint({
   name: 'generateAvatar',
   method: 'POST',
   path: '/api/profile/avatar-previews',
-  summary: 'Makes a picture from a description, to be looked at and perhaps chosen within a day.',
+  summary: 'Generates a picture from a description as a preview, which can be chosen within a day.',
   access: withRole,
   body: avatarDescriptionSchema,
   response: z.object({ id: idSchema, url: z.string() }),
@@ -69,7 +70,7 @@ export const chooseAvatar = endpoint({
   name: 'chooseAvatar',
   method: 'PUT',
   path: '/api/profile/avatar-previews/:id/choice',
-  summary: 'Takes a picture made from a description as the own profile picture.',
+  summary: "Sets a generated preview as the caller's profile picture.",
   access: withRole,
   params: z.object({ id: idSchema }),
   response: pictureSchema,
@@ -80,7 +81,7 @@ export const getAvatar = endpoint({
   name: 'getAvatar',
   method: 'GET',
   path: '/api/avatars/:id',
-  summary: 'A profile picture, as WebP.',
+  summary: 'Returns a profile picture as WebP.',
   access: 'signed_in',
   viewing: 'allowed',
   params: z.object({ id: idSchema }),

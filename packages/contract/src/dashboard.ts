@@ -20,7 +20,7 @@ export const getDashboard = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/dashboard',
-  summary: "The firm's four figures, for those who have a role.",
+  summary: "Returns the firm's four figures, for users with a role.",
   access: 'staff',
   response: z.object({
     /** The latest day with a known value. */
@@ -143,7 +143,8 @@ export const getDashboardOverview = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/dashboard/overview',
-  summary: 'Value over time, allocation, moves of the day and data problems of all that the viewer may see.',
+  summary:
+    'Returns value over time, allocation, top movers and data issues of the portfolios that the viewer may see.',
   access: 'staff',
   response: z.object({
     asOf: localDateSchema,
@@ -196,7 +197,7 @@ export const listRecentActivity = endpoint({
   name: 'listRecentActivity',
   method: 'GET',
   path: '/api/dashboard/activity',
-  summary: 'What was done lately to the clients the viewer may see, newest first.',
+  summary: 'Returns the latest activity on the clients that the viewer may see, newest first.',
   access: 'staff',
   response: z.object({
     items: z.array(

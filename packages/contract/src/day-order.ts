@@ -11,7 +11,7 @@ export const acknowledgeDayOrder = endpoint({
   method: 'PUT',
   path: '/api/portfolios/:id/day-order/acknowledgement',
   summary:
-    'Acknowledges what the current processing order within a day changed in the figures; it is listed no longer.',
+    'Acknowledges figures changed by the current processing order within a day; they are no longer listed.',
   access: { feature: 'ledger.correct' },
   params: z.object({ id: idSchema }),
   response: doneSchema,
@@ -25,7 +25,7 @@ export const adoptDayOrder = endpoint({
   method: 'PUT',
   path: '/api/portfolios/:id/day-order/current',
   summary:
-    'Replays a ledger that kept its former processing order within a day in the current one from now on; refused while it would not add up.',
+    'Switches a ledger from its previous processing order within a day to the current one; refused while entries would be invalid in it.',
   access: { feature: 'ledger.correct' },
   params: z.object({ id: idSchema }),
   response: doneSchema,

@@ -10,7 +10,7 @@ export const acknowledgeDefinitions = endpoint({
   name: 'acknowledgeDefinitions',
   method: 'PUT',
   path: '/api/portfolios/:id/definition-changes/acknowledgement',
-  summary: 'Acknowledges the figures that changed with their definitions; they are listed no longer.',
+  summary: 'Acknowledges figures changed by changed definitions; they are no longer listed.',
   access: { feature: 'ledger.correct' },
   params: z.object({ id: idSchema }),
   response: doneSchema,

@@ -1,12 +1,12 @@
 /** POST endpoints that take no `Idempotency-Key`, each with the reason why repeating it does no harm. */
 
-const storesNothing = 'Stores nothing.';
+const storesNothing = 'It stores nothing.';
 const oneSession =
-  'Each sign-in is a session of its own; one whose answer was lost is unknown to everybody and runs out.';
-const usedOnce = 'The proof in the request is good for one use, so that a repeat is refused.';
-const unanswered = 'What it starts runs out unless it is finished.';
-const oneMail = 'An address gets one mail a minute; a newer link replaces the older one.';
-const replaces = 'What it makes replaces what was made before and has not been used.';
+  'Each sign-in opens its own session; if the answer is lost, nobody knows that session and it expires.';
+const usedOnce = 'The proof in the request is valid once, so a repeat is refused.';
+const unanswered = 'It starts something that expires unless it is finished.';
+const oneMail = 'An address gets at most one mail a minute, and a newer link replaces the older one.';
+const replaces = 'It replaces what an earlier request created and nobody has used.';
 
 /** The reason of each, by the endpoint's name. */
 export const keylessReasons: Readonly<Record<string, string>> = {
@@ -26,10 +26,10 @@ export const keylessReasons: Readonly<Record<string, string>> = {
   beginPasskeyConfirmation: unanswered,
   beginAuthenticator: replaces,
   renewRecoveryCodes: replaces,
-  signUp: 'An address that is known gets no second account.',
+  signUp: 'A known address gets no second account.',
   requestPasswordReset: oneMail,
   resendConfirmation: oneMail,
-  readMail: 'Creates nothing; each reading is on the audit trail, a repeated one too.',
+  readMail: 'It creates nothing; the audit log records each reading.',
   generateAvatar:
-    'A picture is a suggestion, limited by the hour and forgotten within a day unless it is chosen.',
+    'A preview is deleted within a day unless it is chosen, and their number per hour is limited.',
 };

@@ -333,7 +333,7 @@ export const listTransactions = endpoint({
   name: 'listTransactions',
   method: 'GET',
   path: '/api/portfolios/:id/transactions',
-  summary: 'The ledger, newest first, filtered by type, instrument, dates and text.',
+  summary: 'Returns the ledger, newest first, filtered by type, instrument, dates and text.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({
@@ -355,7 +355,7 @@ export const addTransaction = endpoint({
   method: 'POST',
   idempotencyKey: 'taken',
   path: '/api/portfolios/:id/transactions',
-  summary: 'Books an entry; one that would sell more than is held is refused with the quantity available.',
+  summary: 'Books an entry. A sale larger than the holding is refused with the available quantity.',
   access: { feature: 'ledger.write' },
   params: z.object({ id: idSchema }),
   body: transactionFormSchema,
@@ -372,7 +372,7 @@ export const getTransaction = endpoint({
   name: 'getTransaction',
   method: 'GET',
   path: '/api/portfolios/:id/transactions/:transactionId',
-  summary: 'One entry of the ledger.',
+  summary: 'Returns an entry of the ledger.',
   access: 'staff',
   params: entryParams,
   response: transactionDetailSchema,
@@ -385,7 +385,7 @@ export const updateTransaction = endpoint({
   method: 'PUT',
   path: '/api/portfolios/:id/transactions/:transactionId',
   summary:
-    'Changes a booked entry; its former values stay in the audit trail. One side of a transfer between two portfolios is refused.',
+    'Changes a booked entry; the audit log keeps the previous values. Refused for one side of a transfer between two portfolios.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
   body: transactionFields
@@ -406,7 +406,7 @@ export const reverseTransaction = endpoint({
   method: 'PUT',
   path: '/api/portfolios/:id/transactions/:transactionId/reversal',
   summary:
-    'Reverses a booked entry by a linked one, based on a revision; refused when later entries depend on it. Of a transfer between two portfolios both sides are reversed, based on the revisions of both.',
+    'Reverses a booked entry by a linked one, based on a revision; refused if later entries depend on it. For a transfer between two portfolios it reverses both sides, based on both revisions.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
   body: z.object({

@@ -41,7 +41,7 @@ export const followEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   summary:
-    'Server-sent events of what has been changed, as far as the person may see it at that moment. They say which record, never what is in it.',
+    'Streams server-sent events about changed records that the user may see at that moment. An event names the record, never its content.',
   access: 'signed_in',
   extendsSession: false,
   response: z.string(),

@@ -42,7 +42,7 @@ export const listLots = endpoint({
   name: 'listLots',
   method: 'GET',
   path: '/api/portfolios/:id/lots',
-  summary: 'The open lots of every holding, or of one, at the end of a day.',
+  summary: 'Returns the open lots of every holding, or of one, at the end of a day.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({
@@ -82,7 +82,7 @@ export const listRealisedGains = endpoint({
   name: 'listRealisedGains',
   method: 'GET',
   path: '/api/portfolios/:id/realised-gains',
-  summary: 'What the sales of a calendar year came to, newest first, and each year’s total.',
+  summary: "Returns the sales of a calendar year with their gains, newest first, and each year's total.",
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({ year: z.coerce.number().int().min(1900).max(2200).optional() }),

@@ -245,7 +245,7 @@ export const getPerformance = endpoint({
   method: 'GET',
   path: '/api/portfolios/:id/performance',
   summary:
-    'Value, returns, drawdown and daily series of a portfolio over a range (default: since its first entry, to today).',
+    'Returns value, returns, drawdown and daily series of a portfolio over a range, by default from its first entry to today.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({
@@ -276,7 +276,7 @@ export const getReturnTable = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/portfolios/:id/returns',
-  summary: 'The net time-weighted return of each calendar month and year, in order.',
+  summary: 'Returns the net time-weighted return of each calendar month and year, in order.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   response: z
@@ -327,7 +327,7 @@ export const getHoldings = endpoint({
   heavy: true,
   method: 'GET',
   path: '/api/portfolios/:id/holdings',
-  summary: 'Positions and cash as at a day, with cost, value and gain.',
+  summary: 'Returns positions and cash on a date, with cost, value and gain.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   query: z.object({ asAt: localDateSchema.optional() }),

@@ -22,7 +22,7 @@ export const listOwnSessions = endpoint({
   name: 'listOwnSessions',
   method: 'GET',
   path: '/api/profile/sessions',
-  summary: 'Where one is signed in now, this session first.',
+  summary: "Returns the caller's sessions, the current one first.",
   access: 'signed_in',
   response: z.object({ items: z.array(ownSessionSchema) }),
 });
@@ -31,7 +31,7 @@ export const endOwnSession = endpoint({
   name: 'endOwnSession',
   method: 'DELETE',
   path: '/api/profile/sessions/:id',
-  summary: 'Ends one of the own sessions.',
+  summary: "Ends one of the caller's sessions.",
   access: 'signed_in',
   params: z.object({ id: idSchema }),
   response: doneSchema,
@@ -43,7 +43,7 @@ export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
   method: 'DELETE',
   path: '/api/profile/sessions',
-  summary: 'Ends all of the own sessions but this one.',
+  summary: 'Ends all sessions of the caller except the current one.',
   access: 'signed_in',
   response: z.object({ ended: z.int() }),
 });

@@ -94,7 +94,7 @@ export const previewTransfer = endpoint({
   heavy: true,
   method: 'POST',
   path: '/api/portfolios/:id/transfers/preview',
-  summary: 'The lots that a transfer to another portfolio would take along; nothing is booked.',
+  summary: 'Returns the lots that a transfer to another portfolio would move, without booking it.',
   access: { feature: 'ledger.write' },
   params: z.object({ id: idSchema }),
   body: movedFields.superRefine(reportFaults(movedFaults)),
@@ -119,7 +119,7 @@ export const bookTransfer = endpoint({
   idempotencyKey: 'taken',
   path: '/api/portfolios/:id/transfers',
   summary:
-    'Moves units with their lots, or cash, to another portfolio of the firm: both sides in one booking, with the right to write in both.',
+    'Moves units with their lots, or cash, to another portfolio of the firm, booking both sides at once. Requires the right to write to both.',
   access: { feature: 'ledger.write' },
   params: z.object({ id: idSchema }),
   body: transferFormSchema,
@@ -137,7 +137,7 @@ export const renewTransferredLots = endpoint({
   method: 'PUT',
   path: '/api/portfolios/:id/transactions/:transactionId/transferred-lots',
   summary:
-    'Books the lots of a received transfer as the other portfolio would give them now; the former ones stay in the audit trail.',
+    'Replaces the lots of a transfer in with those that the giver would give now; the audit log keeps the previous ones.',
   access: { feature: 'ledger.correct' },
   params: z.object({ id: idSchema, transactionId: idSchema }),
   body: z.object({ revision: revisionSchema }),
@@ -158,7 +158,7 @@ export const listTransferCandidates = endpoint({
   method: 'GET',
   path: '/api/portfolios/:id/transactions/:transactionId/transfer-candidates',
   summary:
-    'Entries of other portfolios that may be the other side of a transfer: the same instrument and units, or the same cash, up to 90 days apart, nearest first.',
+    'Returns entries of other portfolios that may be the other side of a transfer: the same units or cash at most 90 days apart, nearest first.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
   response: z.object({
@@ -183,7 +183,7 @@ export const previewTransferLink = endpoint({
   name: 'previewTransferLink',
   method: 'POST',
   path: '/api/portfolios/:id/transactions/:transactionId/transfer-link/preview',
-  summary: 'What joining two booked entries to one transfer would change; nothing is written.',
+  summary: 'Returns what linking two booked entries into one transfer would change, without changing it.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
   body: otherEntrySchema,
@@ -212,7 +212,7 @@ export const linkTransfer = endpoint({
   method: 'PUT',
   path: '/api/portfolios/:id/transactions/:transactionId/transfer-link',
   summary:
-    'Joins two booked entries to one transfer between two of our portfolios: the lots travel, and both are reversed together from then on. Needs the right to correct in both.',
+    'Links two booked entries into one transfer between two portfolios of the firm: its lots move, and both sides are reversed together from then on. Requires the right to correct both.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
   body: otherEntrySchema.extend({ revision: revisionSchema, ledgerRevision: z.int().min(0) }),

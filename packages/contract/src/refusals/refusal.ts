@@ -11,20 +11,20 @@ export const refusalSchema = problemSchema
   .extend({
     type: z.string(),
     title: z.string().meta({ description: 'The code in English, for programs and logs' }),
-    reason: reasonSchema.optional().meta({ description: 'What exactly stands in the way' }),
+    reason: reasonSchema.optional().meta({ description: 'The exact reason for the refusal' }),
     reasons: z
       .array(importFaultSchema)
       .optional()
-      .meta({ description: 'What stands in the way of a step of an import' }),
+      .meta({ description: 'The reasons why a step of an import is refused' }),
     detail: z.string().optional().meta({ description: 'The reason in English, for programs and logs' }),
     fields: z
       .array(z.union([fieldErrorSchema, importFieldSchema]))
       .optional()
       .meta({
-        description: 'What is wrong with which field; `message` is in English, for programs and logs',
+        description: 'The errors by field; `message` is in English, for programs and logs',
       }),
-    retryAfter: z.int().optional().meta({ description: 'Seconds to wait' }),
-    remainingAttempts: z.int().optional().meta({ description: 'How many tries are left' }),
+    retryAfter: z.int().optional().meta({ description: 'Seconds to wait before the next attempt' }),
+    remainingAttempts: z.int().optional().meta({ description: 'The number of remaining attempts' }),
   })
   .meta({ id: 'Problem' });
 export type Refused = z.input<typeof refusalSchema>;

@@ -15,7 +15,7 @@ export interface DemoGroup {
 export const demoGroups: readonly DemoGroup[] = [
   {
     name: 'Investment committee',
-    description: 'Decides on proposals; one agent has a seat',
+    description: 'Decides on proposals; one agent is a member',
     since: '2016-04-04',
     members: ['employee', 'employee2', 'agent3'],
     permissions: [['proposals.approve', 'grant']],

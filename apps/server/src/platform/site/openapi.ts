@@ -13,8 +13,8 @@ import { keyHeader, replayedHeader } from '../http/idempotency.ts';
 /** Describes who may call an endpoint. */
 export const describeAccess = ({ access }: EndpointSpec): string => {
   if (access === 'public') return 'Anyone';
-  if (access === 'signed_in') return 'Any signed-in person';
-  if (access === 'staff') return 'Any signed-in person with a role';
+  if (access === 'signed_in') return 'Any signed-in user';
+  if (access === 'staff') return 'Any signed-in user with a role';
   if ('roles' in access) return `Role ${access.roles.join(' or ')}`;
   if ('feature' in access) return `The right ${access.feature}`;
   return `One of the rights ${access.anyFeature.join(', ')}`;
@@ -99,12 +99,12 @@ const toOperation = (endpoint: EndpointSpec): ZodOpenApiOperationObject => {
     ...toRequestBody(endpoint),
     responses: {
       [`${status}` as const]: {
-        description: 'Done',
+        description: 'Success',
         ...(endpoint.idempotencyKey === 'taken' ? { headers: replayedHeaders } : {}),
         content: { 'application/json': { schema: response } },
       },
       ...(conditional === true
-        ? { '304': { description: 'The version named by If-None-Match is still true' } }
+        ? { '304': { description: 'The version that If-None-Match names is current' } }
         : {}),
       ...problemResponses(endpoint),
     },
@@ -152,7 +152,7 @@ export const openApiDocument = (endpoints: readonly EndpointSpec[]) =>
             type: 'apiKey',
             in: 'cookie',
             name: 'pf_access',
-            description: 'Named `__Host-pf_access` over https',
+            description: 'The name is `__Host-pf_access` over https',
           },
           bearer: { type: 'http', scheme: 'bearer' },
         },

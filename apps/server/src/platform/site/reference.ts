@@ -34,8 +34,8 @@ const keyLine = ({ name, idempotencyKey }: EndpointSpec) => {
     return html`<p>Takes an <code>${keyHeader}</code>: a repeat gets the answer of the first request.</p>`;
   if (idempotencyKey === 'secret')
     return html`<p>
-      Takes an <code>${keyHeader}</code>: a repeat creates nothing and is refused with 409, for the answer
-      shows a secret and is stored nowhere.
+      Takes an <code>${keyHeader}</code>: a repeat creates nothing and is refused with 409, because the answer
+      contains a secret and is not stored.
     </p>`;
   const reason = keylessReasons[name];
   return reason === undefined ? '' : html`<p>Takes no <code>${keyHeader}</code>. ${reason}</p>`;
@@ -55,7 +55,7 @@ const endpointSection = (endpoint: EndpointSpec) => html`
     <dl>
       <dt>Name</dt>
       <dd><code>${endpoint.name}</code></dd>
-      <dt>Who may</dt>
+      <dt>Access</dt>
       <dd>${describeAccess(endpoint)}</dd>
       <dt>Answers</dt>
       <dd>
@@ -106,8 +106,8 @@ const codeLists = () => html`
   <section>
     <h2>Reasons</h2>
     <p>
-      Where a refusal has a <code>reason</code>, its code says what exactly stands in the way;
-      <code>detail</code> is its English title with the parameters filled in.
+      Where a refusal has a <code>reason</code>, its code is the exact cause; <code>detail</code> is its
+      English title with the parameters filled in.
     </p>
     ${titleTable(refusalReasons)}
   </section>
@@ -122,8 +122,8 @@ const codeLists = () => html`
   <section>
     <h2>Errors of imports</h2>
     <p>
-      Rows of an import, and refusals of one in <code>reasons</code>, say by a <code>code</code> and its
-      <code>params</code> what is wrong with the file or a row.
+      Rows of an import, and the <code>reasons</code> of its refusals, have a <code>code</code> and its
+      <code>params</code> for each error in the file or a row.
     </p>
     ${titleTable(importFaults)}
   </section>
@@ -143,7 +143,8 @@ const page = (endpoints: readonly EndpointSpec[]) =>
           <h1>Partnerfolio API reference</h1>
           <p>
             Programs sign in with <a href="#signIn">signIn</a> and send the access token as
-            <code>Authorization: Bearer …</code>. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.
+            <code>Authorization: Bearer …</code>. The same reference as
+            <a href="/api/openapi.json">OpenAPI 3.1</a>.
           </p>
         </header>
         <nav aria-label="Endpoints">

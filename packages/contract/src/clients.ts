@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { assetClasses, clientAccesses, clientKinds, clientSorts, clientStatuses } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { emailSchema } from './identity.ts';
+import { personSchema } from './people.ts';
 import {
   dailySchema,
   dailyValuesSchema,
@@ -51,8 +52,6 @@ const clientFields = {
   note: optionalText(4000, fieldCode('note_too_long')),
 };
 export const clientFormSchema = z.object(clientFields);
-
-const personSchema = z.object({ id: idSchema, fullName: z.string() });
 
 export const shareLevelSchema = z.enum(['view', 'edit']);
 export type ShareLevel = z.infer<typeof shareLevelSchema>;

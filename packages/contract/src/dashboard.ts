@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetClasses, transactionTypes } from './choices.ts';
+import { personSchema } from './people.ts';
 import { definitionChangeSchema, orderChangeSchema } from './performance.ts';
 import {
   dailySchema,
@@ -205,7 +206,7 @@ export const listRecentActivity = endpoint({
         at: instantSchema,
         event: z.enum(activityEvents),
         /** Null: the portal itself. */
-        by: z.string().nullable(),
+        by: personSchema.nullable(),
         client: named,
         portfolio: named.nullable(),
         /** For a ledger entry: its type and instrument. */

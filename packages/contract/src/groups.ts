@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { roleSchema } from './access.ts';
 import { endpoint } from './endpoint.ts';
+import { addressedPersonSchema } from './people.ts';
 import {
   doneSchema,
   idSchema,
@@ -98,11 +99,8 @@ export const deleteGroup = endpoint({
   record: 'group',
 });
 
-export const memberSchema = z
-  .object({
-    id: idSchema,
-    fullName: z.string(),
-    email: z.string(),
+export const memberSchema = addressedPersonSchema
+  .extend({
     role: roleSchema.nullable(),
     deactivatedAt: instantSchema.nullable(),
     addedAt: instantSchema,

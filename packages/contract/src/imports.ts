@@ -7,6 +7,7 @@ import { rowFates, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 import { failureReasonSchema, rowFaultSchema } from './refusals/import-faults.ts';
+import { personSchema } from './people.ts';
 import {
   currencySchema,
   doneSchema,
@@ -177,7 +178,7 @@ export const importSchema = z
     /** Why it failed, in English. */
     failure: z.string().nullable(),
     failureReason: failureReasonSchema.nullable(),
-    createdBy: z.string(),
+    createdBy: personSchema,
     createdAt: instantSchema,
     appliedAt: instantSchema.nullable(),
     undoneAt: instantSchema.nullable(),
@@ -274,7 +275,7 @@ export const rowQuestionSchema = z
         amount: z.string().nullable(),
         currency: z.string(),
         bookedAt: instantSchema,
-        bookedBy: z.string().nullable(),
+        bookedBy: personSchema.nullable(),
         /** The file it was imported from; null if a user entered it. */
         fileName: z.string().nullable(),
       }),
@@ -514,7 +515,7 @@ const rememberedLayoutSchema = z
     name: z.string(),
     /** Whether it is offered to the whole firm for files with the same columns. */
     isShared: z.boolean(),
-    owner: z.object({ id: idSchema, name: z.string() }),
+    owner: personSchema,
     isOwn: z.boolean(),
     /** What the viewer may do with it. */
     may: z.object({ rename: z.boolean(), share: z.boolean(), remove: z.boolean() }),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { entryShapes } from './entry-shapes.ts';
+import { personSchema } from './people.ts';
 import {
   amountSchema,
   currencySchema,
@@ -312,7 +313,7 @@ export const transactionSchema = z
       .nullable(),
     revision: revisionSchema,
     createdAt: instantSchema,
-    createdBy: z.string().nullable(),
+    createdBy: personSchema.nullable(),
   })
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transactionSchema>;
@@ -323,7 +324,7 @@ export const transactionDetailSchema = transactionSchema
     lots: z.array(bookedLotSchema).nullable(),
     fromLots: z.array(lotPickSchema).nullable(),
     /** The last edit of a booked value; the audit log has the earlier values. */
-    changed: z.object({ at: instantSchema, by: z.string().nullable() }).nullable(),
+    changed: z.object({ at: instantSchema, by: personSchema.nullable() }).nullable(),
   })
   .meta({ id: 'TransactionDetail' });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;

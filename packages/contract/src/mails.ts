@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { mailStates } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { addressedPersonSchema } from './people.ts';
 import { doneSchema, idSchema, instantSchema, pageOf, pageQuery } from './values.ts';
 
 const admin = { roles: ['admin'] } as const;
@@ -51,7 +52,7 @@ export const mailReadingSchema = z
   .object({
     id: idSchema,
     /** Who read the mail. */
-    readerName: z.string(),
+    reader: addressedPersonSchema,
     subject: z.string(),
     readAt: instantSchema,
   })

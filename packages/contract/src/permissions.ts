@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { offeredFeatures, rightReasons, roleSchema } from './access.ts';
 import { endpoint } from './endpoint.ts';
+import { addressedPersonSchema } from './people.ts';
 import { doneSchema, idSchema } from './values.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 
@@ -135,10 +136,7 @@ export const listUserRights = endpoint({
   access: admin,
   params: z.object({ id: z.uuid(fieldCode('bad_user_id')) }),
   response: z.object({
-    person: z.object({
-      id: idSchema,
-      fullName: z.string(),
-      email: z.string(),
+    person: addressedPersonSchema.extend({
       role: roleSchema.nullable(),
       isDeactivated: z.boolean(),
     }),

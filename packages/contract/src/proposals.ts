@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { assetClasses, proposalSorts, proposalStatuses } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { personSchema } from './people.ts';
 import {
   currencySchema,
   doneSchema,
@@ -151,7 +152,6 @@ export const stepNoteSchema = z.object({ reason: z.string().trim().max(2000, fie
 
 export const decisionSchema = z.object({ reason: reasonSchema });
 
-const personSchema = z.object({ id: idSchema, fullName: z.string() });
 const instrumentRef = z.object({
   id: idSchema,
   symbol: z.string(),

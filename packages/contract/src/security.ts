@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { auditDetailsSchema } from './audit-events.ts';
 import { securityChartDays } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { addressedPersonSchema } from './people.ts';
 import { idSchema, instantSchema, localDateSchema, countedPageOf, pageQuery } from './values.ts';
 
 /** The event types of the specification; the card counts the first three. */
@@ -93,7 +94,7 @@ export const auditEventSchema = z
     eventType: z.string(),
     createdAt: instantSchema,
     /** The user who acted; null if unknown, or for the server itself. */
-    person: z.object({ id: idSchema, fullName: z.string(), email: z.string() }).nullable(),
+    person: addressedPersonSchema.nullable(),
     /**
      * The API token with which the user acted; null for a session. It contains no secret, and its field has no name
      * of one.

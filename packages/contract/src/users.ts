@@ -4,14 +4,12 @@ import { roles, roleSchema } from './access.ts';
 import { userSorts, userStates } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { emailSchema, fullNameSchema, passwordSchema, sessionSchema } from './identity.ts';
+import { addressedPersonSchema } from './people.ts';
 import { doneSchema, idSchema, instantSchema, pageOf, pageQuery } from './values.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 
-export const userSchema = z
-  .object({
-    id: idSchema,
-    email: z.string(),
-    fullName: z.string(),
+export const userSchema = addressedPersonSchema
+  .extend({
     avatarUrl: z.string().nullable(),
     role: roleSchema.nullable(),
     emailConfirmed: z.boolean(),

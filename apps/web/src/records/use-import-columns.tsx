@@ -5,10 +5,12 @@ import { Badge } from '../ui/text/Badge.tsx';
 import type { Column } from '../ui/table/table-rows.ts';
 import { useFormat } from '../ui/text/use-format.ts';
 import { importStateTexts, importStateTones } from './labels.ts';
+import { usePersonName } from './use-person-name.ts';
 
 /** Returns the columns of a list of imports; each row links to its import under `address`. */
 export function useImportColumns(address: string): Column<Import>[] {
   const { t, i18n } = useLingui();
+  const personName = usePersonName();
   const format = useFormat();
   return [
     {
@@ -50,7 +52,7 @@ export function useImportColumns(address: string): Column<Import>[] {
       cell: (row) => format.count(row.duplicateRows),
     },
     { id: 'errors', header: t`Errors`, align: 'right', cell: (row) => format.count(row.errorRows) },
-    { id: 'by', header: t`By`, wideOnly: true, cell: (row) => row.createdBy },
+    { id: 'by', header: t`By`, wideOnly: true, cell: (row) => personName(row.createdBy) },
     {
       id: 'at',
       header: t`When`,

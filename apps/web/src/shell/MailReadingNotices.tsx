@@ -6,6 +6,7 @@ import { useViewer } from '../session/auth.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { useFormat } from '../ui/text/use-format.ts';
+import { usePersonName } from '../records/use-person-name.ts';
 
 /** Notices above every page that tell the user who read which of their mails, until dismissed. */
 export function MailReadingNotices() {
@@ -34,13 +35,14 @@ export function MailReadingNotices() {
 function ReadingLine({ reading }: { reading: MailReading }) {
   const format = useFormat();
   const dismiss = useCall(dismissMailReading, { refreshes: [listMailReadings] });
-  const { id, readerName, subject } = reading;
+  const { id, subject } = reading;
+  const name = usePersonName()(reading.reader);
   const time = format.moment(reading.readAt);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 flex-1 wrap-anywhere">
         <Trans>
-          {readerName} read the email “{subject}” to you on {time}.
+          {name} read the email “{subject}” to you on {time}.
         </Trans>
       </span>
       <Button size="sm" busy={dismiss.isPending} onClick={() => dismiss.mutate({ params: { id } })}>

@@ -107,6 +107,13 @@ function growthIndex(growth: Float64Array, { first, last }: Span): Float64Array 
   return index;
 }
 
+/** What 1 grows to over the days of a span. */
+function growthOver(growth: Float64Array, { first, last }: Span): number {
+  let product = 1;
+  for (let i = first; i <= last; i++) product *= growth[i] ?? 1;
+  return product;
+}
+
 /**
  * The flows of the money-weighted return: the opening value and what was put in +, what was taken out and the closing
  * −. Without flows in between, those two alone.
@@ -143,9 +150,8 @@ function spanReturns(
   { broken, incomplete }: { readonly broken: Unknown | null; readonly incomplete: Incomplete },
 ) {
   const index = growthIndex(series.growth, span);
-  const indexGross = growthIndex(series.growthGross, span);
   const twr: Figure<number> = broken ?? known((index.at(-1) ?? 1) - 1);
-  const gross = indexGross.at(-1) ?? 1;
+  const gross = growthOver(series.growthGross, span);
   const twrGross: Figure<number> =
     broken ??
     (Number.isNaN(gross) ? (firstIncomplete(incomplete) ?? unknown('value_below_zero')) : known(gross - 1));
@@ -223,7 +229,7 @@ export function rangeFigures(series: PerformanceSeries, wanted: DateRange): Rang
 export function rangeReturn(series: PerformanceSeries, wanted: DateRange): Figure<number> {
   const { span, refused } = rangeBounds(series, wanted);
   const broken = refused ?? brokenIn(series, span);
-  return broken ?? known((growthIndex(series.growth, span).at(-1) ?? 1) - 1);
+  return broken ?? known(growthOver(series.growth, span) - 1);
 }
 
 /** What a reader must know beside the return of a range; nothing of a range that has no figures. */

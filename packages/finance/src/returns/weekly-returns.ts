@@ -22,14 +22,15 @@ function isAnyAtStake({ growth, hasCapital }: PerformanceSeries, from: number): 
  */
 export function weeklyReturns(series: PerformanceSeries, first = 0): Float64Array {
   const { firstDay, days, growth } = series;
-  const returns: number[] = [];
+  const returns = new Float64Array(Math.max(0, Math.ceil((growth.length - first) / WEEK)));
+  let count = 0;
   const toFriday = (((SOME_FRIDAY - firstDay - first) % WEEK) + WEEK) % WEEK;
   for (let friday = first + toFriday; friday + WEEK < growth.length; friday += WEEK) {
     if (at(days.value, friday) === 0 && at(days.missing, friday) === 0) continue;
     if (!isAnyAtStake(series, friday + 1)) continue;
     let factor = 1;
     for (let i = friday + 1; i <= friday + WEEK; i++) factor *= at(growth, i);
-    returns.push(factor - 1);
+    returns[count++] = factor - 1;
   }
-  return Float64Array.from(returns);
+  return returns.subarray(0, count);
 }

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayOfDate } from '../dates/dates.ts';
-import { drawdownSeries, maxDrawdown } from './drawdown.ts';
+import { drawdownDepth, drawdownSeries, maxDrawdown } from './drawdown.ts';
 import { on } from '../testing/notation.ts';
 
 const firstDay = dayOfDate(on('2024-03-01'));
@@ -78,4 +79,18 @@ describe('maximum drawdown', () => {
       Number.NaN,
     ]);
   });
+});
+
+test('the depth alone is that of the maximum drawdown, from any day on, up to a day that is not known', () => {
+  const growth = fc.oneof(
+    { weight: 40, arbitrary: fc.double({ min: 0.5, max: 2, noNaN: true }) },
+    { weight: 1, arbitrary: fc.constant(Number.NaN) },
+  );
+  fc.assert(
+    fc.property(fc.array(growth, { maxLength: 60 }), fc.nat(60), (days, first) => {
+      let product = 1;
+      const index = days.slice(first).map((factor) => (product *= factor));
+      expect(drawdownDepth(Float64Array.from(days), first)).toBe(fall(...index).depth);
+    }),
+  );
 });

@@ -38,8 +38,9 @@ const NO_FALL: Drawdown = {
 
 /** The number of days before the first NaN. */
 function knownLength(index: Float64Array): number {
-  const end = index.findIndex((value) => Number.isNaN(value));
-  return end < 0 ? index.length : end;
+  let end = 0;
+  while (end < index.length && !Number.isNaN(at(index, end))) end++;
+  return end;
 }
 
 /** An index is a product of thousands of float64 factors, so a value this close to the peak counts as the peak. */
@@ -100,4 +101,22 @@ export function drawdownSeries(index: Float64Array): Float64Array {
     below[i] = isAtPeak(value, peak) ? 0 : value / peak - 1;
   }
   return below;
+}
+
+/**
+ * The depth of `maxDrawdown` over days of growth (1 + return) chained from 1 on the day before the window index `first`; the
+ * index is not kept. Ends at the first NaN. Without a day: 0.
+ */
+export function drawdownDepth(growth: Float64Array, first = 0): number {
+  let index = 1;
+  let peak = 1;
+  let depth = 0;
+  for (let i = first; i < growth.length; i++) {
+    // Read as it stands, not by `at`, which reads many kinds of arrays and so each of them slowly.
+    index *= growth[i] as number;
+    if (Number.isNaN(index)) break;
+    if (isAtPeak(index, peak)) peak = Math.max(peak, index);
+    else depth = Math.min(depth, index / peak - 1);
+  }
+  return depth;
 }

@@ -27,7 +27,7 @@ const toShare = ({ share_level, shared_at, sharer_id, sharer_name }: queries.Cli
     ? null
     : {
         level: share_level,
-        by: sharer_id === null || sharer_name === null ? null : { id: sharer_id, fullName: sharer_name },
+        by: sharer_id === null ? null : { id: sharer_id, fullName: sharer_name },
         at: shared_at,
       };
 

@@ -150,7 +150,7 @@ export interface ClientListRow {
   readonly tags: string[];
   readonly updated_at: string;
   readonly owner_id: string;
-  readonly owner_name: string;
+  readonly owner_name: string | null;
   readonly household_id: string | null;
   readonly household_name: string | null;
   readonly share_level: ShareLevel | null;

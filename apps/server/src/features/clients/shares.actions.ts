@@ -24,10 +24,7 @@ export const readShares = async ({ app, viewer }: Act, id: string) => {
   const items = rows.map((row): ClientShare => ({
     person: { id: row.user_id, fullName: row.full_name },
     level: row.level,
-    by:
-      row.giver_id === null || row.giver_name === null
-        ? null
-        : { id: row.giver_id, fullName: row.giver_name },
+    by: row.giver_id === null ? null : { id: row.giver_id, fullName: row.giver_name },
     at: row.created_at,
     idle: whyIdle(byId.get(row.user_id)),
   }));

@@ -273,7 +273,8 @@ export interface ActivityRow {
   readonly id: string;
   readonly at: string;
   readonly event: (typeof activityEvents)[number];
-  readonly by: string | null;
+  readonly by_id: string | null;
+  readonly by_name: string | null;
   readonly client_id: string;
   readonly client_name: string;
   readonly portfolio_id: string | null;
@@ -301,7 +302,8 @@ export const recentActivity = async (
   { events, limit }: { events: readonly string[]; limit: number },
 ): Promise<ActivityRow[]> => {
   const { rows } = await sql<ActivityRow>`
-    select recent.id, recent.created_at as at, recent.event_type as event, profiles.full_name as by,
+    select recent.id, recent.created_at as at, recent.event_type as event, recent.user_id as by_id,
+      profiles.full_name as by_name,
       clients.id as client_id, clients.name as client_name, portfolios.id as portfolio_id,
       portfolios.name as portfolio_name, recent.after ->> 'type' as type, instruments.symbol,
       ${entryAmount}::text as amount, recent.after ->> 'currency' as currency,

@@ -273,7 +273,7 @@ describe('GET /api/dashboard/activity', () => {
     const [newest, opened] = await activity(employee);
     expect(newest).toMatchObject({
       event: 'transaction.create',
-      by: 'Erika Example',
+      by: { id: employee.id, fullName: 'Erika Example' },
       portfolio: { id, name: 'Pension' },
       type: 'buy',
       symbol: 'ACME',

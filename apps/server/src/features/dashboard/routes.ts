@@ -21,7 +21,7 @@ const activityView = (row: ActivityRow) => ({
   id: row.id,
   at: row.at,
   event: row.event,
-  by: row.by,
+  by: row.by_id === null ? null : { id: row.by_id, fullName: row.by_name },
   client: { id: row.client_id, name: row.client_name },
   portfolio:
     row.portfolio_id === null || row.portfolio_name === null

@@ -32,9 +32,9 @@ export const erase = async ({ app, viewer }: Act, userId: string) => {
     const before = await findUser(trx, userId);
     if (before === null) return refuse('not_found');
     if (before.deactivatedAt === null) return refuse('wrong_state', because('user_not_deactivated'));
-    if (before.erasedAt !== null) return refuse('wrong_state', because('user_erased'));
-    const now = app.clock.now();
     const { email } = before;
+    if (email === null) return refuse('wrong_state', because('user_erased'));
+    const now = app.clock.now();
     await clearFactors(trx, userId);
     await removeAvatars(trx, userId);
     await eraseTraces(trx, userId);

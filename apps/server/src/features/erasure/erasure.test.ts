@@ -61,7 +61,7 @@ describe('PUT /api/users/:id/erasure', () => {
 
     const { status, body } = await erase(admin, person.id);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ fullName: 'Erased person', erasedAt: '2026-11-20T09:00:00.000Z' });
+    expect(body).toMatchObject({ fullName: null, email: null, erasedAt: '2026-11-20T09:00:00.000Z' });
     await sealAuditLog(t.app);
     expect(await verdict()).toMatchObject({ sealed: sealed + 1, broken: null });
     expect((await wholeDatabase()).toLowerCase()).not.toMatch(/unforgettable|wilma|555 0100/);

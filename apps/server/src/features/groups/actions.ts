@@ -94,8 +94,7 @@ export const changeMembership = (
 ) =>
   inTransaction(app.db, async (trx) => {
     const group = await queries.lockGroup(trx, groupId);
-    const fullName = await queries.findPersonName(trx, userId);
-    if (group === null || fullName === null) return refuse('not_found');
+    if (group === null || !(await queries.isUser(trx, userId))) return refuse('not_found');
     const now = app.clock.now();
     const isChanged = isMember
       ? await queries.insertMember(trx, { groupId, userId, now })

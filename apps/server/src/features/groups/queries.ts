@@ -2,6 +2,7 @@
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { emailUnlessErased } from '../../platform/access/people.queries.ts';
 import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
 
 export interface GroupRow {
@@ -97,8 +98,8 @@ export const deleteGroupRow = async (trx: Db, id: string): Promise<void> => {
 
 export interface MemberRow {
   readonly id: string;
-  readonly fullName: string;
-  readonly email: string;
+  readonly fullName: string | null;
+  readonly email: string | null;
   readonly role: Role | null;
   readonly deactivatedAt: string | null;
   readonly addedAt: string;
@@ -110,17 +111,17 @@ export const selectMembers = async (
   groupId: string,
   { q, offset, limit }: Page,
 ): Promise<{ items: MemberRow[]; total: number }> => {
-  const matching = db
+  const members = db
     .selectFrom('user_group_members as m')
     .innerJoin('profiles as p', 'p.id', 'm.user_id')
     .leftJoin('user_roles as r', 'r.user_id', 'p.id')
-    .where('m.group_id', '=', groupId)
-    .where(holdsTyped(q, [sql`p.full_name`, sql`p.email`]));
+    .where('m.group_id', '=', groupId);
+  const matching = q === '' ? members : members.where(holdsTyped(q, [sql`p.full_name`, emailUnlessErased]));
   const items = await matching
     .select([
       'p.id',
       'p.full_name as fullName',
-      'p.email',
+      emailUnlessErased.as('email'),
       'r.role',
       'p.deactivated_at as deactivatedAt',
       'm.added_at as addedAt',
@@ -141,10 +142,9 @@ interface Membership {
   readonly userId: string;
 }
 
-/** The name of a user who could be a member. */
-export const findPersonName = async (db: Db, userId: string): Promise<string | null> =>
-  (await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst())
-    ?.full_name ?? null;
+/** Whether there is such a user. */
+export const isUser = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom('profiles').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
 
 /** Adds a user to a group; false when already a member. */
 export const insertMember = async (

@@ -21,7 +21,7 @@ import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { editableImport, visibleImport } from './access.queries.ts';
 import { listAnswerRows } from './preview/answers.actions.ts';
 import { startImport } from './apply/apply.actions.ts';
-import { listRows } from './read/file.queries.ts';
+import { pageOfRows } from './shown-rows.actions.ts';
 import { chooseImportLayout } from './layout/choose-layout.actions.ts';
 import * as queries from './queries.ts';
 import { refuseOfClosedPortfolio, refuseWithoutLayout } from './refusals.ts';
@@ -29,7 +29,7 @@ import { hasFile } from './rules.ts';
 import { cancelWaitingImport, undoAppliedImport } from './undo/undo.actions.ts';
 import { describeUpload, needsScan, receiveFile } from './read/upload.actions.ts';
 import type { Upload } from './read/upload.actions.ts';
-import { faultView, importView } from './view.ts';
+import { importView } from './view.ts';
 
 const readView = async (db: Db, id: string) => {
   const row = await queries.findImport(db, id);
@@ -97,22 +97,9 @@ export const importsRoutes = [
   on(listImportRows).handle(async ({ app, viewer, params, query }) => {
     const visible = await visibleImport(app.db, viewer, params.id);
     if (visible === null) return refuse('not_found');
-    const { id: importId, reading_id: readingId } = visible.row;
+    const { id: importId, reading_id: readingId, portfolio_id: portfolioId } = visible.row;
     if (readingId === null) return refuseWithoutLayout();
-    const { rows, total } = await listRows(app.db, { importId, readingId, ...query, fate: query.fate });
-    return {
-      items: rows.map(({ shown, faults, questions, ...row }) => ({
-        ...row,
-        ...shown,
-        // Rows that an earlier version read have none.
-        tax: shown.tax ?? null,
-        toAmount: shown.toAmount ?? null,
-        toCurrency: shown.toCurrency ?? null,
-        faults: faults.map(faultView),
-        questions: [...questions],
-      })),
-      total,
-    };
+    return pageOfRows(app.db, portfolioId, { importId, readingId, ...query, fate: query.fate });
   }),
 
   on(answerImportRows).handle(async ({ app, viewer, params, body }) => {

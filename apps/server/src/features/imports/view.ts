@@ -60,7 +60,7 @@ export const importView = (row: ImportRow): Import => ({
   waitingRows: row.waiting_rows,
   failure: row.failure,
   failureReason: failureView(row),
-  createdBy: row.created_by_name,
+  createdBy: { id: row.created_by, fullName: row.created_by_name },
   createdAt: row.created_at,
   appliedAt: row.applied_at,
   undoneAt: row.undone_at,

@@ -1,5 +1,6 @@
 /** The SQL that reads the ledger for users: lists, filters, single entries. */
 import type { TransactionType } from '@partnerfolio/contract/ledger';
+import type { Person } from '@partnerfolio/contract/people';
 import type { LotPick } from '@partnerfolio/finance/entry';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -38,6 +39,7 @@ export interface TransactionRow {
   readonly transfer_id: string | null;
   readonly revision: number;
   readonly created_at: string;
+  readonly created_by: string | null;
   readonly created_by_name: string | null;
 }
 
@@ -47,7 +49,7 @@ const entries = (where: RawBuilder<boolean>, page: RawBuilder<unknown>) => sql<T
     entry.tax, entry.currency, entry.ratio_new, entry.ratio_old, entry.to_instrument_id, given.symbol as to_symbol,
     given.name as to_name, entry.cost_share, entry.to_amount, entry.to_currency, entry.note, entry.reverses_id,
     reversal.id as reversed_by_id, entry.import_id, entry.transfer_id, entry.revision, entry.created_at,
-    profiles.full_name as created_by_name
+    entry.created_by, profiles.full_name as created_by_name
   from (select transactions.* from transactions
     left join instruments on instruments.id = transactions.instrument_id
     where ${where} ${page}) as entry
@@ -146,16 +148,17 @@ export const findLots = async (db: Db, portfolioId: string, id: string): Promise
 export const findLastChange = async (
   db: Db,
   id: string,
-): Promise<{ readonly at: string; readonly by: string | null } | null> => {
+): Promise<{ readonly at: string; readonly by: Person | null } | null> => {
   const row = await db
     .selectFrom('audit_logs')
     .leftJoin('profiles', 'profiles.id', 'audit_logs.user_id')
-    .select(['audit_logs.created_at as at', 'profiles.full_name as by'])
+    .select(['audit_logs.created_at', 'profiles.id', 'profiles.full_name'])
     .where('audit_logs.entity', '=', 'transaction')
     .where('audit_logs.entity_id', '=', id)
     .where('audit_logs.event_type', '=', 'transaction.update')
     .orderBy('audit_logs.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  return { at: row.created_at, by: row.id === null ? null : { id: row.id, fullName: row.full_name } };
 };

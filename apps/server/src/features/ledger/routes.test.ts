@@ -62,7 +62,7 @@ describe('POST /api/portfolios/:id/transactions', () => {
       tax: '0.10',
       seq: 1,
       instrument: { id: instrumentId, symbol: 'ACME' },
-      createdBy: 'Emil',
+      createdBy: { id: employee.id, fullName: 'Emil' },
       revision: 1,
     });
     const read = await t.request(getTransaction, { params: { id, transactionId: answer.body.id } }, employee);
@@ -177,7 +177,7 @@ describe('PUT /api/portfolios/:id/transactions/:transactionId', () => {
     const { body } = await add(buy('2026-03-02', '5'));
     const answer = await edit(body.id, { ...buy('2026-03-03', '7'), revision: 1 });
     expect(answer.body).toMatchObject({ quantity: '7', tradeDate: '2026-03-03', revision: 2, seq: 1 });
-    expect([body.changed, answer.body.changed?.by]).toEqual([null, 'Emil']);
+    expect([body.changed, answer.body.changed?.by]).toEqual([null, { id: employee.id, fullName: 'Emil' }]);
     expect((await listAuditEvents(t.db)).at(-1)).toMatchObject({
       event_type: 'transaction.update',
       before: { quantity: '5', tradeDate: '2026-03-02' },

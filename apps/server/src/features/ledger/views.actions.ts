@@ -63,7 +63,7 @@ const transactionView = (row: TransactionRow, others: Others): Transaction => ({
   transfer: findCounterpart(row, others),
   revision: row.revision,
   createdAt: row.created_at,
-  createdBy: row.created_by_name,
+  createdBy: row.created_by === null ? null : { id: row.created_by, fullName: row.created_by_name },
 });
 
 /** The ledger, and the user who reads it. */

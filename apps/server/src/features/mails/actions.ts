@@ -41,9 +41,9 @@ export const readKeptMail = (app: App, viewer: Staff, id: string) =>
 
 /** The readings of the viewer's mails that the viewer has not dismissed. */
 export const ownReadings = async (app: App, viewer: SignedIn) =>
-  (await queries.selectReadings(app.db, viewer.id)).map(({ fullName, email, ...reading }) => ({
+  (await queries.selectReadings(app.db, viewer.id)).map(({ readerId, fullName, email, ...reading }) => ({
     ...reading,
-    readerName: fullName || email,
+    reader: { id: readerId, fullName, email },
   }));
 
 /** Dismisses the notice of a reading; another user's counts as not found. */

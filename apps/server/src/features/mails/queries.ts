@@ -2,6 +2,7 @@
 import type { mailStates } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { emailUnlessErased } from '../../platform/access/people.queries.ts';
 import { holdsTyped } from '../../platform/database/search.queries.ts';
 
 type State = (typeof mailStates)[number];
@@ -123,7 +124,8 @@ export const selectReadings = (db: Db, userId: string) =>
   db
     .selectFrom('mail_readings as m')
     .innerJoin('profiles as p', 'p.id', 'm.reader_id')
-    .select(['m.id', 'p.full_name as fullName', 'p.email', 'm.subject', 'm.read_at as readAt'])
+    .select(['m.id', 'p.id as readerId', 'p.full_name as fullName', emailUnlessErased.as('email')])
+    .select(['m.subject', 'm.read_at as readAt'])
     .where('m.user_id', '=', userId)
     .where('m.dismissed_at', 'is', null)
     .orderBy('m.read_at', 'desc')

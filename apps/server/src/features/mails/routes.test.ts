@@ -114,7 +114,7 @@ describe('GET /api/profile/mail-readings', () => {
     expect(readings).toEqual([
       {
         id: expect.any(String) as string,
-        readerName: 'Nosy Admin',
+        reader: { id: admin.id, fullName: 'Nosy Admin', email: admin.email },
         subject: 'Reset your password',
         readAt: t.clock.now().toISOString(),
       },

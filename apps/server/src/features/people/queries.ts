@@ -191,7 +191,7 @@ export const eraseProfile = async (trx: Db, userId: string, now: Date): Promise<
   await trx
     .updateTable('profiles')
     .set({
-      full_name: 'Erased person',
+      full_name: null,
       // A reserved domain, so that the address never receives mail or blocks a real one.
       email: `${userId}@erased.invalid`,
       phone: null,

@@ -4,12 +4,13 @@ import type { userSorts, userStates } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { emailUnlessErased } from '../../platform/access/people.queries.ts';
 import { isLiveSession } from '../../platform/session/session.queries.ts';
 import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
 
 const userColumns = [
   'p.id',
-  'p.email',
+  emailUnlessErased.as('email'),
   'p.full_name as fullName',
   'p.avatar_url as avatarUrl',
   'r.role',
@@ -24,8 +25,8 @@ const usersWithRoles = (db: Db) =>
 
 interface UserRow {
   readonly id: string;
-  readonly email: string;
-  readonly fullName: string;
+  readonly email: string | null;
+  readonly fullName: string | null;
   readonly avatarUrl: string | null;
   readonly role: Role | null;
   readonly email_confirmed_at: string | null;
@@ -62,13 +63,14 @@ export interface UserList {
 const sortColumns = {
   joined: sql`p.created_at`,
   name: nameKey(sql`p.full_name`),
-  email: nameKey(sql`p.email`),
+  email: nameKey(emailUnlessErased),
   // From the role with the most rights to the one with the fewest.
   role: sql`case r.role when 'admin' then 1 when 'employee' then 2 when 'agent' then 3 else 4 end`,
 } as const;
 
 const matchingUsers = (db: Db, { q, role, state }: UserList) => {
-  let matching = usersWithRoles(db).where(holdsTyped(q, [sql`p.full_name`, sql`p.email`]));
+  let matching = usersWithRoles(db);
+  if (q !== '') matching = matching.where(holdsTyped(q, [sql`p.full_name`, emailUnlessErased]));
   if (role !== null) matching = matching.where('r.role', '=', role);
   if (state !== null) matching = matching.where(conditions[state]);
   return matching;
@@ -80,7 +82,8 @@ export const selectUsers = async (db: Db, list: UserList) => {
   const rows = await matching
     .select(userColumns)
     .orderBy(isWaiting, 'desc')
-    .orderBy(sortColumns[list.sort], list.direction)
+    // Erased users, who have neither a name nor an address, come last in both directions.
+    .orderBy(sortColumns[list.sort], (order) => order[list.direction]().nullsLast())
     .orderBy('p.id', 'desc')
     .offset(list.offset)
     .limit(list.limit)

@@ -4,6 +4,7 @@ import type { Permission } from '@partnerfolio/contract/permissions';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/db.ts';
+import { emailUnlessErased } from '../../platform/access/people.queries.ts';
 import { nameKey } from '../../platform/database/search.queries.ts';
 
 interface Feature {
@@ -152,8 +153,8 @@ export const listFeatureUsers = async (
 
 export interface PersonRow {
   readonly id: string;
-  readonly fullName: string;
-  readonly email: string;
+  readonly fullName: string | null;
+  readonly email: string | null;
   readonly role: Role | null;
   readonly isDeactivated: boolean;
 }
@@ -162,7 +163,8 @@ export const findPerson = async (db: Db, userId: string): Promise<PersonRow | nu
   const row = await db
     .selectFrom('profiles as p')
     .leftJoin('user_roles as r', 'r.user_id', 'p.id')
-    .select(['p.id', 'p.full_name as fullName', 'p.email', 'r.role', 'p.deactivated_at'])
+    .select(['p.id', 'p.full_name as fullName', emailUnlessErased.as('email'), 'r.role'])
+    .select('p.deactivated_at')
     .where('p.id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) return null;

@@ -127,7 +127,7 @@ export interface ProposalListRow {
   readonly status: ProposalStatus;
   readonly version: number;
   readonly author_id: string;
-  readonly author_name: string;
+  readonly author_name: string | null;
   readonly due_on: string | null;
   readonly updated_at: string;
   readonly waits_on_me: boolean;

@@ -1,4 +1,5 @@
 /** A proposal in the shape of the contract, with what the viewer may do with it. */
+import type { Person } from '@partnerfolio/contract/people';
 import type { Proposal, ProposalStep, ShownTarget } from '@partnerfolio/contract/proposals';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Staff } from '../../platform/access/access.ts';
@@ -72,7 +73,7 @@ export const colleaguesOfClient = async (db: Db, clientId: string): Promise<Coll
   return colleagues.filter((person) => seesEveryClient(person) || familiars.has(person.id));
 };
 
-const toUser = (id: string, fullName: string) => ({ id, fullName });
+const toUser = (id: string, fullName: string | null): Person => ({ id, fullName });
 
 const toTarget = (row: queries.TargetRow): ShownTarget => ({
   assetClass: row.asset_class,

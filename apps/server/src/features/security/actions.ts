@@ -7,7 +7,7 @@ import type { App } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import * as queries from './queries.ts';
 import type { Cursor, DetailedEventRow, EventFilter, EventRow, WholeEventRow } from './queries.ts';
-import { describeEvent, detailsText, recordsNamed } from './details.rules.ts';
+import { describeEvent, detailsText, erasedUserText, recordsNamed } from './details.rules.ts';
 import type { NameOf } from './details.rules.ts';
 import { findNames } from './names.queries.ts';
 import { csvLine, massExportRows } from './rules.ts';
@@ -19,8 +19,7 @@ export const eventView = (row: EventRow): AuditEvent => {
     id: row.id,
     eventType: row.eventType,
     createdAt: row.createdAt,
-    person:
-      row.userId === null ? null : { id: row.userId, fullName: row.fullName ?? '', email: row.email ?? '' },
+    person: row.userId === null ? null : { id: row.userId, fullName: row.fullName, email: row.email },
     program: namedTokenSchema.safeParse(token).data ?? null,
     entity: row.entity,
     entityId: row.entityId,
@@ -80,7 +79,7 @@ const toLine = (row: WholeEventRow, nameOf: NameOf): string =>
   csvLine([
     row.createdAt,
     row.eventType,
-    row.fullName,
+    row.userId === null ? null : (row.fullName ?? erasedUserText),
     row.email,
     row.entity,
     row.entityId,

@@ -171,8 +171,11 @@ export function recordsNamed(events: readonly DetailedEvent[]): ReadonlyMap<Name
   return new Map([...found].map(([kind, ids]) => [kind, [...ids]]));
 }
 
+/** What the export writes for an erased user. */
+export const erasedUserText = 'erased user';
+
 const plain = (value: AuditValue | null): string =>
-  value === null ? 'none' : typeof value === 'string' ? value : 'erased user';
+  value === null ? 'none' : typeof value === 'string' ? value : erasedUserText;
 
 /** The details as a line of text for programs, with the audit log's names of fields and values. */
 export function detailsText({ record, facts }: AuditDetails): string {

@@ -4,6 +4,7 @@ import { countedAtMost } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { emailUnlessErased } from '../../platform/access/people.queries.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { holdsTyped } from '../../platform/database/search.queries.ts';
 
@@ -189,8 +190,8 @@ const eventsWhere = ({ q, type, personId, span }: EventFilter): Condition =>
     q === ''
       ? null
       : sql<boolean>`(${holdsTyped(q, [sql`a.metadata::text`])} or a.user_id = any (array(
-          select person.id from profiles as person
-          where ${holdsTyped(q, [sql`person.full_name`, sql`person.email`])})))`,
+          select p.id from profiles as p
+          where ${holdsTyped(q, [sql`p.full_name`, emailUnlessErased])})))`,
   ]);
 
 const events = sql`audit_logs a left join profiles p on p.id = a.user_id`;
@@ -216,7 +217,7 @@ export interface DetailedEventRow extends EventRow {
 
 const eventColumns = sql`
   a.id, a.event_type as "eventType", a.created_at as "createdAt", a.user_id as "userId",
-  p.full_name as "fullName", p.email, a.entity, a.entity_id as "entityId", a.metadata,
+  p.full_name as "fullName", ${emailUnlessErased} as email, a.entity, a.entity_id as "entityId", a.metadata,
   a.erased_by is not null as "isErased"`;
 
 /** A page of the audit log, newest first. */

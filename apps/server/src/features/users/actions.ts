@@ -30,7 +30,7 @@ export const userDetail = async ({ app }: Act, userId: string) => {
   const user = await users.findUser(app.db, userId);
   const facts = await users.findUserFacts(app.db, userId, now);
   if (user === null || facts === null) return refuse('not_found');
-  const failed = await countAccountTries(app.db, { email: user.email.toLowerCase(), now });
+  const failed = await countAccountTries(app.db, { email: user.email?.toLowerCase() ?? '', now });
   return {
     ...user,
     ...facts,

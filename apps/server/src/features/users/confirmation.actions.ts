@@ -24,7 +24,7 @@ export const resendConfirmation = async ({ app, viewer }: Act, userId: string) =
     if (user.deactivatedAt !== null) return refuse('wrong_state', because('user_deactivated'));
     if (await queries.holdConfirmation(trx, userId)) return refuse('wrong_state', because('email_confirmed'));
     const { email, language } = await queries.getReader(trx, userId);
-    const reader = { recipient: email, language: parseLanguage(language), fullName: user.fullName };
+    const reader = { recipient: email, language: parseLanguage(language), fullName: user.fullName ?? '' };
     const isWritten = await mailLink(app, trx, {
       kind: 'confirmation',
       userId,

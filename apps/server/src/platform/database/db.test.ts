@@ -115,11 +115,19 @@ describe("the specification's entities", () => {
     expect(await listColumns(database.db, table)).toEqual(expect.arrayContaining([...fields]));
 
   test('users, groups and group permissions have the specified fields [3-pf-1 3-ur-2 3-ug-2 3-sf-1 3-gp-2]', async () => {
-    await has('profiles', ['id', 'email', 'full_name', 'phone?', 'avatar_url?', 'created_at']);
+    await has('profiles', ['id', 'email', 'full_name?', 'phone?', 'avatar_url?', 'created_at']);
     await has('user_roles', ['id', 'user_id', 'role']);
     await has('user_groups', ['id', 'name', 'description?', 'created_at']);
     await has('system_features', ['id', 'module', 'feature_name', 'description', 'is_active']);
     await has('group_permissions', ['group_id', 'feature_id', 'permission']);
+  });
+
+  test('only an erased user is without a name', async () => {
+    const insert = (name: string | null, erasedAt: string | null) =>
+      sql`insert into profiles (id, email, full_name, created_at, erased_at)
+        values (gen_random_uuid(), 'nobody@example.com', ${name}, now(), ${erasedAt})`.execute(database.db);
+    await expect(insert(null, null)).rejects.toThrow('profiles_name_unless_erased');
+    await expect(insert('Ann', '2026-11-20')).rejects.toThrow('profiles_name_unless_erased');
   });
 
   test('memberships, attempts, audit rows and pictures have the specified fields [3-gm-1 3-la-1 3-al-1 3-st-1]', async () => {

@@ -10,7 +10,8 @@ type NullableJson = ColumnType<unknown, string | null, string | null>;
 interface Profiles {
   id: string;
   email: string;
-  full_name: string;
+  /** Null once the user is erased. */
+  full_name: string | null;
   phone: string | null;
   avatar_url: string | null;
   language: Generated<string>;

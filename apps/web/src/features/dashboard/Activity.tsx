@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { Item, ItemList, LoadingItems, NoItems } from './ItemList.tsx';
 import { eventTexts } from './labels.ts';
+import { usePersonName } from '../../records/use-person-name.ts';
 
 type Act = OutputOf<typeof listRecentActivity>['items'][number];
 
@@ -34,6 +35,7 @@ export function Activity() {
 
 function Rows({ acts, now }: { acts: readonly Act[]; now: number }) {
   const format = useFormat();
+  const personName = usePersonName();
   if (acts.length === 0)
     return (
       <NoItems>
@@ -51,7 +53,10 @@ function Rows({ acts, now }: { acts: readonly Act[]; now: number }) {
               <Money act={act} />
             </>
           }
-          note={[act.portfolio ? `${act.client.name}, ${act.portfolio.name}` : act.client.name, act.by]
+          note={[
+            act.portfolio ? `${act.client.name}, ${act.portfolio.name}` : act.client.name,
+            act.by && personName(act.by),
+          ]
             .filter(Boolean)
             .join(' · ')}
           end={<time dateTime={act.at}>{format.relative(act.at, now)}</time>}

@@ -9,6 +9,7 @@ import { Failure } from '../../shell/Failure.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { Item, ItemList, LoadingItems, NoItems } from './ItemList.tsx';
+import { usePersonName } from '../../records/use-person-name.ts';
 
 const shown = 6;
 
@@ -52,6 +53,7 @@ type Proposals = OutputOf<typeof listProposals>['items'];
 
 function Rows({ proposals, now }: { proposals: Proposals; now: number }) {
   const format = useFormat();
+  const personName = usePersonName();
   if (proposals.length === 0)
     return (
       <NoItems>
@@ -68,7 +70,7 @@ function Rows({ proposals, now }: { proposals: Proposals; now: number }) {
               {purpose}
             </Link>
           }
-          note={`${client.name} · ${author.fullName}`}
+          note={`${client.name} · ${personName(author)}`}
           end={
             dueOn ? (
               <Trans>due {format.shortDate(dueOn)}</Trans>

@@ -7,10 +7,12 @@ import { queryOf, useCall } from '../../queries.ts';
 import { Combobox } from '../../ui/input/Combobox.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterMemberChange } from './refreshes.ts';
+import { usePersonName } from '../../records/use-person-name.ts';
 
 /** Adds a user to the group as soon as they are chosen. */
 export function AddMember({ groupId }: { groupId: string }) {
   const { t } = useLingui();
+  const personName = usePersonName();
   const [typed, setTyped] = useState('');
   const [added, setAdded] = useState(0);
   const people = useQuery({
@@ -20,7 +22,7 @@ export function AddMember({ groupId }: { groupId: string }) {
   const add = useCall(addMember, { refreshes: afterMemberChange });
   const choose = (person: User | null) => {
     if (person === null) return;
-    const name = person.fullName || person.email;
+    const name = personName(person);
     add.mutate(
       { params: { id: groupId, userId: person.id } },
       {
@@ -42,11 +44,11 @@ export function AddMember({ groupId }: { groupId: string }) {
       searching={people.isPlaceholderData || people.isPending}
       value={null}
       onValueChange={choose}
-      textOf={(person) => person.fullName || person.email}
+      textOf={personName}
       keyOf={(person) => person.id}
       renderItem={(person) => (
         <span className="min-w-0">
-          <span className="block truncate">{person.fullName || '—'}</span>
+          <span className="block truncate">{personName({ fullName: person.fullName })}</span>
           <span className="block truncate text-xs text-ink-3">{person.email}</span>
         </span>
       )}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmailText } from '../../ui/text/EmailText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { afterMemberChange } from './refreshes.ts';
+import { usePersonName } from '../../records/use-person-name.ts';
 
 interface MemberListProps {
   groupId: string;
@@ -39,21 +40,24 @@ export function MemberList({ groupId, members, isSearching }: MemberListProps) {
 
 function MemberRow({ groupId, member }: { groupId: string; member: Member }) {
   const { t } = useLingui();
+  const personName = usePersonName();
+  const { fullName, email } = member;
+  const name = personName(member);
   const remove = useCall(removeMember, { refreshes: afterMemberChange });
   return (
     <li className="flex items-center gap-2.5 border-b border-line py-2 last:border-b-0">
-      <Avatar name={member.fullName} size={28} />
+      <Avatar name={fullName} size={28} />
       <span className="min-w-0 flex-1">
-        <span className="block font-medium wrap-anywhere">{member.fullName || '—'}</span>
+        <span className="block font-medium wrap-anywhere">{personName({ fullName })}</span>
         <span className="block text-xs text-ink-3 wrap-anywhere">
-          <EmailText>{member.email}</EmailText>
+          {email && <EmailText>{email}</EmailText>}
         </span>
       </span>
       <RoleBadge role={member.role} />
       <Button
         look="quiet"
         size="icon-sm"
-        aria-label={t`Remove ${member.fullName || member.email}`}
+        aria-label={t`Remove ${name}`}
         busy={remove.isPending}
         onClick={() => remove.mutate({ params: { id: groupId, userId: member.id } })}
       >

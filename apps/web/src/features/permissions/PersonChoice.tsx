@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Combobox } from '../../ui/input/Combobox.tsx';
+import { usePersonName } from '../../records/use-person-name.ts';
 
 type Person = Pick<User, 'id' | 'fullName' | 'email'>;
-const nameOf = (person: Person) => person.fullName || person.email;
 
 /** Chooses the user in the address, found by name or email address. */
 export function PersonChoice({ person }: { person: Person | null }) {
   const { t } = useLingui();
+  const personName = usePersonName();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const people = useQuery({
@@ -31,9 +32,9 @@ export function PersonChoice({ person }: { person: Person | null }) {
       searching={people.isPlaceholderData || people.isPending}
       value={person}
       onValueChange={choose}
-      textOf={nameOf}
+      textOf={personName}
       keyOf={(each) => each.id}
-      onSearch={(text) => setTyped(person !== null && text === nameOf(person) ? '' : text)}
+      onSearch={(text) => setTyped(person !== null && text === personName(person) ? '' : text)}
     />
   );
 }

@@ -6,10 +6,12 @@ import { roleTexts } from '../../records/labels.ts';
 import { Select } from '../../ui/input/Select.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterUserChange } from './refreshes.ts';
+import { usePersonName } from '../../records/use-person-name.ts';
 
 /** Sets a user's role at once; requires a confirmed address. */
 export function RoleSelect({ user }: { user: User }) {
   const { t, i18n } = useLingui();
+  const name = usePersonName()(user);
   const assign = useCall(assignRole, { refreshes: afterUserChange });
   const choose = (role: Role) => {
     if (role === user.role) return;
@@ -23,7 +25,7 @@ export function RoleSelect({ user }: { user: User }) {
       size="sm"
       hideLabel
       className="min-w-36 pointer-coarse:min-w-42"
-      label={t`Role of ${user.fullName || user.email}`}
+      label={t`Role of ${name}`}
       placeholder={t`Choose a role`}
       options={roles.map((role) => ({ value: role, label: i18n._(roleTexts[role]) }))}
       value={assign.isPending ? assign.variables.body.role : user.role}

@@ -12,6 +12,7 @@ import { UserAccess } from './UserAccess.tsx';
 import { UserActions } from './actions/UserActions.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import { StateBadges } from './UsersTable.tsx';
+import { usePersonName } from '../../records/use-person-name.ts';
 
 const route = getRouteApi('/shell/users/admin/users/$id');
 
@@ -20,12 +21,13 @@ export function UserPanel() {
   const { id } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();
+  const personName = usePersonName();
   const { data, error, refetch } = useQuery(queryOf(getUser, { params: { id } }));
   return (
     <SidePanel
       open
       onClose={() => void navigate({ to: paths.admin, search })}
-      title={data ? data.fullName || data.email : '…'}
+      title={data ? personName(data) : '…'}
       context={data?.email}
       loading={!data && !error}
       footer={data && <UserActions user={data} />}

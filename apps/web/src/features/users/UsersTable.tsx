@@ -13,6 +13,7 @@ import type { Column, Sort } from '../../ui/table/table-rows.ts';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 import type { UsersSearch } from './search.ts';
+import { usePersonName } from '../../records/use-person-name.ts';
 
 interface UsersTableProps {
   users: readonly User[] | undefined;
@@ -67,7 +68,7 @@ function useColumns(search: UsersSearch): Column<User>[] {
       wideOnly: true,
       cell: ({ email }) => (
         <span className="block py-1.5 whitespace-normal wrap-anywhere">
-          <EmailText>{email}</EmailText>
+          {email && <EmailText>{email}</EmailText>}
         </span>
       ),
     },
@@ -99,9 +100,11 @@ function useColumns(search: UsersSearch): Column<User>[] {
 
 /** The name; on a phone also the email address and status, whose columns do not fit. */
 function NameCell({ user, search }: { user: User; search: UsersSearch }) {
+  const { fullName } = user;
+  const name = usePersonName()({ fullName });
   return (
     <span className="flex items-center gap-2.5 @max-3xl:py-2">
-      <Avatar name={user.fullName} src={user.avatarUrl} size={24} />
+      <Avatar name={fullName} src={user.avatarUrl} size={24} />
       <span className="min-w-0">
         <Link
           to={paths.user}
@@ -109,10 +112,10 @@ function NameCell({ user, search }: { user: User; search: UsersSearch }) {
           search={search}
           className="block rounded-sm font-medium whitespace-normal hover:underline wrap-anywhere"
         >
-          {user.fullName || '—'}
+          {name}
         </Link>
         <span className="block text-xs whitespace-normal text-ink-3 wrap-anywhere @3xl:hidden">
-          <EmailText>{user.email}</EmailText>
+          {user.email && <EmailText>{user.email}</EmailText>}
         </span>
         <span className="mt-1 flex gap-1.5 empty:hidden @3xl:hidden">
           <StateBadges user={user} />

@@ -16,7 +16,7 @@ const view = (viewer: Staff, row: LayoutRow): RememberedLayout => {
     kind: row.kind,
     name: row.name,
     isShared: row.is_shared,
-    owner: { id: row.owner_id, name: row.owner_name },
+    owner: { id: row.owner_id, fullName: row.owner_name },
     isOwn,
     may: {
       rename: isOwn,

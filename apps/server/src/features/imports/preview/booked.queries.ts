@@ -1,8 +1,9 @@
 /** The SQL of booked entries, to compare a file with the ledger. */
-import type { RowQuestion } from '@partnerfolio/contract/imports';
+import type { Person } from '@partnerfolio/contract/people';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { TransactionType } from '../../../platform/database/schema.ts';
+import type { StoredQuestion } from '../rows/row-questions.ts';
 import type { BookedEntry } from './likely-duplicates.ts';
 
 /** A booked entry with its import key, in hex. */
@@ -64,9 +65,9 @@ export const bookedEntries = async (
   );
 };
 
-type Described = Extract<RowQuestion, { kind: 'likely_duplicate' }>['entry'];
+type Described = Extract<StoredQuestion, { kind: 'likely_duplicate' }>['entry'];
 
-/** Entries with what identifies them for a user: who booked them, when, and from which file. */
+/** Entries with what identifies them for a user, besides who booked them. */
 export const describeEntries = async (
   db: Db,
   portfolioId: string,
@@ -75,12 +76,28 @@ export const describeEntries = async (
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Described>`
     select entry.id, entry.quantity, coalesce(entry.amount, entry.quantity * entry.price)::text as amount,
-      entry.currency, entry.created_at as "bookedAt", profiles.full_name as "bookedBy", imports.file_name as "fileName"
+      entry.currency, entry.created_at as "bookedAt", imports.file_name as "fileName"
     from transactions as entry
-    left join profiles on profiles.id = entry.created_by
     left join imports on imports.id = entry.import_id
     where entry.portfolio_id = ${portfolioId} and entry.id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Who booked each of some entries. */
+export const findBookers = async (
+  db: Db,
+  portfolioId: string,
+  entryIds: readonly string[],
+): Promise<ReadonlyMap<string, Person>> => {
+  if (entryIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('transactions')
+    .innerJoin('profiles', 'profiles.id', 'transactions.created_by')
+    .select(['transactions.id as entry_id', 'profiles.id', 'profiles.full_name'])
+    .where('transactions.portfolio_id', '=', portfolioId)
+    .where('transactions.id', 'in', entryIds)
+    .execute();
+  return new Map(rows.map((row) => [row.entry_id, { id: row.id, fullName: row.full_name }]));
 };

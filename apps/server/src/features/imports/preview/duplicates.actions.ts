@@ -1,11 +1,11 @@
 /** Finds the rows of a file that are already in the ledger, by key or by contents. */
-import type { RowQuestion } from '@partnerfolio/contract/imports';
 import type { Db } from '../../../platform/database/db.ts';
 import { mapInTurns } from '../../../platform/jobs/in-turns.ts';
 import { bookedEntries, describeEntries } from './booked.queries.ts';
 import type { BookedRow } from './booked.queries.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
 import type { Comparable } from './likely-duplicates.ts';
+import type { StoredQuestion } from '../rows/row-questions.ts';
 import { countOccurrences } from '../rows/row-keys.ts';
 import type { KeyedEntry, Occurrences } from '../rows/row-keys.ts';
 import type { RowAnswers } from '../rows/row-directions.ts';
@@ -91,7 +91,7 @@ export const findBooked = async (
   );
 };
 
-type LikelyDuplicate = Extract<RowQuestion, { kind: 'likely_duplicate' }>;
+type LikelyDuplicate = Extract<StoredQuestion, { kind: 'likely_duplicate' }>;
 
 /** The answers of a row, by line of the file. */
 export interface GivenAnswers extends RowAnswers {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { answerImportRows, applyImport, getImport, listImportRows } from '@partnerfolio/contract/imports';
+import { updateProfile } from '@partnerfolio/contract/identity';
 import type { Import, QuestionKind, RowAnswer } from '@partnerfolio/contract/imports';
 import { addTransaction, listTransactions, reverseTransaction } from '@partnerfolio/contract/ledger';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';
@@ -195,6 +197,17 @@ describe('a row like an entry that is booked', () => {
     });
     await applyAndWait(t, chosen, { as, rows: 'good' });
     expect(await ledger()).toHaveLength(2);
+  });
+
+  test('by a user: is shown with the name they have now, and the name is stored nowhere', async () => {
+    const body = { ...byHand(), currency: 'EUR' } as never;
+    await t.request(addTransaction, { params: { id: portfolioId }, body }, as);
+    const { id } = await choose(header, buy);
+    await t.request(updateProfile, { body: { fullName: 'Ann Baker', phone: null } }, as);
+    const [question] = (await rows(id))[0]?.questions ?? [];
+    expect(question).toMatchObject({ entry: { bookedBy: { id: as.id, fullName: 'Ann Baker' } } });
+    const stored = await sql<{ text: string }>`select questions::text as text from import_rows`.execute(t.db);
+    expect(stored.rows[0]?.text).not.toContain('bookedBy');
   });
 
   test('two equal rows against one entry: one is asked, the other is new', async () => {

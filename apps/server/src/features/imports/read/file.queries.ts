@@ -1,9 +1,9 @@
 /** The SQL of an import's file, and of its rows as read. */
 import type { rowFates } from '@partnerfolio/contract/choices';
-import type { RowQuestion } from '@partnerfolio/contract/imports';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { RowFault, StoredFault } from '../faults.rules.ts';
+import type { StoredQuestion } from '../rows/row-questions.ts';
 import type { ShownRow } from '../rows/row-values.ts';
 
 export type Fate = (typeof rowFates)[number];
@@ -41,7 +41,7 @@ export interface RowFate {
   readonly fate: Fate;
   readonly faults: readonly RowFault[];
   readonly shown: ShownRow;
-  readonly questions: readonly RowQuestion[];
+  readonly questions: readonly StoredQuestion[];
 }
 
 /** Lists as JSON; null for empty ones, as in most rows. */
@@ -83,7 +83,7 @@ export const deleteReading = async (db: Db, importId: string, readingId: string)
     .execute();
 };
 
-interface RowPage {
+export interface RowPage {
   readonly importId: string;
   readonly readingId: string;
   readonly fate: Fate | undefined;
@@ -110,7 +110,7 @@ export const listRows = async (db: Db, page: RowPage) => {
     .limit(page.limit)
     .execute();
   const stored = rows as unknown as (Omit<RowFate, 'questions' | 'faults'> & {
-    readonly questions: RowQuestion[] | null;
+    readonly questions: StoredQuestion[] | null;
     readonly faults: readonly StoredFault[];
   })[];
   return { rows: stored.map((row) => ({ ...row, questions: row.questions ?? [] })), total: counted?.n ?? 0 };

@@ -5,11 +5,18 @@ import type { Difference } from './charges.ts';
 import type { DirectionQuestion, RowAnswers } from './row-directions.ts';
 import type { BookableDraft, EntryDraft, ReadEntry } from './row-values.ts';
 
+type LikelyDuplicate = Extract<RowQuestion, { kind: 'likely_duplicate' }>;
+
+/** A question as it is stored. Who booked the entry it is about is looked up when it is shown: names change and are erased. */
+export type StoredQuestion =
+  | Exclude<RowQuestion, LikelyDuplicate>
+  | (Omit<LikelyDuplicate, 'entry'> & { readonly entry: Omit<LikelyDuplicate['entry'], 'bookedBy'> });
+
 export interface SettledRow {
   readonly entry: EntryDraft;
   /** Charges in another currency, as separate entries. */
   readonly separate: readonly BookableDraft[];
-  readonly questions: readonly RowQuestion[];
+  readonly questions: readonly StoredQuestion[];
 }
 
 type ChargeAnswer = 'separate' | 'leave_out';

@@ -73,21 +73,20 @@ export const storedTransits = (figures: FiguresDay): StoredTransit[] => {
   }));
 };
 
-/** The number of columns up to a day's last one that is not 0. */
-const usedColumns = (columns: readonly Float64Array[], i: number): number => {
-  let used = columns.length;
-  while (used > 0 && columns[used - 1]?.[i] === 0) used -= 1;
-  return used;
+const isQuiet = ({ inflow, outflow, charges, refunds, income }: DailyValues, i: number): boolean =>
+  inflow[i] === 0 && outflow[i] === 0 && charges[i] === 0 && refunds[i] === 0 && income[i] === 0;
+
+const dayFlow = ({ days, firstDay }: PerformanceSeries, i: number): DayFlow => {
+  const columns = [days.inflow, days.outflow, days.charges, days.refunds, days.income];
+  const amounts = columns.map((column) => column[i] ?? 0);
+  return [firstDay + i, ...amounts.slice(0, amounts.findLastIndex((amount) => amount !== 0) + 1)];
 };
 
 /** The days with flows. Most days have none, so it creates nothing for them. */
-const dayFlows = ({ days, firstDay }: PerformanceSeries): DayFlow[] => {
-  const columns = [days.inflow, days.outflow, days.charges, days.refunds, days.income];
+const dayFlows = (series: PerformanceSeries): DayFlow[] => {
   const flows: DayFlow[] = [];
-  for (let i = 0; i < days.window.length; i++) {
-    const used = usedColumns(columns, i);
-    if (used > 0) flows.push([firstDay + i, ...columns.slice(0, used).map((column) => column[i] ?? 0)]);
-  }
+  for (let i = 0; i < series.days.window.length; i++)
+    if (!isQuiet(series.days, i)) flows.push(dayFlow(series, i));
   return flows;
 };
 

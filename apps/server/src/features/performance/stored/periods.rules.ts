@@ -4,7 +4,7 @@ import { periods } from '@partnerfolio/contract/choices';
 import type { RateFigure } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { maxDrawdown } from '@partnerfolio/finance/drawdown';
+import { drawdownDepth } from '@partnerfolio/finance/drawdown';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
@@ -25,13 +25,6 @@ export const weeklyVolatility = (series: PerformanceSeries, first = 0): RateFigu
 
 const alike = (figure: RateFigure): RangeRates => ({ twr: figure, volatility: figure, maxDrawdown: figure });
 
-/** The maximum drawdown since a window index. */
-const deepestFall = ({ firstDay, growth }: PerformanceSeries, first: number): RateFigure => {
-  const index = growth.slice(first);
-  for (let i = 1; i < index.length; i++) index[i] = (index[i - 1] as number) * (index[i] as number);
-  return { known: true, value: maxDrawdown({ firstDay: firstDay + first, index }).depth };
-};
-
 /** The earliest possible date, so that no period begins before it. */
 const always = '0001-01-01' as LocalDate;
 
@@ -50,7 +43,8 @@ const rangeRates = (series: PerformanceSeries, period: Period, today: LocalDate)
   if (!twr.known) return alike(twr);
   if (!isAnyHeld(series, from)) return alike({ known: false, reason: 'no_value' });
   const first = dayOfDate(from) + 1 - firstDay;
-  return { twr, volatility: weeklyVolatility(series, first), maxDrawdown: deepestFall(series, first) };
+  const maxDrawdown = { known: true, value: drawdownDepth(series.growth, first) } as const;
+  return { twr, volatility: weeklyVolatility(series, first), maxDrawdown };
 };
 
 /** The figures of each usual period that ends today. */

@@ -68,19 +68,16 @@ class TenureDays {
     return this.isWithin(day) && this.mark(day, UNKNOWN_DAY) === 0 && this.mark(day - 1, UNKNOWN_DAY) === 0;
   }
 
-  /** The days since `since` that can contribute anything, up to the day after the last. */
-  private *eventful(since: number): Iterable<number> {
+  /** The last day that can contribute anything: the day after the last. */
+  private get lastEventful(): number {
     const { from, to } = this.tenure;
-    const first = Math.max(from, this.days.firstDay);
-    const last = Number.isFinite(to)
-      ? to + 1
-      : Math.max(this.last + 1, Number.isFinite(from) ? from : this.last);
-    for (let day = Math.max(first, since); day <= last; day++) yield day;
+    return Number.isFinite(to) ? to + 1 : Math.max(this.last + 1, Number.isFinite(from) ? from : this.last);
   }
 
   addTo(cells: Cells, since: number): void {
     if (this.days.values.length === 0) return;
-    for (const day of this.eventful(since)) {
+    const last = this.lastEventful;
+    for (let day = Math.max(this.tenure.from, this.days.firstDay, since); day <= last; day++) {
       this.addChanges(cells, day);
       if (!this.isWithin(day)) continue;
       cells.add(day, 'priced', this.mark(day, PRICED));
@@ -88,10 +85,12 @@ class TenureDays {
       if (this.isCounted(day)) this.addEnds(cells, day);
       else cells.add(day, 'aside', this.value(day));
     }
-    for (const [day, ...amounts] of this.days.flows)
-      if (day >= since && this.isCounted(day))
-        for (const [place, column] of flowColumns.entries())
-          cells.add(day, column, toUnits(amounts[place] ?? 0));
+    for (const flow of this.days.flows) if (flow[0] >= since) this.addFlow(cells, flow);
+  }
+
+  private addFlow(cells: Cells, [day, ...amounts]: DayFlow): void {
+    if (!this.isCounted(day)) return;
+    for (const [place, column] of flowColumns.entries()) cells.add(day, column, toUnits(amounts[place] ?? 0));
   }
 
   private addChanges(cells: Cells, day: number): void {
@@ -151,8 +150,11 @@ export const firstDifference = (one: PortfolioDays, other: PortfolioDays): numbe
   return Math.min(ofValues - 1, firstOtherFlow(one.flows, other.flows));
 };
 
+const isSameFlow = (one: DayFlow, other: DayFlow | undefined): boolean =>
+  one.length === other?.length && one.every((amount, i) => amount === other[i]);
+
 const firstOtherFlow = (one: readonly DayFlow[], other: readonly DayFlow[]): number => {
-  const at = one.findIndex((flow, i) => flow.join() !== other[i]?.join());
+  const at = one.findIndex((flow, i) => !isSameFlow(flow, other[i]));
   const place = at < 0 ? one.length : at;
   if (at < 0 && other.length === one.length) return Number.POSITIVE_INFINITY;
   return Math.min(one[place]?.[0] ?? Number.POSITIVE_INFINITY, other[place]?.[0] ?? Number.POSITIVE_INFINITY);

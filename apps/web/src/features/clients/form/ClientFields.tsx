@@ -12,6 +12,7 @@ import { TextareaField } from '../../../form/value-fields.tsx';
 import type { ClientFormApi } from './client-form.ts';
 import { TagsField } from './TagsField.tsx';
 import { clientKindTexts, clientStatusTexts } from '../../../records/labels.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 interface ClientFieldsProps {
   form: ClientFormApi;
@@ -55,6 +56,7 @@ export function ClientFields({ form, mayReassign, owner, household = null }: Cli
 
 function OwnerField({ form, chosen }: { form: ClientFormApi; chosen: Client['owner'] }) {
   const { t } = useLingui();
+  const personName = usePersonName();
   const { data } = useQuery(queryOf(listOwners));
   const found: Client['owner'][] = data?.items ?? [];
   // Includes the current adviser at once, even one who can no longer take clients.
@@ -67,7 +69,7 @@ function OwnerField({ form, chosen }: { form: ClientFormApi; chosen: Client['own
       hint={<Trans>Responsible for the client</Trans>}
       items={items}
       keyOf={(owner) => owner.id}
-      textOf={(owner) => owner.fullName}
+      textOf={personName}
     />
   );
 }

@@ -3,15 +3,17 @@ import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/stale-fields.ts';
 import type { ClientInput } from './client-form.ts';
 import { clientKindTexts, clientStatusTexts } from '../../../records/labels.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 /** Returns the names and formatting of a client's fields; one that the form has and this lacks does not compile. */
 export function useShownFields(): ShownField<Client>[] {
   const { t, i18n } = useLingui();
+  const personName = usePersonName();
   const fields: Record<keyof ClientInput, ShownField<Client>> = {
     name: { label: t`Name`, text: (client) => client.name },
     kind: { label: t`Type`, text: (client) => i18n._(clientKindTexts[client.kind]) },
     status: { label: t`Status`, text: (client) => i18n._(clientStatusTexts[client.status]) },
-    ownerId: { label: t`Adviser`, text: (client) => client.owner.fullName },
+    ownerId: { label: t`Adviser`, text: (client) => personName(client.owner) },
     householdId: { label: t`Household`, text: (client) => client.household?.name ?? '' },
     email: { label: t`Email`, text: (client) => client.email ?? '' },
     phone: { label: t`Phone`, text: (client) => client.phone ?? '' },

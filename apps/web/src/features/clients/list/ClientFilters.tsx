@@ -8,6 +8,7 @@ import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import type { ClientsSearch } from '../search.ts';
 import { clientKindTexts, clientStatusTexts } from '../../../records/labels.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 interface ClientFiltersProps {
   search: ClientsSearch;
@@ -17,6 +18,7 @@ interface ClientFiltersProps {
 /** The filters of the client list; each choice is part of the address. */
 export function ClientFilters({ search, onChange }: ClientFiltersProps) {
   const { t, i18n } = useLingui();
+  const personName = usePersonName();
   const viewer = useViewer();
   const { data: owners } = useQuery(queryOf(listOwners));
   const kinds = clientKinds.map((kind) => ({ value: kind, label: i18n._(clientKindTexts[kind]) }));
@@ -26,7 +28,7 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
   }));
   // Users who see every client have none shared with them.
   const seesAll = viewer.role !== 'agent' && viewer.rights.includes('clients.view_all');
-  const people = owners?.items.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [];
+  const people = owners?.items.map((owner) => ({ value: owner.id, label: personName(owner) })) ?? [];
   return (
     <>
       <SearchFilter

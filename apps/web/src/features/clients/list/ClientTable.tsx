@@ -16,6 +16,7 @@ import type { ClientsSearch } from '../search.ts';
 import { SharedBadge } from '../shares/SharedBadge.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { clientKindTexts } from '../../../records/labels.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 type ClientRow = z.output<typeof clientRowSchema>;
 
@@ -67,6 +68,7 @@ export function ClientTable({ rows, search, onChange, onClear }: ClientTableProp
 function useClientColumns(): Column<ClientRow>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const personName = usePersonName();
   return [
     {
       id: 'name',
@@ -97,7 +99,7 @@ function useClientColumns(): Column<ClientRow>[] {
       wideOnly: true,
       cell: (row) => <StatusBadge status={row.status} />,
     },
-    { id: 'owner', header: t`Adviser`, sortable: true, wideOnly: true, cell: (row) => row.owner.fullName },
+    { id: 'owner', header: t`Adviser`, sortable: true, wideOnly: true, cell: (row) => personName(row.owner) },
     {
       id: 'household',
       header: t`Household`,

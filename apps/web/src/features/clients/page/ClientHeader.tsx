@@ -12,6 +12,7 @@ import { ClosingDialog } from './ClosingDialog.tsx';
 import { SharedBadge } from '../shares/SharedBadge.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { clientKindTexts } from '../../../records/labels.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 /** The client's name, type and adviser, and the actions. */
 export function ClientHeader({ client }: { client: Client }) {
@@ -49,12 +50,15 @@ export function ClientHeader({ client }: { client: Client }) {
 
 /** The client's adviser, and who shared the client with the user. */
 function Owner({ client: { owner, share } }: { client: Client }) {
-  if (!share?.by) return <Trans>Adviser: {owner.fullName}</Trans>;
+  const personName = usePersonName();
+  const adviser = personName(owner);
+  if (!share?.by) return <Trans>Adviser: {adviser}</Trans>;
+  const sharer = personName(share.by);
   return share.by.id === owner.id ? (
-    <Trans>Adviser: {owner.fullName}, who shared it with you</Trans>
+    <Trans>Adviser: {adviser}, who shared it with you</Trans>
   ) : (
     <Trans>
-      Adviser: {owner.fullName}; shared with you by {share.by.fullName}
+      Adviser: {adviser}; shared with you by {sharer}
     </Trans>
   );
 }

@@ -1,11 +1,5 @@
 import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
-import {
-  getClient,
-  listClientShares,
-  shareClient,
-  shareLevelSchema,
-  type Client,
-} from '@partnerfolio/contract/clients';
+import { getClient, shareClient, shareLevelSchema, type Client } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -18,7 +12,7 @@ import { paths } from '../../../paths.ts';
 import { queryOf, useCall } from '../../../queries.ts';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterShareChange } from '../refreshes.ts';
-import { useLevelOptions } from './use-level-options.ts';
+import { useCandidates, useLevelOptions } from './share-options.ts';
 
 const route = getRouteApi('/shell/clients/$id/details/share');
 
@@ -41,11 +35,11 @@ export function ShareClientDialog() {
 function ShareForm({ client, onClose }: { client: Client; onClose: () => void }) {
   const { t } = useLingui();
   const { id } = client;
-  const { data } = useQuery(queryOf(listClientShares, { params: { id } }));
+  const candidates = useCandidates(id);
   const form = useZodForm(formSchema, { userId: '', level: 'view' });
   const share = useCall(shareClient, { refreshes: afterShareChange, failure: 'caller' });
   const save = form.handleSubmit(async ({ userId, level }) => {
-    const name = data?.candidates.find((one) => one.id === userId)?.fullName ?? '';
+    const name = candidates?.find((one) => one.id === userId)?.name ?? '';
     try {
       await share.mutateAsync({ params: { id, userId }, body: { level } });
       toastDone(t`${client.name} is shared with ${name}`);
@@ -54,7 +48,7 @@ function ShareForm({ client, onClose }: { client: Client; onClose: () => void })
       showFailure(form, error);
     }
   });
-  const isNobodyLeft = data?.candidates.length === 0;
+  const isNobodyLeft = candidates?.length === 0;
   return (
     <FormDialog
       title={<Trans>Share {client.name}</Trans>}
@@ -73,9 +67,9 @@ function ShareForm({ client, onClose }: { client: Client; onClose: () => void })
         label={t`Colleague`}
         placeholder={t`Search by name`}
         hint={isNobodyLeft && <Trans>All other colleagues already see this client.</Trans>}
-        items={data?.candidates ?? []}
+        items={candidates ?? []}
         keyOf={(person) => person.id}
-        textOf={(person) => person.fullName}
+        textOf={(person) => person.name}
       />
       <SelectField
         form={form}

@@ -15,8 +15,9 @@ import { Select } from '../../../ui/input/Select.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { afterShareChange } from '../refreshes.ts';
-import { useLevelOptions } from './use-level-options.ts';
+import { useLevelOptions } from './share-options.ts';
 import { shareLevelTexts } from '../../../records/labels.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 interface ShareRowProps {
   client: Client;
@@ -27,15 +28,14 @@ interface ShareRowProps {
 export function ShareRow({ client, share }: ShareRowProps) {
   const { i18n } = useLingui();
   const { person, level, idle } = share;
+  const name = usePersonName()(person);
   // Users cannot remove their own share, since they could not restore it.
   const isOwn = useViewer().id === person.id;
   return (
     <li className="flex flex-wrap items-center gap-2.5 border-b border-line py-2 last:border-b-0 last:pb-0">
       <Avatar name={person.fullName} size={28} />
       <span className="min-w-40 flex-1 text-sm">
-        <span className="block font-medium wrap-anywhere">
-          {isOwn ? <Trans>{person.fullName} (you)</Trans> : person.fullName || '—'}
-        </span>
+        <span className="block font-medium wrap-anywhere">{isOwn ? <Trans>{name} (you)</Trans> : name}</span>
         <span className="block text-xs text-ink-3">
           <Origin share={share} />
         </span>
@@ -56,20 +56,21 @@ export function ShareRow({ client, share }: ShareRowProps) {
 /** Who shared the client and when, or why the share has no effect at present. */
 function Origin({ share: { idle, by, at } }: { share: ClientShare }) {
   const day = useFormat().day(at);
+  const personName = usePersonName();
   if (idle === 'deactivated') return <Trans>Deactivated: sees nothing</Trans>;
   if (idle === 'sees_all') return <Trans>Already sees all clients</Trans>;
-  return by ? (
+  if (!by) return <Trans>on {day}</Trans>;
+  const name = personName(by);
+  return (
     <Trans>
-      by {by.fullName} on {day}
+      by {name} on {day}
     </Trans>
-  ) : (
-    <Trans>on {day}</Trans>
   );
 }
 
 function LevelSelect({ client, share: { person, level } }: ShareRowProps) {
   const { t } = useLingui();
-  const name = person.fullName;
+  const name = usePersonName()(person);
   const change = useCall(shareClient, { refreshes: afterShareChange });
   const choose = (next: ShareLevel) => {
     if (next === level) return;
@@ -96,7 +97,7 @@ function LevelSelect({ client, share: { person, level } }: ShareRowProps) {
 
 function TakeBack({ client, share: { person, level, idle } }: ShareRowProps) {
   const { t } = useLingui();
-  const name = person.fullName;
+  const name = usePersonName()(person);
   const params = { id: client.id, userId: person.id };
   const end = useCall(unshareClient, { refreshes: afterShareChange });
   const again = useCall(shareClient, { refreshes: afterShareChange });

@@ -9,10 +9,12 @@ import { buttonClasses } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ShareRow } from './ShareRow.tsx';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 /** The colleagues with access besides the client's adviser, for users who manage it. */
 export function SharesCard({ client }: { client: Client }) {
   const { t } = useLingui();
+  const adviser = usePersonName()(client.owner);
   const { id } = client;
   const { data, error, refetch } = useQuery(queryOf(listClientShares, { params: { id } }));
   const isAlone = data?.items.length === 0;
@@ -34,9 +36,7 @@ export function SharesCard({ client }: { client: Client }) {
       {isAlone && (
         <p className="text-sm text-ink-3">
           {hasCandidates ? (
-            <Trans>
-              Only {client.owner.fullName} and colleagues with access to all clients can see this one.
-            </Trans>
+            <Trans>Only {adviser} and colleagues with access to all clients can see this one.</Trans>
           ) : (
             <Trans>No one to share with: all other colleagues already see every client.</Trans>
           )}

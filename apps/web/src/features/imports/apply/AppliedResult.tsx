@@ -9,6 +9,7 @@ import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { UndoDialog } from '../undo/UndoDialog.tsx';
 import type { Show, Target } from '../wizard.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 interface AppliedResultProps {
   found: Import;
@@ -21,7 +22,8 @@ interface AppliedResultProps {
 export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultProps) {
   const format = useFormat();
   const [undoing, setUndoing] = useState(false);
-  const { newRows, duplicateRows, errorRows, totalRows, appliedAt, createdBy, kind } = found;
+  const { newRows, duplicateRows, errorRows, totalRows, appliedAt, kind } = found;
+  const name = usePersonName()(found.createdBy);
   // Rows that depend on an unanswered row count as unanswered too.
   const openRows = found.questionRows + found.waitingRows;
   const when = appliedAt && format.moment(appliedAt);
@@ -35,7 +37,7 @@ export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultP
           note={
             when && (
               <Trans>
-                on {when}, by {createdBy}
+                on {when}, by {name}
               </Trans>
             )
           }

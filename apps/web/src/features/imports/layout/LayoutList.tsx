@@ -16,6 +16,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { ForgetLayout } from './ForgetLayout.tsx';
 import { afterLayoutChange } from '../refreshes.ts';
 import { RenameLayout } from './RenameLayout.tsx';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 /**
  * The saved layouts for recognising files: the viewer's own, and those that colleagues share. Shows nothing if there
@@ -41,7 +42,7 @@ export function LayoutList({ kind }: { kind: Import['kind'] }) {
 function LayoutLine({ layout }: { layout: RememberedLayout }) {
   const format = useFormat();
   const used = format.moment(layout.usedAt);
-  const owner = layout.owner.name;
+  const owner = usePersonName()(layout.owner);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-2.5">
       <div className="min-w-0 flex-[1_1_16rem]">

@@ -52,7 +52,7 @@ const uploadOf = (suggestion: Partial<Upload['suggestion']>, typeWords: string[]
   duplicateRows: 0,
   errorRows: 0,
   failure: null,
-  createdBy: 'Someone',
+  createdBy: { id: '0', fullName: 'Someone' },
   createdAt: '2026-11-20T10:00:00Z',
   appliedAt: null,
   undoneAt: null,

@@ -6,6 +6,7 @@ import { Select } from '../../../ui/input/Select.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { answersTo, type LikelyDuplicate, type RowQuestion } from './questions.ts';
 import { useAnswering } from './use-answering.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 interface RowQuestionsProps {
   found: Import;
@@ -59,7 +60,8 @@ function QuestionText({ question, found }: QuestionTextProps) {
 function LikeEntry({ question: { entry }, found }: { question: LikelyDuplicate; found: Import }) {
   const { t } = useLingui();
   const format = useFormat();
-  const who = entry.bookedBy ?? t`someone`;
+  const personName = usePersonName();
+  const who = entry.bookedBy ? personName(entry.bookedBy) : t`someone`;
   const when = format.moment(entry.bookedAt);
   const { fileName } = entry;
   const ledgerEntry: string = paths.transaction

@@ -6,6 +6,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { CashMoved } from './CashMoved.tsx';
 import { shownTime } from '../form/entry-form.ts';
 import { useRateTexts } from './use-rate-texts.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 type Fact = [label: string, value: ReactNode];
 
@@ -29,10 +30,25 @@ function useExchangeFacts(entry: TransactionDetail): Fact[] | null {
   ];
 }
 
+/** When and by whom an entry was booked and last edited. */
+function useBookedFacts({ createdAt, createdBy, changed, importId }: TransactionDetail): Fact[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const personName = usePersonName();
+  const editor = changed?.by && personName(changed.by);
+  return [
+    [t`Entered`, format.moment(createdAt)],
+    [t`By`, createdBy && personName(createdBy)],
+    [t`Changed`, changed && [format.moment(changed.at), editor].filter(Boolean).join(', ')],
+    [t`Source`, importId && t`Imported from a file`],
+  ];
+}
+
 /** All stored details of an entry. */
 export function EntryFacts({ entry }: { entry: TransactionDetail }) {
   const { t } = useLingui();
   const format = useFormat();
+  const bookedFacts = useBookedFacts(entry);
   const { currency, instrument, toInstrument, ratioNew, ratioOld, costShare, fromLots } = entry;
   const money = (amount: string | null) => amount && format.money(amount, currency);
   const exchanged = useExchangeFacts(entry);
@@ -61,16 +77,7 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
       [t`Note`, entry.note],
     ],
   };
-  const facts: Fact[] = [
-    ...Object.values(stated).flat(),
-    [t`Entered`, format.moment(entry.createdAt)],
-    [t`By`, entry.createdBy],
-    [
-      t`Changed`,
-      entry.changed && [format.moment(entry.changed.at), entry.changed.by].filter(Boolean).join(', '),
-    ],
-    [t`Source`, entry.importId && t`Imported from a file`],
-  ];
+  const facts: Fact[] = [...Object.values(stated).flat(), ...bookedFacts];
   return (
     <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm">
       {facts

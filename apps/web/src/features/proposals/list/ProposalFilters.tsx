@@ -9,6 +9,7 @@ import { Segments } from '../../../ui/input/Segments.tsx';
 import { ClientChoice } from '../ClientChoice.tsx';
 import type { ProposalsSearch } from '../search.ts';
 import { proposalStatusTexts } from '../../../records/labels.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 interface ProposalFiltersProps {
   search: ProposalsSearch;
@@ -18,12 +19,13 @@ interface ProposalFiltersProps {
 /** The filters of the proposal list; each choice is part of the address. */
 export function ProposalFilters({ search, onChange }: ProposalFiltersProps) {
   const { t, i18n } = useLingui();
+  const personName = usePersonName();
   const { data: owners } = useQuery(queryOf(listOwners));
   const statuses = proposalStatuses.map((status) => ({
     value: status,
     label: i18n._(proposalStatusTexts[status]),
   }));
-  const people = owners?.items.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [];
+  const people = owners?.items.map((owner) => ({ value: owner.id, label: personName(owner) })) ?? [];
   return (
     <>
       <SearchFilter

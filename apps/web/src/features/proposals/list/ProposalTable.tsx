@@ -11,6 +11,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { useToday } from '../../../today.ts';
 import type { ProposalsSearch } from '../search.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 interface ProposalTableProps {
   rows: readonly ProposalRow[] | undefined;
@@ -57,6 +58,7 @@ export function ProposalTable({ rows, empty, ofOneClient = false, ...sorting }: 
 function useProposalColumns(): Column<ProposalRow>[] {
   const { t } = useLingui();
   const format = useFormat();
+  const personName = usePersonName();
   return [
     {
       id: 'purpose',
@@ -85,7 +87,7 @@ function useProposalColumns(): Column<ProposalRow>[] {
       sortable: true,
       wideOnly: true,
       yields: true,
-      cell: ({ author }) => <span className="block max-w-[16ch] truncate">{author.fullName}</span>,
+      cell: ({ author }) => <span className="block max-w-[16ch] truncate">{personName(author)}</span>,
     },
     {
       id: 'dueOn',

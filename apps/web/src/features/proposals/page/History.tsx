@@ -4,6 +4,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { actionTexts, statusTones } from '../labels.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 const dots = {
   neutral: 'bg-ink-3',
@@ -30,7 +31,7 @@ function Step({ step, isLast }: { step: ProposalStep; isLast: boolean }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const { version } = step;
-  const name = step.by.fullName;
+  const name = usePersonName()(step.by);
   const when = format.moment(step.at);
   return (
     <li className="relative pl-5 text-sm">

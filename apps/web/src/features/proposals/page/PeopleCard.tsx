@@ -1,3 +1,4 @@
+import type { Person } from '@partnerfolio/contract/people';
 import { addProposalEditor, removeProposalEditor, type Proposal } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
@@ -9,13 +10,13 @@ import { Card } from '../../../ui/Card.tsx';
 import { Combobox } from '../../../ui/input/Combobox.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterProposalChange } from '../refreshes.ts';
-
-type Person = Proposal['author'];
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 /** The proposal's authors and possible reviewers. */
 export function PeopleCard({ proposal }: { proposal: Proposal }) {
   const { t } = useLingui();
   const { author, editors, approvers, may } = proposal;
+  const personName = usePersonName();
   const remove = useCall(removeProposalEditor, { refreshes: afterProposalChange });
   const isOver = proposal.status === 'rejected' || proposal.status === 'withdrawn';
   return (
@@ -33,7 +34,7 @@ export function PeopleCard({ proposal }: { proposal: Proposal }) {
                   <Button
                     look="quiet"
                     size="icon-sm"
-                    aria-label={t`Remove ${person.fullName}`}
+                    aria-label={t`Remove ${personName(person)}`}
                     disabled={remove.isPending}
                     onClick={() => remove.mutate({ params: { id: proposal.id, userId: person.id } })}
                   >
@@ -78,10 +79,11 @@ interface PersonLineProps {
 }
 
 function PersonLine({ person, note, action }: PersonLineProps) {
+  const personName = usePersonName();
   return (
     <li className="flex min-h-7 items-center gap-2">
       <Avatar name={person.fullName} size={24} />
-      <span className="min-w-0 truncate">{person.fullName}</span>
+      <span className="min-w-0 truncate">{personName(person)}</span>
       {note && <span className="shrink-0 text-xs text-ink-3">{note}</span>}
       {action && <span className="ml-auto">{action}</span>}
     </li>
@@ -90,17 +92,18 @@ function PersonLine({ person, note, action }: PersonLineProps) {
 
 function AddEditor({ proposal }: { proposal: Proposal }) {
   const { t } = useLingui();
+  const personName = usePersonName();
   const [added, setAdded] = useState(0);
   const add = useCall(addProposalEditor, { refreshes: afterProposalChange });
   const give = (person: Person | null) => {
     if (!person) return;
-    const { fullName } = person;
+    const name = personName(person);
     add.mutate(
       { params: { id: proposal.id, userId: person.id } },
       {
         onSuccess: () => {
           setAdded(added + 1);
-          toastDone(t`${fullName} can now edit it`);
+          toastDone(t`${name} can now edit it`);
         },
       },
     );
@@ -116,7 +119,7 @@ function AddEditor({ proposal }: { proposal: Proposal }) {
         items={proposal.possibleEditors}
         value={null}
         onValueChange={give}
-        textOf={(person) => person.fullName}
+        textOf={personName}
         keyOf={(person) => person.id}
       />
     </li>

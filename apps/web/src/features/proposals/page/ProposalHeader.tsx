@@ -8,13 +8,15 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { ActionBar } from '../steps/ActionBar.tsx';
 import { newestVersion } from '../newest.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 /** The proposal's purpose, status and client, and the actions. */
 export function ProposalHeader({ proposal }: { proposal: Proposal }) {
   const { t } = useLingui();
   const format = useFormat();
   const { purpose, number } = newestVersion(proposal);
-  const { client, author } = proposal;
+  const { client } = proposal;
+  const author = usePersonName()(proposal.author);
   const due = proposal.dueOn && format.date(proposal.dueOn);
   return (
     <PageHeader
@@ -36,7 +38,7 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
           {' · '}
           <PortfolioName proposal={proposal} />
           {' · '}
-          <Trans>by {author.fullName}</Trans>
+          <Trans>by {author}</Trans>
           {due && (
             <>
               {' · '}

@@ -5,6 +5,7 @@ import { explainField } from '../../../explain.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { newestVersion } from '../newest.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 /** Explains the next step, who can take it, and why the user cannot. */
 export function StateNotice({ proposal }: { proposal: Proposal }) {
@@ -27,9 +28,6 @@ export function StateNotice({ proposal }: { proposal: Proposal }) {
       return <ReasonNotice proposal={proposal} status={proposal.status} />;
   }
 }
-
-const joinNames = (people: readonly { fullName: string }[]): string =>
-  people.map((person) => person.fullName).join(', ');
 
 function DraftNotice({ proposal }: { proposal: Proposal }) {
   if (!proposal.may.submit) return null;
@@ -70,7 +68,7 @@ function NobodyNotice() {
 
 function PendingNotice({ proposal }: { proposal: Proposal }) {
   const { number } = newestVersion(proposal);
-  const names = joinNames(proposal.approvers);
+  const names = proposal.approvers.map(usePersonName()).join(', ');
   if (proposal.may.decide)
     return (
       <Callout title={<Trans>Version {number} is awaiting your review</Trans>}>
@@ -104,14 +102,16 @@ const lastStep = ({ steps }: Proposal, to: Proposal['status']): ProposalStep | u
 
 function ApprovedNotice({ proposal }: { proposal: Proposal }) {
   const format = useFormat();
+  const personName = usePersonName();
   const approval = proposal.approvals.findLast((one) => one.voidedAt === null);
   if (!approval) return null;
-  const { version, by } = approval;
+  const { version } = approval;
+  const name = personName(approval.by);
   const when = format.moment(approval.at);
   return (
     <Callout title={<Trans>Version {version} is approved</Trans>}>
       <Trans>
-        By {by.fullName} on {when}. Editing it creates a new version and voids the approval.
+        By {name} on {when}. Editing it creates a new version and voids the approval.
       </Trans>
     </Callout>
   );
@@ -120,9 +120,10 @@ function ApprovedNotice({ proposal }: { proposal: Proposal }) {
 type Answered = 'changes_requested' | 'rejected' | 'withdrawn';
 
 function ReasonNotice({ proposal, status }: { proposal: Proposal; status: Answered }) {
+  const personName = usePersonName();
   const step = lastStep(proposal, status);
   if (!step) return null;
-  const name = step.by.fullName;
+  const name = personName(step.by);
   const titles: Record<Answered, ReactNode> = {
     changes_requested: <Trans>{name} requested changes</Trans>,
     rejected: <Trans>Rejected by {name}</Trans>,

@@ -9,6 +9,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { weightDigits, weightText } from '../allocation/weight-text.ts';
 import { useLineLabel } from '../allocation/use-line-label.ts';
 import { ChangesSince } from './ChangesSince.tsx';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 const route = getRouteApi('/shell/proposals/$id/versions');
 
@@ -60,7 +61,7 @@ function VersionCard({ version, previous, approvals }: VersionCardProps) {
 
 function Writers({ version }: { version: ProposalVersion }) {
   const format = useFormat();
-  const names = version.writers.map((person) => person.fullName).join(', ');
+  const names = version.writers.map(usePersonName()).join(', ');
   const when = format.moment(version.updatedAt);
   return (
     <Trans>
@@ -99,14 +100,14 @@ function Freezing({ version, approvals }: Omit<VersionCardProps, 'previous'>) {
 }
 
 function Approval({ approval }: { approval: Proposal['approvals'][number] }) {
-  const { fullName } = approval.by;
+  const name = usePersonName()(approval.by);
   return approval.voidedAt === null ? (
     <Badge dot tone="gain">
-      <Trans>Approved by {fullName}</Trans>
+      <Trans>Approved by {name}</Trans>
     </Badge>
   ) : (
     <Badge>
-      <Trans>Approval by {fullName} voided by an edit</Trans>
+      <Trans>Approval by {name} voided by an edit</Trans>
     </Badge>
   );
 }

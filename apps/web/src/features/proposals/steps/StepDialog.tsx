@@ -21,6 +21,7 @@ import { toastDone } from '../../../ui/overlay/toast.ts';
 import { newestVersion } from '../newest.ts';
 import { afterProposalChange } from '../refreshes.ts';
 import { useStepTexts, type StepName } from './use-step-texts.tsx';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 interface StepDialogProps {
   name: StepName;
@@ -114,7 +115,7 @@ function StepForm({ name, proposal, onDone }: StepFormProps) {
 function ApproversNote({ proposal }: { proposal: Proposal }): ReactNode {
   const { approvers } = proposal;
   const { number } = newestVersion(proposal);
-  const names = approvers.map((person) => person.fullName).join(', ');
+  const names = approvers.map(usePersonName()).join(', ');
   return (
     <div className="mb-4">
       {approvers.length === 0 ? (

@@ -10,6 +10,7 @@ import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { securityEventLabels } from './event-labels.ts';
 import type { EventsSearch } from '../search.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 interface EventFiltersProps {
   search: EventsSearch;
@@ -62,7 +63,8 @@ function TypeFilter({ search, onChange }: EventFiltersProps) {
 function PersonChip({ id, onDrop }: { id: string; onDrop: () => void }) {
   const { t } = useLingui();
   const { data } = useQuery(queryOf(getUser, { params: { id } }));
-  const name = data?.fullName ?? '…';
+  const personName = usePersonName();
+  const name = data ? personName(data) : '…';
   return (
     <Button size="sm" aria-label={t`Remove the filter by ${name}`} onClick={onDrop}>
       {name}

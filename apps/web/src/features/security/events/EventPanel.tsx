@@ -2,7 +2,7 @@ import { getAuditEvent, type AuditEventDetail } from '@partnerfolio/contract/sec
 import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
@@ -13,7 +13,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { changedFields, type ChangedField } from './changed-fields.ts';
 import { EventBadge } from './EventBadge.tsx';
 import { storedFieldLabel } from './field-labels.ts';
-import { ClientName, PortfolioName, recordName } from './RecordName.tsx';
+import { ActingUser, ClientName, PortfolioName, recordName } from './RecordName.tsx';
 
 const route = getRouteApi('/shell/admin/security/events/$id');
 
@@ -52,7 +52,7 @@ function Details({ event }: { event: AuditEventDetail }) {
       <Facts
         facts={[
           { label: t`Event Type`, value: <EventBadge type={event.eventType} /> },
-          { label: t`User`, value: <Person event={event} /> },
+          { label: t`User`, value: <ActingUser event={event} /> },
           ...(event.program
             ? [{ label: t`By API token`, value: `${event.program.name} (${event.program.prefix}…)` }]
             : []),
@@ -109,19 +109,6 @@ function Facts({ facts }: { facts: readonly { label: ReactNode; value: ReactNode
         </Fragment>
       ))}
     </dl>
-  );
-}
-
-function Person({ event: { person } }: { event: AuditEventDetail }) {
-  if (!person) return <Trans>unknown user</Trans>;
-  return (
-    <Link
-      to={paths.auditTrail}
-      search={{ person: person.id }}
-      className="rounded-sm font-medium text-accent underline"
-    >
-      {person.fullName || person.email}
-    </Link>
   );
 }
 

@@ -10,6 +10,7 @@ import { cut, detailsText } from './details.ts';
 import { EventBadge } from './EventBadge.tsx';
 import { detailTexts } from './field-labels.ts';
 import type { EventsSearch } from '../search.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 interface EventsTableProps {
   label: string;
@@ -23,6 +24,7 @@ interface EventsTableProps {
 export function EventsTable({ label, events, search, empty }: EventsTableProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const personName = usePersonName();
   const navigate = useNavigate();
   const language = { texts: detailTexts(i18n), format };
   const detailsIn = (event: DetailedAuditEvent) => cut(detailsText(event, language)) || '—';
@@ -62,7 +64,7 @@ export function EventsTable({ label, events, search, empty }: EventsTableProps) 
       wideOnly: true,
       cell: ({ person, program }) => (
         <>
-          {person ? person.fullName || person.email : '—'}
+          {person ? personName(person) : '—'}
           {program && <span className="block text-xs text-ink-3">{t`by ${program.name}`}</span>}
         </>
       ),

@@ -7,6 +7,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 const linkClasses = 'rounded-sm font-medium text-accent underline';
 
@@ -30,6 +31,17 @@ export function PortfolioName({ id }: { id: string }) {
   return (
     <Link to={paths.portfolio} params={{ id }} className={linkClasses}>
       {data.client.name}, {data.name}
+    </Link>
+  );
+}
+
+/** Who acted, with the way to the user's other events. */
+export function ActingUser({ event: { person } }: { event: AuditEventDetail }) {
+  const personName = usePersonName();
+  if (!person) return <Trans>unknown user</Trans>;
+  return (
+    <Link to={paths.auditTrail} search={{ person: person.id }} className={linkClasses}>
+      {personName(person)}
     </Link>
   );
 }

@@ -11,6 +11,7 @@ import { Combobox } from '../../../ui/input/Combobox.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 /** Deactivates a user, after asking who takes over their clients. */
 export function DeactivateUser({ user }: { user: UserDetail }) {
@@ -30,7 +31,7 @@ function useDeactivation(user: UserDetail, onDone: () => void) {
   const [takeoverId, setTakeoverId] = useState<string | null>(null);
   const [fault, setFault] = useState<string | undefined>();
   const { mutate, isPending } = useCall(deactivateUser, { refreshes: afterUserChange, failure: 'caller' });
-  const name = user.fullName || user.email;
+  const name = usePersonName()(user);
   const fail = (error: unknown) => {
     // The field is there only where somebody has to take over.
     if (isProblem(error, 'invalid') && user.clients > 0) setFault(explainProblem(error));
@@ -59,6 +60,7 @@ function useDeactivation(user: UserDetail, onDone: () => void) {
 
 function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const { t } = useLingui();
+  const personName = usePersonName();
   const { takeoverId, choose, fault, decide, isPending } = useDeactivation(user, onClose);
   const owners = useQuery({ ...queryOf(listOwners), enabled: user.clients > 0 });
   const colleagues = owners.data?.items.filter(({ id }) => id !== user.id) ?? [];
@@ -69,7 +71,7 @@ function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) 
       title={<Trans>Deactivate this user?</Trans>}
       description={
         <>
-          <span className="font-medium text-ink">{user.fullName || user.email}</span>
+          <span className="font-medium text-ink">{personName(user)}</span>
           {' · '}
           <Plural value={user.clients} one="adviser of # client" other="adviser of # clients" />
         </>
@@ -89,7 +91,7 @@ function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) 
             items={colleagues}
             value={colleagues.find(({ id }) => id === takeoverId) ?? null}
             onValueChange={(colleague) => choose(colleague?.id ?? null)}
-            textOf={(colleague) => colleague.fullName}
+            textOf={personName}
             keyOf={(colleague) => colleague.id}
             error={fault}
           />

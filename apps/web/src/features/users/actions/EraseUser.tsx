@@ -6,13 +6,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 /** Permanently erases a deactivated user's personal data, after a confirmation. */
 export function EraseUser({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const [deciding, setDeciding] = useState(false);
   const erase = useCall(eraseUser, { refreshes: afterUserChange });
-  const name = user.fullName || user.email;
+  const name = usePersonName()(user);
   const decide = () => {
     setDeciding(false);
     erase.mutate({ params: { id: user.id } }, { onSuccess: () => toastDone(t`User erased`) });

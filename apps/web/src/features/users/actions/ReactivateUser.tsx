@@ -4,12 +4,13 @@ import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 /** Reactivates a user; their former clients stay with the new adviser. */
 export function ReactivateUser({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const reactivate = useCall(reactivateUser, { refreshes: afterUserChange });
-  const name = user.fullName || user.email;
+  const name = usePersonName()(user);
   return (
     <Button
       className="me-auto"

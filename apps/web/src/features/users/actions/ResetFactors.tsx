@@ -7,13 +7,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 
 /** Removes a user's lost second factor. */
 export function ResetFactors({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const [deciding, setDeciding] = useState(false);
   const reset = useCall(resetUserFactors, { refreshes: afterUserChange });
-  const name = user.fullName || user.email;
+  const name = usePersonName()(user);
   const decide = () => {
     setDeciding(false);
     reset.mutate(

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the total is right after an instrument is deleted, however often a price is corrected then', async () => {
+test('the total is right after an instrument is deleted, however often a price is corrected afterwards', async () => {
   const employee = await t.signInAs('employee');
   const acme = await makeInstrument(t);
   const unused = await makeInstrument(t);
@@ -73,7 +73,7 @@ describe('while many figures are renewed', () => {
     return rows[0]?.at;
   };
 
-  test('an overview is shown for two seconds; with few left it follows each of them', async () => {
+  test('an overview is reused for two seconds; with few portfolios left it follows each renewal', async () => {
     const employee = await busy.signInAs('employee');
     await addPortfolios(busy, await makeClient(busy, employee), 230);
     await collectMarks(busy.db);

@@ -1,6 +1,6 @@
 /**
- * How a process renews stored figures: in threads beside its requests, on its main thread where it serves nobody or has the
- * embedded database, or not at all.
+ * How a process renews stored figures: in threads beside its requests; on its main thread if it serves nobody or has
+ * the embedded database; or not at all.
  */
 import { availableParallelism } from 'node:os';
 import type { App } from './platform/context.ts';
@@ -9,14 +9,17 @@ import type { Config } from './platform/config.ts';
 import { renewInThread } from './features/performance/stored/renewal-thread.actions.ts';
 import { keepRenewing, manyAtOnce } from './features/performance/stored/renewal.actions.ts';
 
-/** The threads' part of the memory for derived values. */
+/** The threads' share of the memory for derived values. */
 const threadsShare = 0.25;
-/** Two share the portfolios of a new day where there are processors for them: more would wait for each other to change the firm's totals. */
+/**
+ * Two threads share the portfolios of a new day if there are processors for them; more would only wait for each other
+ * to change the firm's totals.
+ */
 const threads = Math.min(2, availableParallelism());
-/** Each reads a ledger and prices side by side. */
+/** Each reads a ledger and prices in parallel. */
 const threadConnections = 3;
 
-/** The configuration of the app beside the threads, which take their part of the memory. */
+/** The configuration of the app beside the threads, with the rest of the memory. */
 export const besideRenewal = (config: Config): Config =>
   config.databaseUrl === null || config.role !== 'all'
     ? config
@@ -36,7 +39,7 @@ const inThreads = (app: App, config: Config, url: string): (() => void) => {
   };
 };
 
-/** Starts the renewal. Gives what stops it; the background waits for its end. */
+/** Starts the renewal. Returns the function that stops it; the app's background work waits for its end. */
 export const startRenewing = (app: App, config: Config): (() => void) => {
   if (config.role === 'web') return () => undefined;
   if (config.role === 'worker') return keepRenewing({ ...app, batchSize: manyAtOnce });

@@ -4,13 +4,14 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * The types of record that a page may be notified about. `figures`: newer figures of a portfolio were stored, or of
- * many portfolios if there is no id; `everything`: too many changes to name each record.
+ * many portfolios if there is no id; `overview`: newer figures of the whole firm are shown; `everything`: too many changes to name each record.
  */
 export const changedKinds = [
   'client',
   'portfolio',
   'transaction',
   'figures',
+  'overview',
   'import',
   'proposal',
   'instrument',

@@ -16,7 +16,7 @@ import { holdingsAsAt } from './values/valuation.ts';
 
 const END = on('2026-11-20');
 
-/** Check values of the three sets, computed apart from this package, to the digits printed there. */
+/** Known figures of the three sets, computed independently of this package, to the printed digits. */
 const EXPECTED = {
   small: {
     sha256: 'fcbc91922ee087724934182d9911244e120bf7ee6f10cad9dfd1d70055d22923',

@@ -30,7 +30,7 @@ function consult(input: OracleInput, entries: readonly LedgerEntry[] = input.ent
   return { ledger, series, book };
 }
 
-/** Random ledgers a law is tried on; LAW_RUNS tries each on as many, for a search that is not part of every run. */
+/** The number of random ledgers for each law. LAW_RUNS tries more, for a search that is not part of every run. */
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 const seeds = fc.integer();
 const isClose = (a: number, b: number): boolean =>
@@ -133,7 +133,7 @@ describe('laws of every ledger', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const input = randomLedger(seed);
-        // Reversals and exchanges tie entries together; of the rest only those of one instrument depend on each other.
+        // Reversals and exchanges link entries; among the others only those of one instrument depend on each other.
         const entries = input.entries.filter(
           ({ reversesId, toInstrumentId }) => !reversesId && !toInstrumentId,
         );
@@ -200,7 +200,8 @@ describe('laws of every ledger', () => {
           (value, i) => Math.abs((b.series.days.value[i] ?? NaN) - value * factor) <= 1e-9 * size * factor,
         );
         expect(isScaled).toBe(true);
-        // One minor unit is the only amount of the definitions that does not scale: a day with less at stake has no return.
+        // One minor unit is the only amount in the definitions that does not scale: a day with less capital has no
+        // return.
         const least = leastCapital(input.baseCurrency as CurrencyCode);
         const isTiny = (i: number): boolean => {
           const { value, inflow, charges } = a.series.days;

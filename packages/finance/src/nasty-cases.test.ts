@@ -119,7 +119,7 @@ describe('periods of one day', () => {
     expect(all.days).toBe(1);
     expect(all.twr).toEqual(known(0.001));
     expect(all.twrAnnualised).toMatchObject({ reason: 'shorter_than_a_year' });
-    // What came in and what is there fall on one day: no time passed, so no rate.
+    // The contribution and the value are on the same day: no time has passed, so there is no rate.
     expect(all.xirr.known).toBe(false);
   });
 });
@@ -146,7 +146,7 @@ describe('amounts that are no numbers, or too large for one', () => {
     expect(annualised(Number.NaN, 400)).toEqual(none);
     expect(modifiedDietz({ opening: 1e-300, closing: 1e300, days: 3, flows: [] })).toEqual(none);
     expect(simpleReturn({ opening: 1, closing: Number.NaN })).toEqual(none);
-    // Ten times to the 200th and back again to 1 by a flow: each period is known, all of them together are not.
+    // Grows by ten to the 200th and returns to 1 by a flow: each period is known, but not all of them together.
     const valuations = [
       { day: 0, value: 1 },
       { day: 1, value: 1e200 },

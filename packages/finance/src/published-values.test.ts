@@ -11,7 +11,7 @@ const FILES = readdirSync(FOLDER)
   .sort()
   .map((name) => ({ name, file: JSON.parse(readFileSync(FOLDER + name, 'utf8')) as GoldenFile }));
 
-/** At most so many values of one measure from one source, so that no single author decides a measure. */
+/** The most values of one measure from one source, so that no single author decides a measure. */
 const MOST_OF_ONE_SOURCE = 15;
 
 function disagreements(measure: string, { given, expected, tolerance }: GoldenCase): string[] {

@@ -44,6 +44,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   ],
   portfolio: ['listRecentActivity', ...figures],
   figures: stored,
+  overview: ['getDashboard', 'getDashboardOverview'],
   transaction: ledger,
   import: ['listPortfolioImports', 'listPriceImports', 'getImport', ...ledger, ...prices],
   proposal: ['listProposals', 'getProposal', 'getDashboard', 'getDashboardOverview', 'listRecentActivity'],

@@ -8,7 +8,7 @@ import type { DateRange } from '../returns/range-figures.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** Which group a holding, and a part of the benchmark, belongs to. */
+/** The group of each holding, and the benchmark's parts with their groups. */
 export type GroupOf = (id: string) => string;
 
 function addShare(shares: Map<string, Share>, group: string, share: Share): void {
@@ -19,7 +19,7 @@ function addShare(shares: Map<string, Share>, group: string, share: Share): void
   });
 }
 
-/** A portfolio, the series of its holdings, and the group of what no holding explains (cash, mostly). */
+/** A portfolio, the series of its holdings, and the group of everything that belongs to no holding (mostly cash). */
 export interface GroupedPortfolio {
   readonly whole: PerformanceSeries;
   readonly parts: readonly PartSeries[];
@@ -27,7 +27,7 @@ export interface GroupedPortfolio {
   readonly restGroup: string;
 }
 
-/** The shares of a day; without capital, everything lies still in the rest. */
+/** The shares of a day; without capital, everything is in the rest. */
 function portfolioShares(
   { whole, parts, groupOf, restGroup }: GroupedPortfolio,
   day: number,
@@ -58,8 +58,9 @@ function benchmarkShares(benchmark: BenchmarkDays, groupOf: GroupOf, i: number):
 }
 
 /**
- * The days of a range as periods for `brinsonFachler`: weights at the start of the day with its inflows, contributions of the
- * day, by group. Unknown where the portfolio's return is, or the benchmark does not reach every day.
+ * The days of a range as periods for `brinsonFachler`: for each group the weight at the start of the day (including
+ * its inflows) and the contribution of the day. Unknown if the portfolio's return is unknown, or if the benchmark
+ * does not cover every day.
  */
 export function attributionDays(
   portfolio: GroupedPortfolio,

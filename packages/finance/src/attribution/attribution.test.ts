@@ -125,7 +125,7 @@ describe('contribution of any portfolio', () => {
         const { twr, rows: found, rest } = figure.value;
         const sum = found.reduce((total, { contribution }) => total + contribution, rest);
         expect(Math.abs(sum - twr)).toBeLessThanOrEqual(1e-10 * Math.max(1, Math.abs(twr)));
-        // Without cash, nothing but fees of no holding is left to the rest.
+        // Without cash, the rest contains only fees of no holding.
         const hasLoose = input.entries.some(({ instrumentId }) => instrumentId === undefined);
         if (!input.cashKept && !hasLoose)
           expect(Math.abs(rest)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(twr)));

@@ -3,7 +3,7 @@ import { linked } from '../returns/returns.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** A group's part of a whole when a period began, and what it added to the return of the whole: weight × return. */
+/** A group's weight at the start of a period, and its contribution to the return of the whole: weight × return. */
 export interface Share {
   readonly weight: number;
   readonly contribution: number;
@@ -16,10 +16,10 @@ export interface GroupShares {
   readonly benchmark: Share;
 }
 
-/** One period: the shares of every group; the weights of either side add up to 1. */
+/** One period: the shares of every group; the weights on each side add up to 1. */
 export type AttributionPeriod = readonly GroupShares[];
 
-/** Brinson–Fachler effects; they add up to the difference of the returns. */
+/** Brinson–Fachler effects; they add up to the difference between the returns. */
 export interface Effects {
   readonly allocation: number;
   readonly selection: number;
@@ -31,7 +31,7 @@ export interface GroupEffects extends Effects {
   readonly group: string;
 }
 
-/** Effects over all periods, by group in the order they first appear, and in total. */
+/** Effects over all periods: by group, in the order of first appearance, and in total. */
 export interface AttributionReport {
   readonly portfolioReturn: number;
   readonly benchmarkReturn: number;
@@ -41,9 +41,9 @@ export interface AttributionReport {
 
 const NO_EFFECTS: Effects = { allocation: 0, selection: 0, interaction: 0 };
 const NOTHING: Share = { weight: 0, contribution: 0 };
-/** Weights that add up to one but for rounding. */
+/** How far from one the sum of the weights may be, because of rounding. */
 const ROUNDING = 1e-9;
-/** A weight below this is rounding, not a position: no return can be read from it. */
+/** A smaller weight is rounding and not a position, so it has no return. */
 const NO_WEIGHT = 1e-12;
 
 /** The share of a group with a weight and a return. */
@@ -55,7 +55,7 @@ function shareReturn({ weight, contribution }: Share): number | null {
   return Math.abs(weight) < NO_WEIGHT ? null : contribution / weight;
 }
 
-/** Return of a side: the sum of its contributions; null unless its weights add up to one. */
+/** The return of a side: the sum of its contributions; null unless its weights add up to one. */
 function sideReturn(period: AttributionPeriod, side: 'portfolio' | 'benchmark'): number | null {
   let [weight, sum] = [0, 0];
   for (const group of period) {
@@ -66,8 +66,8 @@ function sideReturn(period: AttributionPeriod, side: 'portfolio' | 'benchmark'):
 }
 
 /**
- * The returns of a group on either side as its effects compare them, as decimals: without a weight in the benchmark that of the
- * whole benchmark, without one in the portfolio that of the benchmark's group.
+ * The two returns of a group that its effects compare, as decimals. A group with no weight in the benchmark gets the
+ * return of the whole benchmark; one with no weight in the portfolio gets the return of the benchmark's group.
  */
 export function comparedReturns({ portfolio, benchmark }: GroupShares, ofBenchmark: number) {
   const benchmarkReturn = shareReturn(benchmark) ?? ofBenchmark;
@@ -75,8 +75,8 @@ export function comparedReturns({ portfolio, benchmark }: GroupShares, ofBenchma
 }
 
 /**
- * Effects of one group. A group outside the benchmark is compared with the whole benchmark, so that what it earned beyond is
- * interaction; one outside the portfolio has no selection.
+ * The effects of one group. A group outside the benchmark is compared with the whole benchmark, so that its excess
+ * return is interaction; a group that is not held has no selection.
  */
 function groupEffects(shares: GroupShares, ofBenchmark: number): GroupEffects {
   const { group, portfolio, benchmark } = shares;
@@ -87,7 +87,7 @@ function groupEffects(shares: GroupShares, ofBenchmark: number): GroupEffects {
   return { group, allocation, selection, interaction: beyond - selection };
 }
 
-/** Effects of groups as they add up, period after period. */
+/** The effects of groups, accumulated period by period. */
 class Sums {
   readonly byGroup = new Map<string, Effects>();
   total: Effects = NO_EFFECTS;
@@ -103,7 +103,7 @@ class Sums {
   }
 }
 
-/** Returns of both sides, period by period, as decimals; null where weights don't add up to one. */
+/** The returns of both sides by period, as decimals; null if the weights do not add up to one. */
 export function sideReturns(
   periods: readonly AttributionPeriod[],
 ): { portfolio: number; benchmark: number }[] | null {
@@ -118,10 +118,11 @@ export function sideReturns(
 }
 
 /**
- * Brinson–Fachler attribution of the difference between a portfolio's and its benchmark's return over consecutive periods.
- * In a period, for each group: allocation (wp − wb) (rb − Rb), selection wb (rp − rb), interaction (wp − wb) (rp − rb).
- * Linked by Carino, so that all effects add up to Rp − Rb of the whole. Unknown without periods, where weights don't add up
- * to 1 (`bad_weights`), after a total loss of either side, or where a return is no number.
+ * Brinson–Fachler attribution of the difference between the returns of a portfolio and its benchmark over consecutive
+ * periods. In each period, for each group: allocation (wp − wb) (rb − Rb), selection wb (rp − rb), interaction (wp −
+ * wb) (rp − rb). Periods are linked by Carino, so that all effects add up to Rp − Rb of the whole range. Unknown
+ * without periods, if weights do not add up to 1 (`bad_weights`), after a total loss of either side, or if a return
+ * is not a number.
  */
 export function brinsonFachler(periods: readonly AttributionPeriod[]): Figure<AttributionReport> {
   if (periods.length === 0) return unknown('empty_period');
@@ -144,7 +145,7 @@ export function brinsonFachler(periods: readonly AttributionPeriod[]): Figure<At
   return known({ portfolioReturn, benchmarkReturn, groups, total: sums.total });
 }
 
-/** The shares of both sides by group: groups of one side only have nothing on the other. */
+/** The shares of both sides by group; a group of one side only has zero on the other. */
 export function joinShares(
   portfolio: ReadonlyMap<string, Share>,
   benchmark: ReadonlyMap<string, Share>,

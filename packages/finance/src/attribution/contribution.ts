@@ -9,38 +9,38 @@ import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
 /**
- * The days of one holding (or a group of them) in the currency of the whole, as `partPerformance` gives them: purchases are
- * inflows, sales and dividends outflows.
+ * The days of one holding (or of a group) in the currency of the whole, as `partPerformance` returns them: purchases
+ * are inflows, sales and dividends outflows.
  */
 export interface PartSeries {
   readonly id: string;
   readonly days: Pick<DailyValues, 'window' | 'value' | 'inflow' | 'outflow'>;
 }
 
-/** What a part added to the return of the whole. */
+/** The contribution of a part to the return of the whole. */
 export interface Contribution {
   readonly id: string;
   readonly contribution: number;
 }
 
-/** Contributions of a period; rows and rest add up to the time-weighted return to 1e−10. */
+/** The contributions over a period; the rows and the rest add up to the time-weighted return within 1e−10. */
 export interface ContributionReport {
   readonly twr: number;
   readonly rows: readonly Contribution[];
-  /** What no part explains: interest and currency gains on cash, fees and taxes of no holding. */
+  /** The contribution of no part: interest and currency gains on cash, fees and taxes of no holding. */
   readonly rest: number;
 }
 
-/** The window indices of a period and what links its days. */
+/** The window indices of a period, and what is needed to link its days. */
 export interface LinkedDays {
   readonly first: number;
   readonly last: number;
   readonly twr: number;
-  /** Carino's weight of a day, by index from `first`. */
+  /** Carino's weight of each day, by index from `first`. */
   readonly weights: Float64Array;
 }
 
-/** Value and flows of a day (a day number); nothing outside the window. */
+/** The value and flows of a day (a day number); zero outside the window. */
 export function dayOfPart({ days }: Pick<PartSeries, 'days'>, day: number) {
   const i = day - days.window.firstDay;
   const opening = days.value[i - 1] ?? 0;
@@ -50,7 +50,7 @@ export function dayOfPart({ days }: Pick<PartSeries, 'days'>, day: number) {
 }
 
 /**
- * The days of a range with Carino's weights; unknown where the return of the range is, or a day lost everything. A
+ * The days of a range with Carino's weights; unknown if the return of the range is, or after a day of total loss. A
  * range without days has no return.
  */
 export function linkDays(whole: PerformanceSeries, range: DateRange): Figure<LinkedDays> {
@@ -66,9 +66,10 @@ export function linkDays(whole: PerformanceSeries, range: DateRange): Figure<Lin
 }
 
 /**
- * Contribution of each part to the return of a range: Σ over days of gain / (V_start + inflow) of the whole, which is
- * w × r of the part, each day weighted by Carino so that the rows and the rest add up to the time-weighted return. Days on
- * which the whole has no capital add nothing. Unknown where the return is, or after a total loss. Without parts, all is rest.
+ * The contribution of each part to the return of a range: the sum over the days of gain / (V_start + inflow) of the
+ * whole, which equals w × r of the part. Each day is weighted by Carino, so that the rows and the rest add up to the
+ * time-weighted return. Days on which the whole has no capital contribute nothing. Unknown if the return is, or after
+ * a total loss. Without parts, everything is in the rest.
  */
 export function contributions(
   whole: PerformanceSeries,

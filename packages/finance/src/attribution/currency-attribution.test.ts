@@ -28,7 +28,7 @@ const scene = market(
   }),
 );
 
-/** The attribution of a range, each holding a part in its own currency. */
+/** The attribution of a range, with each holding as a part in its own currency. */
 function attribute(entries: LedgerEntry[], from: string, to: string, settings = NOT_KEPT) {
   const ledger = prepareLedger({ entries, instruments });
   const whole = dailyPerformance(ledger, scene, { settings, to: on(to) });
@@ -79,7 +79,7 @@ describe('currency attribution of a holding abroad', () => {
   });
 
   test('adds the holdings of one currency up in one row', () => {
-    // The third: 100 and 200 USD make 270 EUR; they bring 10 and lose 20 USD.
+    // On the third, 100 and 200 USD are 270 EUR; they gain 10 and lose 20 USD.
     const two = [...bought, entry('2024-01-02 buy 10 V @ 20 USD')];
     const figure = attribute(two, '2024-01-02', '2024-01-03');
     const sums = { local: (0.9 * -10) / 270, fx: (300 * 0.02) / 270, cross: (0.02 * -10) / 270 };
@@ -96,7 +96,7 @@ describe('currency attribution of a holding abroad', () => {
       entry('2024-01-03 fee 6 EUR'),
     ];
     const figure = attribute(mixed, '2024-01-02', '2024-01-03', KEPT);
-    // 1,000 EUR with the 10 A, and 100 USD in shares of 90 EUR.
+    // 1,000 EUR with 10 of A, and 100 USD of shares, worth 90 EUR.
     const own = { local: 10 / 1090, fx: 0, cross: 0 };
     const abroad = { local: (0.9 * 10) / 1090, fx: (100 * 0.02) / 1090, cross: (0.02 * 10) / 1090 };
     const total = { local: own.local + abroad.local, fx: abroad.fx, cross: abroad.cross };
@@ -112,11 +112,11 @@ describe('currency attribution of a holding abroad', () => {
 
 describe('days without a holding', () => {
   test('need no rate: not before the purchase, nor after the sale', () => {
-    // The franc has no rate before the fourth; what is bought then has nothing to compare it with.
+    // The franc has no rate before the fourth, so the purchase on that day has no earlier rate to compare with.
     const later = [entry('2024-01-02 buy 10 A @ 10 EUR'), entry('2024-01-04 buy 1 C @ 50 CHF')];
     const figure = attribute(later, '2024-01-01', '2024-01-05');
     expect(figure).toMatchObject({ known: true, value: { rest: expect.closeTo(0, 12) as number } });
-    // On the fifth: 110 EUR and 50 CHF at 1; the share brings 5 CHF, the franc a tenth.
+    // On the fifth, 110 EUR and 50 CHF at a rate of 1: the share gains 5 CHF, the franc a tenth.
     const last = attribute(later, '2024-01-04', '2024-01-05');
     const franc = { local: 5 / 160, fx: (50 * 0.1) / 160, cross: (0.1 * 5) / 160 };
     expect(last).toMatchObject({ value: { total: closeTo(franc) } });

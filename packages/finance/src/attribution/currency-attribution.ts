@@ -11,24 +11,24 @@ import type { Figure } from '../number/unknown.ts';
 import { amountNumber } from '../number/exact.ts';
 import type { ExchangeGain } from './exchange-gains.ts';
 
-/** A return in the portfolio's currency in its parts: (1 + local) (1 + fx) − 1 = local + fx + local × fx. */
+/** The parts of a return in the portfolio's currency: (1 + local) (1 + fx) − 1 = local + fx + local × fx. */
 export interface CurrencyEffects {
   readonly local: number;
   readonly fx: number;
   readonly cross: number;
 }
 
-/** The effects of everything held in one currency. */
+/** The effects of all holdings in one currency. */
 export interface CurrencyRow extends CurrencyEffects {
   readonly currency: CurrencyCode;
 }
 
-/** Effects of a period by currency; they and the rest add up to the time-weighted return to 1e−10. */
+/** The effects of a period by currency; together with the rest they add up to the time-weighted return within 1e−10. */
 export interface CurrencyReport {
   readonly twr: number;
   readonly rows: readonly CurrencyRow[];
   readonly total: CurrencyEffects;
-  /** What no part explains: cash, fees and taxes of no holding. */
+  /** The contribution of no part: cash, fees and taxes of no holding. */
   readonly rest: number;
 }
 
@@ -39,8 +39,8 @@ export interface LocalPart {
 }
 
 /**
- * What a return in a local currency and the move of that currency make together, and the part of either. All are
- * decimals (0.05 is 5 %) with their signs.
+ * The combined return of a local return and a currency move, and the part of each. All are decimals (0.05 is 5 %)
+ * with their signs.
  */
 export function currencyEffects(local: number, fx: number): CurrencyEffects & { readonly total: number } {
   const cross = local * fx;
@@ -53,7 +53,7 @@ interface Sums {
   cross: number;
 }
 
-/** The rate of each day of the range and of the day before, to the portfolio's currency; NaN where there is none. */
+/** The rate into the portfolio's currency on the day before the range and on each day of it; NaN without a rate. */
 export function ratesOverRange(
   whole: PerformanceSeries,
   rates: RateBook,
@@ -76,7 +76,7 @@ function addPart(
     if (markAt(whole.hasCapital, i) === 0 || (opening === 0 && gain === 0)) continue;
     const weight = at(linked.weights, i - linked.first) / capital;
     const rate = at(rates, i - linked.first + 1);
-    // What is bought on the first day of a rate has nothing to compare it with.
+    // A purchase on the first day with a rate has no earlier rate to compare with.
     const before = opening === 0 ? rate : at(rates, i - linked.first);
     sums.local += before * gain * weight;
     sums.fx += opening * (rate - before) * weight;
@@ -87,7 +87,7 @@ function addPart(
 /** A currency exchange on a linked day. */
 interface LinkedExchange {
   readonly exchange: ExchangeGain;
-  /** What it gained, in base currency; NaN where a rate is missing. */
+  /** Its gain in base currency; NaN if a rate is missing. */
   readonly gain: number;
   /** The capital of the whole on that day, in base currency. */
   readonly capital: number;
@@ -95,7 +95,7 @@ interface LinkedExchange {
   readonly link: number;
 }
 
-/** The currency exchanges on days of a range that count, which are those on which the whole has capital. */
+/** The currency exchanges of a range on days on which the whole has capital; only these count. */
 export function linkedExchanges(
   { whole, exchanges = [] }: Pick<AttributedCurrencies, 'exchanges'> & { readonly whole: PerformanceSeries },
   linked: LinkedDays,
@@ -109,7 +109,7 @@ export function linkedExchanges(
   });
 }
 
-/** Adds what currency exchanges gained against the day's rates: all of it is a currency effect. */
+/** Adds the gains of currency exchanges against the day's rates, which are entirely currency effects. */
 function addExchanges(byCurrency: Map<CurrencyCode, Sums>, exchanges: readonly LinkedExchange[]): void {
   for (const { exchange, gain, capital, link } of exchanges) {
     const sums = byCurrency.get(exchange.currency) ?? { local: 0, fx: 0, cross: 0 };
@@ -118,20 +118,20 @@ function addExchanges(byCurrency: Map<CurrencyCode, Sums>, exchanges: readonly L
   }
 }
 
-/** What a currency attribution is made from. */
+/** The input of a currency attribution. */
 export interface AttributedCurrencies {
   readonly parts: readonly LocalPart[];
   readonly rates: RateBook;
-  /** `exchangeGains` of the portfolio; none unless stated. */
+  /** `exchangeGains` of the portfolio; none unless given. */
   readonly exchanges?: readonly ExchangeGain[];
 }
 
 /**
- * Currency attribution of a range. Each day, for each part with its value and flows in its own currency and rates x of
- * the day and the day before: local = x_before × gain, fx = V_start × Δx, cross = Δx × gain, over the capital of the
- * whole, linked by Carino. A currency exchange at another rate than the day's adds its gain to the fx of its foreign currency.
- * Unknown where the return is, or a rate is missing while something is held. Effects are
- * decimals that add up to the return; without parts all of it is rest.
+ * Currency attribution of a range. For each day and part, with value and flows in the part's own currency and the
+ * rates x of the day and the day before: local = x_before × gain, fx = V_start × Δx, cross = Δx × gain, divided by
+ * the capital of the whole and linked by Carino. A currency exchange at another rate than the day's adds its gain to
+ * the fx effect of its foreign currency. Unknown if the return is, or if a rate is missing while something is held.
+ * Effects are decimals that add up to the return; without parts, everything is in the rest.
  */
 export function currencyAttribution(
   whole: PerformanceSeries,

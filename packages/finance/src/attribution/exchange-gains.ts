@@ -3,20 +3,23 @@ import type { Amount } from '../number/exact.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import type { Valuer } from '../values/valuer.ts';
 
-/** What a currency exchange gained or lost against the rates of its day. */
+/** The gain or loss of a currency exchange against the rates of its day. */
 export interface ExchangeGain {
   readonly entryId: string;
   readonly day: number;
-  /** The foreign currency of the two; the one bought where neither is the base currency. */
+  /** The foreign one of the two currencies; the bought one if neither is the base currency. */
   readonly currency: CurrencyCode;
-  /** Bought less sold, each at the day's rate to the base currency, before the fee; null where a rate is missing. */
+  /**
+   * Bought minus sold amount, each at the day's rate into the base currency, before the fee; null if a rate is
+   * missing.
+   */
   readonly gainBase: Amount | null;
 }
 
 /**
- * The currency exchanges of a ledger with what each gained (+) or lost (−), in base currency, by being dealt at another rate than
- * the day's: bought × rate of the day − sold × rate of the day. The fee is no part of it. A gain is null where either rate is
- * missing. Where cash is not kept, exchanges happen outside the portfolio, and there are none; a ledger without any has none.
+ * The currency exchanges of a ledger with the gain (+) or loss (−) of each, in base currency, from a rate other than
+ * the day's: bought × rate of the day − sold × rate of the day, without the fee. Null if either rate is missing.
+ * Empty if the ledger has no exchanges, or does not track cash, because they then happen outside the portfolio.
  */
 export function exchangeGains(valuer: Valuer): ExchangeGain[] {
   const { ledger, settings } = valuer;

@@ -1,6 +1,7 @@
 /**
  * Calendar dates without time zones. Inside the package a date is a day number (days since 1970-01-01 in the
- * proleptic Gregorian calendar), at the edges it is text. No Date object takes part, so no time zone can move a trade.
+ * proleptic Gregorian calendar), and at its interfaces it is text. No Date object is used, so no time zone can shift
+ * a trade.
  */
 declare const localDateBrand: unique symbol;
 
@@ -20,14 +21,14 @@ function monthLength(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (MONTH_LENGTHS[month - 1] ?? 0);
 }
 
-/** A calendar date in its parts; months count from 1. */
+/** The parts of a calendar date; months count from 1. */
 interface CivilDate {
   readonly year: number;
   readonly month: number;
   readonly dayOfMonth: number;
 }
 
-/** Counts in eras of 400 years that begin on 1 March, so that the leap day is the last of its year. */
+/** Counts in eras of 400 years that begin on 1 March, so that the leap day is the last day of a year. */
 function dayOfCivil({ year, month, dayOfMonth }: CivilDate): number {
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);
@@ -58,7 +59,7 @@ function civilOfDay(day: number): CivilDate {
   };
 }
 
-/** The date a text denotes, or null unless it is `YYYY-MM-DD` and that day exists. */
+/** The date of a text, or null unless it has the form `YYYY-MM-DD` and the day exists. */
 export function parseLocalDate(text: string): LocalDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const year = Number(text.slice(0, 4));
@@ -96,7 +97,7 @@ export function dateOfDay(day: number): LocalDate {
   return textOfCivil(civilOfDay(day));
 }
 
-/** The calendar year a day number lies in. */
+/** The calendar year of a day number. */
 export function yearOfDay(day: number): number {
   return civilOfDay(day).year;
 }
@@ -117,12 +118,12 @@ export function isWeekday(day: number): boolean {
   return fromMonday < 5;
 }
 
-/** The day itself from Monday to Friday, the Friday before at a weekend. */
+/** The day itself from Monday to Friday, or the Friday before a weekend. */
 export function lastWeekday(day: number): number {
   return isWeekday(day) ? day : lastWeekday(day - 1);
 }
 
-/** The same day of the month a number of months later (or earlier), at most the last day of that month. */
+/** The same day of the month, a number of months later (or earlier); at most the last day of that month. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const { year, month, dayOfMonth } = civilOfDay(dayOfDate(date));
   const monthCount = year * 12 + (month - 1) + months;

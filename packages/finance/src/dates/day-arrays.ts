@@ -1,22 +1,22 @@
 /** An array with one entry a day. */
 export type DayArray = Float64Array | Int32Array | Uint16Array;
 
-/** The entry of a day inside the array; callers keep to its bounds, so that loops need no check of each entry. */
+/** The entry of a day inside the array. Callers stay within its bounds, so that loops need no check of each entry. */
 export function at(days: DayArray, index: number): number {
   return days[index] as number;
 }
 
-/** `at` of marks: apart, since code that reads many kinds of arrays reads each of them slowly. */
+/** `at` for marks, separate because code that reads several types of arrays becomes slow for each of them. */
 export function markAt(marks: Uint8Array, index: number): number {
   return marks[index] as number;
 }
 
-/** Counts one more on a day. */
+/** Adds one to the count of a day. */
 export function bump(counts: Uint16Array, index: number): void {
   counts[index] = at(counts, index) + 1;
 }
 
-/** Runs of neighbouring numbers in an ascending list; none of an empty one. */
+/** The runs of consecutive numbers in an ascending list; empty for an empty list. */
 export function consecutiveRuns(indices: readonly number[]): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
   for (const index of indices) {

@@ -2,12 +2,12 @@ import { dateOfDay, dayOfDate, daysInYear, firstDayOfYear, yearOfDay } from './d
 import type { LocalDate } from './dates.ts';
 
 /**
- * How days are counted as a part of a year. `act/act` is that of ISDA; `30/360` that of the United States (NASD, with the end
- * of February); `30e/360` the Eurobond basis.
+ * How to count days as a part of a year. `act/act`: ISDA's; `30/360`: that of the United States (NASD, with the end
+ * of February); `30e/360`: the Eurobond basis.
  */
 export type DayCount = 'act/360' | 'act/365' | 'act/act' | '30/360' | '30e/360';
 
-/** Days that count, and of how long a year. */
+/** The counted days, and the days of the year they are counted in. */
 export interface CountedDays {
   /** The first day of them. */
   readonly from: LocalDate;
@@ -29,7 +29,7 @@ function dateParts(date: LocalDate): Parts {
   return { year, month, dayOfMonth, isEndOfFebruary: month === 2 && next.endsWith('-03-01') };
 }
 
-/** Days of the two dates by the rule of the United States, in the order in which it is stated. */
+/** The days of the two dates by the rule of the United States, in the order in which it states its steps. */
 function unitedStatesDays(from: Parts, to: Parts): readonly [number, number] {
   let [first, last] = [from.dayOfMonth, to.dayOfMonth];
   if (from.isEndOfFebruary && to.isEndOfFebruary) last = 30;
@@ -47,7 +47,7 @@ function thirtyDays(from: Parts, to: Parts, convention: '30/360' | '30e/360'): n
   return 360 * (to.year - from.year) + 30 * (to.month - from.month) + last - first;
 }
 
-/** Days of each calendar year from one day number to another. */
+/** The days of each calendar year between two day numbers. */
 function daysByYear(from: number, to: number): CountedDays[] {
   const parts: CountedDays[] = [];
   let start = from;
@@ -61,8 +61,8 @@ function daysByYear(from: number, to: number): CountedDays[] {
 }
 
 /**
- * The days from a date to a later one (the first counts, the last does not) as a convention counts them; by `act/act` one entry for
- * each calendar year they lie in, else one. From a date to itself: no days. Always known; whole numbers.
+ * The days from a date to a later one (the first counts, the last does not) by a convention; for `act/act` one entry
+ * for each calendar year, otherwise one entry. Equal dates: no days. Always known; whole numbers.
  */
 export function countedDays(from: LocalDate, to: LocalDate, convention: DayCount): CountedDays[] {
   const [first, last] = [dayOfDate(from), dayOfDate(to)];
@@ -80,8 +80,8 @@ export function countedDays(from: LocalDate, to: LocalDate, convention: DayCount
 }
 
 /**
- * The time between two dates as a part of a year: the days by the convention over the year's. 0 from a date to itself, and
- * negative to an earlier date: the same as the other way round. A plain number; always known. 2006 ISDA Definitions, section 4.16; 30/360 of the
+ * The time between two dates as a fraction of a year: the days divided by those of the year. 0 for equal dates;
+ * negative if the second is earlier. A plain number; always known. 2006 ISDA Definitions, section 4.16; 30/360 of the
  * United States as YEARFRAC of spreadsheets counts it.
  */
 export function yearFraction(from: LocalDate, to: LocalDate, convention: DayCount): number {

@@ -2,33 +2,35 @@ import type { LocalDate } from '../dates/dates.ts';
 import type { SeriesGap } from '../values/series-gaps.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** A number (or a date, or an exact decimal) that goes into a formula. */
+/** A number, date or exact decimal that a formula uses. */
 export interface Term {
   readonly name: string;
   readonly value: number | string;
 }
 
-/** One of the parts that a figure is made of: a day, an entry, a flow, a holding, a lot. */
+/** One of the parts of a figure: a day, an entry, a flow, a holding, a lot. */
 export interface DerivationRow {
   readonly date: LocalDate;
-  /** The id of the entry, instrument or lot; the code of the currency; empty for a day. */
+  /** The id of the entry, instrument or lot, or the currency's code; empty for a day. */
   readonly subject: string;
   readonly values: Readonly<Record<string, number | string>>;
 }
 
-/** How good the data behind a figure is. */
+/** The quality of the data behind a figure. */
 export interface DerivationQuality {
-  /** Days with a price or rate older than the portfolio's limit, or stale lines. */
+  /** The number of days with an outdated price or rate, or of outdated holdings. */
   readonly stale: number;
-  /** What was missing, or below zero. */
+  /** What was missing, or negative. */
   readonly gaps: readonly SeriesGap[];
 }
 
-/** How a figure came about, as a plain value: it can be stored, shown or sent, and holds nothing of the engine. */
+/**
+ * How a figure was computed, as a plain value: it can be stored, shown or sent, and refers to nothing in the engine.
+ */
 export interface Derivation {
   readonly figure: string;
   readonly value: Figure<number | string>;
-  /** The formula in the names of the terms and of the columns of the rows. */
+  /** The formula, with the names of the terms and of the rows' columns. */
   readonly formula: string;
   readonly method: string;
   /** The page of `docs/methodology/` that defines it. */
@@ -38,7 +40,7 @@ export interface Derivation {
   readonly quality: DerivationQuality;
 }
 
-/** Terms by name, those that aren't known by their reason. */
+/** The terms by name; unknown ones with their reason. */
 export function toTerms(figures: Readonly<Record<string, Figure<number | string>>>): Term[] {
   return Object.entries(figures).map(([name, figure]) => ({
     name,

@@ -8,12 +8,12 @@ import { explainAttribution } from './explain-attribution.ts';
 import { on } from '../testing/notation.ts';
 import { known, unknown } from '../number/unknown.ts';
 
-/** `LAW_RUNS=5000` looks further than every run of the tests does. */
+/** `LAW_RUNS=5000` searches more thoroughly than normal test runs. */
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 const EFFECTS: readonly (keyof Effects)[] = ['allocation', 'selection', 'interaction'];
 
-/** The printed formula over what a derivation shows, and over nothing else. */
+/** Evaluates the printed formula using only what the derivation shows. */
 function byFormula({ figure, rows }: Derivation): number {
   let sum = 0;
   for (const { values } of rows) {

@@ -12,17 +12,17 @@ import type { Derivation, DerivationQuality, DerivationRow } from './derivation.
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** The periods of an attribution, as `brinsonFachler` is given them, and when each of them ended. */
+/** The periods of an attribution, as given to `brinsonFachler`, and the last day of each. */
 export interface ExplainedAttribution {
-  /** Those of `attributionDays` as they are, with the reason where there are none. */
+  /** The periods of `attributionDays`, or the reason why there are none. */
   readonly periods: Figure<readonly AttributionPeriod[]>;
   /** The last day of each period. */
   readonly ends: readonly LocalDate[];
-  /** That of the period, from `rangeFigures`; nothing wrong unless stated. */
+  /** The data quality of the range, from `rangeFigures`; perfect unless given. */
   readonly quality?: DerivationQuality;
 }
 
-/** One effect, of one group or (`null`) of all of them. */
+/** The effect to explain, of one group or (`null`) of all groups. */
 export interface AttributionEffectName {
   readonly effect: keyof Effects;
   readonly group: string | null;
@@ -35,7 +35,7 @@ const FORMULAS: Readonly<Record<keyof Effects, string>> = {
     'Σ (contribution − weight × benchmarkReturn − benchmarkWeight × (return − benchmarkReturn)) × link',
 };
 
-/** A period as all its groups see it. */
+/** A period with the values that all groups share. */
 interface LinkedPeriod {
   readonly date: LocalDate;
   /** Return of the whole benchmark. */
@@ -82,10 +82,10 @@ function effectValue(
 }
 
 /**
- * How an effect of an attribution came about: each period with the weights of the group on both sides, the returns that are
- * compared, that of the whole benchmark, and Carino's weight of the period. Decimals with their signs; the three effects of all
- * groups add up to portfolioReturn − benchmarkReturn. Where the attribution is unknown, or a group is in no period (`no_value`),
- * the reason is the value and there are no rows. Every period wants its last day: one without throws.
+ * How an effect of an attribution was computed: for each period the weights of the group on both sides, the compared
+ * returns, the return of the whole benchmark, and Carino's weight of the period. Decimals with their signs; the three
+ * effects of all groups add up to portfolioReturn − benchmarkReturn. If the attribution is unknown, or a group is in
+ * no period (`no_value`), the value is that reason and there are no rows. Throws if a period has no last day.
  */
 export function explainAttribution(
   attribution: ExplainedAttribution,

@@ -10,7 +10,7 @@ import type { StressLine, StressScenario } from '../risk/stress.ts';
 import { known, mapFigure } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** A fee as `scheduledFee` is asked for it, and the day of the value. */
+/** The input of `scheduledFee`, and the date of the value. */
 export interface ExplainedFee {
   readonly schedule: FeeSchedule;
   readonly value: Figure;
@@ -25,8 +25,8 @@ const KINDS: Readonly<Record<FeeSchedule['kind'], string>> = {
 };
 
 /**
- * How a fee came about: the slices of the value with their rates and what each comes to a year, the minimum, and the part of the
- * year. Where the value isn't known, or the tiers don't hold, the reason is the value and there are no rows.
+ * How a fee was computed: the slices of the value with their rates and yearly amounts, the minimum, and the fraction
+ * of the year. If the value is unknown or the tiers are invalid, the value is that reason and there are no rows.
  */
 export function explainFee({ schedule, value, terms, asAt }: ExplainedFee): Derivation {
   const slices = (value.known ? feeSlices(schedule, toAmount(value.value)) : null) ?? [];
@@ -57,7 +57,7 @@ export function explainFee({ schedule, value, terms, asAt }: ExplainedFee): Deri
   };
 }
 
-/** A scenario over holdings as `stressed` is asked for it, and the day of their values. */
+/** The input of `stressed`, and the date of the holdings' values. */
 export interface ExplainedStress {
   readonly lines: readonly StressLine[];
   readonly scenario: StressScenario;
@@ -65,8 +65,8 @@ export interface ExplainedStress {
 }
 
 /**
- * How the change of a scenario came about: each holding with its value, its asset class, the shock of that, and its change. Where
- * a value or a shock is not known, the reason is the value and there are no rows.
+ * How the change in a scenario was computed: each holding with its value, its asset class, the shock of that class,
+ * and its change. If a value or a shock is unknown, the value is that reason and there are no rows.
  */
 export function explainStress({ lines, scenario, asAt }: ExplainedStress): Derivation {
   const report = stressed(lines, scenario);

@@ -16,12 +16,12 @@ import { entry, EUR, KEPT, market, on, rates, USD } from '../testing/notation.ts
 import { randomLedger } from '../testing/random-ledger.ts';
 import { unknown } from '../number/unknown.ts';
 
-/** `LAW_RUNS=2000` looks further than every run of the tests does. */
+/** `LAW_RUNS=2000` searches more thoroughly than normal test runs. */
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 const EFFECTS = ['local', 'fx', 'cross'] as const;
 
-/** A portfolio, and each of its instruments as a part: in the portfolio's currency, and in its own. */
+/** A portfolio, and each of its instruments as a part, in the portfolio's currency and in its own. */
 function sceneOf(ledger: Ledger, scene: Market, { settings, to }: { settings: Settings; to: LocalDate }) {
   const whole = dailyPerformance(ledger, scene, { settings, to });
   const partIn = (id: string, baseCurrency: CurrencyCode) => {
@@ -34,7 +34,7 @@ function sceneOf(ledger: Ledger, scene: Market, { settings, to }: { settings: Se
   return { scene: { whole, parts }, abroad: { whole, parts: local, rates: scene.rates }, range };
 }
 
-/** The printed formula over what a derivation shows, and over nothing else. */
+/** Evaluates the printed formula using only what the derivation shows. */
 function byFormula({ figure, rows }: Derivation): number {
   let sum = 0;
   for (const { values } of rows) {
@@ -51,7 +51,7 @@ function byFormula({ figure, rows }: Derivation): number {
   return sum;
 }
 
-/** What is added up, whatever its sign, as parts of the capital: the measure of what rounding may leave. */
+/** The sum of the absolute values as fractions of the capital, which limits the rounding error. */
 const sizeOf = (rows: Derivation['rows']): number =>
   rows.reduce((sum, { values }) => {
     const { capital, link, 'rate of': _quoted, ...amounts } = values;
@@ -84,7 +84,8 @@ describe('the derivation of a contribution and of a currency’s effect', () => 
   );
   const to = on('2024-01-04');
   const { scene, abroad, range } = sceneOf(ledger, priced, { settings: KEPT, to });
-  // 100 EUR; on the third A gains 5 and U, from 20 to 30 EUR, 10, less 4 for the dollars owed; then interest of 5.
+  // 100 EUR; on the third A gains 5 and U, from 20 to 30 EUR, gains 10, minus 4 on the borrowed dollars; then
+  // interest of 5.
   const twr = 0.16;
   const link = (r: number) => Math.log1p(r) / r / (Math.log1p(twr) / twr);
 
@@ -153,7 +154,7 @@ describe('the derivation of a contribution and of a currency’s effect', () => 
       const derivation = explainContribution(scene, id, range);
       expect(derivation.value).toEqual({ known: true, value: close(byFormula(derivation)) });
     }
-    // A range that begins later: the days are weighed from its own first day.
+    // A range that begins later: its days are weighted from its own first day.
     const later = { from: on('2024-01-02'), to };
     for (const id of ['A', null]) {
       const derivation = explainContribution(scene, id, later);

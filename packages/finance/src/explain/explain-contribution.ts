@@ -11,16 +11,16 @@ import type { DateRange } from '../returns/range-figures.ts';
 import { known, mapFigure, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** A portfolio and the parts its return is divided among, as `contributions` is given them. */
+/** A portfolio and the parts of its return, as given to `contributions`. */
 export interface ExplainedContribution {
   readonly whole: PerformanceSeries;
   readonly parts: readonly PartSeries[];
 }
 
-/** What sums of daily values leave of their capital is rounding, and no gain that needs a row. */
+/** Smaller fractions of the capital are rounding of daily sums, which need no row. */
 const ROUNDING = 1e-14;
 
-/** What a day of the period did, before it is linked. */
+/** A day of the period, before it is linked. */
 interface DayGain {
   readonly day: number;
   readonly capital: number;
@@ -31,7 +31,7 @@ function dayRow({ day, capital, link }: DayGain, values: DerivationRow['values']
   return { date: dateOfDay(day), subject: '', values: { ...values, capital, link } };
 }
 
-/** A day of a part: its value before and after, and what went in and out. */
+/** A day of a part: its value before and after, and its flows. */
 function partRow(part: PartSeries, of: DayGain): DerivationRow | null {
   const { days } = part;
   const { opening, gain } = dayOfPart(part, of.day);
@@ -42,7 +42,7 @@ function partRow(part: PartSeries, of: DayGain): DerivationRow | null {
   return dayRow(of, { opening, closing, ...flows, gain });
 }
 
-/** A day of what no part explains: the gain of the whole, less that of all parts. */
+/** A day of the rest: the gain of the whole minus that of all parts. */
 function restRow({ whole, parts }: ExplainedContribution, of: DayGain): DerivationRow | null {
   const all = dayOfPart(whole, of.day).gain;
   const explained = parts.reduce((sum, part) => sum + dayOfPart(part, of.day).gain, 0);
@@ -50,7 +50,7 @@ function restRow({ whole, parts }: ExplainedContribution, of: DayGain): Derivati
   return Math.abs(gain) <= ROUNDING * of.capital ? null : dayRow(of, { all, explained, gain });
 }
 
-/** The days that added something; of a part that isn't there, none. */
+/** The days that contributed something; none for an unknown part. */
 function contributionRows(
   scene: ExplainedContribution,
   id: string | null,
@@ -78,10 +78,10 @@ function contributionValue(report: Figure<ContributionReport>, id: string | null
 }
 
 /**
- * How the contribution of a part to the return of a range came about: each day on which it gained or lost, its value before and
- * after with its flows, the capital of the whole that day, and Carino's weight of the day. `null` asks for the rest, what no part
- * explains, whose days have the gain of the whole and that of all parts. Decimals with their signs. Where the return is unknown,
- * or there is no such part (`no_value`), the reason is the value and there are no rows.
+ * How the contribution of a part to the return of a range was computed: each day with a gain or loss, its value
+ * before and after, its flows, the capital of the whole, and Carino's weight of the day. `null` explains the rest,
+ * whose days have the gain of the whole and that of all parts. Decimals with their signs. If the return is unknown,
+ * or there is no such part (`no_value`), the value is that reason and there are no rows.
  */
 export function explainContribution(
   scene: ExplainedContribution,

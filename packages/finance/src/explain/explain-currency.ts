@@ -18,12 +18,12 @@ import type { DateRange } from '../returns/range-figures.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** A portfolio and its parts in their own currencies, as `currencyAttribution` is given them. */
+/** A portfolio and its parts in their own currencies, as given to `currencyAttribution`. */
 export interface ExplainedCurrencies extends AttributedCurrencies {
   readonly whole: PerformanceSeries;
 }
 
-/** One effect of what is held in one currency. */
+/** One effect of all holdings in a currency. */
 export interface CurrencyEffectName {
   readonly currency: CurrencyCode;
   readonly effect: keyof CurrencyEffects;
@@ -35,7 +35,7 @@ const FORMULAS: Readonly<Record<keyof CurrencyEffects, string>> = {
   cross: 'Σ (rate − rateBefore) × gain / capital × link',
 };
 
-/** The days of a part on which it was held, in its own currency, with the rates of either end. */
+/** The days on which a part was held, in its own currency, with the rates at both ends of each day. */
 function partRows(scene: ExplainedCurrencies, part: LocalPart, linked: LinkedDays): DerivationRow[] {
   const { whole } = scene;
   const { series, currency } = part;
@@ -61,7 +61,7 @@ function partRows(scene: ExplainedCurrencies, part: LocalPart, linked: LinkedDay
   return rows;
 }
 
-/** The exchanges of a currency in a range: what each gained against the rates of its day. */
+/** The exchanges of a currency in a range, with the gain of each against the rates of its day. */
 function exchangeRows(
   scene: ExplainedCurrencies,
   { currency, effect }: CurrencyEffectName,
@@ -77,7 +77,7 @@ function exchangeRows(
     }));
 }
 
-/** A number that needs rates, or that one of them is missing. */
+/** A number that needs rates, or the reason that one of them is missing. */
 const rateOr = (rate: number): number | string => (Number.isNaN(rate) ? 'missing_rate' : rate);
 
 function currencyEffectValue(
@@ -90,12 +90,11 @@ function currencyEffectValue(
 }
 
 /**
- * How the local, the currency or the cross effect of one currency on the return of a range came about: each day of each part held
- * in it, with its value at the start and its gain in that currency, the rate to the portfolio's currency of the day and of the
- * day before, the capital of the whole, and Carino's weight of the day; and each currency exchange with what it gained against the
- * rates of its day. Decimals with their signs. An effect that is unknown
- * (the return is, or a rate is missing) has its reason as its value and the rows there are; a currency in which nothing is
- * counted is unknown (`no_value`).
+ * How the local, currency or cross effect of a currency on the return of a range was computed: each day of each part
+ * in it, with its value at the start, its gain in that currency, the rates of the day and of the day before, the
+ * capital of the whole, and Carino's weight of the day; and each currency exchange with its gain against the rates of
+ * its day. Decimals with their signs. An unknown effect (because the return is, or a rate is missing) has its reason
+ * as its value, and the available rows. A currency that nothing is held in is unknown (`no_value`).
  */
 export function explainCurrency(
   scene: ExplainedCurrencies,

@@ -11,7 +11,7 @@ import { holdingValue } from '../values/unit-value.ts';
 import type { Holding } from '../values/unit-value.ts';
 import type { Valuer } from '../values/valuer.ts';
 
-/** The text of a rate of a day, or why there is none. */
+/** The text of a day's rate, or why there is none. */
 export function rateText(valuer: Valuer, currency: number, day: number): string {
   const pair = { from: valuer.codeOf(currency), to: valuer.settings.baseCurrency };
   const rate = rateOn(valuer.market.rates, pair, dateOfDay(day));
@@ -33,7 +33,7 @@ function bookingRow(valuer: Valuer, booking: Booking, amount: Amount): Derivatio
   };
 }
 
-/** What was transferred in kind on a day, at its market value. */
+/** The market value of transfers in kind on a day. */
 function transferRow(valuer: Valuer, moved: Holding): DerivationRow | null {
   const { instrument, quantity, day } = moved;
   const listed = valuer.ledger.instruments[instrument];
@@ -66,7 +66,7 @@ function transferRows(valuer: Valuer, figure: FlowFigure, range: DateRange): Der
   );
 }
 
-/** The entries (and transfers in kind) of a period that a sum is made of; their column `base` adds up to it. */
+/** The entries and transfers in kind that a sum over a period consists of; their column `base` adds up to it. */
 export function flowRows(valuer: Valuer, figure: FlowFigure, range: DateRange): DerivationRow[] {
   const rows: DerivationRow[] = [];
   for (const booking of valuer.ledger.bookings) {

@@ -18,7 +18,7 @@ describe('the rows of a value', () => {
     entries: [
       entry('2024-01-01 deposit 100 EUR'),
       entry('2024-01-02 buy 2 B @ 10 EUR', { id: 'first' }),
-      // Units that came for a fee alone have no price of their own.
+      // Units received for a fee alone have no price of their own.
       entry('2024-01-02 buy 1 C @ 0 EUR', { fee: '5' }),
       entry('2024-01-03 buy 1 U @ 20 USD', { id: 'dollars' }),
       entry('2024-01-04 sell 1 B @ 12 EUR', { id: 'sold', fee: '1' }),
@@ -93,7 +93,7 @@ describe('the rows of a value', () => {
       ['EUR', { value: '86', currency: 'EUR', ...own, base: '86' }],
       ['USD', { value: '-20', currency: 'USD', ...abroad, base: '-16' }],
     ]);
-    // Prices of the 2nd and the rate of the 1st are older than a week: B, U and the dollars.
+    // The prices of the 2nd and the rate of the 1st are more than a week old: B, U and the dollars.
     expect(quality).toEqual({ stale: 3, gaps: [] });
   });
 

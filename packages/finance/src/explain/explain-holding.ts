@@ -16,7 +16,7 @@ import type { Figure } from '../number/unknown.ts';
 import { holdingsAsAt } from '../values/valuation.ts';
 import type { HoldingsReport } from '../values/valuation.ts';
 
-/** What a value is explained from. */
+/** The input for explaining a value. */
 export interface ValuedPortfolio {
   readonly ledger: Ledger;
   readonly market: Market;
@@ -26,7 +26,7 @@ export interface ValuedPortfolio {
 const shown = (figure: Figure<number | string>): number | string =>
   figure.known ? figure.value : figure.reason;
 
-/** The rate of a date with the way it was found and the day of its quote. */
+/** The rate of a date, with its conversion route and the date of its quote. */
 function rateValues({ market, settings }: ValuedPortfolio, from: CurrencyCode, date: LocalDate) {
   const { rates } = marketUnder(market, settings);
   const rate = rateOn(rates, { from, to: settings.baseCurrency }, date);
@@ -67,13 +67,13 @@ function reportRows(portfolio: ValuedPortfolio, report: HoldingsReport): Derivat
   ];
 }
 
-/** The holdings and balances of a date with their prices and rates; their column `base` adds up to the value. */
+/** The holdings and cash balances on a date, with their prices and rates; their column `base` adds up to the value. */
 export function valueRows(portfolio: ValuedPortfolio, asAt: LocalDate): DerivationRow[] {
   const { ledger, market, settings } = portfolio;
   return reportRows(portfolio, holdingsAsAt(ledger, market, { settings, asAt }));
 }
 
-/** How the value of a portfolio on a date came about, exactly: every holding and balance, its price and its rate. */
+/** How the value of a portfolio on a date was computed, exactly: every holding and balance with its price and rate. */
 export function explainValue(portfolio: ValuedPortfolio, asAt: LocalDate): Derivation {
   const { ledger, market, settings } = portfolio;
   const report = holdingsAsAt(ledger, market, { settings, asAt });
@@ -101,7 +101,7 @@ function lotRow({ id, acquired, quantity, cost, costBase }: LotView): Derivation
   };
 }
 
-/** How the unrealised gain of a holding on a date came about: its value, its rate and the lots behind its cost. */
+/** How the unrealised gain of a holding on a date was computed: its value, its rate, and the lots behind its cost. */
 export function explainHolding(
   portfolio: ValuedPortfolio,
   instrumentId: string,
@@ -140,7 +140,10 @@ function lineTerms(portfolio: ValuedPortfolio, line: HoldingLine, asAt: LocalDat
   });
 }
 
-/** How the gain of a sale (or of another disposal) came about: proceeds, the lots that were sold, and the two parts. */
+/**
+ * How the gain of a sale (or another disposal) was computed: the proceeds, the lots that were sold, and the two
+ * parts.
+ */
 export function explainGain(book: LotBook, entryId: string): Derivation | null {
   const gain = realisedGains(book).find((one) => one.entryId === entryId);
   if (gain === undefined) return null;

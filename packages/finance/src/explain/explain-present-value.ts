@@ -11,7 +11,7 @@ import { known, mapFigure } from '../number/unknown.ts';
 
 const QUALITY = { stale: 0, gaps: [] } as const;
 
-/** Flows by day with their years, and what the formula makes of each. */
+/** The flows by day, with their years and their value in the formula. */
 function flowRows(
   flows: readonly DatedFlow[],
   valuesOf: (flow: TimedFlow) => Readonly<Record<string, number>>,
@@ -26,8 +26,8 @@ function flowRows(
 }
 
 /**
- * How a net present value came about: one row a day on which money moved, with its present value. An unknown one has its reason as its
- * value; without flows no rows.
+ * How a net present value was computed: one row for each day with flows, with its present value. An unknown one has
+ * its reason as its value; without flows there are no rows.
  */
 export function explainXnpv(flows: readonly DatedFlow[], rate: number): Derivation {
   return {
@@ -43,8 +43,9 @@ export function explainXnpv(flows: readonly DatedFlow[], rate: number): Derivati
 }
 
 /**
- * How a modified internal rate of return came about: one row a day on which money moved, with what was put in at its value on the first
- * day, and what was taken out at its value on the last. An unknown one has its reason as its value; without flows no rows.
+ * How a modified internal rate of return was computed: one row for each day with flows, with contributions at their
+ * value on the first day and withdrawals at their value on the last. An unknown one has its reason as its value;
+ * without flows there are no rows.
  */
 export function explainMirr(flows: readonly DatedFlow[], rates: ModifiedRates): Derivation {
   const sums = modifiedSums(flows, rates);
@@ -70,8 +71,9 @@ export function explainMirr(flows: readonly DatedFlow[], rates: ModifiedRates): 
 }
 
 /**
- * How a part of a year came about: the days that count and of how long a year, one row a calendar year by `act/act`, else one. Dates in the
- * order of the calendar. Always known; from a date to itself by `act/act` no rows.
+ * How a fraction of a year was computed: the counted days and the days of the year, one row for each calendar year
+ * with `act/act`, otherwise one row. The dates are in calendar order. Always known; equal dates have no rows with
+ * `act/act`.
  */
 export function explainYearFraction(from: LocalDate, to: LocalDate, convention: DayCount): Derivation {
   const rows = countedDays(from, to, convention).map(({ from: date, days, ofYear }) => ({

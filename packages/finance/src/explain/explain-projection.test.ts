@@ -8,13 +8,13 @@ import type { ProjectionInput } from '../planning/projection.ts';
 import { on } from '../testing/notation.ts';
 import { known, unknown } from '../number/unknown.ts';
 
-/** `LAW_RUNS=2000` looks further than every run of the tests does. */
+/** `LAW_RUNS=2000` searches more thoroughly than normal test runs. */
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 const asAt = on('2026-01-31');
 const PERCENTILES: readonly PercentileName[] = ['p5', 'p25', 'p50', 'p75', 'p95'];
 
-/** Nothing moves by chance: the whole doubles each year, and a tenth is charged. */
+/** Without randomness: the value doubles each year, minus a fee of a tenth. */
 const certain: ProjectionInput = {
   seed: 7,
   paths: 2,
@@ -44,7 +44,7 @@ const termOf = ({ terms }: Derivation, name: string) =>
   Number(terms.find((one) => one.name === name)?.value ?? Number.NaN);
 const columnOf = ({ rows }: Derivation, name: string) => rows.map(({ values }) => Number(values[name]));
 
-/** The printed formula over what a derivation shows, and over nothing else. */
+/** Evaluates the printed formula using only what the derivation shows. */
 function byFormula(derivation: Derivation): number {
   const count = termOf(derivation, 'count');
   const shareOf = (isIn: readonly boolean[]) => isIn.filter(Boolean).length / count;
@@ -64,7 +64,7 @@ function byFormula(derivation: Derivation): number {
   }
 }
 
-/** Every figure of a projection is what its derivation shows, and each path's value follows from what stands beside it. */
+/** The derivation of every figure of a projection gives that figure, and each path's value follows from its row. */
 function holdsFor(input: ProjectionInput): void {
   const figure = projection(input);
   if (!figure.known) throw new Error(figure.reason);

@@ -8,7 +8,7 @@ import type { ProjectedPaths, Projection, ProjectionInput, YearPercentiles } fro
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** A projection as it is asked for, and the day it begins. */
+/** The input of a projection, and its first day. */
 export interface ExplainedProjection {
   readonly input: ProjectionInput;
   readonly asAt: LocalDate;
@@ -17,7 +17,10 @@ export interface ExplainedProjection {
 /** A percentile of the paths. */
 export type PercentileName = Exclude<keyof YearPercentiles, 'year'>;
 
-/** A percentile at the end of a year (0 is the start), or the part of the paths that reach the goal, or pay everything. */
+/**
+ * A percentile at the end of a year (0 is the start), or the fraction of paths that reach the goal or make every
+ * payment.
+ */
 export type ProjectionFigureName =
   | { readonly figure: PercentileName; readonly year: number }
   | { readonly figure: 'goalProbability' | 'lastingProbability' };
@@ -41,7 +44,7 @@ const FORMULAS: Readonly<Record<ProjectionFigureName['figure'], string>> = {
   lastingProbability: 'Σ paid / count, paid = 0 where before + flow < 0 in any year, else 1',
 };
 
-/** What a year made of every path, in the order they were drawn. */
+/** The paths in a year, in the order in which they were drawn. */
 interface YearOfPaths {
   readonly year: number;
   readonly date: LocalDate;
@@ -76,7 +79,7 @@ function valueIn({ values }: DerivationRow): number {
   return Number(values['value']);
 }
 
-/** The paths in ascending order, up to the one above the rank of the percentile. */
+/** The paths in ascending order, up to the one above the percentile's rank. */
 function percentileRows(projected: ExplainedProjection, name: PercentileName, year: number): DerivationRow[] {
   const { input, asAt } = projected;
   if (year === 0) return [{ date: asAt, subject: 'start', values: { value: input.start } }];
@@ -86,7 +89,7 @@ function percentileRows(projected: ExplainedProjection, name: PercentileName, ye
   return rows.sort((a, b) => valueIn(a) - valueIn(b)).slice(0, Math.floor(rank) + 2);
 }
 
-/** The year in which each path could not pay first, counted from 1; the last one where it always could. */
+/** The first year in which each path could not pay, counted from 1; the last year if it always could. */
 function decidingYears(
   { values }: ProjectedPaths,
   { start, paths, years }: ProjectionInput,
@@ -113,7 +116,7 @@ function lastingRows({ input, asAt }: ExplainedProjection): DerivationRow[] {
   });
 }
 
-/** What every path ends with, and whether that is the goal or above. */
+/** The final value of every path, and whether it reaches the goal. */
 function goalRows(projected: ExplainedProjection): DerivationRow[] {
   const { years, goal = 0 } = projected.input;
   const of = projectedYear(projected, years);
@@ -139,7 +142,7 @@ function projectionValue(figure: Figure<Projection>, name: ProjectionFigureName)
   return goalProbability === null ? unknown('no_value') : known(goalProbability);
 }
 
-/** What the paths were drawn with: the same numbers give the same paths. */
+/** The numbers from which the paths were drawn; equal ones give equal paths. */
 function inputTerms({ seed, years, start, fee = 0, classes, correlations }: ProjectionInput): Term[] {
   const single = { seed, years, start, fee };
   return [
@@ -161,11 +164,12 @@ function ownTerms({ goal = 0, paths }: ProjectionInput, name: ProjectionFigureNa
 }
 
 /**
- * How a percentile or a probability of a projection came about: the paths with their value at the beginning of the year, what is
- * paid in or out then, the growth that was drawn, and the value at its end; of a percentile in ascending order up to its rank,
- * counted from 0. Of the probability to last: the year in which a path could not pay first, else the last one. Amounts in the
- * portfolio's currency, probabilities as decimals. A figure that is unknown has its reason as its value and no rows: an input
- * that can't be projected, a year beyond it (`outside_series`), a goal that is not stated (`no_value`).
+ * How a percentile or a probability of a projection was computed: the paths with their value at the beginning of the
+ * year, the contributions or withdrawals then, the drawn growth, and the value at the end. For a percentile the paths
+ * are in ascending order up to its rank, counted from 0. For the probability to last: the first year in which a path
+ * could not pay, or the last year. Amounts in the portfolio's currency, probabilities as decimals. An unknown figure
+ * has its reason as its value and no rows: an invalid input, a year beyond the projection (`outside_series`), a
+ * missing goal (`no_value`).
  */
 export function explainProjection(projected: ExplainedProjection, name: ProjectionFigureName): Derivation {
   const { input } = projected;

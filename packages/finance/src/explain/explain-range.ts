@@ -28,7 +28,7 @@ export type RangeFigureName =
   | 'xirr'
   | 'drawdown';
 
-/** A portfolio with its series, as `dailyPerformance` made it from the rest. */
+/** A portfolio with the series that `dailyPerformance` computed for it. */
 export interface ExplainedPortfolio {
   readonly ledger: Ledger;
   readonly market: Market;
@@ -93,13 +93,13 @@ function rangeSpan(series: PerformanceSeries, range: DateRange): Span {
   };
 }
 
-/** A factor of a day, or that there is none. */
+/** The growth factor of a day, or that it has none. */
 function factorAt(growth: Float64Array, i: number): number | string {
   const factor = at(growth, i);
   return Number.isNaN(factor) ? 'unknown' : factor;
 }
 
-/** What a reader must know of a day beside its growth. */
+/** The notes on a day besides its growth. */
 function noteAt(series: PerformanceSeries, i: number, isLittle: boolean): { readonly note?: string } {
   if (isLittle) return { note: 'little capital' };
   const isUnknown = series.brokenDays.has(series.firstDay + i);
@@ -221,9 +221,9 @@ function valueOfFigure(name: RangeFigureName, figures: RangeFigures): Figure<num
 }
 
 /**
- * How a figure of a period came about: its days, flows, entries or holdings with their prices and rates, the formula, the
- * method and the quality of the data. Computed when it is asked for, from what the figure was computed from; the figures
- * themselves carry nothing for it.
+ * How a figure of a period was computed: its days, flows, entries or holdings with their prices and rates, the
+ * formula, the method and the quality of the data. Computed on request from the inputs of the figure, so the figures
+ * themselves carry no explanation.
  */
 export function explainFigure(
   portfolio: ExplainedPortfolio,

@@ -8,7 +8,7 @@ import type { RebalanceInput } from '../planning/rebalance.ts';
 import { EUR, on } from '../testing/notation.ts';
 import { known, unknown } from '../number/unknown.ts';
 
-/** `LAW_RUNS=5000` looks further than every run of the tests does. */
+/** `LAW_RUNS=5000` searches more thoroughly than normal test runs. */
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 const asAt = on('2026-03-31');
@@ -39,7 +39,7 @@ const termOf = ({ terms }: Derivation, name: string) =>
 const sumOf = ({ rows }: Derivation, name: string) =>
   rows.reduce((sum, { values }) => sum.plus(values[name] ?? 0), new Decimal(0));
 
-/** The printed formula over what a derivation shows, and over nothing else. */
+/** Evaluates the printed formula using only what the derivation shows. */
 function byFormula(derivation: Derivation): Decimal {
   const bought = derivation.rows.reduce(
     (sum, { values }) =>
@@ -64,7 +64,7 @@ function byFormula(derivation: Derivation): Decimal {
   }
 }
 
-/** What a band is to become, by its printed formula over the terms of its derivation. */
+/** The wanted amount of a band, by the printed formula over the terms of its derivation. */
 function wantedByBand(goal: Derivation): Decimal {
   const term = (name: string) => termOf(goal, name);
   const edge = (sign: number) =>
@@ -157,7 +157,8 @@ describe('the derivation of a trade list', () => {
     };
     const steps = (key: string) =>
       explainGoal({ input: banded, asAt }, key).terms.map(({ name, value }) => `${name} ${value}`);
-    // 43, 31 and 28 are 2 more than the 100 there are; A, 3 above its target, gives them, and B and C have none to give.
+    // 43, 31 and 28 are 2 more than the available 100. A, which is 3 above its target, gives the 2; B and C have
+    // nothing to give.
     expect(steps('A').join(', ')).toBe(
       'before 46, wanted 41, budget 100, targetPct 40, bandPct 3, low 37, high 43, nearest 43, ' +
         'all 102, cashLow 0, cashHigh 100, toGive 2, earlier 0, given 2',
@@ -285,7 +286,7 @@ describe('the derivation of a trade list', () => {
         isMade(explainTrades(scene, 'cashAfter'), cashAfter);
         isMade(explainTrades(scene, 'turnover'), turnover);
         isMade(explainTrades(scene, 'realisedGain'), realisedGain.value);
-        // Each key gives after those that `earlier` counts: the last one with all before it gave the whole.
+        // Each key gives after those counted in `earlier`; the last one and all before it give the whole amount.
         const givers = rows.map(({ key }) => explainGoal(scene, key)).filter(() => asked.rule === 'band');
         const gave = givers.map((goal) => termOf(goal, 'given'));
         const through = givers.map((goal) => termOf(goal, 'earlier').plus(termOf(goal, 'given')).abs());

@@ -9,13 +9,13 @@ import type { ProposedTrade, RebalanceInput, RebalancePlan } from '../planning/r
 import { known, mapFigure, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** A trade list as it is asked for, and the day of its prices. */
+/** The input of a trade list, and the date of its prices. */
 export interface ExplainedRebalancing {
   readonly input: RebalanceInput;
   readonly asAt: LocalDate;
 }
 
-/** What a trade list does as a whole. */
+/** The totals of a trade list. */
 export type TradeListFigure = 'costs' | 'cashAfter' | 'turnover' | 'realisedGain';
 
 const LIST_FORMULAS: Readonly<Record<TradeListFigure, string>> = {
@@ -59,7 +59,7 @@ function tradeRow({ input, asAt }: ExplainedRebalancing, trade: ProposedTrade): 
   };
 }
 
-/** What all keys and the cash were worth. */
+/** The value of all keys and the cash. */
 function valueBefore({ rows, cashBefore }: RebalancePlan): string {
   return amountText(rows.reduce((sum, { before }) => sum + toAmount(before), toAmount(cashBefore)));
 }
@@ -70,9 +70,9 @@ function listValue(plan: Figure<RebalancePlan>, name: TradeListFigure): Figure<n
 }
 
 /**
- * How a figure of a trade list came about: each trade with its quantity and price, its amount, its costs, what it changes in cash
- * and, of a sale, the gain it realises. Amounts in the portfolio's currency, the turnover as a decimal. Where there can be no
- * list, the reason is the value and there are no rows; a list without trades has none either.
+ * How a figure of a trade list was computed: each trade with its quantity and price, its amount, its costs, its
+ * effect on cash and, for a sale, the realised gain. Amounts in the portfolio's currency, the turnover as a decimal.
+ * If no list is possible, the value is the reason and there are no rows; a list without trades has none either.
  */
 export function explainTrades(rebalancing: ExplainedRebalancing, name: TradeListFigure): Derivation {
   const plan = rebalance(rebalancing.input);
@@ -90,14 +90,14 @@ export function explainTrades(rebalancing: ExplainedRebalancing, name: TradeList
   };
 }
 
-/** How a band came to the wanted amount, in the order in which it is reckoned. */
+/** The steps from a band to its wanted amount, in the order of the computation. */
 function bandTerms({ low, high, nearest, shared, earlier, given }: BandSteps) {
   const { all, cashLow, cashHigh, toGive } = shared;
   const steps = { low, high, nearest, all, cashLow, cashHigh, toGive, earlier, given };
   return Object.entries(steps).map(([name, amount]) => ({ name, value: amountText(amount) }));
 }
 
-/** The terms of a goal: what it is made of, and how far the trades are to bring it. */
+/** The terms of a goal: its parts, and how closely the trades should reach it. */
 function goalTerms(input: RebalanceInput, key: string) {
   const scene = rebalanceGoals(input);
   const goal = scene.known ? scene.value.goals.find((one) => one.key === key) : undefined;
@@ -114,13 +114,13 @@ function goalTerms(input: RebalanceInput, key: string) {
 }
 
 /**
- * How the value of a key of the model after the trades came about: what it was worth, what it was to become and of which budget,
- * and the trades of its instruments; what stays between wanted and value is whole lots, the least trade and the cash there is.
- * By band with the steps to the wanted amount: the edges, the nearest place within them, what all keys come to there and what
- * may be left as cash, what they have to give for that (below zero: take), what those further above their targets gave
- * `earlier`, and what this one gives.
- * Amounts in the portfolio's currency. Where there can be no list, or no such key (`no_value`; cash is what is left over and
- * `explainTrades` has it), the reason is the value and there are no rows.
+ * How the value of a key of the model after the trades was computed: its value before, its wanted amount, the budget,
+ * and the trades of its instruments. The difference between wanted and actual value results from whole lots, the
+ * minimum trade and the available cash. By band, with the steps to the wanted amount: the edges, the nearest place
+ * within them, the sum of all keys there, the allowed cash, what all keys must give for that (negative: take), what
+ * keys further above their targets gave `earlier`, and what this one gives. Amounts in the portfolio's currency. If
+ * no list is possible, or there is no such key (`no_value`; cash is the remainder, which `explainTrades` explains),
+ * the value is the reason and there are no rows.
  */
 export function explainGoal(rebalancing: ExplainedRebalancing, key: string): Derivation {
   const { input } = rebalancing;
@@ -143,8 +143,9 @@ export function explainGoal(rebalancing: ExplainedRebalancing, key: string): Der
 }
 
 /**
- * How the gain that a proposed sale would realise came about: its amount, its costs and the lots it takes, in the portfolio's
- * currency. Where the cost of a lot is unknown, that is the value. Null where the list has no sale of the instrument.
+ * How the gain of a proposed sale was computed: its amount, its costs and the lots it takes, in the portfolio's
+ * currency. If the cost of a lot is unknown, the value is that reason. Null if the list has no sale of the
+ * instrument.
  */
 export function explainSale({ input, asAt }: ExplainedRebalancing, instrumentId: string): Derivation | null {
   const plan = rebalance(input);

@@ -4,7 +4,7 @@ import type { RelativeFigures, RiskFigures } from './risk-figures.ts';
 /** The measures of risk that can be explained. */
 export type RiskFigureName = keyof RiskFigures | keyof RelativeFigures;
 
-/** What an explanation says of a measure, whatever its returns. */
+/** The explanation of a measure, apart from its returns. */
 type Definition = Pick<Derivation, 'formula' | 'method' | 'page'>;
 
 const ALONE: Readonly<Record<keyof RiskFigures, Definition>> = {
@@ -209,7 +209,7 @@ const AGAINST: Readonly<Record<keyof RelativeFigures, Definition>> = {
   },
 };
 
-/** Whether a measure is taken of the portfolio alone, not against a benchmark. Never unknown. */
+/** Whether a measure concerns the portfolio alone, without a benchmark. Always known. */
 export function isAlone(name: RiskFigureName): name is keyof RiskFigures {
   return Object.hasOwn(ALONE, name);
 }

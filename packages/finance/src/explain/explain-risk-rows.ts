@@ -12,7 +12,7 @@ import type { Values } from '../number/statistics.ts';
 import type { Figure } from '../number/unknown.ts';
 import type { ValuedReturns } from '../returns/valued-returns.ts';
 
-/** A return with what stands beside it, in the order of the days. */
+/** A return with the values in its row, in the order of the days. */
 interface Column {
   readonly name: string;
   readonly values: Values;
@@ -33,18 +33,18 @@ function valueIn({ values }: DerivationRow, column: string): number {
   return Number(values[column]);
 }
 
-/** Rows from the least return to the largest. */
+/** Rows sorted from the lowest return to the highest. */
 function ascending(rows: readonly DerivationRow[]): DerivationRow[] {
   return [...rows].sort((a, b) => valueIn(a, 'return') - valueIn(b, 'return'));
 }
 
-/** The returns that the quantile lies among: from the least up to the one above its rank. */
+/** The returns from the lowest up to the one above the quantile's rank. */
 function lowestRows(rows: readonly DerivationRow[]): DerivationRow[] {
   const rank = (rows.length - 1) * 0.05;
   return ascending(rows).slice(0, Math.floor(rank) + 2);
 }
 
-/** A column of a figure that may be unknown: none then. */
+/** A column of a figure that may be unknown; the column is then missing. */
 function columnIfKnown(name: string, values: Figure<Values>): Column[] {
   return values.known ? [{ name, values: values.value }] : [];
 }
@@ -65,7 +65,7 @@ function lossRows({ days, returns }: ValuedReturns): DerivationRow[] {
   }));
 }
 
-/** What stands beside the returns of a measure of the portfolio alone. */
+/** The columns beside the returns of a measure of the portfolio alone. */
 function columnsAlone(returns: Float64Array, basis: RiskBasis, name: keyof RiskFigures): Column[] {
   const target = basis.target ?? 0;
   const below = { name: 'below', values: returns.map((one) => Math.min(one - target, 0)) };
@@ -95,8 +95,8 @@ function columnsAlone(returns: Float64Array, basis: RiskBasis, name: keyof RiskF
 }
 
 /**
- * The rows of a measure of the portfolio alone: the returns that take part, by day, with what the formula needs of each. Never
- * unknown; without returns, and for measures that are made of other figures: empty.
+ * The rows of a measure of the portfolio alone: the returns that count, by day, with what the formula needs of each.
+ * Always known; empty without returns, and for measures that are computed from other figures.
  */
 export function rowsAlone(valued: ValuedReturns, basis: RiskBasis, name: keyof RiskFigures): DerivationRow[] {
   const rows = returnRows(valued, columnsAlone(valued.returns, basis, name));
@@ -136,7 +136,7 @@ function columnsAgainst(pairs: ReturnPairs, basis: RiskBasis, name: keyof Relati
   }
 }
 
-/** What the rows of a measure against a benchmark are taken of. */
+/** The input of the rows of a measure against a benchmark. */
 export interface AgainstBenchmark {
   readonly valued: ValuedReturns;
   readonly pairs: ReturnPairs;
@@ -144,8 +144,8 @@ export interface AgainstBenchmark {
 }
 
 /**
- * The rows of a measure against a benchmark: the returns of both, by day; of the measures of one side, those of the days on which
- * the benchmark rose or fell. Never unknown; without returns empty.
+ * The rows of a measure against a benchmark: the returns of both, by day; for measures of one side only the days on
+ * which the benchmark rose or fell. Always known; empty without returns.
  */
 export function rowsAgainst(against: AgainstBenchmark, name: keyof RelativeFigures): DerivationRow[] {
   const rows = returnRows(against.valued, columnsAgainst(against.pairs, against.basis, name));

@@ -8,12 +8,12 @@ import type { RiskFigureName } from './explain-risk-definitions.ts';
 import { relativeFigures, riskFigures } from './risk-figures.ts';
 import { known, unknown } from '../number/unknown.ts';
 
-/** `LAW_RUNS=5000` looks further than every run of the tests does. */
+/** `LAW_RUNS=5000` searches more thoroughly than normal test runs. */
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 const FIRST_DAY = 20_000;
 
-/** Returns of consecutive days, and of a benchmark over the same ones. */
+/** The returns of consecutive days, and those of a benchmark on the same days. */
 function riskOf(own: readonly number[], others: readonly number[], basis: ExplainedRisk['basis'] = {}) {
   let level = 1;
   const index = Float64Array.from([1, ...others.map((one) => (level *= 1 + one))]);
@@ -38,14 +38,14 @@ const covariance = (a: readonly number[], b: readonly number[]) =>
 const deviation = (values: readonly number[]) => Math.sqrt(covariance(values, values));
 const product = (values: readonly number[]) => values.reduce((all, one) => all * (1 + one), 1);
 
-/** Of values in ascending order, by linear interpolation. */
+/** The quantile of values in ascending order, by linear interpolation. */
 function quantile(values: readonly number[], part: number): number {
   const place = (values.length - 1) * part;
   const below = values[Math.floor(place)] ?? 0;
   return below + ((values[Math.floor(place) + 1] ?? below) - below) * (place - Math.floor(place));
 }
 
-/** The printed formula over what a derivation shows, and over nothing else. */
+/** Evaluates the printed formula using only what the derivation shows. */
 function byFormula({ figure, rows, terms }: Derivation): number {
   const column = (name: string) => rows.map(({ values }) => Number(values[name]));
   const term = (name: string) => Number(terms.find((one) => one.name === name)?.value);
@@ -205,7 +205,7 @@ describe('the derivation of a measure of risk', () => {
   test('shows of the value at risk the returns up to the one above its rank', () => {
     const falling = (count: number) => Array.from({ length: count }, (_, i) => (count - 21 - i) / 1000);
     const { rows, terms } = explainRisk(riskOf(falling(40), falling(40)), 'valueAtRisk');
-    // The rank is 39 × 0.05, below the third from the bottom.
+    // The rank is 39 × 0.05, below the third-lowest return.
     expect(rows.map(({ values }) => values['return'])).toEqual([-0.02, -0.019, -0.018]);
     expect(terms).toEqual([{ name: 'count', value: 40 }]);
     const tail = explainRisk(riskOf(falling(41), falling(41)), 'conditionalValueAtRisk').rows;
@@ -251,7 +251,7 @@ describe('the derivation of a measure of risk', () => {
   });
 
   test('makes the figure by its own formula, whatever the returns', () => {
-    // The returns never stand still: the deviation of mere rounding is a number that no formula gives again.
+    // The returns always vary, because no formula reproduces a deviation that is only rounding.
     let checked = 0;
     const day = fc.tuple(fc.integer({ min: -300, max: 300 }), fc.integer({ min: -300, max: 300 }));
     fc.assert(

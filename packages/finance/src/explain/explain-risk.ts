@@ -18,7 +18,7 @@ import { known, mapFigure, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 import type { ValuedReturns } from '../returns/valued-returns.ts';
 
-/** What the measures of a period were taken of, as `riskFigures` and `relativeFigures` are given it. */
+/** The input of the measures of a period, as given to `riskFigures` and `relativeFigures`. */
 export interface ExplainedRisk {
   readonly valued: Figure<ValuedReturns>;
   readonly twrAnnualised: Figure<number>;
@@ -27,18 +27,18 @@ export interface ExplainedRisk {
   /** Without one, measures against a benchmark are unknown (`outside_series`). */
   readonly benchmark?: Figure<IndexDays>;
   readonly basis?: RiskBasis;
-  /** That of the period, from `rangeFigures`; nothing wrong unless stated. */
+  /** The data quality of the period, from `rangeFigures`; perfect unless given. */
   readonly quality?: DerivationQuality;
 }
 
 const noBenchmark = unknown('outside_series');
 
-/** Terms by name, before they are explained. */
+/** The terms by name, before they are explained. */
 type Terms = Readonly<Record<string, Figure<number>>>;
 
 const TAIL = 0.05;
 
-/** z, and the mean, skewness and tail of the returns that the modified measures are made of. */
+/** z, and the mean, skewness and tail of the returns, on which the modified measures depend. */
 function modifiedTerms({ valued }: ExplainedRisk): Terms {
   const shape = valued.known ? returnMoments(valued.value.returns) : valued;
   const tail = shape.known ? modifiedTail(shape.value) : shape;
@@ -127,9 +127,9 @@ function termsFor(risk: ExplainedRisk, name: RiskFigureName, count: number): Ter
 }
 
 /**
- * How a measure of risk came about: the returns that take part with what they are measured against, the formula in the names
- * of terms and columns, the method and the quality of the data. Computed when it is asked for. A measure that is unknown has
- * its reason as its value, and the rows there are.
+ * How a measure of risk was computed: the returns that count with what they are compared to, the formula in the names
+ * of terms and columns, the method and the quality of the data. Computed on request. An unknown measure has its
+ * reason as its value, and the available rows.
  */
 export function explainRisk(risk: ExplainedRisk, name: RiskFigureName): Derivation {
   const { valued, benchmark = noBenchmark, basis, quality } = risk;

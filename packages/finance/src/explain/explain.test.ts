@@ -59,7 +59,7 @@ describe('every derivation', () => {
         const present = explainFigure(portfolio, 'xirr', range);
         const size = sum(columnOf(present, 'present').map(Math.abs));
         if (xirr.known && Number.isFinite(size)) {
-          // Near −100 % neighbouring rates lie far apart in 1 + r, and so do the present values they give.
+          // Near −100 % neighbouring rates lie far apart in 1 + r, and so do their present values.
           const resolution = Number.EPSILON / (1 + xirr.value);
           const years = Math.max(...columnOf(present, 'days')) / 365;
           const tolerance = 1e-6 * Math.max(1, size) + size * years * resolution;

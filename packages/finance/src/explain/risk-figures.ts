@@ -42,7 +42,7 @@ import { excessKurtosis, skewness } from '../number/statistics.ts';
 import type { Figure } from '../number/unknown.ts';
 import type { ValuedReturns } from '../returns/valued-returns.ts';
 
-/** Risk of a portfolio alone; the definitions stand with the function of each. */
+/** Risk measures of a portfolio alone; each function contains its definition. */
 export interface RiskFigures {
   readonly volatility: Figure<number>;
   readonly sharpe: Figure<number>;
@@ -70,7 +70,7 @@ export interface RiskFigures {
   readonly modifiedConditionalValueAtRisk: Figure<number>;
 }
 
-/** Risk against a benchmark; the definitions stand with the function of each. */
+/** Risk measures against a benchmark; each function contains its definition. */
 export interface RelativeFigures {
   readonly beta: Figure<number>;
   readonly alpha: Figure<number>;
@@ -92,7 +92,7 @@ export interface RelativeFigures {
 /** A measure of the returns of a period, or why they have none. */
 type OfReturns = (measure: (returns: Float64Array) => Figure<number>) => Figure<number>;
 
-/** Of the same period as the returns. */
+/** For the same period as the returns. */
 interface PeriodFigures {
   readonly twrAnnualised: Figure<number>;
   /** Of the maximum drawdown. */
@@ -130,9 +130,9 @@ function tailFigures(of: OfReturns) {
 }
 
 /**
- * Every measure of risk of a period, each known or with its reason. Deviations and ratios are annualised; value at risk and
- * the ratios of shortfalls are of one day. `twrAnnualised` and `depth` (of the maximum drawdown) are those of the same period,
- * for the ratios over falls.
+ * Every measure of risk of a period, each known or with its reason. Deviations and ratios are annualised; value at
+ * risk and the ratios of shortfalls are for one day. `twrAnnualised` and `depth` (of the maximum drawdown) must be of
+ * the same period; the ratios over drawdowns use them.
  */
 export function riskFigures(
   valued: Figure<ValuedReturns>,
@@ -156,7 +156,7 @@ export function riskFigures(
   };
 }
 
-/** Every measure against a benchmark over the same valued days; unknown where either side is. */
+/** Every measure against a benchmark over the same valued days; unknown if either side is. */
 export function relativeFigures(
   valued: Figure<ValuedReturns>,
   benchmark: Figure<IndexDays>,
@@ -184,7 +184,7 @@ export function relativeFigures(
   };
 }
 
-/** The returns of a portfolio and those of its benchmark over the same valued days; unknown where either is. */
+/** The returns of a portfolio and of its benchmark over the same valued days; unknown if either is. */
 export function pairReturns(
   valued: Figure<ValuedReturns>,
   benchmark: Figure<IndexDays>,

@@ -19,7 +19,7 @@ export const UNCLEAR: Readonly<Record<FlowFigure, number>> = {
 };
 export const ALL_UNCLEAR = 31;
 
-/** What a booking adds to a sum, in the booking's own currency; what it moves in kind aside. */
+/** The contribution of a booking to a sum, in the booking's own currency; without what it moves in kind. */
 export function amountIn(figure: FlowFigure, booking: Booking, cashKept: boolean): Amount {
   const { gross, fee, tax } = booking;
   const { figure: own } = entryTypeRule(booking.type);

@@ -9,15 +9,18 @@ import { amountOfUnits, mulDiv, ONE_UNIT } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import { majorCurrency } from '../number/money.ts';
 
-/** An instrument as the ledger numbers it: prices in `perUnit`ths of the currency. */
+/** An instrument as numbered in the ledger; its prices are in `perUnit`ths of the currency. */
 export interface LedgerInstrument extends Instrument {
   readonly moneyCurrency: number;
   readonly perUnit: bigint;
 }
 
-/** What an entry states beyond money and quantity: of a corporate action, a transfer of lots, a sale out of specific lots. */
+/**
+ * What an entry states besides money and quantity: for corporate actions, transfers of lots, and sales of specific
+ * lots.
+ */
 interface BookedTerms {
-  /** Index into the ledger's instruments; −1 without one. */
+  /** Index into the ledger's instruments; −1 without an instrument. */
   readonly toInstrument: number;
   readonly ratioNew: Units;
   readonly ratioOld: Units;
@@ -26,39 +29,42 @@ interface BookedTerms {
   readonly picks: readonly BookedPick[] | null;
 }
 
-/** Cash that comes in (+) or goes out (−) in one currency. */
+/** Cash in (+) or out (−) in one currency. */
 export interface CashLeg {
   /** Index into the ledger's currencies. */
   readonly currency: number;
   readonly cash: Amount;
 }
 
-/** An entry whose texts are read, with its money in whole currency (pence become pounds). */
+/** An entry with its texts parsed and its money in whole currency units (pence are converted into pounds). */
 export interface Booking {
   readonly entry: LedgerEntry;
   readonly type: EntryType;
   readonly day: number;
   readonly rank: number;
-  /** Seconds after midnight of the trade time; −1 without one. */
+  /** The trade time in seconds after midnight; −1 without one. */
   readonly time: number;
-  /** Index into the ledger's instruments; −1 without one. */
+  /** Index into the ledger's instruments; −1 without an instrument. */
   readonly instrument: number;
   /** Index into the ledger's currencies. */
   readonly currency: number;
   readonly quantity: Units;
   readonly gross: Amount;
-  /** False when the entry states no money at all: a transfer without cost. */
+  /** False if the entry states no money at all, like a transfer without cost. */
   readonly hasGross: boolean;
   readonly fee: Amount;
   readonly tax: Amount;
-  /** What the entry does to the cash balance of its currency, with its sign; `forEachCash` gives all of its cash. */
+  /**
+   * The entry's effect on the cash balance of its own currency, with its sign; `forEachCash` returns the effects on
+   * all currencies.
+   */
   readonly cash: Amount;
   /** What a currency exchange buys; null for every other type. */
   readonly bought: CashLeg | null;
   readonly terms: BookedTerms;
 }
 
-/** Where the ledger numbers its instruments and currencies. */
+/** The numbering of instruments and currencies in the ledger. */
 export interface Numbering {
   instrumentOf(id: string): number;
   currencyOf(code: LedgerEntry['currency']): number;
@@ -79,14 +85,14 @@ function cashEffect(entry: LedgerEntry, gross: Amount, charges: Amount): Amount 
   return sign > 0 ? gross - charges : -gross - charges;
 }
 
-/** The number of an instrument that may not be stated; −1 when it isn't, or isn't known. */
+/** The number of an optional instrument; −1 if it is missing or unknown. */
 function instrumentIndex(numbering: Numbering, id: string | undefined): number {
   return id === undefined ? -1 : numbering.instrumentOf(id);
 }
 
 type Ratio = Pick<BookedTerms, 'ratioNew' | 'ratioOld' | 'costShare'>;
 
-/** The terms of nearly every entry: one object for all of them leaves the collector less to carry about. */
+/** The terms of nearly every entry; sharing one object reduces the work of the garbage collector. */
 const NO_TERMS: BookedTerms = {
   toInstrument: -1,
   ratioNew: ONE_UNIT,
@@ -96,7 +102,7 @@ const NO_TERMS: BookedTerms = {
   picks: null,
 };
 
-/** What an entry states of a ratio and a share of cost; 1 for 1 and nothing without. */
+/** The ratio and share of cost that an entry states; by default 1 for 1 and no share. */
 function readRatio(reader: EntryReader): Ratio {
   const { ratioNew, ratioOld, costShare } = reader.entry;
   if (ratioNew === undefined && ratioOld === undefined && costShare === undefined) return NO_TERMS;
@@ -121,7 +127,7 @@ function readCharge(reader: EntryReader, field: 'fee' | 'tax'): Amount {
   return units === null ? 0n : amountOfUnits(units);
 }
 
-/** What a currency exchange buys; null where the entry's type buys nothing, or nothing can be read. */
+/** What a currency exchange buys; null if the entry's type buys nothing, or the fields cannot be parsed. */
 function readBought(reader: EntryReader, numbering: Numbering): CashLeg | null {
   const { toCurrency, type } = reader.entry;
   if (entryTypeRule(type).bought === 'never') return null;
@@ -135,20 +141,20 @@ function readBought(reader: EntryReader, numbering: Numbering): CashLeg | null {
 }
 
 /**
- * All the cash of a booking, by currency: its own, and what a currency exchange buys. To add up balances, use this, and
- * not `cash` alone. An entry that moves no cash is not visited.
+ * All cash effects of a booking, by currency: its own, and what a currency exchange buys. Use this instead of `cash`
+ * alone to compute balances. Calls nothing for an entry that moves no cash.
  */
 export function forEachCash(booking: Booking, visit: (currency: number, cash: Amount) => void): void {
   if (booking.cash !== 0n) visit(booking.currency, booking.cash);
   if (booking.bought !== null) visit(booking.bought.currency, booking.bought.cash);
 }
 
-/** Money in whole currency: pence become pounds. */
+/** Converts money into whole currency units: pence become pounds. */
 function wholeUnits(amount: Amount, perUnit: bigint): Amount {
   return perUnit === 1n ? amount : mulDiv(amount, 1n, perUnit);
 }
 
-/** The booking of an entry, or everything that is wrong with it. */
+/** Parses an entry into a booking, or returns all its errors. */
 export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking | FieldFault[] {
   const reader = new EntryReader(entry);
   const { perUnit } = majorCurrency(entry.currency);
@@ -157,7 +163,7 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
   const [fee, tax] = [readCharge(reader, 'fee'), readCharge(reader, 'tax')];
   const ratio = readRatio(reader);
   const rule = entryTypeRule(entry.type);
-  // A deposit or withdrawal moves cash and nothing else: an instrument that an older version let it name counts for nothing.
+  // A deposit or withdrawal moves only cash: an instrument that an older version stored with it has no effect.
   const instrument = rule.instrument === 'never' ? -1 : instrumentIndex(numbering, entry.instrumentId);
   const toInstrument = instrumentIndex(numbering, entry.toInstrumentId);
   checkShape(reader, { gross, instrument, toInstrument });

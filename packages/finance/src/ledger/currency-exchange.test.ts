@@ -15,7 +15,7 @@ import { entry, EUR, GBP, GBX, KEPT, market, NOT_KEPT, on, rates, USD } from '..
 import { holdingsAsAt } from '../values/valuation.ts';
 import { Valuer } from '../values/valuer.ts';
 
-/** Random cases a law is tried on; LAW_RUNS tries each on as many. */
+/** The number of random cases for each law; LAW_RUNS tries more. */
 const RUNS = Number(process.env['LAW_RUNS'] ?? 80);
 
 const instruments = [{ id: 'U', currency: USD }];
@@ -107,7 +107,7 @@ describe('a currency exchange', () => {
       value: { known: true, value: fx },
       rows: [{ date: '2024-01-03', subject: 'deal', values: { exchanged: -20, capital: 10_000 } }],
     });
-    // No holding earned or lost it.
+    // It belongs to no holding.
     expect(contributions(series, [], range)).toMatchObject({
       value: { rows: [], rest: expect.closeTo(-24 / 10_000, 14) as number },
     });

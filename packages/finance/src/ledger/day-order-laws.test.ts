@@ -11,7 +11,7 @@ import { market, on, rates } from '../testing/notation.ts';
 import type { EUR } from '../testing/notation.ts';
 import { randomLedger, randomOf } from '../testing/random-ledger.ts';
 
-/** Random ledgers a law is tried on; LAW_RUNS tries each on as many. */
+/** The number of random ledgers for each law; LAW_RUNS tries more. */
 const RUNS = Number(process.env['LAW_RUNS'] ?? 80);
 
 const untimed = (one: LedgerEntry): LedgerEntry => {
@@ -72,7 +72,7 @@ describe('laws of the order', () => {
         const order = new Map(consult(input, plain).bookings.map((id, place) => [id, place]));
         const timed = plain.map((one): LedgerEntry => {
           if (one.type !== 'buy' && one.type !== 'sell') return one;
-          // What was refused has no place; its time is as good as any as long as it stays behind the purchases.
+          // A refused entry has no place in the order, so it may have any time after the purchases.
           const place = order.get(one.id) ?? (one.type === 'buy' ? 0 : 86_399);
           const two = (n: number) => String(n).padStart(2, '0');
           const tradeTime = `${two(Math.floor(place / 3600))}:${two(Math.floor(place / 60) % 60)}:${two(place % 60)}`;

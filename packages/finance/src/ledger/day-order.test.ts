@@ -41,7 +41,7 @@ describe('the processing order within a day', () => {
     ];
     expect(held(entries)).toEqual(['22']);
     expect(openPositions(bookOf(entries))).toMatchObject([{ quantity: '22', cost: { value: '220' } }]);
-    // Units in at the close of the day, which is of units after the split: 20 × 10, and 2 more out of 1.
+    // Units received on the day are units after the split: 20 × 10, and 2 that were 1 before.
     const scene = market({ A: { '2024-01-02': '20', '2024-01-03': '10' } });
     const { days, growth } = dailyPerformance(prepare(entries), scene, {
       settings: NOT_KEPT,
@@ -132,7 +132,8 @@ describe('trade times', () => {
   test('where short sales are allowed, a sale of the morning is covered in the afternoon', () => {
     expect(gainsOf([back, morning], 'fifo', true)).toEqual(['-400']);
     const day = [back, morning].map(untimed);
-    // By rank the purchase comes first and is sold: the same money, gained by a sale and not by a cover.
+    // By type the purchase comes first and is then sold: the same money, but as the gain of a sale instead of a
+    // cover.
     expect(realisedGains(bookOf(day, 'fifo', true)).map(({ quantity }) => quantity)).toEqual(['10']);
     expect(realisedGains(bookOf([back, morning], 'fifo', true)).map(({ quantity }) => quantity)).toEqual([
       '-10',
@@ -218,7 +219,7 @@ describe('a deposit or withdrawal that names an instrument', () => {
       return { faults: ledger.faults, days: series.days, growth: [...series.growth] };
     };
     expect(figuresOf('A')).toEqual(figuresOf(undefined));
-    // One that no list of instruments has is no fault either: it is not looked at.
+    // An unknown instrument is no error either, because it is ignored.
     expect(figuresOf('unheard-of')).toEqual(figuresOf(undefined));
     expect(figuresOf('A').growth.at(-1)).toBeCloseTo(1, 12);
     expect(figuresOf('A').days[sign > 0 ? 'inflow' : 'outflow'].at(-1)).toBeCloseTo(500, 9);

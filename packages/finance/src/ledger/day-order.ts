@@ -2,12 +2,12 @@ import type { Booking } from './booking.ts';
 import { entryTypeRule } from './entry-types.ts';
 
 /**
- * Which order of the types within a day a ledger is replayed in. `former` is the one before version 0.2, in which what was
- * transferred or deposited on the day of a corporate action came before it; it is kept for ledgers that need it.
+ * The order of entry types within a day in which a ledger is replayed. `former` is the order before version 0.2, in
+ * which transfers and deposits came before a corporate action of the same day; ledgers that need it keep it.
  */
 export type DayOrder = 'current' | 'former';
 
-/** An instrument of which only some trades of a day carry a trade time, so that their order is by type. */
+/** An instrument of which only some trades of a day have a trade time, so that the type decides their order. */
 export interface PartlyTimedDay {
   readonly day: number;
   readonly instrument: number;
@@ -20,7 +20,7 @@ export interface BookingOrder {
   readonly partlyTimed: readonly PartlyTimedDay[];
 }
 
-/** Where the trades of a day that follow their times stand among the other types: after rank 2, before rank 4. */
+/** The place among the types of a day's trades that are ordered by time: after rank 2, before rank 4. */
 const RANK_OF_TIMED_TRADES = 3;
 
 function isTrade({ type }: Booking): boolean {
@@ -33,13 +33,13 @@ function rankIn(order: DayOrder): (booking: Booking) => number {
     : ({ type, rank }) => entryTypeRule(type).formerRank ?? rank;
 }
 
-/** The trades of one instrument on one day: how many there are, and how many carry a time. */
+/** The number of trades of an instrument on a day, and how many of them have a time. */
 interface TradesOfDay extends PartlyTimedDay {
   trades: number;
   timed: number;
 }
 
-/** The trades by day and instrument; null when no trade carries a time, which is most ledgers. */
+/** The trades by day and instrument; null if no trade has a time, as in most ledgers. */
 function tradesByDay(bookings: readonly Booking[]): Map<string, TradesOfDay> | null {
   const timedDays = new Set<number>();
   for (const booking of bookings) if (booking.time >= 0 && isTrade(booking)) timedDays.add(booking.day);
@@ -58,10 +58,10 @@ function tradesByDay(bookings: readonly Booking[]): Map<string, TradesOfDay> | n
 }
 
 /**
- * The one order of a ledger: by day, then by the rank of the type, then by entry sequence. Where every trade of an instrument
- * on a day carries a trade time, these trades stand together in the place of the purchases, in the order of their times (equal
- * times by entry sequence); income and charges of the day come after them. Where only some carry one, the ranks hold, and the
- * day is in `partlyTimed`. Without bookings: nothing to order.
+ * The processing order of a ledger: by day, then by the rank of the type, then by entry sequence. If every trade of
+ * an instrument on a day has a trade time, these trades come together in the place of purchases, ordered by time (and
+ * by entry sequence if equal); income and charges of the day follow. If only some have a time, the ranks decide, and
+ * the day is in `partlyTimed`. An empty ledger needs no order.
  */
 export function bookingOrder(bookings: readonly Booking[], dayOrder: DayOrder = 'current'): BookingOrder {
   const typeRank = rankIn(dayOrder);

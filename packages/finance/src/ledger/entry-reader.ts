@@ -4,23 +4,23 @@ import { entryTypeRule } from './entry-types.ts';
 import { amountOfUnits, mulDiv, ONE_UNIT, parseAmount, parseUnits } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 
-/** A lot that a transfer brings along, read. */
+/** A transferred lot, parsed. */
 export interface BookedLot {
   readonly acquiredDay: number;
   readonly quantity: Units;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly cost: Amount | null;
   readonly fxRate: Units | null;
   readonly base: { readonly currency: string; readonly cost: Amount | null } | null;
 }
 
-/** How much of a lot is taken, read. */
+/** The quantity taken from a lot, parsed. */
 export interface BookedPick {
   readonly lot: string;
   readonly quantity: Units;
 }
 
-/** What is wrong with one field of an entry. */
+/** The error in one field of an entry. */
 export interface FieldFault {
   readonly code: FaultCode;
   readonly field: keyof LedgerEntry;
@@ -37,7 +37,7 @@ type NumberField =
   | 'ratioOld'
   | 'costShare';
 
-/** Reads the numbers of an entry and remembers everything that is wrong with them. */
+/** Parses the numbers of an entry and collects all errors. */
 export class EntryReader {
   readonly entry: LedgerEntry;
   faults: FieldFault[] | null = null;
@@ -51,7 +51,7 @@ export class EntryReader {
     this.faults.push({ code, field });
   }
 
-  /** The units a field states; null when it is absent or wrong. */
+  /** The units in a field; null if it is missing or invalid. */
   units(field: NumberField): Units | null {
     const text = this.entry[field];
     if (text === undefined) return null;
@@ -61,7 +61,7 @@ export class EntryReader {
     return units;
   }
 
-  /** The units of a field that must be above zero where it is stated. */
+  /** The units in a field; they must be positive if stated. */
   positive(field: NumberField): Units | null {
     const units = this.units(field);
     if (units === 0n) this.refuse('not_positive', field);
@@ -69,19 +69,19 @@ export class EntryReader {
   }
 }
 
-/** The gross amount an entry states: its amount, or quantity × price; null without. */
+/** The gross amount of an entry: its amount, or quantity × price; null without either. */
 export function readGross(reader: EntryReader, quantity: Units | null): Amount | null {
   const amount = reader.units('amount');
   const price = reader.units('price');
   if (amount !== null) return amountOfUnits(amount);
-  // The price of a manual valuation is the value of one unit, whatever is held.
+  // The price of a manual valuation is the value of one unit, whatever quantity is held.
   if (entryTypeRule(reader.entry.type).units === 'value') return price === null ? null : price * ONE_UNIT;
   return price === null || quantity === null ? null : quantity * price;
 }
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
-/** The trade time in seconds after midnight; −1 without one. What is no time of a day is refused. */
+/** The trade time in seconds after midnight; −1 without one. Refuses a text that is not a time of day. */
 export function readTime(reader: EntryReader): number {
   const { tradeTime } = reader.entry;
   if (tradeTime === undefined) return -1;
@@ -94,7 +94,7 @@ export function readTime(reader: EntryReader): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** A quantity or rate of a lot; what can't be read or isn't above zero is refused and read as 1. */
+/** A quantity or rate of a lot; an invalid or non-positive one is refused and replaced by 1. */
 function readLotNumber(reader: EntryReader, text: string, field: 'lots' | 'fromLots' = 'lots'): Units {
   const units = parseUnits(text);
   if (units !== null && units > 0n) return units;
@@ -102,7 +102,7 @@ function readLotNumber(reader: EntryReader, text: string, field: 'lots' | 'fromL
   return ONE_UNIT;
 }
 
-/** A cost, which may have the 36 decimals of a lot that another portfolio gave away. */
+/** A cost, which may have 36 decimals if the lot came from another portfolio. */
 function readLotCost(reader: EntryReader, text: string | null): Amount | null {
   if (text === null) return null;
   const cost = parseAmount(text);
@@ -123,7 +123,7 @@ function readLot(reader: EntryReader, lot: TransferLot, perUnit: bigint): Booked
   };
 }
 
-/** The lots a transfer states; null without any. They must add up to its quantity. */
+/** The lots of a transfer; null without any. They must add up to its quantity. */
 export function readLots(reader: EntryReader, quantity: Units, perUnit: bigint): BookedLot[] | null {
   const { lots } = reader.entry;
   if (lots === undefined || lots.length === 0) return null;
@@ -133,7 +133,7 @@ export function readLots(reader: EntryReader, quantity: Units, perUnit: bigint):
   return read;
 }
 
-/** The lots a sale names, each once; null without any. They must add up to its quantity. */
+/** The lots that a sale names, each at most once; null without any. They must add up to its quantity. */
 export function readPicks(reader: EntryReader, quantity: Units): BookedPick[] | null {
   const { fromLots } = reader.entry;
   if (fromLots === undefined || fromLots.length === 0) return null;

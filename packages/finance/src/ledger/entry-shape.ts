@@ -5,7 +5,10 @@ import type { EntryTypeRule } from './entry-types.ts';
 import type { Amount } from '../number/exact.ts';
 import { majorCurrency } from '../number/money.ts';
 
-/** What an entry turned out to state: a gross amount or not, and the numbers of its instruments (−1 for none known). */
+/**
+ * The parsed contents of an entry: whether it has a gross amount, and the numbers of its instruments (−1 for unknown
+ * ones).
+ */
 interface Stated {
   readonly gross: Amount | null;
   readonly instrument: number;
@@ -38,12 +41,12 @@ function checkMoney(reader: EntryReader, { gross }: Stated): void {
   const rule = entryTypeRule(entry.type);
   const isCashTransfer = isTransfer(rule) && entry.instrumentId === undefined;
   const needsGross = rule.gross === 'required' || isCashTransfer;
-  // Numbers that can't be read have been refused already; only what is not there at all is missing.
+  // Numbers that cannot be parsed have been refused already, so only an absent field counts as missing.
   if (!needsGross || gross !== null || reader.faults !== null) return;
   reader.refuse('missing_field', rule.units === 'value' ? 'price' : 'amount');
 }
 
-/** An exchange states both amounts, above zero, in two currencies: pence and pounds are one. */
+/** A currency exchange states two positive amounts in two currencies; pence and pounds count as one currency. */
 function checkExchange(reader: EntryReader, { gross }: Stated): void {
   const { entry } = reader;
   requireField(reader, 'toAmount');
@@ -54,7 +57,7 @@ function checkExchange(reader: EntryReader, { gross }: Stated): void {
   if (isSame) reader.refuse('same_currency', 'toCurrency');
 }
 
-/** Refuses what the entry's type must state and the entry doesn't. */
+/** Refuses an entry that lacks what its type requires. */
 export function checkShape(reader: EntryReader, stated: Stated): void {
   const { entry } = reader;
   const rule = entryTypeRule(entry.type);

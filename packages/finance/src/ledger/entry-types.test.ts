@@ -19,7 +19,7 @@ test('an entry of an unknown type stops the replay instead of counting for nothi
 test('types by what they do', () => {
   expect(typesWith(({ figure }) => figure?.name === 'taxes')).toEqual(new Set(['tax', 'tax_refund']));
   expect(typesWith(() => false)).toEqual(new Set());
-  // Whatever comes into the portfolio or leaves it says what it is a part of.
+  // Every type that moves value across the portfolio's border belongs to a sum over periods.
   for (const { cashSign, border, figure, isTrade, lots, bought } of Object.values(ENTRY_TYPES))
     if (cashSign !== 0)
       expect(border !== null || figure !== null || isTrade || lots !== 'none' || bought === 'required').toBe(

@@ -1,12 +1,12 @@
 /**
- * What each type of ledger entry is, in one table: its place within a day, what it must state, and what it does to units,
- * cash, lots and figures. The engine, the contract, imports and forms go by it; a new type is a new row, and the compiler names
- * the switches that have to say something about it.
+ * Every type of ledger entry in one table: its place within a day, its required fields, and its effects on units,
+ * cash, lots and figures. The engine, the contract, imports and forms derive from it. For a new row, the compiler
+ * names the switches that have to handle it.
  */
 
 type Need = 'required' | 'optional';
 
-/** What an entry does to the units of its instrument. */
+/** The effect of an entry on the units of its instrument. */
 export type UnitsEffect =
   | 'none'
   | 'add'
@@ -17,7 +17,7 @@ export type UnitsEffect =
   | 'exchange'
   | 'value';
 
-/** What an entry does to the lots of its instrument. */
+/** The effect of an entry on the lots of its instrument. */
 export type LotsEffect =
   | 'none'
   | 'open'
@@ -30,38 +30,41 @@ export type LotsEffect =
   | 'lessen_cost';
 
 export interface EntryTypeRule {
-  /** Its place within a day: lower ones come first. */
+  /** The rank within a day; lower ranks come first. */
   readonly rank: number;
-  /** Its place in the order before version 0.2, where that was another. */
+  /** The rank in the order before version 0.2, if it was different. */
   readonly formerRank?: number;
-  /** Whether it names an instrument: it must, it may, or it must not, and one that is stored is ignored. */
+  /** Whether an instrument is required, optional, or ignored if one is stored. */
   readonly instrument: Need | 'never';
   readonly quantity: Need;
-  /** Whether a gross amount (amount, or quantity × price) must be stated. */
+  /** Whether a gross amount (amount, or quantity × price) is required. */
   readonly gross: Need;
   readonly ratio: Need;
   readonly costShare: Need;
-  /** Whether it states an amount bought in another currency beside its own, which is sold. */
+  /** Whether it states a second amount in another currency, which it buys for its own amount. */
   readonly bought: 'required' | 'never';
-  /** Whether it gives another instrument, which it must name. */
+  /** Whether it delivers another instrument, which it must name. */
   readonly givesInstrument: boolean;
-  /** 1 where its gross amount comes into the cash, −1 where it leaves, 0 where it moves none. What is bought comes in. */
+  /**
+   * The direction of its gross amount: 1 for cash in, −1 for cash out, 0 if it moves no cash. A bought amount comes
+   * in.
+   */
   readonly cashSign: 1 | -1 | 0;
-  /** The direction of what it moves over the border of the portfolio by itself, whether or not cash is kept. */
+  /** The direction in which it moves value across the portfolio's border by itself, whether or not cash is tracked. */
   readonly border: 'in' | 'out' | null;
   readonly units: UnitsEffect;
   readonly lots: LotsEffect;
-  /** The sum over a period that its gross amount belongs to, and whether it lessens it. */
+  /** The sum over a period that includes its gross amount, and whether with a minus. */
   readonly figure: { readonly name: 'income' | 'fees' | 'taxes'; readonly sign: 1 | -1 } | null;
-  /** A purchase or sale, which may have a trade time. */
+  /** Whether it is a purchase or sale, which may have a trade time. */
   readonly isTrade: boolean;
-  /** What a row of a file is whose amount has the opposite sign of the type that its word names. */
+  /** For rows of a file whose amount has the opposite sign of the type that their word means. */
   readonly opposite: Opposite | null;
 }
 
 /**
- * The type with the opposite direction of cash. `always`: a sign against the type's direction means that type in every file;
- * `asked`: only in a file that writes the sign of its cash, and a person decides.
+ * The type with the opposite direction of cash. `always`: in every file a contrary sign means that type; `asked`:
+ * only in a file whose amounts have the sign of their cash, and the user decides.
  */
 export interface Opposite {
   readonly type: string;
@@ -103,8 +106,8 @@ const always = <T extends string>(type: T) => ({ type, when: 'always' }) as cons
 const asked = <T extends string>(type: T) => ({ type, when: 'asked' }) as const;
 
 /**
- * Corporate actions come first: they act on what was held at the start of the day, and units that move that day are units
- * after them.
+ * Corporate actions come first: they apply to what was held at the start of the day, and units moved on that day are
+ * units after them.
  */
 const TYPES = {
   split: { ...action, ratio: 'required', units: 'split', lots: 'split' },
@@ -146,28 +149,25 @@ const TYPES = {
 /** What a ledger entry records. */
 export type EntryType = keyof typeof TYPES;
 
-/** The table; an opposite that is not a type of it does not compile. */
+/** The table; an opposite that is not a type in it does not compile. */
 export const ENTRY_TYPES: Readonly<
   Record<EntryType, EntryTypeRule & { readonly opposite: { readonly type: EntryType } | null }>
 > = TYPES;
 
-/**
- * The rule of a type. Throws for a type that is not in the table: an entry that is passed over in silence would make every
- * later figure wrong.
- */
+/** The rule of a type. Throws for an unknown type: silently skipping an entry would make every later figure wrong. */
 export function entryTypeRule(type: EntryType): EntryTypeRule {
   const rule: EntryTypeRule | undefined = ENTRY_TYPES[type];
   if (rule === undefined) throw new TypeError(`A ledger entry has the unknown type "${String(type)}"`);
   return rule;
 }
 
-/** The types of which something holds. */
+/** The types that satisfy a condition. */
 export function typesWith(holds: (rule: EntryTypeRule) => boolean): ReadonlySet<EntryType> {
   const types = Object.keys(TYPES) as EntryType[];
   return new Set(types.filter((type) => holds(TYPES[type])));
 }
 
-/** For the end of a switch: the compiler refuses it while a case is missing. */
+/** Ends a switch: it does not compile while a case is missing. */
 export function assertNever(value: never): never {
   throw new TypeError(`"${String(value)}" is not handled`);
 }

@@ -2,7 +2,10 @@ import type { Booking } from './booking.ts';
 import { entryTypeRule } from './entry-types.ts';
 import type { Amount } from '../number/exact.ts';
 
-/** Cash that comes or goes by itself: a deposit, a withdrawal or a transfer of cash. + in, − out, 0 for all else. */
+/**
+ * The cash that enters (+) or leaves (−) by itself: a deposit, a withdrawal or a transfer of cash; 0 for all other
+ * entries.
+ */
 function movedCash({ type, instrument, gross }: Booking): Amount {
   if (instrument >= 0) return 0n;
   const { border } = entryTypeRule(type);
@@ -11,9 +14,9 @@ function movedCash({ type, instrument, gross }: Booking): Amount {
 }
 
 /**
- * What an entry moves over the border of the portfolio in cash: + in, − out. Where cash is not kept, money that only
- * comes or goes never touches the portfolio, and the cash of every other entry crosses its border. An exchange of currencies
- * then happens outside, and only its fee and tax are paid in.
+ * The cash that an entry moves across the portfolio's border: + in, − out. If cash is not tracked, deposits and
+ * withdrawals never touch the portfolio, and the cash of every other entry crosses its border. Currency exchanges
+ * then happen outside, and only their fee and tax are paid in.
  */
 export function externalCash(booking: Booking, cashKept: boolean): Amount {
   const moved = movedCash(booking);

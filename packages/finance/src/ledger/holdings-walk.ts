@@ -5,26 +5,26 @@ import { mulDiv, ONE_UNIT, unitsText } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import { broughtPrice, carriesPrice } from './transfer-price.ts';
 
-/** What one day did to a holding; quantities are those after the day's last entry. */
+/** The effect of one day on a holding; quantities are as of the day's end. */
 export interface HoldingStep {
   readonly day: number;
   quantity: Units;
-  /** Splits of the day: a price from before it is worth × ratioOld / ratioNew after. */
+  /** The splits of the day: an earlier price is multiplied by ratioOld / ratioNew afterwards. */
   ratioNew: bigint;
   ratioOld: bigint;
-  /** A manual value of the whole holding, and the quantity it was stated for. */
+  /** A manual valuation of the whole holding, and its quantity. */
   valued: { readonly amount: Amount; readonly quantity: Units } | null;
-  /** The day's last trade with a price, and its quantity in units as they stand after the day's splits. */
+  /** The day's last trade with a price, and its quantity in units after the day's splits. */
   traded: Booking | null;
   tradedQuantity: Units;
-  /** Transfers in kind, in units as they stand after the day's splits. */
+  /** Transfers in kind, in units after the day's splits. */
   transferredIn: Units;
   transferredOut: Units;
-  /** Units came or went, so that some were held in the course of the day. */
+  /** Whether units came or went, so that some were held during the day. */
   moved: boolean;
 }
 
-/** Why an entry can't be applied to the holdings of its day. */
+/** Why an entry cannot be applied to the holdings of its day. */
 interface Refusal {
   readonly code: LedgerFault['code'];
   readonly field: NonNullable<LedgerFault['field']>;
@@ -39,7 +39,7 @@ export function splitQuantity(
   return mulDiv(quantity, ratio.ratioNew, ratio.ratioOld);
 }
 
-/** What a merger, symbol change or spin-off gave: units of one instrument for those of another. */
+/** What a merger, symbol change or spin-off delivered: units of one instrument for those of another. */
 export interface Exchange {
   readonly day: number;
   readonly from: number;
@@ -47,20 +47,20 @@ export interface Exchange {
   readonly received: Units;
 }
 
-/** Remembers the last trade of a day; units that came for nothing have no price. */
+/** Records the last trade of a day; units received for free have no price. */
 function noteTrade(step: HoldingStep, booking: Booking): void {
   if (booking.gross <= 0n && broughtPrice(booking) === null) return;
   step.traded = booking;
   step.tradedQuantity = booking.quantity;
 }
 
-/** Follows the quantity of each instrument through ordered bookings and refuses what can't be. */
+/** Applies ordered bookings to the quantity of each instrument, and refuses those that are impossible. */
 export class HoldingWalk {
   readonly steps: HoldingStep[][] = [];
   readonly exchanges: Exchange[] = [];
   private readonly instruments: readonly LedgerInstrument[];
   readonly shortSales: boolean;
-  /** The newest step of each instrument, so that its list is not looked up for every booking. */
+  /** The latest step of each instrument, which avoids looking up its list for every booking. */
   private readonly newest: (HoldingStep | null)[] = [];
 
   constructor(instruments: readonly LedgerInstrument[], shortSales = false) {
@@ -72,7 +72,7 @@ export class HoldingWalk {
     }
   }
 
-  /** Applies a booking that names an instrument; a refusal leaves everything as it was. */
+  /** Applies a booking of an instrument; a refused one changes nothing. */
   apply(booking: Booking): Refusal | null {
     const { units } = entryTypeRule(booking.type);
     switch (units) {

@@ -4,7 +4,7 @@ import { ENTRY_TYPES } from './entry-types.ts';
 
 const page = readFileSync(new URL('../../../../docs/methodology/ledger.md', import.meta.url), 'utf8');
 
-/** The rows of the page's table of ranks: the types by their rank. */
+/** The rows of the page's table of ranks: the types by rank. */
 const printed = new Map(
   Array.from(page.matchAll(/^\| (\d) \| ([^|]+) \|$/gmu), ([, rank, types = '']) => [
     Number(rank),

@@ -45,7 +45,8 @@ describe('an entry is refused', () => {
     expect(bare('buy', { instrumentId: 'A', quantity: '1' })).toEqual(['missing_field amount']);
     expect(bare('return_of_capital', { instrumentId: 'A' })).toEqual(['missing_field amount']);
     expect(bare('valuation', { instrumentId: 'A' })).toEqual(['missing_field price']);
-    // Half a ratio is refused for the other half; a transfer in kind needs no money, but a quantity.
+    // A ratio with only one of its numbers is refused for the other; a transfer in kind needs a quantity, but no
+    // money.
     expect(bare('split', { instrumentId: 'A', ratioOld: '1' })).toEqual(['missing_field ratioNew']);
     expect(bare('split', { instrumentId: 'A', ratioNew: '0' })).toEqual([
       'not_positive ratioNew',
@@ -72,7 +73,7 @@ describe('an entry is refused', () => {
     expect(bare('deposit', { amount: 'much' })).toEqual(['bad_decimal amount']);
     expect(bare('deposit', { amount: '-1' })).toEqual(['not_positive amount']);
     expect(bare('buy', { ...bought, quantity: '0' })).toEqual(['not_positive quantity']);
-    // Nothing paid is a price, and no fee is a fee.
+    // A price of zero and a fee of zero are valid.
     expect(bare('buy', { ...bought, price: '0', fee: '0', tax: '0' })).toEqual([]);
     const split = { instrumentId: 'A', ratioNew: '2', ratioOld: '0' };
     expect(bare('split', split)).toEqual(['not_positive ratioOld']);
@@ -87,7 +88,7 @@ describe('an entry is refused', () => {
       'unknown_instrument toInstrumentId',
     ]);
     expect(bare('merger', { ...merged, toInstrumentId: 'B' })).toEqual([]);
-    // Also into what the ledger came to first.
+    // Also into an instrument that appears earlier in the ledger.
     const [bought, other] = [entry('2024-01-02 buy 1 A @ 1 EUR'), entry('2024-01-02 buy 1 B @ 1 EUR')];
     const back = entry('2024-01-03 merger B EUR', { toInstrumentId: 'A', ratioNew: '1', ratioOld: '1' });
     expect(faultsOf(bought, other, back)).toEqual([]);

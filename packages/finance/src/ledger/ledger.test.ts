@@ -210,7 +210,8 @@ describe('cost of holdings', () => {
     ]);
     expect(openPositions(book)).toMatchObject([
       { instrumentId: 'A', quantity: '10', cost: figure('75') },
-      // U is quoted in dollars, and no rate says what 25 EUR were on the day of purchase; in base currency it is known.
+      // U is quoted in dollars, and no rate converts the 25 EUR on the day of purchase, so the cost is known only in
+      // base currency.
       {
         instrumentId: 'U',
         quantity: '15',
@@ -227,7 +228,7 @@ describe('cost of holdings', () => {
       'fifo',
       rates({ 'USD/EUR': { '2024-01-02': '0.8', '2024-02-01': '1' } }),
     );
-    // 100 USD were invested: at the rate of the sale they are 100 EUR, at that of the purchase they were 80.
+    // 100 USD were invested: 100 EUR at the rate of the sale, 80 EUR at that of the purchase.
     expect(realisedGains(book)).toMatchObject([
       { cost: figure('100'), gainBase: figure('40'), currencyPart: figure('20'), pricePart: figure('20') },
     ]);
@@ -247,7 +248,7 @@ describe('cost of holdings', () => {
 describe('holdings as at a date', () => {
   const entries = [
     entry('2024-01-02 buy 10 A @ 10 EUR'),
-    // Units that came for a fee alone have no price of their own.
+    // Units received for a fee alone have no price of their own.
     entry('2024-01-02 buy 5 B @ 0 EUR', { fee: '50' }),
     entry('2024-01-20 dividend 7 A EUR'),
     entry('2024-02-02 sell 10 A @ 12 EUR'),

@@ -10,24 +10,27 @@ import type { CurrencyCode } from '../number/money.ts';
 import { ledgerFault, withoutReversed } from './reversals.ts';
 
 /**
- * A ledger read, ordered and checked once, for any number of questions. Pure in its entries: the same entries in any
- * order of the array give the same ledger.
+ * A ledger that was read, ordered and checked once and can be queried any number of times. It depends only on its
+ * entries, not on their order in the array.
  */
 export interface Ledger {
   readonly instruments: readonly LedgerInstrument[];
   readonly currencies: readonly CurrencyCode[];
-  /** In the processing order within a day; without reversed entries and entries at fault. */
+  /** In the processing order within a day; without reversed entries and invalid ones. */
   readonly bookings: readonly Booking[];
   /** By instrument: the quantity after each day that changed it. */
   readonly steps: readonly (readonly HoldingStep[])[];
   /** What corporate actions moved from one instrument to another, in order. */
   readonly exchanges: readonly Exchange[];
   readonly faults: readonly LedgerFault[];
-  /** Whether more may be sold than is held. */
+  /** Whether sales may exceed the holding. */
   readonly shortSales: boolean;
-  /** Which processing order within a day it is in. */
+  /** The processing order within a day. */
   readonly dayOrder: DayOrder;
-  /** Days on which only some trades of an instrument carry a trade time: their order is by type, and may not be the true one. */
+  /**
+   * Days on which only some trades of an instrument have a trade time: the type decides their order, which may not be
+   * the true one.
+   */
   readonly partlyTimed: readonly PartlyTimedDay[];
 }
 
@@ -42,7 +45,7 @@ class LedgerNumbering implements Numbering {
     for (const instrument of instruments) this.known.set(instrument.id, instrument);
   }
 
-  /** Gives everything the numbers it had in an earlier ledger; false where an instrument is not what it was. */
+  /** Keeps the numbers of an earlier ledger; returns false if an instrument has changed. */
   continueFrom(earlier: Ledger): boolean {
     for (const code of earlier.currencies) this.currencyOf(code);
     for (const { id, currency } of earlier.instruments) {
@@ -52,7 +55,7 @@ class LedgerNumbering implements Numbering {
     return true;
   }
 
-  /** Only instruments that the ledger uses are numbered, so a firm's whole list may be passed. */
+  /** Numbers only the instruments that the ledger uses, so a caller may pass all of the firm's. */
   instrumentOf(id: string): number {
     const found = this.numberOfInstrument.get(id);
     if (found !== undefined) return found;
@@ -76,7 +79,7 @@ class LedgerNumbering implements Numbering {
   }
 }
 
-/** Sorts bookings. Most ledgers are kept in their order, and looking is cheaper than sorting. */
+/** Sorts bookings. Most ledgers are sorted already, so it checks first. */
 function inOrder(read: Booking[], { compare }: BookingOrder): Booking[] {
   let last = read[0];
   for (const booking of read) {
@@ -90,18 +93,21 @@ function compareFaults(a: LedgerFault, b: LedgerFault): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : a.seq - b.seq;
 }
 
-/** The entries of a ledger, the instruments they may name, and a ledger that has read most of the same entries before. */
+/**
+ * The entries of a ledger, the instruments they may name, and an earlier ledger that has parsed most of the same
+ * entries.
+ */
 export interface LedgerInput {
   readonly entries: readonly LedgerEntry[];
   readonly instruments: Iterable<Instrument>;
   readonly earlier?: Ledger;
-  /** Lets a sale of more than is held open a short position in place of being refused; false unless stated. */
+  /** Whether a sale larger than the holding opens a short position instead of being refused; false by default. */
   readonly shortSales?: boolean;
-  /** `former` only for a ledger that would no longer add up in the current order; `current` unless stated. */
+  /** `former` only for a ledger that would be invalid in the current order; `current` by default. */
   readonly dayOrder?: DayOrder;
 }
 
-/** The numbering of a ledger and what an earlier one has read of it, by entry; the same object is the same entry. */
+/** The numbering of a ledger and its parsed entries; the same object is the same entry. */
 function beginReading({ instruments, earlier }: LedgerInput) {
   const listed = [...instruments];
   const before = new Map<LedgerEntry, Booking>();
@@ -114,7 +120,7 @@ function beginReading({ instruments, earlier }: LedgerInput) {
 
 const ENTRIES_IN_A_STEP = 1000;
 
-/** The steps of `prepareLedger`, a few milliseconds each, for a caller that has other work to do between them. */
+/** The steps of `prepareLedger`, of a few milliseconds each, for a caller that does other work in between. */
 export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, undefined> {
   const { numbering, before } = beginReading(input);
   const { live, faults: reversalFaults } = withoutReversed(input.entries);
@@ -152,9 +158,9 @@ export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, u
 }
 
 /**
- * Reads, orders and checks a ledger. Never throws: what is wrong with it is in `faults`, all of it. With an earlier
- * ledger, entries that are the same objects as there are not read again; the ledger is the same, but that instruments
- * keep the numbers they had.
+ * Reads, orders and checks a ledger. Never throws: all errors are in `faults`. With an earlier ledger it does not
+ * parse entries again that are the same objects; the result is the same, except that instruments keep their earlier
+ * numbers.
  */
 export function prepareLedger(input: LedgerInput): Ledger {
   const steps = ledgerSteps(input);
@@ -164,14 +170,12 @@ export function prepareLedger(input: LedgerInput): Ledger {
   }
 }
 
-/** Every mistake of a ledger, by date and entry sequence; none when it can be replayed whole. */
+/** All errors of a ledger, by date and entry sequence; empty if every entry can be replayed. */
 export function ledgerFaults(ledger: Ledger): readonly LedgerFault[] {
   return ledger.faults;
 }
 
-/**
- * How many bookings of the ledger are dated on or before a day: they come first. 0 of a ledger without any.
- */
+/** The number of bookings dated on or before a day, which come first. 0 for an empty ledger. */
 export function bookingsThrough(ledger: Ledger, day: number): number {
   let low = 0;
   let high = ledger.bookings.length;

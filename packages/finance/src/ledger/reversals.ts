@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerFault } from './entry.ts';
 
-/** A fault of an entry, in short. */
+/** A short form of an entry's error. */
 export function ledgerFault(
   entry: LedgerEntry,
   code: LedgerFault['code'],
@@ -9,16 +9,16 @@ export function ledgerFault(
   return { entryId: entry.id, seq: entry.seq, date: entry.tradeDate, code, ...more };
 }
 
-/** Entries that take effect, and what is wrong with the reversals among the rest. */
+/** The effective entries, and the errors of reversals. */
 interface Unreversed {
   readonly live: readonly LedgerEntry[];
   readonly faults: readonly LedgerFault[];
 }
 
 /**
- * Leaves out reversals and what they take back. Both sides of a reversed pair vanish, so that they net out exactly in
- * every figure of every date; a reversal that is itself reversed restores its target. The newest reversal is read
- * first. Without entries: nothing left out.
+ * Removes reversals together with the entries they reverse, so that they cancel exactly in every figure of every
+ * date. A reversal that is itself reversed restores its target, so the latest reversal is read first. Without
+ * entries: nothing to remove.
  */
 export function withoutReversed(entries: readonly LedgerEntry[]): Unreversed {
   const ids = new Set<string>();
@@ -26,7 +26,7 @@ export function withoutReversed(entries: readonly LedgerEntry[]): Unreversed {
   const reversals: LedgerEntry[] = [];
   for (const entry of entries) {
     const count = ids.size;
-    // Adding and looking at the size asks the set once for each entry, not twice.
+    // Adding and comparing the size needs one lookup per entry instead of two.
     ids.add(entry.id);
     if (ids.size === count) faults.push(ledgerFault(entry, 'duplicate_id', { field: 'id' }));
     if (entry.reversesId !== undefined) reversals.push(entry);
@@ -43,7 +43,7 @@ export function withoutReversed(entries: readonly LedgerEntry[]): Unreversed {
   return { live, faults };
 }
 
-/** The ids that reversals take back, read from the newest on; adds what is wrong with them to the faults. */
+/** The ids of reversed entries, reading from the latest reversal; adds the errors of reversals to the faults. */
 function takenBack(
   reversals: LedgerEntry[],
   byId: ReadonlyMap<string, LedgerEntry>,

@@ -12,7 +12,7 @@ import { rangeFigures } from '../returns/range-figures.ts';
 import { entry, EUR, KEPT, market, on, rates, USD } from '../testing/notation.ts';
 import { holdingsAsAt } from '../values/valuation.ts';
 
-/** `LAW_RUNS=5000` looks further than every run of the tests does. */
+/** `LAW_RUNS=5000` searches more thoroughly than normal test runs. */
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 const instruments = [
@@ -61,7 +61,7 @@ describe('short positions', () => {
         lots: [{ id: entries[0]?.id, acquired: '2024-01-02', quantity: '-6', cost: known('-70.8') }],
       },
     ]);
-    // 4 of 10 brought 47.2 of 118; they cost 37 to buy back.
+    // 4 of 10 brought 47.2 of 118; buying them back cost 37.
     expect(realisedGains(book)).toMatchObject([
       { date: '2024-01-05', quantity: '-4', proceeds: known('47.2'), cost: known('37'), gain: known('10.2') },
     ]);
@@ -75,9 +75,9 @@ describe('short positions', () => {
       entry('2024-01-04 buy 9 A @ 11 EUR', { fee: '9' }),
     ]);
     expect(realisedGains(book)).toMatchObject([
-      // 4 of 10 of what the sale brought: 115 × 0.4 − 40.
+      // 4 of 10 of the proceeds: 115 × 0.4 − 40.
       { quantity: '4', proceeds: known('46'), cost: known('40'), gain: known('6') },
-      // 6 of 9 of what the purchase cost: 69 − 108 × 2 / 3.
+      // 6 of 9 of the purchase cost: 69 − 108 × 2 / 3.
       { quantity: '-6', proceeds: known('69'), cost: known('72'), gain: known('-3') },
     ]);
     expect(openPositions(book)).toMatchObject([{ quantity: '3', cost: known('36') }]);
@@ -86,7 +86,7 @@ describe('short positions', () => {
   test.each([
     ['fifo', '-4', '2'],
     ['lifo', '-6', '4'],
-    // Least gain first, as of purchases: what brought least is covered first.
+    // Smallest gain first, as for purchases: the units that brought least are covered first.
     ['hifo', '-4', '2'],
     ['average', '-5', '3'],
   ] as const)('are covered in the order of the method: %s', (method, cost, gain) => {
@@ -125,7 +125,7 @@ describe('short positions', () => {
       'fifo',
       rates({ 'USD/EUR': { '2024-01-02': '0.5', '2024-01-03': '0.6' } }),
     );
-    // 50 − 48: 20 × 0.6 by the price, −100 × 0.1 by the dollar.
+    // 50 − 48: 20 × 0.6 from the price, −100 × 0.1 from the dollar.
     expect(realisedGains(book)).toMatchObject([
       {
         proceedsBase: known('50'),
@@ -185,7 +185,8 @@ type Trade = typeof trade extends fc.Arbitrary<infer T> ? T : never;
 const entriesOf = (trades: readonly Trade[], isMirrored = false, hasFees = true): LedgerEntry[] =>
   trades.flatMap(({ isBuy, quantity, price, fee, split }, i) => {
     const date = `2024-01-${String(2 + Math.floor(i / 2)).padStart(2, '0')}`;
-    // A sale comes after the purchases of its day, so that a mirrored day needs another order: one trade a day for those.
+    // Sales come after the purchases of a day, so a mirrored day would need another order; these cases have one trade
+    // a day.
     const own = hasFees
       ? date
       : `2024-${String(1 + Math.floor(i / 28)).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')}`;

@@ -5,16 +5,16 @@ import { gainParts } from './lot-views.ts';
 import type { LotBook } from './lot-replay.ts';
 import { addKnown } from './lots.ts';
 
-/** Returns of capital after the last unit was sold, which version 0.1.0 left out of the realised gain. */
+/** Returns of capital after the last sale, which version 0.1.0 left out of the realised gain. */
 export interface LateReturns {
   /** The first of them. */
   readonly since: LocalDate;
   readonly entries: number;
-  /** Their gain in base currency; null where a rate is missing. */
+  /** Their gain in base currency; null if a rate is missing. */
   readonly gainBase: string | null;
 }
 
-/** The gains that version 0.1.0 left out: those of returns of capital after the last sale. Null without any. */
+/** The gains that version 0.1.0 left out: returns of capital after the last sale. Null if there are none. */
 export function lateReturns({ disposals }: LotBook): LateReturns | null {
   const late = disposals.filter(
     ({ booking, lots }) => booking.type === 'return_of_capital' && lots.length === 0,

@@ -3,21 +3,21 @@ import type { Amount, Units } from '../number/exact.ts';
 import { subtractKnown } from './lots.ts';
 import type { Lot } from './lots.ts';
 
-/** A lot of the same units that takes a share (in units of 1e-18) of the cost. */
+/** A lot that takes a share (in units of 1e-18) of the cost. */
 export function shareOfCost(lot: Lot, share: Units): Lot {
   const part = (amount: Amount | null): Amount | null =>
     amount === null ? null : mulDiv(amount, share, ONE_UNIT);
   return { ...lot, cost: part(lot.cost), costBase: part(lot.costBase) };
 }
 
-/** Forgets what a lot cost; the part of it that this concerns is all of it. */
+/** Makes the cost of a lot unknown; this applies to the whole lot. */
 export function forgetCost(lot: Lot): Lot {
   lot.cost = null;
   lot.costBase = null;
   return { ...lot };
 }
 
-/** Lessens the cost of a lot, at most to nothing, and answers what was taken off; nothing is taken off units sold short. */
+/** Reduces the cost of a lot, at most to zero, and returns the reduction; lots sold short are not reduced. */
 export function lessenCost(lot: Lot, share: Amount): Lot {
   const { id, acquiredDay, quantity, cost, costBase } = lot;
   if (cost === null) return { id, acquiredDay, quantity, cost: null, costBase: null };

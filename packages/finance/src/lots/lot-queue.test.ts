@@ -119,7 +119,7 @@ describe('lots after a ratio', () => {
     shown(scaleLots(lots, { ratioNew, ratioOld }));
 
   test('add up to the rounded position', () => {
-    // 5/3, 10/3 and 15/3 rounded, each less the one before.
+    // 5/3, 10/3 and 15/3 rounded, each minus the one before.
     expect(scaled([lot('a', 5n, 1n), lot('b', 5n, 2n), lot('c', 5n, 3n)], 1n, 3n)).toEqual([
       'a: 2 at 1',
       'b: 1 at 2',

@@ -20,39 +20,42 @@ export interface LotInput {
   readonly rates: RateBook;
   readonly baseCurrency: CurrencyCode;
   readonly costMethod: CostMethod;
-  /** The currency that the rates stated with transferred lots lead into; the base currency unless stated. */
+  /** The currency into which the stated rates of transferred lots convert; by default the base currency. */
   readonly statedRatesInto?: CurrencyCode;
-  /** Replay up to and with this date; without it, the whole ledger. */
+  /** Replays up to and including this date; by default the whole ledger. */
   readonly asAt?: LocalDate;
 }
 
 /**
- * A disposal: exact amounts, null where a cost or rate isn't known. Of a purchase that covers units sold short all four have
- * the other sign: the quantity is below zero, the proceeds are less than zero by what the purchase cost, and the cost by what the
- * sale brought.
+ * A disposal with exact amounts, null if a cost or rate is unknown. For a purchase that covers a short position all
+ * four have the opposite sign: the quantity is negative, the proceeds are minus the cost of the purchase, and the
+ * cost is minus the proceeds of the sale.
  */
 export interface Disposal {
   readonly booking: Booking;
   readonly currency: CurrencyCode;
   readonly quantity: Units;
   readonly lots: readonly Lot[];
-  /** In the position's currency, less fees and taxes. */
+  /** In the position's currency, after fees and taxes. */
   readonly proceeds: Amount | null;
   readonly cost: Amount | null;
   readonly proceedsBase: Amount | null;
   readonly costBase: Amount | null;
-  /** cost at the rate of the sale less cost at the rate of the purchase. */
+  /** The cost at the rate of the sale minus the cost at the rate of the purchase. */
   readonly currencyPart: Amount | null;
 }
 
-/** The lots that left with a transfer out, for the portfolio that receives them. */
+/** The lots that left with a transfer out, for the receiving portfolio. */
 export interface MovedLots {
   readonly booking: Booking;
   readonly currency: CurrencyCode;
   readonly lots: readonly Lot[];
 }
 
-/** A lot that a sale or transfer names and that isn't there, or not as much of it; the rest was taken first in, first out. */
+/**
+ * A lot that a sale or transfer names and that does not exist or is too small; the rest was taken first in, first
+ * out.
+ */
 export interface LotFault {
   readonly entryId: string;
   readonly date: LocalDate;
@@ -61,13 +64,13 @@ export interface LotFault {
   readonly available: string;
 }
 
-/** The open lots of an instrument and the currency of their costs. */
+/** The open lots of an instrument, and the currency of their costs. */
 export interface OpenPosition {
   readonly currency: number;
   readonly queue: LotQueue;
 }
 
-/** Lots, costs and gains of a ledger at a date. */
+/** The lots, costs and gains of a ledger on a date. */
 export interface LotBook {
   readonly ledger: Ledger;
   readonly baseCurrency: CurrencyCode;
@@ -75,7 +78,7 @@ export interface LotBook {
   readonly positions: readonly OpenPosition[];
   readonly disposals: readonly Disposal[];
   readonly moved: readonly MovedLots[];
-  /** Only under the cost method `specific`. */
+  /** Only with the cost method `specific`. */
   readonly lotFaults: readonly LotFault[];
 }
 
@@ -152,8 +155,8 @@ class LotReplay {
   }
 
   /**
-   * Adds a lot whose cost is in `currency`. A position's costs are in the currency its instrument is quoted in, whatever
-   * the custodian settled in: the FX effect on the holding is known either way.
+   * Adds a lot with its cost in `currency`. A position's costs are in the currency of the instrument's quotes,
+   * whatever the custodian settled in, so that the FX effect on the holding is always known.
    */
   private addLot(booking: Booking, instrument: number, given: { currency: number; lot: Lot }): void {
     const { lot } = given;
@@ -166,8 +169,8 @@ class LotReplay {
   }
 
   /**
-   * Sets a lot against open ones of the other sign: a purchase covers what was sold short. What closes takes its share of the
-   * lot's cost; the lot keeps the rest, and nothing where all of it closes.
+   * Closes open lots of the opposite sign, as a purchase covers a short position. The closing quantity takes its
+   * share of the lot's cost; the lot keeps the rest, or nothing if it closes completely.
    */
   private close(booking: Booking, position: OpenPosition, lot: Lot): void {
     const { queue, currency } = position;
@@ -209,7 +212,10 @@ class LotReplay {
     }
   }
 
-  /** The base cost of a transferred lot: as stated for this base currency, else its cost at the rate of its own date. */
+  /**
+   * The base cost of a transferred lot: as stated for this base currency, otherwise its cost at the rate of its own
+   * date.
+   */
   private givenCostBase({ acquiredDay, cost, fxRate, base }: BookedLot, currency: number): Amount | null {
     const { baseCurrency, statedRatesInto = baseCurrency } = this.input;
     if (base !== null && base.currency === baseCurrency) return base.cost;
@@ -252,7 +258,7 @@ class LotReplay {
     });
   }
 
-  /** What is held leaves first; what is sold beyond it opens a short lot, whose cost is what it brought, below zero. */
+  /** Takes held units first; a sale beyond them opens a short lot, whose cost is minus its proceeds. */
   private sell(booking: Booking): void {
     const { currency, day, quantity } = booking;
     const { queue } = this.positionOf(booking.instrument);
@@ -274,7 +280,7 @@ class LotReplay {
     this.moved.push({ booking, currency: this.codeOf(currency), lots: this.take(booking) });
   }
 
-  /** The lots of a sale or transfer; notes what it picks and isn't there. */
+  /** The lots of a sale or transfer; records named lots that are missing. */
   private take(booking: Booking): Lot[] {
     const { queue } = this.positionOf(booking.instrument);
     const { entry, quantity } = booking;
@@ -295,8 +301,8 @@ class LotReplay {
   }
 
   /**
-   * Turns all lots into those of after a split, or of the instrument received. What leaves nothing at all takes the cost with
-   * it, as a loss.
+   * Converts all lots into units after a split, or into those of the received instrument. If nothing is received, the
+   * cost becomes a loss.
    */
   private rescale(booking: Booking): void {
     const { queue, currency } = this.positionOf(booking.instrument);
@@ -316,7 +322,7 @@ class LotReplay {
     const given = queue.open().map((lot) => shareOfCost(lot, booking.terms.costShare));
     const costs = given.map(({ cost, costBase }) => ({ cost, costBase }));
     const scaled = scaleLots(given, booking.terms);
-    // Without a single unit received, no cost moves.
+    // Moves no cost if not a single unit is received.
     if (scaled.length === 0) return;
     for (const [i, lot] of queue.open().entries()) {
       lot.cost = subtractKnown(lot.cost, costs[i]?.cost ?? null);
@@ -326,8 +332,8 @@ class LotReplay {
   }
 
   /**
-   * Lessens each lot's cost by its share of the money, at most to nothing; what is left over is gain, as is all while short and
-   * all that comes after the last unit was sold.
+   * Reduces each lot's cost by its share of the money, at most to zero. The excess is a gain, and so is all of it for
+   * short positions and after the last sale.
    */
   private returnCapital(booking: Booking): void {
     const position = this.positionOf(booking.instrument);
@@ -352,8 +358,8 @@ class LotReplay {
 
 /**
  * Replays a ledger with its lots. The cost of a purchase is gross + fee + tax; a disposal brings gross − fee − tax.
- * Amounts are exact; a part of a lot's cost is rounded half-even at the 36th decimal and the rest keeps the difference.
- * An empty ledger gives an empty book.
+ * Amounts are exact; a part of a lot's cost is rounded half-even at the 36th decimal, and the rest keeps the
+ * difference. An empty ledger gives an empty book.
  */
 export function replayLots(ledger: Ledger, input: LotInput): LotBook {
   const replay = new LotReplay(ledger, input);

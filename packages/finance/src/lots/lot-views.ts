@@ -10,9 +10,9 @@ import type { CurrencyCode } from '../number/money.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** An open lot, or the part of a lot that left: decimal texts, costs with fees and taxes of the purchase. */
+/** An open lot, or the part of a lot that left: decimal texts, with costs including fees and taxes of the purchase. */
 export interface LotView {
-  /** The entry that acquired it; a sale under the cost method `specific` names it. */
+  /** The entry that acquired it, by which a sale with the cost method `specific` names it. */
   readonly id: string;
   readonly acquired: LocalDate;
   readonly quantity: string;
@@ -20,7 +20,7 @@ export interface LotView {
   readonly costBase: Figure;
 }
 
-/** The cost of what is held of an instrument. */
+/** The cost of an instrument's holding. */
 export interface PositionView {
   readonly instrumentId: string;
   readonly quantity: string;
@@ -32,8 +32,9 @@ export interface PositionView {
 }
 
 /**
- * The gain of a sale (or of another disposal): gainBase = pricePart + currencyPart, exactly. A purchase that covers units sold
- * short has their number below zero; its proceeds are what their sale brought, its cost what the purchase cost.
+ * The gain of a sale (or another disposal): gainBase = pricePart + currencyPart, exactly. For a purchase that covers
+ * a short position the quantity is negative, the proceeds are those of the sale, and the cost is that of the
+ * purchase.
  */
 export interface RealisedGain {
   readonly entryId: string;
@@ -52,9 +53,9 @@ export interface RealisedGain {
   readonly lots: readonly LotView[];
 }
 
-/** The lots a transfer out took along. */
+/** The lots that a transfer out moves. */
 export interface TransferredLots {
-  /** As the `lots` of the receiving portfolio's `transfer_in`. */
+  /** For the `lots` of the receiving portfolio's `transfer_in`. */
   readonly given: readonly TransferLot[];
   readonly entryId: string;
   readonly instrumentId: string;
@@ -63,7 +64,7 @@ export interface TransferredLots {
   readonly lots: readonly LotView[];
 }
 
-/** A known amount as text; an unknown one as a cost that isn't known. */
+/** A known amount as text; an unknown one as an unknown cost. */
 export function costFigure(amount: Amount | null, instrumentId?: string): Figure {
   if (amount !== null) return known(amountText(amount));
   return unknown('unknown_cost', instrumentId === undefined ? {} : { instrumentIds: [instrumentId] });
@@ -79,7 +80,7 @@ function lotView(lot: Lot): LotView {
   };
 }
 
-/** Quantity and costs of lots added up; null where one isn't known. */
+/** The sum of quantities and costs of lots; null if one is unknown. */
 export function sumLots(lots: readonly Lot[]): Omit<Lot, 'id' | 'acquiredDay'> {
   let quantity: Units = 0n;
   let cost: Amount | null = 0n;
@@ -111,7 +112,7 @@ export function openPositions(book: LotBook): PositionView[] {
   return views;
 }
 
-/** Price and currency part of a disposal in base currency; null where a cost or rate isn't known. */
+/** The price and currency part of a disposal in base currency; null if a cost or rate is unknown. */
 export function gainParts(disposal: Disposal) {
   const gain = subtractKnown(disposal.proceeds, disposal.cost);
   const gainBase = subtractKnown(disposal.proceedsBase, disposal.costBase);
@@ -121,7 +122,7 @@ export function gainParts(disposal: Disposal) {
 
 const NOTHING = known('0');
 
-/** What the sale brought and what the purchase cost, whichever of them came first. */
+/** The proceeds of the sale and the cost of the purchase, whichever came first. */
 function soldAndBought(
   disposal: Disposal,
 ): Pick<Disposal, 'proceeds' | 'cost' | 'proceedsBase' | 'costBase'> {
@@ -142,8 +143,8 @@ function realisedGain(book: LotBook, disposal: Disposal): RealisedGain {
   const { proceeds, proceedsBase, cost, costBase } = soldAndBought(disposal);
   const figure = (amount: Amount | null): Figure =>
     amount === 0n ? NOTHING : costFigure(amount, instrumentId);
-  // Texts cost more than the replay itself. Without another currency the figures in base are the local ones, and the
-  // lots are only written out for those who look at them.
+  // Formatting costs more than the replay itself. Without another currency the figures in base currency equal the
+  // local ones, and lots are only formatted on request.
   const sameAs = (local: Figure, amount: Amount | null, of: Amount | null): Figure =>
     amount === of ? local : figure(amount);
   const local = { proceeds: figure(proceeds), cost: figure(cost), gain: figure(gain) };
@@ -166,7 +167,7 @@ function realisedGain(book: LotBook, disposal: Disposal): RealisedGain {
   };
 }
 
-/** The realised gains of a book in the order of the ledger, those of ]from, to] where a range is given. */
+/** The realised gains of a book in the order of the ledger; with a range, those of ]from, to]. */
 export function realisedGains(
   book: LotBook,
   range?: { readonly from: LocalDate; readonly to: LocalDate },
@@ -178,7 +179,7 @@ export function realisedGains(
   return book.disposals.filter(isInRange).map((disposal) => realisedGain(book, disposal));
 }
 
-/** One lot for another ledger. Its cost in base currency holds there only under the same base currency. */
+/** A lot for another ledger. Its cost in base currency applies there only if the base currency is the same. */
 function givenLot({ acquiredDay, quantity, cost, costBase }: Omit<Lot, 'id'>, currency: CurrencyCode) {
   const amountTextOrNull = (amount: Amount | null): string | null =>
     amount === null ? null : amountText(amount);
@@ -190,12 +191,12 @@ function givenLot({ acquiredDay, quantity, cost, costBase }: Omit<Lot, 'id'>, cu
   };
 }
 
-/** The lots of a transfer for another ledger; what left a pool of average cost is one lot of the transfer's own day. */
+/** The lots of a transfer for another ledger; the average cost method gives one lot with the date of the transfer. */
 function givenLots(book: LotBook, { booking, lots }: MovedLots): TransferLot[] {
   const isPool = book.positions[booking.instrument]?.queue.method === 'average';
   if (isPool && lots.length > 0)
     return [givenLot({ acquiredDay: booking.day, ...sumLots(lots) }, book.baseCurrency)];
-  // Where a lot's own base cost is not known, a rate that comes to be known later will tell it by the lot's date.
+  // If a lot's own base cost is unknown, a rate that becomes known later will determine it by the lot's date.
   return lots.map((lot) => {
     const { base, ...given } = givenLot(lot, book.baseCurrency);
     return base.cost === null ? given : { ...given, base };
@@ -203,10 +204,10 @@ function givenLots(book: LotBook, { booking, lots }: MovedLots): TransferLot[] {
 }
 
 /**
- * The lots that left with transfers out, for the receiving portfolio's `transfer_in`: dates, quantities and costs, and
- * the cost in the book's base currency, which a receiver of another base currency leaves aside for the rate of the lot's own
- * date. A pool of average cost has no dates to go by: for such a receiver replay the giver in the receiver's base currency,
- * with `statedRatesInto` its own. A cost that is not known is null. Without transfers: none.
+ * The lots that left with transfers out, for the receiving portfolio's `transfer_in`: dates, quantities, costs, and
+ * costs in the book's base currency, which a receiver with another base currency replaces by the rate of the lot's
+ * own date. A pool of average cost has no dates; for such a receiver, replay the giver in the receiver's base
+ * currency, with `statedRatesInto` its own. An unknown cost is null. Empty without transfers.
  */
 export function transferredLots(book: LotBook): TransferredLots[] {
   return book.moved.map((moved) => ({

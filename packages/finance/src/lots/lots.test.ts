@@ -41,7 +41,7 @@ describe('lots in a ledger', () => {
       entry('2024-01-03 buy 2 A @ 50 EUR'),
       entry('2024-01-04 return_of_capital 30 A EUR', { fee: '2', tax: '1' }),
     ]);
-    // 27 net: 9 to the first lot, which cost 3; 18 of the 100 of the second.
+    // 27 net: 9 to the first lot, which cost 3; 18 to the second, which cost 100.
     expect(openPositions(book)[0]?.lots.map(({ cost }) => shown(cost))).toEqual(['0', '82']);
     expect(realisedGains(book)).toMatchObject([
       { proceeds: { value: '27' }, cost: { value: '21' }, gain: { value: '6' } },
@@ -55,7 +55,7 @@ describe('lots in a ledger', () => {
       usd,
     );
     expect(costsOf(book)).toEqual(['U 10 60 30']);
-    // 40 USD came, worth 32 EUR; what they cost was worth 20 EUR.
+    // 40 USD arrived, worth 32 EUR; their cost was worth 20 EUR.
     expect(realisedGains(book)).toMatchObject([{ gain: { value: '0' }, gainBase: { value: '12' } }]);
     const free = bookOf(
       [entry('2024-01-02 buy 10 U @ 0 USD'), entry('2024-01-03 return_of_capital 40 U USD')],

@@ -3,37 +3,37 @@ import { mulDiv } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 
 /**
- * A quantity bought (or brought along) at one time. A cost is null when it is not known. Of units sold short the quantity is
- * below zero, and the cost is less than zero by what the sale brought.
+ * A quantity that was bought (or transferred in) at one time. A cost is null if unknown. For units sold short the
+ * quantity is negative, and the cost is minus the proceeds of the sale.
  */
 export interface Lot {
   /** The entry that acquired it; a lot keeps its id through splits, mergers and spin-offs. */
   readonly id: string;
   readonly acquiredDay: number;
   quantity: Units;
-  /** In the currency of the position, fees and taxes of the purchase included. */
+  /** In the currency of the position, including fees and taxes of the purchase. */
   cost: Amount | null;
-  /** In the base currency at the rate of the day it was acquired. */
+  /** In the base currency, at the rate of the acquisition date. */
   costBase: Amount | null;
 }
 
-/** How much a sale wants of a lot. */
+/** The quantity that a sale takes from a lot. */
 interface Pick {
   readonly lot: string;
   readonly quantity: Units;
 }
 
-/** a + b where both are known. */
+/** a + b, or null if one is unknown. */
 export function addKnown(a: Amount | null, b: Amount | null): Amount | null {
   return a === null || b === null ? null : a + b;
 }
 
-/** a − b where both are known. */
+/** a − b, or null if one is unknown. */
 export function subtractKnown(a: Amount | null, b: Amount | null): Amount | null {
   return a === null || b === null ? null : a - b;
 }
 
-/** The part of a known amount that falls to `quantity` of `whole`, rounded half-even. */
+/** The part of a known amount for `quantity` of `whole`, rounded half-even. */
 function proportionalPart(amount: Amount | null, quantity: Units, whole: Units): Amount | null {
   return amount === null ? null : mulDiv(amount, quantity, whole);
 }
@@ -43,8 +43,8 @@ function magnitude(units: Units): Units {
 }
 
 /**
- * True when lot a costs more a unit than lot b (of units sold short: brought less), so that closing it gains less; a lot of
- * unknown cost comes last.
+ * True if lot a costs more per unit than lot b (for units sold short: brought less), so that closing it gains less;
+ * lots of unknown cost come last.
  */
 function isDearer(a: Lot, b: Lot): boolean {
   if (a.cost === null) return false;
@@ -52,8 +52,9 @@ function isDearer(a: Lot, b: Lot): boolean {
 }
 
 /**
- * The open lots of one holding, by date of acquisition (of one day: in the order booked). Quantity and cost are conserved
- * to the last place: what a part sale takes is rounded once, the rest keeps the difference, and the last part takes all.
+ * The open lots of a holding by acquisition date, and within a day in the order of booking. Quantity and cost are
+ * conserved to the last digit: a partial sale takes a rounded part, the rest keeps the difference, and the last sale
+ * takes all that is left.
  */
 export class LotQueue {
   private lots: Lot[] = [];
@@ -77,7 +78,7 @@ export class LotQueue {
     return this.head >= this.lots.length;
   }
 
-  /** Whether what is open was sold short. All open lots are, or none. */
+  /** Whether the open lots were sold short; either all of them were or none. */
   get isShort(): boolean {
     return (this.lots[this.head]?.quantity ?? 0n) < 0n;
   }
@@ -97,9 +98,9 @@ export class LotQueue {
   }
 
   /**
-   * Takes a quantity out in the order of the method and returns the parts with their costs: above zero of units held, below
-   * zero of units sold short. Where lots are picked, they come first; what they lack is taken like a sale that names none, so
-   * that the quantity is always right.
+   * Takes a quantity in the order of the method and returns the parts with their costs: positive for units held,
+   * negative for units sold short. Named lots come first; a missing quantity is taken as in a sale without named
+   * lots, so that the total is always right.
    */
   take(quantity: Units, picks: readonly Pick[] | null = null): Lot[] {
     const taken: Lot[] = [];
@@ -111,12 +112,12 @@ export class LotQueue {
     return taken;
   }
 
-  /** How much of a lot is open. */
+  /** The open quantity of a lot. */
   openOf(id: string): Units {
     return this.open().reduce((sum, lot) => (lot.id === id ? sum + lot.quantity : sum), 0n);
   }
 
-  /** Takes at most `wanted` from the lot of a place; returns how much it was. */
+  /** Takes at most `wanted` from the lot at a position; returns the quantity taken. */
   private takeAt(place: number, wanted: Units, taken: Lot[]): Units {
     const lot = this.lots[place];
     if (lot === undefined) return 0n;
@@ -132,7 +133,7 @@ export class LotQueue {
   private takePicked({ lot, quantity }: Pick, taken: Lot[]): Units {
     let wanted = quantity;
     while (wanted > 0n) {
-      // One lot may lie in two places of the queue: its spin-off merged back.
+      // One lot may be at two positions of the queue, if its spin-off was merged back.
       const place = this.open().findIndex(({ id }) => id === lot);
       if (place < 0) break;
       wanted -= this.takeAt(place, wanted, taken);
@@ -171,15 +172,15 @@ export class LotQueue {
   private removeAt(place: number): void {
     if (place === this.head) this.head++;
     else this.lots.splice(place, 1);
-    // Sold lots are dropped in bulk, so that a long history of sales stays linear.
+    // Removes closed lots in bulk, so that a long history of sales stays linear.
     if (this.head > 64 && this.head * 2 > this.lots.length) this.open();
   }
 }
 
 /**
- * Lots after a ratio (new for old). The running total is rounded, not each lot, so that the lots add up to the rounded
- * position. A lot too small to keep a unit hands its cost to the lot before it (or after, for the first). No lots:
- * none.
+ * The lots after a ratio (new for old). The running total is rounded instead of each lot, so that the lots add up to
+ * the rounded position. A lot too small to keep a unit passes its cost to the lot before it (or after it, for the
+ * first). Empty for no lots.
  */
 export function scaleLots(
   lots: readonly Lot[],

@@ -6,13 +6,14 @@ import { rateBook } from '../market/rates.ts';
 import { ledgerFault } from '../ledger/reversals.ts';
 
 /**
- * The sales and transfers out that name a lot which is not there, or not as much of it, each with the lot and what there is of it:
- * refuse them before they are booked. Of a ledger that has some, the rest of such a sale is taken first in, first out. Asked of
- * every ledger whatever its cost method, because the lots that are there do not depend on it. None where no entry names a lot.
+ * The sales and transfers out that name a lot which does not exist or is too small, each with the lot and the
+ * available quantity; refuse them before booking. In a ledger that already contains some, the rest of such a sale is
+ * taken first in, first out. Independent of the cost method, because all methods have the same lots. Empty if no
+ * entry names a lot.
  */
 export function missingLots(ledger: Ledger): LedgerFault[] {
   if (ledger.bookings.every(({ terms }) => terms.picks === null)) return [];
-  // Without rates: they change costs, and not which lots there are.
+  // Without rates, because they affect costs but not which lots exist.
   const baseCurrency = ledger.currencies[0] ?? ('EUR' as CurrencyCode);
   const { lotFaults } = replayLots(ledger, { rates: rateBook([]), baseCurrency, costMethod: 'specific' });
   const byId = new Map(ledger.bookings.map(({ entry }) => [entry.id, entry]));

@@ -123,7 +123,7 @@ describe('laws of transferred lots', () => {
           const scene = rates(input.rates);
           const book = replayLots(ledger, { rates: scene, baseCurrency, costMethod, statedRatesInto });
           for (const { given, instrumentId, date, costCurrency, lots: gone } of transferredLots(book)) {
-            // What was paid in a currency without a rate has no base cost at the giver; the receiver goes by the lot's cost.
+            // A payment in a currency without a rate has no base cost at the giver; the receiver uses the lot's cost.
             const atOwnDate = (lot: (typeof gone)[number]) => {
               if (costMethod === 'average' || !lot.cost.known || lot.costBase.known) return lot;
               const pair = { from: costCurrency, to: baseCurrency };

@@ -5,7 +5,7 @@ import { CROSS_CURRENCIES } from './rates.ts';
 import type { CurrencyPair, DayWindow, DenseRates, RateBook } from './rates.ts';
 import type { DailySeries } from './series.ts';
 
-/** A leg's last quotes, forward-filled, as factors for each day of the window. */
+/** A leg's latest quotes on each day of the window, forward-filled, as factors. */
 function denseQuotes(series: DailySeries, window: DayWindow, isInverse: boolean): DenseRates {
   const rates = new Float64Array(window.length);
   const quoteDays = new Int32Array(window.length);
@@ -26,7 +26,7 @@ function denseQuotes(series: DailySeries, window: DayWindow, isInverse: boolean)
   return { rates, quoteDays };
 }
 
-/** Takes the days of a candidate on which the best so far is stale, and the candidate's quote is more recent. */
+/** Takes the days on which the best candidate so far is stale and this candidate's quote is more recent. */
 function improve(best: DenseRates, candidate: DenseRates, oldest: number): void {
   for (let i = 0; i < best.rates.length; i++) {
     const [own, other] = [best.quoteDays[i] ?? NO_QUOTE, candidate.quoteDays[i] ?? NO_QUOTE];
@@ -41,7 +41,10 @@ function isFresh({ quoteDays }: DenseRates, oldest: number): boolean {
   return true;
 }
 
-/** The rule of the path, day by day: as `freshest` in rates.ts. Candidates are only made while a day lacks a fresh one. */
+/**
+ * The rule of the conversion route for each day, as `freshest` in rates.ts. Further candidates are only computed
+ * while a day lacks a fresh one.
+ */
 function freshestDays(candidates: Iterable<DenseRates | null>, oldest: number): DenseRates | null {
   let best: DenseRates | null = null;
   for (const candidate of candidates) {
@@ -87,7 +90,7 @@ function* pathsOf(book: RateBook, pair: CurrencyPair, window: DayWindow): Genera
   }
 }
 
-/** Of one and the same currency: nothing is quoted, so each day is its own. */
+/** Between equal currencies nothing is quoted, so each day counts as its own quote. */
 function constantRates({ firstDay, length }: DayWindow, rate: number): DenseRates {
   return {
     rates: new Float64Array(length).fill(rate),
@@ -103,8 +106,8 @@ function noRates({ length }: DayWindow): DenseRates {
 }
 
 /**
- * The rates of whole currencies over a window. A day's rate is the same in every window, so that one that was made before is
- * looked into, and another is made for all days asked for so far: the portfolios of a firm ask for nearly the same days.
+ * The rates of whole currencies over a window. A day's rate is the same in every window, so an existing window is
+ * reused, and a new one covers all days requested so far: the portfolios of a firm request nearly the same days.
  */
 function ratesOfWindow(book: RateBook, pair: CurrencyPair, { firstDay, length }: DayWindow): DenseRates {
   const key = `${pair.from}/${pair.to}`;
@@ -124,8 +127,9 @@ function ratesOfWindow(book: RateBook, pair: CurrencyPair, { firstDay, length }:
 }
 
 /**
- * The rates of each day of a window, each found as `exactRate` finds that of its day; NaN on days without one, ones within
- * one currency. Only to be read: others may have been given the same. The first window of a book costs a few passes over it.
+ * The rates of each day of a window, each equal to the one that `exactRate` finds for its day; NaN on days without
+ * one, 1 within one currency. Read-only, because other callers may share the array. The first window of a book costs
+ * a few passes over it.
  */
 export function denseRates(book: RateBook, pair: CurrencyPair, window: DayWindow): DenseRates {
   const [from, to] = [majorCurrency(pair.from), majorCurrency(pair.to)];

@@ -187,7 +187,7 @@ describe('a series of prices', () => {
       { year: 2024, closes: emptyPriceYear(2024) },
     ]);
     expect(long.closes).toHaveLength(731);
-    // What stands after the last day of a common year is of no year.
+    // Values after the last day of a common year belong to no year.
     expect(long.closes[365]).toBeNaN();
   });
 });

@@ -13,7 +13,7 @@ const day = (text: string): number => dayOfDate(on(text));
 const CHF = 'CHF' as CurrencyCode;
 const JPY = 'JPY' as CurrencyCode;
 
-/** A rate of a date with its source, in short. */
+/** The rate of a date with its source, in short. */
 function shown(book: ReturnType<typeof rates>, pair: { from: CurrencyCode; to: CurrencyCode }, date: string) {
   const rate = rateOn(book, pair, on(date));
   if (!rate.known) return rate.reason;
@@ -57,12 +57,12 @@ describe('the path of a rate', () => {
       const found = shown(rates(all), { from: GBP, to: JPY }, date);
       return typeof found === 'string' ? found : `${found.rate} of ${found.date}`;
     };
-    // The seventh day after a quote it is not stale yet.
+    // On the seventh day after a quote it is not outdated yet.
     expect(rateOf('2024-01-08')).toBe('2 of 2024-01-01');
     expect(rateOf('2024-01-09')).toBe('4 of 2024-01-02');
     expect(rateOf('2024-01-10')).toBe('6 of 2024-01-03');
     expect(rateOf('2024-01-11')).toBe('8 of 2024-01-04');
-    // All of them stale: the most recent.
+    // If all are outdated, the most recent one.
     expect(rateOf('2024-03-01')).toBe('8 of 2024-01-04');
   });
 
@@ -148,11 +148,14 @@ describe('a minor unit', () => {
   });
 });
 
-/** LAW_RUNS tries each law on as many random books. */
+/** LAW_RUNS tries each law on this many random books. */
 const RUNS = Number(process.env['LAW_RUNS'] ?? 200);
 const CODES = ['EUR', 'USD', 'GBP', 'JPY', 'CHF'] as CurrencyCode[];
 
-/** Quotes of random pairs: some daily, some rare, some that ended or begin late, and some that are no rates. */
+/**
+ * Quotes of random pairs: some daily, some rare, some that end early or begin late, and some that are not valid
+ * rates.
+ */
 function randomRates(seed: number): { byPair: Record<string, Quotes>; firstDay: number; length: number } {
   const random = randomOf(seed);
   const firstDay = day('2024-01-01') + Math.floor(random() * 400);

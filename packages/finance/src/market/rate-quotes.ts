@@ -4,24 +4,27 @@ import { majorCurrency } from '../number/money.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import type { DailySeries } from './series.ts';
 
-/** Rates of a pair: one unit of `from` is worth the value in units of `to`. */
+/** The rates of a pair: one unit of `from` costs the value in units of `to`. */
 export interface RateSeries {
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;
   readonly series: DailySeries;
 }
 
-/** What exact numbers can hold; anything below is no rate. */
+/** The smallest number that exact decimals can hold; anything smaller is not a rate. */
 const LEAST_RATE = 1e-18;
 /** Before every day there is. */
 export const NO_QUOTE = -2_147_483_648;
 
-/** Whether a value of a series is a rate: a quote of zero or below is none and is passed over. */
+/** Whether a value of a series is a rate; a quote of zero or less is ignored. */
 export function isRate(close: number | undefined): boolean {
   return close !== undefined && close >= LEAST_RATE;
 }
 
-/** The last day with a rate by day of a series, so that a quote of years ago is found at once. Kept with the series. */
+/**
+ * The last day with a rate, for each day of a series, so that a quote of years ago is found at once. Cached with the
+ * series.
+ */
 const LAST_DAYS = new WeakMap<DailySeries, Int32Array>();
 
 function lastQuoteDays(series: DailySeries): Int32Array {
@@ -38,7 +41,7 @@ function lastQuoteDays(series: DailySeries): Int32Array {
   return lastDays;
 }
 
-/** The last day on or before `day` with a rate; null without one. */
+/** The last day on or before `day` with a rate; null if there is none. */
 export function lastRateDay(series: DailySeries, day: number): number | null {
   const lastDays = lastQuoteDays(series);
   const found = lastDays[Math.min(day - series.firstDay, lastDays.length - 1)] ?? NO_QUOTE;
@@ -56,7 +59,7 @@ export function rateUnitsOn(series: DailySeries, day: number): Units {
   return (parseUnits(kept) ?? 0n) + (next >= '5' ? 1n : 0n);
 }
 
-/** The quotes of a pair of which one is a minor unit, in whole currencies: pence in euro become pounds in euro. */
+/** Converts the quotes of a pair with a minor unit into whole currencies: pence in euro become pounds in euro. */
 export function wholeCurrencySeries({ from, to, series }: RateSeries): DailySeries {
   const [ofFrom, ofTo] = [majorCurrency(from).perUnit, majorCurrency(to).perUnit];
   const { firstDay } = series;

@@ -9,21 +9,24 @@ import type { DailySeries } from './series.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** Rates by pair. Made by `rateBook`; what it keeps of past questions does not change any answer. */
+/** Rates by pair, created by `rateBook`. It caches answers, which does not change any of them. */
 export interface RateBook {
-  /** By `EUR/USD`, in whole currencies: what one EUR is worth in USD. */
+  /** By `EUR/USD`, in whole currencies: the value of one EUR in USD. */
   readonly legs: ReadonlyMap<string, DailySeries>;
-  /** A quote older than this many days is stale. */
+  /** The age in days from which a quote is outdated. */
   readonly staleDays: number;
-  /** What was asked before: by the currency from, the one to, and the day. A text as the key would be made for each look. */
+  /**
+   * Cached answers by source currency, target currency and day, nested so that no text key has to be built for each
+   * lookup.
+   */
   readonly found: Map<CurrencyCode, Map<CurrencyCode, Map<number, ExactRate | null>>>;
-  /** The widest window that was asked for of each pair, by `EUR/USD`: see `denseRates`. */
+  /** The widest requested window of each pair, by `EUR/USD`; see `denseRates`. */
   readonly dense: Map<string, DenseWindow>;
-  /** The same quotes under other limits, by limit. */
+  /** The same quotes with other age limits, by limit. */
   readonly limited: Map<number, RateBook>;
 }
 
-/** A float64 rate for each day of a window (NaN where unknown) and the day of the oldest quote in it. */
+/** A float64 rate for each day of a window (NaN if unknown), and the day of the oldest quote in it. */
 export interface DenseRates {
   readonly rates: Float64Array;
   readonly quoteDays: Int32Array;
@@ -40,38 +43,38 @@ export interface CurrencyPair {
   readonly to: CurrencyCode;
 }
 
-/** A stored quote that takes part in a rate: one unit of `base` in `quote`, on a day. */
+/** A stored quote that a rate uses: one unit of `base` in `quote`, on a day. */
 export interface RateQuote {
   readonly base: CurrencyCode;
   readonly quote: CurrencyCode;
   readonly day: number;
 }
 
-/** A rate as the quotient of two integers, so that inverses and crosses lose nothing. */
+/** A rate as the quotient of two integers, so that inverse and cross rates are exact. */
 export interface ExactRate {
   readonly numerator: bigint;
   readonly denominator: bigint;
-  /** Day of the oldest quote that takes part. */
+  /** The day of the oldest quote used. */
   readonly day: number;
   readonly path: readonly CurrencyCode[];
-  /** One for each step of the path; a quote of the other direction was inverted. None within one currency. */
+  /** One for each step of the route; a quote of the opposite direction is inverted. Empty within one currency. */
   readonly quotes: readonly RateQuote[];
 }
 
-/** A range of days: the first, and how many. */
+/** A range of days: the first day and their number. */
 export interface DayWindow {
   readonly firstDay: number;
   readonly length: number;
 }
 
-/** The currencies that a cross goes through, in order of preference. */
+/** The currencies that cross rates go through, in order of preference. */
 export const CROSS_CURRENCIES = ['EUR', 'USD'] as CurrencyCode[];
 const USUAL_STALE_DAYS = 7;
 
 /**
- * A book of rates; of two series for one pair the later one counts, and one of a minor unit (GBX) only where there is none
- * of its currency. Without series it knows no rate but that of a currency to itself and to its minor unit. `staleDays` is
- * the age in days beyond which a quote is stale, 7 unless stated.
+ * Creates a book of rates. Of two series for one pair the later one counts; a minor unit's series (GBX) counts only
+ * if its currency has none. Without series it knows only rates of a currency to itself and to its minor unit.
+ * `staleDays` is the age in days from which a quote is outdated, 7 by default.
  */
 export function rateBook(
   series: Iterable<RateSeries>,
@@ -91,7 +94,7 @@ export function rateBook(
   return { legs, staleDays, found: new Map(), dense: new Map(), limited: new Map() };
 }
 
-/** The same quotes with another limit of age; the book itself where it has that limit already. */
+/** The same quotes with another age limit; the book itself if it already has that limit. */
 export function withStaleDays(book: RateBook, staleDays: number): RateBook {
   if (book.staleDays === staleDays) return book;
   const made = book.limited.get(staleDays) ?? {
@@ -105,14 +108,14 @@ export function withStaleDays(book: RateBook, staleDays: number): RateBook {
   return made;
 }
 
-/** A candidate of a choice: as old as its oldest quote. */
+/** A candidate for a rate; it is as old as its oldest quote. */
 interface Aged {
   readonly day: number;
 }
 
 /**
- * The rule of the path: the first candidate without a quote from before `oldest`; where each has one, the candidate whose
- * oldest quote is the most recent, the first of several alike.
+ * The rule of the conversion route: the first candidate without a quote older than `oldest`; if there is none, the
+ * candidate whose oldest quote is the most recent, and the first of several equal ones.
  */
 function freshest<T extends Aged>(candidates: Iterable<T | null>, oldest: number): T | null {
   let best: T | null = null;
@@ -143,7 +146,7 @@ function* quotesOf(book: RateBook, pair: CurrencyPair, day: number): Generator<E
   yield quoted(book, pair, { day, isInverse: true });
 }
 
-/** Either leg is chosen between its own quote and its inverse by the rule of the path. */
+/** Each leg is chosen between its own quote and the inverse by the rule of the conversion route. */
 function crossed(
   book: RateBook,
   { from, to }: CurrencyPair,
@@ -171,7 +174,7 @@ function* pathsOf(book: RateBook, pair: CurrencyPair, day: number): Generator<Ex
   }
 }
 
-/** The rate between two codes, either of which may be a minor unit such as GBX. */
+/** The rate between two codes, each of which may be a minor unit such as GBX. */
 function rateBetween(book: RateBook, { from, to }: CurrencyPair, day: number): ExactRate | null {
   const [whole, wanted] = [majorCurrency(from), majorCurrency(to)];
   const scale = (rate: ExactRate): ExactRate => ({
@@ -199,10 +202,10 @@ function ratesFound(book: RateBook, { from, to }: CurrencyPair): Map<number, Exa
 }
 
 /**
- * The exact rate of a day from the last quotes on or before it; null where no path leads from one currency to the other.
- * Of the paths without a stale quote the first of quoted, inverse, through EUR, through USD; where each has one, the path
- * whose oldest quote is the most recent, the first of several alike. A minor unit such as GBX is a hundredth of its
- * currency.
+ * The exact rate of a day from the latest quotes on or before it; null if no route connects the currencies. Of the
+ * routes without an outdated quote, the first of quoted, inverse, through EUR, through USD; if each has an outdated
+ * quote, the route whose oldest quote is the most recent, and the first of several equal ones. A minor unit such as
+ * GBX is a hundredth of its currency.
  */
 export function exactRate(book: RateBook, pair: CurrencyPair, day: number): ExactRate | null {
   const { from, to } = pair;
@@ -215,13 +218,13 @@ export function exactRate(book: RateBook, pair: CurrencyPair, day: number): Exac
   return found;
 }
 
-/** An amount (or units) converted at a rate, rounded half-even at its last place. */
+/** Converts an amount (or units) at a rate, rounded half-even at its last digit. */
 export function convertAt(amount: bigint, rate: ExactRate): bigint {
   if (rate.numerator === rate.denominator) return amount;
   return mulDiv(amount, rate.numerator, rate.denominator);
 }
 
-/** A rate of a date with its source: value, date of its oldest quote, path and quotes. */
+/** A rate of a date with its source: value, date of its oldest quote, route and quotes. */
 export interface StatedRate {
   readonly rate: string;
   readonly date: LocalDate;
@@ -231,7 +234,7 @@ export interface StatedRate {
     readonly quote: CurrencyCode;
     readonly date: LocalDate;
   }[];
-  /** Whether a quote of the path is older than the book's limit. */
+  /** Whether a quote of the route is older than the book's limit. */
   readonly isStale: boolean;
 }
 
@@ -247,8 +250,8 @@ export function statedRate(book: RateBook, rate: ExactRate, day: number): Stated
 }
 
 /**
- * What one unit of `from` is worth in `to` on a date, the date of the oldest quote used, and the path it was found by (see
- * `exactRate`). Unknown (`missing_rate`) where no path leads from one to the other.
+ * The value of one unit of `from` in `to` on a date, with the date of the oldest quote used and the conversion route
+ * (see `exactRate`). Unknown (`missing_rate`) if no route connects them.
  */
 export function rateOn(book: RateBook, pair: CurrencyPair, date: LocalDate): Figure<StatedRate> {
   const day = dayOfDate(date);

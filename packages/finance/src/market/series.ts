@@ -4,9 +4,9 @@ import { parseUnits, plainText } from '../number/exact.ts';
 import type { Units } from '../number/exact.ts';
 
 /**
- * One value a calendar day from `firstDay` on (a day number), NaN on days without one: prices of an instrument or rates
- * of a pair. A float64 gives back a decimal of up to 15 significant digits exactly; a longer one keeps its text in
- * `decimals`, by day number.
+ * One value for each calendar day from `firstDay` on (a day number), NaN on days without one: prices of an instrument
+ * or rates of a pair. A float64 represents a decimal of up to 15 significant digits exactly; a longer one keeps its
+ * text in `decimals`, by day number.
  */
 export interface DailySeries {
   readonly firstDay: number;
@@ -20,7 +20,9 @@ function canonical(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** A series from dated decimal texts in any order; of two on one day the later one counts. Empty input: empty series. */
+/**
+ * A series from dated decimal texts in any order; of two for one day the later one counts. Empty input: empty series.
+ */
 export function seriesFromQuotes(quotes: Iterable<{ date: LocalDate; value: string }>): DailySeries {
   const byDay = new Map<number, string>();
   let firstDay = Infinity;
@@ -42,7 +44,10 @@ export function seriesFromQuotes(quotes: Iterable<{ date: LocalDate; value: stri
   return decimals.size === 0 ? { firstDay, closes } : { firstDay, closes, decimals };
 }
 
-/** Joins calendar years of closes (see `encodePriceYear`) in any order into one series; missing years stay empty. */
+/**
+ * Joins calendar years of closing prices (see `encodePriceYear`) in any order into one series; missing years stay
+ * empty.
+ */
 export function seriesFromYears(years: Iterable<{ year: number; closes: Float64Array }>): DailySeries {
   const sorted = [...years].sort((a, b) => a.year - b.year);
   const first = sorted[0];
@@ -56,12 +61,15 @@ export function seriesFromYears(years: Iterable<{ year: number; closes: Float64A
   return { firstDay, closes };
 }
 
-/** A year without any close: index = day number − `firstDayOfYear(year)`. */
+/** A year without closing prices; the index is day number − `firstDayOfYear(year)`. */
 export function emptyPriceYear(year: number): Float64Array {
   return new Float64Array(daysInYear(year)).fill(Number.NaN);
 }
 
-/** The bytes in which a year of closes is stored: little-endian float64, one a calendar day, NaN where none. */
+/**
+ * The stored bytes of a year of closing prices: little-endian float64, one for each calendar day, NaN without a
+ * price.
+ */
 export function encodePriceYear(closes: Float64Array): Uint8Array {
   const bytes = new Uint8Array(closes.length * 8);
   const view = new DataView(bytes.buffer);
@@ -71,7 +79,7 @@ export function encodePriceYear(closes: Float64Array): Uint8Array {
 
 const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
-/** The closes of stored bytes; a trailing part of less than eight bytes is ignored. */
+/** The closing prices in stored bytes; ignores a trailing part of less than eight bytes. */
 export function decodePriceYear(bytes: Uint8Array): Float64Array {
   const length = bytes.byteLength >> 3;
   if (isLittleEndian) {
@@ -82,7 +90,7 @@ export function decodePriceYear(bytes: Uint8Array): Float64Array {
   return Float64Array.from({ length }, (_, i) => view.getFloat64(i * 8, true));
 }
 
-/** The last day on or before `day` that has a value; null without one. */
+/** The last day on or before `day` with a value; null if there is none. */
 export function lastDayOnOrBefore(series: DailySeries, day: number): number | null {
   const { firstDay, closes } = series;
   for (let i = Math.min(day - firstDay, closes.length - 1); i >= 0; i--) {
@@ -92,14 +100,14 @@ export function lastDayOnOrBefore(series: DailySeries, day: number): number | nu
   return null;
 }
 
-/** The last value on or before a day, with its day; null without one. */
+/** The last value on or before a day, with its day; null if there is none. */
 export function lastOnOrBefore(series: DailySeries, day: number): { day: number; value: number } | null {
   const found = lastDayOnOrBefore(series, day);
   if (found === null) return null;
   return { day: found, value: series.closes[found - series.firstDay] ?? Number.NaN };
 }
 
-/** The exact value of a day that has one; null for a day without, or one that isn't a plain decimal. */
+/** The exact value of a day; null if the day has none or its text is not a plain decimal. */
 export function exactValueOn(series: DailySeries, day: number): Units | null {
   const text = series.decimals?.get(day) ?? plainText(series.closes[day - series.firstDay] ?? NaN);
   return parseUnits(text);

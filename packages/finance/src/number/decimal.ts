@@ -1,8 +1,8 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 
 /**
- * The one configured decimal of the product: 60 significant digits, half-even, never in exponent notation. For sums and
- * formatting outside the engine; the engine itself counts in scaled integers (`exact.ts`).
+ * The product's one configuration of decimals: 60 significant digits, half-even, never exponent notation. For sums
+ * and formatting outside the engine; the engine itself uses scaled integers (`exact.ts`).
  */
 export const Decimal = DecimalJs.clone({
   precision: 60,

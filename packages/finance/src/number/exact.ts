@@ -31,10 +31,10 @@ function isDigit(code: number): boolean {
   return code >= ZERO && code <= ZERO + 9;
 }
 
-/** Digits and point of a decimal short enough for float64 integers; null where the slow path must decide. */
+/** The digits and point of a decimal that fits into a float64 integer; null if the slow path must decide. */
 function shortDigits(text: string): { digits: number; decimals: number } | null {
   const { length } = text;
-  // Fifteen digits always fit; a text of this length without them all being digits has a point among them.
+  // Fifteen digits always fit. A text of this length that is not all digits contains a point among them.
   if (length > 15) return null;
   let digits = 0;
   let dot = length;
@@ -62,7 +62,9 @@ export function parseUnits(text: string): Units | null {
   return BigInt(text.slice(0, dot) + text.slice(dot + 1)) * powerOfTen(UNIT_DECIMALS - decimals);
 }
 
-/** The amount of a plain decimal text with at most 36 decimals, such as the package prints; null of any other text. */
+/**
+ * The amount of a plain decimal text with at most 36 decimals, such as this package prints; null for any other text.
+ */
 export function parseAmount(text: string): Amount | null {
   const match = /^(-?)(\d{1,36})(?:\.(\d{1,36}))?$/.exec(text);
   if (match === null) return null;
@@ -71,7 +73,7 @@ export function parseAmount(text: string): Amount | null {
   return sign === '-' ? -scaled : scaled;
 }
 
-/** The amount of as many units of currency. */
+/** Converts units of currency into an amount. */
 export function amountOfUnits(units: Units): Amount {
   return units * ONE_UNIT;
 }
@@ -115,7 +117,7 @@ export function unitsNumber(units: Units): number {
   return Number(units) / 1e18;
 }
 
-/** The float64 of an amount, to within two units in the last place. */
+/** The float64 of an amount, within two units in the last place. */
 export function amountNumber(amount: Amount): number {
   return Number(amount) / 1e36;
 }
@@ -126,7 +128,7 @@ export function roundAmountTo(amount: Amount, decimals: number): Amount {
   return mulDiv(amount, 1n, step) * step;
 }
 
-/** Plain decimal text of a float64: the shortest that reads back as the same number, without an exponent. */
+/** The plain decimal text of a float64: the shortest that parses to the same number, without an exponent. */
 export function plainText(value: number): string {
   const text = String(value);
   const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);

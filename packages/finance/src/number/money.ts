@@ -3,7 +3,7 @@ import type { Amount, Units } from './exact.ts';
 
 declare const currencyBrand: unique symbol;
 
-/** An ISO 4217 code, or the code of a minor unit in which exchanges quote (GBX, ZAC, ILA). */
+/** An ISO 4217 code, or the code of a minor unit in which exchanges quote prices (GBX, ZAC, ILA). */
 export type CurrencyCode = string & { readonly [currencyBrand]: 'CurrencyCode' };
 
 const MINOR_UNITS: Readonly<Record<string, string>> = { GBX: 'GBP', ZAC: 'ZAR', ILA: 'ILS' };
@@ -13,16 +13,16 @@ const WITHOUT_DECIMALS = new Set(
 );
 const WITH_THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
-/** The currency a text names, or null. `GBp` is read as the minor unit `GBX`. */
+/** The currency that a text names, or null. `GBp` is read as the minor unit `GBX`. */
 export function parseCurrencyCode(text: string): CurrencyCode | null {
   const code = MINOR_SPELLINGS[text] ?? text;
   return /^[A-Z]{3}$/.test(code) ? (code as CurrencyCode) : null;
 }
 
-/** Answers of `majorCurrency`, kept because it is asked for each entry of a ledger. */
+/** Cached results of `majorCurrency`, which is called for each entry of a ledger. */
 const MAJOR_CURRENCIES = new Map<CurrencyCode, { currency: CurrencyCode; perUnit: bigint }>();
 
-/** The currency that money in this code is counted in, and how many of the code make one of it (GBX: GBP, 100). */
+/** The currency of a code, and how many units of the code make one of it (GBX: GBP, 100). */
 export function majorCurrency(code: CurrencyCode): { currency: CurrencyCode; perUnit: bigint } {
   const known = MAJOR_CURRENCIES.get(code);
   if (known !== undefined) return known;
@@ -35,25 +35,25 @@ export function majorCurrency(code: CurrencyCode): { currency: CurrencyCode; per
   return found;
 }
 
-/** Decimal places in which a currency is shown and booked. A minor unit such as GBX is shown with two as well. */
+/** The number of decimals in which a currency is shown and booked; two for a minor unit such as GBX as well. */
 export function minorDigits(currency: CurrencyCode): number {
   if (WITHOUT_DECIMALS.has(currency)) return 0;
   return WITH_THREE_DECIMALS.has(currency) ? 3 : 2;
 }
 
-/** True for the decimals the package accepts: plain notation, at most 30 digits before and 18 after the point. */
+/** True for decimals that the package accepts: plain notation, at most 30 digits before and 18 after the point. */
 export function isDecimalString(text: string): boolean {
   return parseUnits(text) !== null;
 }
 
-/** The exact amount of a plain decimal text; any other text is a fault of the caller. */
+/** The exact amount of a plain decimal text; throws for any other text. */
 export function toAmount(text: string): Amount {
   const amount = parseAmount(text);
   if (amount === null) throw new RangeError(`not a plain decimal: ${text}`);
   return amount;
 }
 
-/** The exact units of a plain decimal text; any other text is a fault of the caller. */
+/** The exact units of a plain decimal text; throws for any other text. */
 export function toUnits(text: string): Units {
   const units = parseUnits(text);
   if (units === null) throw new RangeError(`not a plain decimal: ${text}`);
@@ -65,7 +65,7 @@ export function roundToMinorUnit(amount: string, currency: CurrencyCode): string
   return amountText(roundAmountTo(toAmount(amount), minorDigits(currency)));
 }
 
-/** The exact sum of decimal texts; '0' of none. */
+/** The exact sum of decimal texts; '0' for none. */
 export function sumAmounts(amounts: Iterable<string>): string {
   let total: Amount = 0n;
   for (const amount of amounts) total += toAmount(amount);

@@ -5,7 +5,7 @@ export function normalDensity(z: number): number {
   return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 }
 
-/** Numerator and denominator of a rational approximation, the highest power first. */
+/** The coefficients of numerator and denominator of a rational approximation, highest power first. */
 interface Rational {
   readonly over: readonly number[];
   readonly under: readonly number[];
@@ -45,7 +45,7 @@ const FAR_TAIL: Rational = {
   ],
 };
 
-/** Where the tails begin, as a distance of p from a half, and where the far ones do, as √(−log p). */
+/** Where the tails begin, as a distance of p from 0.5, and where the far tails begin, as √(−log p). */
 const MIDDLE_REACH = 0.425;
 const FAR_TAIL_FROM = 5;
 
@@ -58,8 +58,8 @@ function ratioAt({ over, under }: Rational, x: number): number {
 }
 
 /**
- * The value below which a part p of the standard normal distribution lies, to about 16 digits: algorithm AS 241 of
- * Wichura (*Applied Statistics*, 1988). −Infinity and Infinity at 0 and 1, NaN beyond; callers ask before.
+ * The quantile of the standard normal distribution for a probability p, to about 16 digits: algorithm AS 241 of
+ * Wichura (*Applied Statistics*, 1988). −Infinity and Infinity at 0 and 1; NaN outside, which callers exclude.
  */
 export function normalQuantile(p: number): number {
   const fromHalf = p - 0.5;

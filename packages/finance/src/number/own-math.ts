@@ -1,14 +1,14 @@
 /**
- * exp and log by + − × ÷ alone, which IEEE 754 rounds alike everywhere. Math.exp and Math.log may differ in the last digit from
- * one engine to the next, and a projection must give the same numbers on every machine.
+ * exp and log from + − × ÷ alone, which IEEE 754 rounds identically everywhere. Math.exp and Math.log may differ in
+ * the last digit between engines, and a projection must give the same numbers on every machine.
  */
 
-/** ln 2 in two parts: the first has few enough digits that a whole number times it is exact. */
+/** ln 2 in two parts: the first has so few digits that its product with a whole number is exact. */
 const LN2_HIGH = 0.693_147_180_369_123_816_49;
 const LN2_LOW = 1.908_214_929_270_587_700_02e-10;
 const LN2 = LN2_HIGH + LN2_LOW;
 const SQRT2 = Math.sqrt(2);
-/** Beyond these e^x is no float64: Infinity, or 0. */
+/** Beyond these limits e^x is not a float64: Infinity, or 0. */
 const LARGEST = 709.782_712_893_384;
 const SMALLEST = -745.133_219_101_941_1;
 const EXP_TERMS = 16;
@@ -22,7 +22,7 @@ function scaled(x: number, power: number): number {
   return value;
 }
 
-/** e^x, within two units of the last place: Taylor's series of the rest after a power of two is taken out. */
+/** e^x, within two units of the last place: the Taylor series of the rest after extracting a power of two. */
 export function ownExp(x: number): number {
   if (Number.isNaN(x)) return x;
   if (x > LARGEST) return Infinity;

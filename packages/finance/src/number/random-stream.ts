@@ -1,6 +1,6 @@
 import { ownLog } from './own-math.ts';
 
-/** Numbers that look random and follow from a seed alone. */
+/** Pseudo-random numbers that follow from a seed. */
 export interface RandomStream {
   /** In [0, 1[, with 32 random bits. */
   uniform(): number;
@@ -10,10 +10,10 @@ export interface RandomStream {
 
 const WORD = 4_294_967_296;
 
-/** The four words of a generator's state; not all of them 0. */
+/** The four words of a generator's state, not all of them 0. */
 export type RandomWords = readonly [number, number, number, number];
 
-/** The words of a state from a seed, by splitmix32. */
+/** Derives the words of a state from a seed by splitmix32. */
 function seedWords(seed: number): RandomWords {
   let state = seed | 0;
   const next = (): number => {

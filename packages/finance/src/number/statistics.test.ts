@@ -24,7 +24,7 @@ test('two series can’t be compared where either holds a value that is no numbe
     expect(measure({ portfolio: good, benchmark: good })).toMatchObject({ known: true });
   }
   expect(capture({ portfolio: [0.1], benchmark: [0.1, 0.2] }, 'up')).toEqual(unknown('outside_series'));
-  // Too few values is the reason before values that are no numbers.
+  // Too few values is reported before values that are not numbers.
   expect(beta({ portfolio: [Number.NaN], benchmark: [1] })).toEqual(unknown('too_few_values'));
 });
 
@@ -38,7 +38,7 @@ test('the capture of a fall is that of the days on which the benchmark fell, and
 test('values that differ by rounding alone do not deviate, however large the first is', () => {
   expect(sampleDeviation([1e9 + 1e-6, 1e9, 1e9 - 1e-6])).toBe(0);
   expect(sampleDeviation([1e-9, 2e-9, 3e-9])).toBeCloseTo(1e-9, 20);
-  // Half of the largest is a deviation, be the largest below one or above.
+  // Half of the largest value counts as a deviation, whether the largest is below one or above.
   expect(sampleDeviation([-1e-13, 1e-13])).toBeCloseTo(1.4142e-13, 16);
 });
 

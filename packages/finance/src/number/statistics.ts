@@ -4,7 +4,7 @@ import type { Figure } from './unknown.ts';
 /** A list of numbers: returns of consecutive periods, as decimals. */
 export type Values = ArrayLike<number>;
 
-/** Deviations below this part of the largest value are rounding, not deviation: a constant series has none. */
+/** Deviations smaller than this fraction of the largest value are rounding, so a constant series has none. */
 const ROUNDING = 1e-13;
 
 function everyFinite(values: Values): boolean {
@@ -13,15 +13,15 @@ function everyFinite(values: Values): boolean {
 }
 
 /**
- * Why a measure of the values can't be taken: fewer than it needs, or one that is no number; null when it can. The
- * answer is an unknown figure.
+ * Why a measure of the values cannot be computed: too few of them, or one that is not a number; null if it can. The
+ * result is then an unknown figure.
  */
 export function refusalOfValues(values: Values, least: number): Figure<never> | null {
   if (values.length < least) return unknown('too_few_values');
   return everyFinite(values) ? null : unknown('not_finite');
 }
 
-/** A computed value as it is, or unknown where it left the range of float64. */
+/** A computed value, or unknown if it exceeds the range of float64. */
 export function finiteFigure(value: number): Figure<number> {
   return Number.isFinite(value) ? known(value) : unknown('not_finite');
 }
@@ -33,7 +33,7 @@ export function arithmeticMean(values: Values): number {
   return sum / values.length;
 }
 
-/** a − b, value by value; callers give lists of one length. Empty lists: empty. */
+/** a − b, value by value; callers pass lists of equal length. Empty lists: empty. */
 export function differences(a: Values, b: Values): Float64Array {
   return Float64Array.from({ length: a.length }, (_, i) => (a[i] ?? 0) - (b[i] ?? 0));
 }
@@ -53,15 +53,18 @@ function sumOfPowers(values: Values, power: number): number {
 }
 
 /**
- * Sample standard deviation (n − 1) of at least two values; exactly 0 where they differ by rounding only. Of fewer than
- * two it has no meaning, and callers ask before.
+ * The sample standard deviation (n − 1) of at least two values; exactly 0 if they differ only by rounding. It is
+ * undefined for fewer, which callers exclude.
  */
 export function sampleDeviation(values: Values): number {
   const deviation = Math.sqrt(sumOfPowers(values, 2) / (values.length - 1));
   return deviation <= ROUNDING * largest(values) ? 0 : deviation;
 }
 
-/** Sample covariance (n − 1) of two lists of one length. Callers give two pairs or more; of fewer than two there is none. */
+/**
+ * The sample covariance (n − 1) of two lists of equal length with at least two pairs. It is undefined for fewer,
+ * which callers exclude.
+ */
 export function sampleCovariance(a: Values, b: Values): number {
   const [meanA, meanB] = [arithmeticMean(a), arithmeticMean(b)];
   let sum = 0;
@@ -70,9 +73,9 @@ export function sampleCovariance(a: Values, b: Values): number {
 }
 
 /**
- * The value below which a part of the values lies, with linear interpolation between ranks: rank = (n − 1) × part,
- * counted from 0 (type 7 of Hyndman and Fan; the inclusive percentile of spreadsheets). `part` from 0 to 1, unknown for any
- * other (`outside_series`), and of no values. In the units of the values.
+ * The value below which a given fraction of the values lies, with linear interpolation between ranks: rank = (n − 1)
+ * × part, counted from 0 (type 7 of Hyndman and Fan; the inclusive percentile of spreadsheets). `part` is 0 to 1;
+ * unknown for any other (`outside_series`), and without values. In the units of the values.
  */
 export function quantile(values: Values, part: number): Figure<number> {
   const refusal = refusalOfValues(values, 1);
@@ -81,10 +84,10 @@ export function quantile(values: Values, part: number): Figure<number> {
   return known(quantileOfSorted(Float64Array.from(values).sort(), part));
 }
 
-/** A rank this close to a whole one is that one: 1 − 0.9 is a little less than 0.1. */
+/** A rank this close to a whole number counts as that number, because 1 − 0.9 is slightly less than 0.1. */
 const RANK_ROUNDING = 1e-9;
 
-/** `quantile` of values that are already in ascending order; callers give at least one. */
+/** `quantile` for values that are already sorted in ascending order; callers pass at least one. */
 export function quantileOfSorted(sorted: Float64Array, part: number): number {
   const exact = (sorted.length - 1) * part;
   const whole = Math.round(exact);
@@ -95,12 +98,12 @@ export function quantileOfSorted(sorted: Float64Array, part: number): number {
   return low + (high - low) * (rank - below);
 }
 
-/** Whether the values are a sample (corrected for bias, as spreadsheets do) or the whole population. */
+/** Whether the values are a sample (corrected for bias, as in spreadsheets) or the whole population. */
 export type Estimator = 'sample' | 'population';
 
 /**
- * Skewness. Population: m3 / m2^1.5 with m_k = Σ (x − mean)^k / n. Sample, the default: that × √(n (n − 1)) / (n − 2),
- * the SKEW of spreadsheets. Negative: the longer tail is that of losses. Unknown below three values or without
+ * Skewness. Population: m3 / m2^1.5 with m_k = Σ (x − mean)^k / n. Sample, the default: that × √(n (n − 1)) / (n −
+ * 2), the SKEW of spreadsheets. Negative: losses have the longer tail. Unknown below three values or without
  * deviation. A plain number with its sign.
  */
 export function skewness(values: Values, estimator: Estimator = 'sample'): Figure<number> {

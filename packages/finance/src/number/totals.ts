@@ -3,14 +3,17 @@ import type { Amount } from './exact.ts';
 import { known, unknown } from './unknown.ts';
 import type { Figure, Unknown } from './unknown.ts';
 
-/** A total of lines: unknown as a whole when a line is, with what the known lines add up to. */
+/** A total of several lines: unknown if one of them is, with the sum of the known lines. */
 export interface PartialTotal {
   readonly total: Figure;
   readonly partial: string;
   readonly unknownLines: number;
 }
 
-/** Adds known amounts; the first unknown one gives the reason, and every instrument or currency of its kind is named. */
+/**
+ * Adds known amounts. The first unknown one gives the reason, and the result names every instrument or currency with
+ * that reason.
+ */
 export function sumAmounts(
   amounts: readonly { readonly amount: Amount | null; readonly reason: Unknown }[],
 ): PartialTotal {
@@ -32,9 +35,7 @@ export function sumAmounts(
   return { total, partial, unknownLines: unknowns.length };
 }
 
-/**
- * The part of a known total that an amount is. A decimal; unknown where either is, and of a total of zero.
- */
+/** An amount as a fraction of a known total. A decimal; unknown if either is, and for a total of zero. */
 export function weightInTotal(amount: Amount | null, total: PartialTotal): Figure<number> {
   if (!total.total.known) return total.total;
   const whole = Number(total.total.value);

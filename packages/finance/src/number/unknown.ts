@@ -1,7 +1,7 @@
 import type { LocalDate } from '../dates/dates.ts';
 import type { CurrencyCode } from './money.ts';
 
-/** Why a figure can't be computed. */
+/** Why a figure cannot be computed. */
 export type Reason =
   | 'missing_price'
   | 'missing_rate'
@@ -26,14 +26,14 @@ export type Reason =
   | 'bad_weights'
   | 'not_finite';
 
-/** What an unknown figure can say beyond its reason. */
+/** Further information about an unknown figure. */
 export interface UnknownDetails {
   readonly date?: LocalDate;
   readonly instrumentIds?: readonly string[];
   readonly currencies?: readonly CurrencyCode[];
 }
 
-/** A figure that can't be computed, and why. It is never shown or counted as zero. */
+/** A figure that cannot be computed, with the reason. It is never shown or counted as zero. */
 export interface Unknown extends UnknownDetails {
   readonly known: false;
   readonly reason: Reason;
@@ -45,7 +45,7 @@ export interface Known<T> {
   readonly value: T;
 }
 
-/** The one idiom for figures: a decimal text (or another value), or unknown with its reason. */
+/** The type of every figure: a decimal text (or another value), or unknown with its reason. */
 export type Figure<T = string> = Known<T> | Unknown;
 
 /** A computed figure. */
@@ -53,12 +53,12 @@ export function known<T>(value: T): Known<T> {
   return { known: true, value };
 }
 
-/** A figure that can't be computed for the reason given. */
+/** Creates an unknown figure with a reason. */
 export function unknown(reason: Reason, details: UnknownDetails = {}): Unknown {
   return { known: false, reason, ...details };
 }
 
-/** Applies a calculation to a known figure and passes an unknown one on. */
+/** Applies a calculation to a known figure; returns an unknown one unchanged. */
 export function mapFigure<T, U>(figure: Figure<T>, calculate: (value: T) => U): Figure<U> {
   return figure.known ? known(calculate(figure.value)) : figure;
 }

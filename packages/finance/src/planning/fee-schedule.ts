@@ -7,22 +7,25 @@ import { sumAmounts } from '../number/totals.ts';
 import { known, mapFigure, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** A slice of value and its yearly rate in percent; `upTo` null is without end, and is the last. */
+/** A slice of value with its yearly rate in percent; `upTo` is null for the last slice, which has no end. */
 export interface FeeTier {
   readonly upTo: string | null;
   readonly ratePct: string;
 }
 
 /**
- * A yearly fee: one rate for all; a rate for each slice of the value (`tiered`); or, by the breakpoint the whole value reaches,
- * one rate for all of it (`breakpoint`).
+ * A yearly fee: one rate for the whole value; a rate for each slice of it (`tiered`); or one rate that depends on the
+ * highest breakpoint the whole value reaches (`breakpoint`).
  */
 export type FeeSchedule = { readonly minimum?: string } & (
   | { readonly kind: 'flat'; readonly ratePct: string }
   | { readonly kind: 'tiered' | 'breakpoint'; readonly tiers: readonly FeeTier[] }
 );
 
-/** The part of a year that is charged: one of four quarters is { numerator: 1, denominator: 4 }, days are of 365. */
+/**
+ * The fraction of a year that is charged: a quarter is { numerator: 1, denominator: 4 }; days have the denominator
+ * 365.
+ */
 export interface FeePeriod {
   readonly numerator: number;
   readonly denominator: number;
@@ -48,7 +51,7 @@ interface ExactTier {
   readonly rate: Units;
 }
 
-/** The tiers in exact numbers; null unless their ends ascend from above 0 and only the last has none. */
+/** The tiers in exact numbers; null unless their ends are ascending and positive, and only the last has none. */
 function exactTiers(tiers: readonly FeeTier[]): ExactTier[] | null {
   const exact = tiers.map(({ upTo, ratePct }) => ({
     upTo: upTo === null ? null : toAmount(upTo),
@@ -65,7 +68,7 @@ function exactTiers(tiers: readonly FeeTier[]): ExactTier[] | null {
   return exact.length === 0 ? null : exact;
 }
 
-/** A part of the value with its rate a year, and what that comes to, exactly. */
+/** A part of the value, its yearly rate, and the resulting yearly fee, exactly. */
 export interface FeeSlice {
   readonly from: Amount;
   readonly to: Amount;
@@ -89,15 +92,15 @@ function bySlices(value: Amount, tiers: readonly ExactTier[]): FeeSlice[] {
   return slices;
 }
 
-/** A value on a breakpoint still belongs to the tier that ends there. */
+/** A value equal to a breakpoint belongs to the tier that ends there. */
 function byBreakpoint(value: Amount, tiers: readonly ExactTier[]): FeeSlice[] {
   const tier = tiers.find(({ upTo }) => upTo === null || value <= upTo);
   return [feeSlice(0n, value, tier?.rate ?? 0n)];
 }
 
 /**
- * The parts of a value that a schedule charges, from the first on; null where its tiers don't ascend to one without end. A value
- * below zero is charged as none.
+ * The parts of a value that a schedule charges, from the first on; null if its tiers are not ascending with an
+ * endless last one. A negative value is charged as zero.
  */
 export function feeSlices(schedule: FeeSchedule, value: Amount): FeeSlice[] | null {
   const charged = value > 0n ? value : 0n;
@@ -123,10 +126,10 @@ function isPeriod({ numerator, denominator }: FeePeriod): boolean {
 }
 
 /**
- * The fee of a value by a schedule: value × rate, or Σ slice × rate, or value × the rate of its breakpoint; at least the yearly
- * minimum; times the part of the year; rounded half-even to the currency's minor unit. A value below zero is charged as none.
- * Unknown where the value is; `bad_weights` where the tiers don't ascend to one without end; `empty_period` where the part of
- * the year is no fraction of whole numbers, not below zero.
+ * The fee for a value by a schedule: value × rate, or Σ slice × rate, or value × the rate of its breakpoint; at least
+ * the yearly minimum; times the fraction of the year; rounded half-even to the currency's minor unit. A negative
+ * value is charged as zero. Unknown if the value is; `bad_weights` if the tiers are not ascending with an endless
+ * last one; `empty_period` if the fraction of the year is not a non-negative fraction of whole numbers.
  */
 export function scheduledFee(schedule: FeeSchedule, value: Figure, terms: FeeTerms): Figure {
   if (!value.known) return value;
@@ -136,9 +139,10 @@ export function scheduledFee(schedule: FeeSchedule, value: Figure, terms: FeeTer
 }
 
 /**
- * The fees of a household: its schedule is applied to the value of all its portfolios together, so that all reach its
- * breakpoints, and the fee is shared out by what each is worth, in minor units that add up to it exactly (largest remainder).
- * A portfolio worth nothing or less pays nothing. Unknown while a value is. Without any value a minimum falls to the first.
+ * The fees of a household. Its schedule applies to the total value of its portfolios, so that together they reach
+ * higher breakpoints. The fee is divided in proportion to their values, in minor units that add up exactly (largest
+ * remainder). A portfolio with a value of zero or less pays nothing. Unknown if a value is. If no portfolio has a
+ * value, the first pays the minimum.
  */
 export function householdFees(
   schedule: FeeSchedule,

@@ -5,12 +5,12 @@ import type { Amount, Units } from '../number/exact.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** The target weight of an instrument or asset class, and how far it may be off. */
+/** The target weight of an instrument or asset class, and its tolerance. */
 export interface ModelTarget {
   readonly key: string;
-  /** Percent of the whole, as a decimal text. */
+  /** A percentage of the whole, as a decimal text. */
   readonly targetPct: string;
-  /** Percentage points to either side within which nothing is done; '0' unless stated. */
+  /** The tolerance in percentage points to either side; '0' by default. */
   readonly bandPct?: string;
 }
 
@@ -19,7 +19,7 @@ export interface Model {
   readonly targets: readonly ModelTarget[];
 }
 
-/** What is wrong with a model. */
+/** The types of errors in a model. */
 export interface ModelFault {
   readonly code: 'not_a_percentage' | 'duplicate_key' | 'not_whole';
   readonly key?: string;
@@ -32,10 +32,10 @@ export interface ExactTarget {
   readonly band: Units;
 }
 
-/** Where a key stands against its band. */
+/** The position of a key relative to its band. */
 export type DriftState = 'within' | 'above' | 'below';
 
-/** Actual weight against target; drift = actual − target in percentage points, and the drifts add up to 0. */
+/** Actual weight and target; drift = actual − target in percentage points, and the drifts add up to 0. */
 export interface DriftRow {
   readonly key: string;
   readonly actualPct: string;
@@ -47,7 +47,7 @@ export interface DriftRow {
 const HUNDRED = 100n * ONE_UNIT;
 const DRIFT_DECIMALS = 4;
 
-/** Every fault of a model; empty for a good one. */
+/** All errors of a model; empty for a valid one. */
 export function modelFaults({ targets }: Model): ModelFault[] {
   const faults: ModelFault[] = [];
   const seen = new Set<string>();
@@ -63,7 +63,7 @@ export function modelFaults({ targets }: Model): ModelFault[] {
   return faults;
 }
 
-/** The exact targets of a model without faults; null of one with any. */
+/** The exact targets of a valid model; null for an invalid one. */
 export function exactTargets(model: Model): ExactTarget[] | null {
   if (modelFaults(model).length > 0) return null;
   return model.targets.map(({ key, targetPct, bandPct = '0' }) => ({
@@ -73,16 +73,16 @@ export function exactTargets(model: Model): ExactTarget[] | null {
   }));
 }
 
-/** Where an amount of a total stands against a target; on the edge is within. */
+/** The position of an amount relative to a target's band; the edges belong to the band. */
 export function driftState(amount: Amount, total: Amount, { target, band }: ExactTarget): DriftState {
   if (amount * HUNDRED > (target + band) * total) return 'above';
   return amount * HUNDRED < (target - band) * total ? 'below' : 'within';
 }
 
 /**
- * Drift of a portfolio from a model, a row for each target and for each key that is held without one (target 0, band 0).
- * Weights are rounded to 4 decimals so that they add up to 100; the state is decided on the exact amounts. Unknown while an
- * amount is, without value, or for a model with faults (`bad_weights`).
+ * The drift of a portfolio from a model: a row for each target, and for each key that is held without one (target 0,
+ * band 0). Weights are rounded to 4 decimals so that they add up to 100; positions relative to bands are decided on
+ * exact amounts. Unknown if an amount is, without value, or for an invalid model (`bad_weights`).
  */
 export function driftFrom(model: Model, lines: readonly AllocationLine[]): Figure<DriftRow[]> {
   const targets = exactTargets(model);

@@ -15,7 +15,7 @@ function projected(input: ProjectionInput): Projection {
   return figure.value;
 }
 
-/** A digest of the bits of numbers: any difference in the last digit of any of them shows. */
+/** A digest of the bits of numbers, which differs if the last digit of any number does. */
 const hashOf = (values: readonly number[]): string =>
   createHash('sha256')
     .update(new Uint8Array(Float64Array.from(values).buffer))

@@ -7,39 +7,39 @@ import type { Values } from '../number/statistics.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** What is expected of an asset class a year: arithmetic mean and standard deviation of its return. */
+/** The yearly expectation for an asset class: arithmetic mean and standard deviation of its return. */
 export interface ProjectedClass {
   readonly weight: number;
   readonly expectedReturn: number;
   readonly volatility: number;
 }
 
-/** What comes in or goes out each year (negative), in the portfolio's currency. */
+/** A yearly contribution or (negative) withdrawal, in the portfolio's currency. */
 export interface YearlyFlow {
   readonly amount: number;
-  /** The first and the last year it is paid, counted from 1. */
+  /** The first and the last year of the payment, counted from 1. */
   readonly fromYear: number;
   readonly toYear: number;
-  /** How much it grows from one payment to the next; 0 unless stated. */
+  /** The growth from one payment to the next; 0 by default. */
   readonly growth?: number;
 }
 
-/** A projection; `seed` is any whole number of 32 bits and is shown with the result. */
+/** The input of a projection; `seed` is any 32-bit integer and is shown with the result. */
 export interface ProjectionInput {
   readonly seed: number;
   readonly paths: number;
   readonly years: number;
   readonly start: number;
   readonly classes: readonly ProjectedClass[];
-  /** Of the yearly log returns, class by class; 1 on the diagonal. */
+  /** Correlations of the yearly log returns by class; 1 on the diagonal. */
   readonly correlations: readonly Values[];
-  /** Part of the value that is charged at the end of each year. */
+  /** The fraction of the value that is charged at the end of each year. */
   readonly fee?: number;
   readonly flows?: readonly YearlyFlow[];
   readonly goal?: number;
 }
 
-/** The value below which 5, 25, 50, 75 and 95 % of the paths end a year. */
+/** The values below which 5, 25, 50, 75 and 95 % of the paths end a year. */
 export interface YearPercentiles {
   readonly year: number;
   readonly p5: number;
@@ -54,13 +54,13 @@ export interface Projection {
   readonly seed: number;
   /** From year 0, the start. */
   readonly years: readonly YearPercentiles[];
-  /** Part of the paths that end at the goal or above; null without a goal. */
+  /** The fraction of paths that end at the goal or above; null without a goal. */
   readonly goalProbability: number | null;
-  /** Part of the paths that could pay every withdrawal in full. */
+  /** The fraction of paths that could make every withdrawal in full. */
   readonly lastingProbability: number;
 }
 
-/** Mean and deviation of the logarithm of a class's growth. */
+/** The mean and deviation of the logarithm of a class's growth. */
 interface LogClass {
   readonly weight: number;
   readonly mean: number;
@@ -69,7 +69,7 @@ interface LogClass {
 
 const ROUNDING = 1e-9;
 
-/** The lognormal distribution of 1 + r with the stated mean and deviation of r. */
+/** The lognormal distribution of 1 + r for the given mean and deviation of r. */
 function toLogClass({ weight, expectedReturn, volatility }: ProjectedClass): LogClass {
   const spread = volatility / (1 + expectedReturn);
   const variance = ownLog(1 + spread * spread);
@@ -80,7 +80,7 @@ function toLogClass({ weight, expectedReturn, volatility }: ProjectedClass): Log
   };
 }
 
-/** Whether correlations are square, symmetric, and 1 with themselves. */
+/** Whether correlations are a square, symmetric matrix with 1 on its diagonal. */
 function isCorrelation(matrix: readonly Values[], size: number): boolean {
   if (matrix.length !== size) return false;
   return matrix.every(
@@ -88,14 +88,14 @@ function isCorrelation(matrix: readonly Values[], size: number): boolean {
   );
 }
 
-/** What is left of a correlation when the columns before are taken out. */
+/** The rest of a correlation after removing the columns before. */
 function residue(correlated: number, row: Float64Array, other: Float64Array): number {
   return row.reduce((rest, one, k) => rest - one * at(other, k), correlated);
 }
 
 /**
- * The lower triangle L with L Lᵀ = the correlations (Cholesky); null where no variables can be correlated like that. A class
- * that follows from those before it has no movement of its own.
+ * The lower triangle L with L Lᵀ = the correlations (Cholesky); null if no variables can have such correlations. A
+ * class that is determined by those before it has no movement of its own.
  */
 export function choleskyFactor(matrix: readonly Values[]): Float64Array[] | null {
   const lower: Float64Array[] = [];
@@ -115,7 +115,10 @@ export function choleskyFactor(matrix: readonly Values[]): Float64Array[] | null
   return lower;
 }
 
-/** Growth of the whole in a year: classes of correlated lognormal growth, brought back to their weights every year. */
+/**
+ * The growth of the whole in a year: correlated lognormal growth of its classes, rebalanced to their weights every
+ * year.
+ */
 function yearlyGrowth(
   classes: readonly LogClass[],
   lower: readonly Float64Array[],
@@ -131,7 +134,10 @@ function yearlyGrowth(
   return growth;
 }
 
-/** What is paid in or out (negative) at the beginning of each year, in the portfolio's currency; 0 without flows. */
+/**
+ * The contributions and (negative) withdrawals at the beginning of each year, in the portfolio's currency; 0 without
+ * flows.
+ */
 export function flowsByYear({ years, flows = [] }: ProjectionInput): Float64Array {
   const byYear = new Float64Array(years);
   for (const { amount, fromYear, toYear, growth = 0 } of flows) {
@@ -144,7 +150,7 @@ export function flowsByYear({ years, flows = [] }: ProjectionInput): Float64Arra
   return byYear;
 }
 
-/** Every number that the paths are reckoned from. */
+/** All numbers from which the paths are computed. */
 function inputNumbers({ start, fee = 0, goal = 0, classes, flows = [] }: ProjectionInput): number[] {
   const ofClasses = classes.flatMap(({ expectedReturn, volatility }) => [expectedReturn, volatility]);
   const ofFlows = flows.flatMap(({ amount, growth = 0 }) => [amount, growth]);
@@ -166,9 +172,9 @@ function refuseProjection(input: ProjectionInput): Figure<never> | null {
 
 /** What every path became. */
 export interface ProjectedPaths {
-  /** By year, the value of each path at its end. */
+  /** By year: the value of each path at its end. */
   readonly values: readonly Float64Array[];
-  /** Of each path: 1 where a withdrawal could not be paid in full. */
+  /** For each path: 1 if a withdrawal could not be paid in full. */
   readonly short: Uint8Array;
 }
 
@@ -202,9 +208,9 @@ function walk(
 }
 
 /**
- * The paths of a projection one by one, in the portfolio's currency, in the order they were drawn. Unknown as `projection` is:
- * without paths or years, for weights or correlations that can't be, a start below 0, a fee of more than all, or an amount that is
- * no number.
+ * The paths of a projection one by one, in the portfolio's currency, in the order in which they were drawn. Unknown
+ * if `projection` is: without paths or years, for invalid weights or correlations, a negative start, a fee above 100
+ * %, or an amount that is not a number.
  */
 export function projectedPaths(input: ProjectionInput, onGrowth?: GrowthListener): Figure<ProjectedPaths> {
   const refusal = refuseProjection(input);
@@ -221,12 +227,13 @@ function yearPercentiles(year: number, sorted: Float64Array): YearPercentiles {
 }
 
 /**
- * Monte Carlo projection. Each year of each path: value = max(0, value + flows) × growth × (1 − fee), flows at the beginning of
- * the year, the fee at its end; growth = Σ weight × exp(m + s z), lognormal with the stated mean and volatility of each class,
- * correlated by Cholesky, brought back to the weights every year. A path that can't pay a withdrawal ends at 0. Percentiles by
- * year with linear interpolation. The same input gives the same numbers on every machine. Unknown for weights that don't add up
- * to 1 or impossible correlations (`bad_weights`), no paths or years (`empty_period`), a start below 0 or a fee of more than all
- * (`value_below_zero`), or an amount that is no number (`not_finite`).
+ * Monte Carlo projection. Each year of each path: value = max(0, value + flows) × growth × (1 − fee), with flows at
+ * the beginning of the year and the fee at its end; growth = Σ weight × exp(m + s z), lognormal with the given mean
+ * and volatility of each class, correlated by Cholesky, rebalanced to the weights every year. A path that cannot pay
+ * a withdrawal ends at 0. Percentiles by year with linear interpolation. The same input gives the same numbers on
+ * every machine. Unknown for weights that do not add up to 1 or impossible correlations (`bad_weights`), no paths or
+ * years (`empty_period`), a negative start or a fee above 100 % (`value_below_zero`), or an amount that is not a
+ * number (`not_finite`).
  */
 export function projection(input: ProjectionInput): Figure<Projection> {
   const walked = projectedPaths(input);

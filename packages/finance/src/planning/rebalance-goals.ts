@@ -3,17 +3,17 @@ import { ONE_UNIT } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import type { ExactTarget } from './model.ts';
 
-/** To the targets themselves, or only as far as the edge of a band that was left. */
+/** Whether to trade to the targets themselves, or only to the edge of a band that was left. */
 export type RebalanceRule = 'target' | 'band';
 
-/** How all keys together come out with the cash that is to be left. */
+/** The balance between all keys and the cash to keep. */
 export interface SharedOut {
-  /** What the keys would be worth at the nearest places within their bands. */
+  /** The sum of the keys' values at the nearest places within their bands. */
   readonly all: Amount;
-  /** The least and the most that may be left as cash. */
+  /** The smallest and the largest allowed cash. */
   readonly cashLow: Amount;
   readonly cashHigh: Amount;
-  /** What the keys have to give for that; below zero what they have to take. */
+  /** What the keys must give for that; negative: take. */
   readonly toGive: Amount;
 }
 
@@ -21,7 +21,7 @@ export interface SharedOut {
 export interface BandSteps {
   readonly low: Amount;
   readonly high: Amount;
-  /** The value, brought to the nearer edge where it is outside. */
+  /** The value, moved to the nearer edge if it is outside. */
   readonly nearest: Amount;
   readonly shared: SharedOut;
   /** What the keys before it in the order of giving gave. */
@@ -30,14 +30,14 @@ export interface BandSteps {
   readonly given: Amount;
 }
 
-/** What a key is worth and what it should be worth; with the steps to it where the rule is the band. */
+/** The actual and the wanted value of a key; with the steps between them if the rule is the band. */
 export interface Goal extends ExactTarget {
   readonly value: Amount;
   readonly wanted: Amount;
   readonly steps: BandSteps | null;
 }
 
-/** Whether a key is cash, which takes what is left over. */
+/** Whether a key is cash, which takes the remainder. */
 interface Standing extends ExactTarget {
   readonly value: Amount;
 }
@@ -72,8 +72,8 @@ function sharedOut(all: Amount, budget: Amount, cash: ExactTarget | null): Share
 }
 
 /**
- * Takes what is to be given out of the keys (or, where negative, puts it in) as far as their bands allow: from those furthest
- * above their targets first, or into those furthest below.
+ * Takes an amount out of the keys (or puts it in, if negative) within their bands: first out of those furthest above
+ * their targets, or into those furthest below.
  */
 function give(keys: readonly Banded[], shared: SharedOut, budget: Amount): Goal[] {
   const sign = shared.toGive > 0n ? 1n : -1n;
@@ -97,11 +97,11 @@ function give(keys: readonly Banded[], shared: SharedOut, budget: Amount): Goal[
 }
 
 /**
- * What each key should be worth when `budget` is the value of all of them with the cash. By target: its part of the
- * budget. By band: its value, brought to the nearest edge where it is outside; then, when more would be wanted than
- * there is, those above their targets give (within their bands), which is the least turnover that brings all into their
- * bands. `cash` is the model's own target for cash, if it has one: it takes what the others leave, and by band is held
- * within its own. No keys: no goals.
+ * The wanted value of each key if `budget` is the value of all of them with the cash. By target: its percentage of
+ * the budget. By band: its value, moved to the nearest edge if it is outside; if that requires more than there is,
+ * keys above their targets give within their bands, which is the smallest turnover that brings all into their bands.
+ * `cash` is the model's own target for cash, if any: it takes the remainder, and by band it is kept within its own.
+ * No keys: no goals.
  */
 export function groupGoals(
   standings: readonly Standing[],

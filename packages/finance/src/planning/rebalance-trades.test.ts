@@ -130,7 +130,7 @@ describe('purchases within the cash', () => {
     expect(kept([small, large, sale], '153')).toEqual(['3 S', '9 L', '-2 X']);
     expect(kept([small, large, sale], '152')).toEqual(['3 S', '8 L', '-2 X']);
     expect(kept([small, large, sale], '173', '10')).toEqual(['3 S', '9 L', '-2 X']);
-    // Nothing left for L, and 60 + 0 − 30 − 2 = 28 for the rest.
+    // Nothing remains for L, and 60 + 0 − 30 − 2 = 28 for the rest.
     expect(kept([small, large, sale], '-28')).toEqual(['3 S', '-2 X']);
     expect(kept([small, large, sale], '-29')).toEqual(['2 S', '-2 X']);
     expect(kept([large, small, sale], '-59')).toEqual(['-2 X']);

@@ -17,11 +17,11 @@ export interface CostRule {
   readonly fixed: Amount;
   readonly pct: Units;
   readonly minimum: Amount;
-  /** Decimals to which the costs are rounded, half-even. */
+  /** The number of decimals to which costs are rounded, half-even. */
   readonly decimals: number;
 }
 
-/** A trade as it is planned; a negative quantity is a sale. */
+/** A planned trade; a negative quantity is a sale. */
 export interface PlannedTrade {
   readonly tradable: Tradable;
   readonly quantity: Units;
@@ -36,13 +36,13 @@ export interface TradeRules {
   readonly costs: CostRule;
 }
 
-/** The costs of a trade of so much. */
+/** The costs of a trade of this amount. */
 export function tradingCosts(amount: Amount, { fixed, pct, minimum, decimals }: CostRule): Amount {
   const costs = roundAmountTo(fixed + applyPercentage(amount, pct), decimals);
   return costs < minimum ? minimum : costs;
 }
 
-/** A trade of a number of units; null when it is too small to be made, or would cost all it brings. */
+/** A trade of a number of units; null if it is too small, or would cost all that it brings. */
 export function planTrade(tradable: Tradable, quantity: Units, rules: TradeRules): PlannedTrade | null {
   const amount = (quantity < 0n ? -quantity : quantity) * tradable.price;
   const costs = tradingCosts(amount, rules.costs);
@@ -54,19 +54,19 @@ function ceilDivide(a: bigint, b: bigint): bigint {
   return (a + b - 1n) / b;
 }
 
-/** Units that bring at least an amount above 0, in whole lots; all that is held where a lot would be more. */
+/** The units that bring at least a positive amount, in whole lots; the whole holding if a lot would exceed it. */
 function unitsToSell({ quantity, price, lotSize }: Tradable, amount: Amount): Units {
   const units = ceilDivide(amount, lotSize * price) * lotSize;
   return units > quantity ? quantity : units;
 }
 
-/** Units for an amount above 0 in whole lots: at most for it (to the target), or at least (into the band). */
+/** The units for a positive amount in whole lots: at most for it (to the target), or at least (into the band). */
 function unitsToBuy({ price, lotSize }: Tradable, amount: Amount, rule: RebalanceRule): Units {
   const lot = lotSize * price;
   return (rule === 'band' ? ceilDivide(amount, lot) : amount / lot) * lotSize;
 }
 
-/** How an amount is spread over tradables by what they are worth; nothing of it where none is worth anything. */
+/** Distributes an amount over tradables in proportion to their values; nothing if all values are zero. */
 function portions(tradables: readonly Tradable[], amount: Amount): Amount[] {
   const values = tradables.map(({ quantity, price }) => quantity * price);
   const total = values.reduce((sum, value) => sum + value, 0n);
@@ -75,8 +75,9 @@ function portions(tradables: readonly Tradable[], amount: Amount): Amount[] {
 }
 
 /**
- * The trades that bring one group to its goal. What rounding, lots and the minimum leave undone is begun with, and handed on
- * from one instrument to the next, so that the group ends within one lot; where nothing is held, the first is bought.
+ * The trades that bring one group to its goal. What rounding, lots and the minimum leave over is passed from one
+ * instrument to the next, so that the group ends within one lot of its goal. If nothing is held, the first instrument
+ * is bought.
  */
 export function tradesOfGroup(tradables: readonly Tradable[], goal: Goal, rules: TradeRules): PlannedTrade[] {
   const isSale = goal.wanted < goal.value;
@@ -96,7 +97,7 @@ export function tradesOfGroup(tradables: readonly Tradable[], goal: Goal, rules:
   return trades;
 }
 
-/** Cash that trades bring (or, negative, take), after their costs. 0 of no trades. */
+/** The cash that trades bring (or take, if negative), after their costs. 0 without trades. */
 export function cashEffect(trades: readonly PlannedTrade[]): Amount {
   return trades.reduce(
     (sum, { quantity, amount, costs }) => sum + (quantity < 0n ? amount : -amount) - costs,
@@ -105,8 +106,8 @@ export function cashEffect(trades: readonly PlannedTrade[]): Amount {
 }
 
 /**
- * Cuts purchases, the largest first, by whole lots until the trades leave at least `least` of the cash there is. No
- * trades: none.
+ * Reduces purchases by whole lots, the largest first, until the trades leave at least `least` of the available cash.
+ * Empty without trades.
  */
 export function withinCash(
   trades: readonly PlannedTrade[],

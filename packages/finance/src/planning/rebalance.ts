@@ -17,29 +17,32 @@ import type { Figure, Unknown } from '../number/unknown.ts';
 /** An instrument that is held, or may be bought (quantity '0'). */
 export interface RebalanceHolding {
   readonly instrumentId: string;
-  /** The key of the model it counts for: its asset class, or itself. */
+  /** The key of the model to which it belongs: its asset class, or itself. */
   readonly group: string;
   readonly quantity: string;
-  /** Of one unit, in the portfolio's currency. */
+  /** The price of one unit, in the portfolio's currency. */
   readonly price: Figure;
-  /** Trades are in multiples of it; '1' unless stated. */
+  /** Trades are multiples of it; '1' by default. */
   readonly lotSize?: string;
-  /** Open lots, for the realised gain. */
+  /** The open lots, for the realised gain. */
   readonly lots?: readonly SaleLot[];
 }
 
-/** Estimated costs of a trade: fixed + pct of the amount, at least the minimum, rounded to the currency's minor unit. */
+/**
+ * The estimated costs of a trade: fixed + pct of the amount, at least the minimum, rounded to the currency's minor
+ * unit.
+ */
 export interface TradeCosts {
   readonly fixed?: string;
   readonly pct?: string;
   readonly minimum?: string;
 }
 
-/** What a trade list is asked for; amounts in the portfolio's currency. */
+/** The input of a trade list; amounts in the portfolio's currency. */
 export interface RebalanceInput {
   readonly baseCurrency: CurrencyCode;
   readonly model: Model;
-  /** The key of the model that is cash; 'cash' unless stated. */
+  /** The key of cash in the model; 'cash' by default. */
   readonly cashKey?: string;
   readonly holdings: readonly RebalanceHolding[];
   readonly cash: string;
@@ -51,19 +54,19 @@ export interface RebalanceInput {
   readonly lotOrder?: LotOrder;
 }
 
-/** A trade for a person to approve. */
+/** A trade for a user to approve. */
 export interface ProposedTrade {
   readonly instrumentId: string;
   readonly side: 'buy' | 'sell';
   readonly quantity: string;
   readonly amount: string;
   readonly costs: string;
-  /** Of a sale: the lots it takes and the gain it realises; none for a purchase. */
+  /** For a sale: the lots it takes and the gain it realises; null for a purchase. */
   readonly lots: readonly SaleLot[];
   readonly realisedGain: Figure | null;
 }
 
-/** A key of the model: its value before and after, what it was to become, and where it then stands against its band. */
+/** A key of the model: its value before and after, its wanted value, and its final position relative to its band. */
 export interface RebalanceRow {
   readonly key: string;
   readonly before: string;
@@ -72,7 +75,7 @@ export interface RebalanceRow {
   readonly state: DriftState;
 }
 
-/** The trade list and what it does. */
+/** The trade list and its effects. */
 export interface RebalancePlan {
   readonly trades: readonly ProposedTrade[];
   readonly rows: readonly RebalanceRow[];
@@ -144,7 +147,7 @@ function prepareScene(input: RebalanceInput): Scene | Unknown {
   };
 }
 
-/** The input in exact numbers, or why there is nothing to share out. */
+/** The input in exact numbers, or why no list is possible. */
 function sharedScene(input: RebalanceInput): Scene | Unknown {
   const scene = prepareScene(input);
   if ('known' in scene) return scene;
@@ -159,14 +162,14 @@ function tradablesValue(tradables: readonly Tradable[], group?: string): Amount 
   return value;
 }
 
-/** Trades, the goals they aim at, and what those share out. */
+/** The trades, the goals they aim at, and the budget of these goals. */
 interface Draft {
   readonly budget: Amount;
   readonly goals: readonly Goal[];
   readonly trades: readonly PlannedTrade[];
 }
 
-/** The draft whose trades' costs are taken from the value to be shared out. */
+/** The draft that deducts the costs of its trades from the budget. */
 function draft(scene: Scene, costs: Amount): Draft {
   const { tradables, targets, cashTarget, cash, keep, rules } = scene;
   const budget = tradablesValue(tradables) + cash - keep - costs;
@@ -182,7 +185,7 @@ function draft(scene: Scene, costs: Amount): Draft {
   return { budget, goals, trades };
 }
 
-/** The draft that is settled on, before its purchases are cut to the cash there is. */
+/** The final draft, before its purchases are reduced to the available cash. */
 function lastDraft(scene: Scene): Draft {
   let last = draft(scene, 0n);
   for (let pass = 1; pass < TRADE_PASSES; pass++) last = draft(scene, sumCosts(last.trades));
@@ -220,13 +223,13 @@ function totalRealisedGain(trades: readonly ProposedTrade[]): Figure {
 }
 
 /**
- * The trade list that brings a portfolio back to its model. To the targets: each key becomes its part of value + cash − cash to
- * keep − costs. To the band's edge: only keys outside their bands move, to the nearest edge, and others give only what is
- * needed to pay for that. Sales are in whole lots (or all that is held) and rounded up, purchases are rounded down (into the
- * band: up) and cut where the cash would not do, so nothing is oversold and no cash is spent that isn't there or is to be kept.
- * A group is spread over its instruments by what they are worth. Unknown for a model with faults (`bad_weights`), a missing
- * price, or without anything to share out (`no_value`). A text that is no plain
- * decimal is a fault of the caller and throws.
+ * The trade list that brings a portfolio back to its model. To the targets: each key gets its percentage of value +
+ * cash − cash to keep − costs. To the band's edge: only keys outside their bands move, to the nearest edge, and
+ * others give only what is needed to pay for that. Sales are in whole lots (or the whole holding) and rounded up;
+ * purchases are rounded down (into the band: up) and reduced if the cash is not sufficient, so that nothing is
+ * oversold and no cash is spent that is missing or must be kept. A group is distributed over its instruments by their
+ * values. Unknown for an invalid model (`bad_weights`), a missing price, or an empty budget (`no_value`). Throws for
+ * a text that is not a plain decimal.
  */
 export function rebalance(input: RebalanceInput): Figure<RebalancePlan> {
   const scene = sharedScene(input);
@@ -261,14 +264,16 @@ export function rebalance(input: RebalanceInput): Figure<RebalancePlan> {
   });
 }
 
-/** What a trade list shares out among the keys of its model, and what each of them was to become; exact amounts. */
+/**
+ * The budget that a trade list divides among the keys of its model, and the wanted value of each key; exact amounts.
+ */
 export interface RebalanceGoals {
-  /** Value + cash − cash to keep − costs of the trades that were drafted; a model's targets are parts of it. */
+  /** Value + cash − cash to keep − costs of the drafted trades; a model's targets are percentages of it. */
   readonly budget: Amount;
   readonly goals: readonly Goal[];
 }
 
-/** The goals behind a trade list, in the portfolio's currency. Unknown where the list is. */
+/** The goals behind a trade list, in the portfolio's currency. Unknown if the list is. */
 export function rebalanceGoals(input: RebalanceInput): Figure<RebalanceGoals> {
   const scene = sharedScene(input);
   if ('known' in scene) return scene;

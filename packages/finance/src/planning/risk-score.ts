@@ -5,33 +5,33 @@ import type { Values } from '../number/statistics.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** A question: what each answer is worth, and how much the question counts. */
+/** A question: the points of each answer, and the weight of the question. */
 export interface RiskQuestion {
   readonly id: string;
   readonly weight: string;
   readonly points: Readonly<Record<string, string>>;
 }
 
-/** A band of scores with both its ends, from 1 to 99. */
+/** A band of scores including both ends, from 1 to 99. */
 export interface RiskBand {
   readonly name: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** A score with the band it lies in; null where no band covers it. */
+/** A score with its band; null if no band contains it. */
 export interface RiskScore {
   readonly score: number;
   readonly band: string | null;
 }
 
-/** Where a portfolio's score stands against a client's band. */
+/** The position of a portfolio's score relative to a client's band. */
 export type BandState = 'in_band' | 'above' | 'below';
 
 const LOWEST = 1;
 const HIGHEST = 99;
 
-/** Volatility a year and the score it has; linear between. */
+/** A yearly volatility and its score; linear in between. */
 const SCORE_LINE = [
   [0, 1],
   [0.05, 20],
@@ -41,7 +41,7 @@ const SCORE_LINE = [
   [0.3, 99],
 ] as const;
 
-/** The first band that covers a score. Null where none does. */
+/** The first band that contains a score. Null if none does. */
 export function bandForScore(score: number, bands: readonly RiskBand[]): string | null {
   return bands.find(({ from, to }) => from <= score && score <= to)?.name ?? null;
 }
@@ -59,9 +59,9 @@ function extremes(points: RiskQuestion['points']): { least: bigint; most: bigint
 }
 
 /**
- * Score of a questionnaire: 1 + 98 × Σ weight × points / Σ weight × range, points counted from the least a question gives and
- * its range up to the most; rounded half-even to a whole number from 1 (careful) to 99. Exact. Unknown (`too_few_values`) where a
- * question is not answered by one of its answers, or nothing can be scored.
+ * The score of a questionnaire: 1 + 98 × Σ weight × points / Σ weight × range, with points counted from the lowest
+ * answer of a question, and its range up to the highest; rounded half-even to a whole number from 1 (careful) to 99.
+ * Exact. Unknown (`too_few_values`) if a question has none of its answers, or there are no points to score.
  */
 export function questionnaireScore(
   questions: readonly RiskQuestion[],
@@ -81,15 +81,16 @@ export function questionnaireScore(
   return known({ score, band: bandForScore(score, bands) });
 }
 
-/** One class of an allocation: its weight (0.6 is 60 %) and volatility a year. */
+/** One class of an allocation: its weight (0.6 is 60 %) and yearly volatility. */
 export interface VolatileClass {
   readonly weight: number;
   readonly volatility: number;
 }
 
 /**
- * Volatility of an allocation a year: √(Σ_i Σ_j w_i w_j σ_i σ_j ρ_ij). Unknown (`bad_weights`) where the correlations
- * are not a square of the classes, and where there is no finite number. A decimal, 0 or above; 0 without classes.
+ * The yearly volatility of an allocation: √(Σ_i Σ_j w_i w_j σ_i σ_j ρ_ij). Unknown (`bad_weights`) if the
+ * correlations are not a square matrix over the classes, or the result is not finite. A decimal, 0 or above; 0
+ * without classes.
  */
 export function allocationVolatility(
   classes: readonly VolatileClass[],
@@ -108,8 +109,9 @@ export function allocationVolatility(
 }
 
 /**
- * Score of a portfolio from its volatility a year, on the line (0 % → 1), (5 % → 20), (10 % → 40), (15 % → 60), (20 % → 80),
- * (30 % and more → 99), linear between; rounded to a whole number, halves up. Unknown where the volatility is, below 0, or no number.
+ * The score of a portfolio by its yearly volatility, on the line (0 % → 1), (5 % → 20), (10 % → 40), (15 % → 60), (20
+ * % → 80), (30 % and more → 99), linear in between; rounded to a whole number, halves up. Unknown if the volatility
+ * is unknown, negative or not a number.
  */
 export function portfolioScore(volatility: Figure<number>, bands: readonly RiskBand[]): Figure<RiskScore> {
   if (!volatility.known) return volatility;
@@ -128,7 +130,7 @@ function lineAt(value: number): number {
   return HIGHEST;
 }
 
-/** Where a score stands against a band; its ends are in it. */
+/** The position of a score relative to a band, which includes its ends. */
 export function bandState(score: number, band: RiskBand): BandState {
   if (score > band.to) return 'above';
   return score < band.from ? 'below' : 'in_band';

@@ -24,9 +24,9 @@ describe('the lots of a sale', () => {
     expect(years({ by: 'lifo' })).toEqual(['2023 10 150', '2022 5 40', '-41']);
     expect(years({ by: 'hifo' })).toEqual(['2023 10 150', '2022 5 40', '-41']);
     const tax = { by: 'least_tax' as const, asAt: on('2023-12-01'), longAfterDays: 365 };
-    // A unit's gain: 5 (long), −5 (short), 2 (long)
+    // Gains per unit: 5 (long-term), −5 (short-term), 2 (long-term)
     expect(years({ ...tax, shortPct: '30', longPct: '15' })).toEqual(['2023 10 150', '2022 5 40', '-41']);
-    // Taxed alike, losses count for nothing: the oldest of equals first.
+    // With equal tax rates, losses count for nothing; of equal lots the oldest comes first.
     expect(years({ ...tax, shortPct: '0', longPct: '0' })).toEqual(['2020 10 50', '2022 5 40', '59']);
     const later = { ...tax, asAt: on('2022-12-01'), shortPct: '90', longPct: '10' };
     // 5 × 10 %, −5 × 90 %, 2 × 90 %

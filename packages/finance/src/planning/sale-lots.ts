@@ -13,8 +13,8 @@ export interface SaleLot {
 }
 
 /**
- * In which order lots are sold: oldest, newest, dearest, or those first that cost least tax, where gains on lots held for
- * longer than `longAfterDays` are taxed at another rate and a loss saves tax at the rate of its kind.
+ * The order in which lots are sold: oldest, newest, highest cost, or lowest tax first. Gains on lots held for longer
+ * than `longAfterDays` have their own tax rate, and a loss saves tax at the rate of its type.
  */
 export type LotOrder =
   | { readonly by: 'fifo' | 'lifo' | 'hifo' }
@@ -26,13 +26,13 @@ export type LotOrder =
       readonly longAfterDays: number;
     };
 
-/** Which lots a sale takes, what they cost, and the gain: proceeds less costs of the trade less cost of the lots. */
+/** The lots of a sale, their cost, and the gain: proceeds minus costs of the trade minus cost of the lots. */
 export interface LotChoice {
   readonly lots: readonly SaleLot[];
   readonly realisedGain: Figure;
 }
 
-/** What is sold: units, the price of one, and the costs of the trade. */
+/** The sale: units, unit price, and costs of the trade. */
 export interface Sale {
   readonly quantity: Units;
   readonly price: Units;
@@ -56,7 +56,7 @@ function openLots(lots: readonly SaleLot[]): OpenLot[] | null {
   return open;
 }
 
-/** Tax a unit of a lot costs when it is sold, times 1e18 and the rate's hundred, which change no order. */
+/** The tax on selling a unit of a lot, times 1e18 and the hundred of the rate, which do not change the order. */
 function taxOfUnit(lot: OpenLot, price: Units, order: Extract<LotOrder, { by: 'least_tax' }>): bigint {
   const isLong = dayOfDate(order.asAt) - lot.day > order.longAfterDays;
   const rate = parseUnits(isLong ? order.longPct : order.shortPct) ?? 0n;
@@ -67,7 +67,7 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Lots in the order they are sold; equal ones oldest first. */
+/** The lots in the order of sale; equal ones oldest first. */
 function inOrder(lots: readonly OpenLot[], price: Units, order: LotOrder): OpenLot[] {
   const oldest = [...lots].sort((a, b) => a.day - b.day);
   switch (order.by) {
@@ -83,9 +83,9 @@ function inOrder(lots: readonly OpenLot[], price: Units, order: LotOrder): OpenL
 }
 
 /**
- * The lots a sale takes in the stated order, and its realised gain, exactly. A part of a lot costs its part, rounded
- * half-even at the 36th decimal. The gain is unknown (`unknown_cost`) where the lots are not known or don't cover the
- * sale. Without lots the gain is unknown.
+ * The lots that a sale takes in the given order, and its realised gain, exactly. A part of a lot has its part of the
+ * cost, rounded half-even at the 36th decimal. The gain is unknown (`unknown_cost`) if the lots are unknown, missing,
+ * or less than the sale.
  */
 export function chooseLots(lots: readonly SaleLot[] | undefined, sale: Sale, order: LotOrder): LotChoice {
   const open = openLots(lots ?? []);

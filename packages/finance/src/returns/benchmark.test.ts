@@ -69,7 +69,7 @@ describe('a benchmark', () => {
     expect(growth([split], '2024-02-01')).toEqual([1.2]);
     const reverse = { date: on('2024-02-02'), ratioNew: '1', ratioOld: '2' };
     expect(growth([reverse, split])).toEqual([1.1, 1.1, 1.1, 0.66]);
-    // The close of the day of a split is one of the new units already, also that which opens.
+    // The closing price on the day of a split is already for the new units, also on the opening day.
     expect(growth([{ ...split, date: on('2024-01-30'), ratioNew: '2' }], '2024-01-30')).toEqual([
       1, 0.25, 0.3,
     ]);
@@ -93,7 +93,7 @@ describe('a benchmark', () => {
     // A ×1.1, 1, 1, 1.1; B ×1, 0.9, 1.2, 1
     expect(indexOf(half('none'))).toEqual([1.05, 1, 1.09, 1.145]);
     expect(indexOf(half('daily'))).toEqual([1.05, 0.9975, 1.09725, 1.1521125]);
-    // 1 at the end of January, then half each: 0.5 × 1 + 0.5 × 1.2, 0.5 × 1.1 + 0.6
+    // 1 at the end of January, then half in each: 0.5 × 1 + 0.5 × 1.2, 0.5 × 1.1 + 0.6
     expect(indexOf(half('monthly'))).toEqual([1.05, 1, 1.1, 1.15]);
   });
 

@@ -20,18 +20,18 @@ export interface BlendSplit {
   readonly ratioOld: string;
 }
 
-/** One instrument of a benchmark: an index, a fund or a share, with closes as they were quoted. */
+/** An instrument of a benchmark: an index, a fund or a share, with closing prices as quoted. */
 export interface BlendPart {
   readonly instrumentId: string;
-  /** The currency its closes are quoted in. */
+  /** The currency of its closing prices. */
   readonly currency: CurrencyCode;
-  /** Percent of the whole as a decimal text; those of all parts add up to exactly 100. */
+  /** Its percentage of the whole as a decimal text; those of all parts add up to exactly 100. */
   readonly weightPct: string;
   /** Its splits, in any order; an index has none. */
   readonly splits?: readonly BlendSplit[];
 }
 
-/** When the parts are brought back to their weights: at the end of each day, of each calendar month, or never. */
+/** When the parts are rebalanced to their weights: at the end of each day, of each calendar month, or never. */
 export type BlendRebalancing = 'daily' | 'monthly' | 'none';
 
 /** A benchmark: one instrument at 100 %, or a blend of several. */
@@ -40,21 +40,21 @@ export interface Blend {
   readonly rebalancing: BlendRebalancing;
 }
 
-/** What a part was worth when a day began (after rebalancing) and when it ended, of an index that begins at 1. */
+/** The value of a part when a day began (after rebalancing) and when it ended, for an index that begins at 1. */
 export interface BlendPartDays {
   readonly instrumentId: string;
   readonly start: Float64Array;
   readonly end: Float64Array;
 }
 
-/** A benchmark day by day in the portfolio's currency: 1 on the day before the first. */
+/** A benchmark by day in the portfolio's currency: 1 on the day before the first. */
 export interface BenchmarkDays extends IndexDays {
   readonly parts: readonly BlendPartDays[];
 }
 
 const HUNDRED = 100n * ONE_UNIT;
 
-/** The weights of a blend as parts of 1; null unless they are decimals that add up to exactly 100 %. */
+/** The weights of a blend as fractions of 1; null unless they are decimals that add up to exactly 100 %. */
 function blendWeights({ parts }: Blend): number[] | null {
   const units = parts.map(({ weightPct }) => parseUnits(weightPct));
   let sum = 0n;
@@ -65,13 +65,13 @@ function blendWeights({ parts }: Blend): number[] | null {
   return sum === HUNDRED ? units.map((one) => unitsNumber(one ?? 0n) / 100) : null;
 }
 
-/** The units that one unit becomes on a day. */
+/** The number of units that one unit becomes on a day. */
 interface UnitsFrom {
   readonly day: number;
   readonly ratio: number;
 }
 
-/** The splits of a part by day; null where a ratio is no number above zero. */
+/** The splits of a part by day; null if a ratio is not a positive number. */
 function splitRatios({ splits = [] }: BlendPart): UnitsFrom[] | null {
   const found: UnitsFrom[] = [];
   for (const { date, ratioNew, ratioOld } of splits) {
@@ -82,7 +82,7 @@ function splitRatios({ splits = [] }: BlendPart): UnitsFrom[] | null {
   return found;
 }
 
-/** What one unit of after a day is by the end of another. */
+/** The number of units that one unit at the end of one day has become by the end of another. */
 function unitsAfter(splits: readonly UnitsFrom[], since: number, day: number): number {
   return splits.reduce(
     (units, split) => (since < split.day && split.day <= day ? units * split.ratio : units),
@@ -91,8 +91,8 @@ function unitsAfter(splits: readonly UnitsFrom[], since: number, day: number): n
 }
 
 /**
- * What one unit of the first close and all it became is worth at the last close on or before each day of a window; NaN
- * where there is none yet. A close from before a split is worth that of the units it was quoted for.
+ * The value, at the last closing price on or before each day of a window, of what one unit at the first closing price
+ * has become; NaN before the first price. A price from before a split applies to the units of that time.
  */
 function filledValues(
   series: DailySeries | undefined,
@@ -118,7 +118,7 @@ function filledValues(
   return values;
 }
 
-/** What a unit of a part is worth in the portfolio's currency, each day; or why its first day has no value. */
+/** The value of a unit of a part in the portfolio's currency on each day, or why its first day has no value. */
 function partValues(
   part: BlendPart,
   market: Market,
@@ -139,7 +139,7 @@ function isMonthEnd(day: number): boolean {
   return dateOfDay(day + 1).endsWith('-01');
 }
 
-/** Lets the parts grow by their values from one day to the next and brings them back to their weights by the rule. */
+/** Lets the parts grow from one day to the next and rebalances them by the rule. */
 function grow(
   blend: Blend,
   window: DayWindow,
@@ -174,10 +174,10 @@ function grow(
 }
 
 /**
- * A benchmark from the close of `from` (1) to `to`, each calendar day, in the portfolio's currency: Σ of its parts, each
- * growing with the last known close × the last known rate (splits of its instrument taken out), brought back to its weights
- * by the rule. Unknown where a part has no price or rate on the first day, a ratio of a split is no number above zero, the
- * weights don't add up to exactly 100 %, or the range has no days.
+ * A benchmark from the close of `from` (1) to `to`, each calendar day, in the portfolio's currency: the sum of its
+ * parts, each growing with its last known closing price × the last known rate (adjusted for splits), rebalanced to
+ * its weights by the rule. Unknown if a part has no price or rate on the first day, the ratio of a split is not a
+ * positive number, the weights do not add up to exactly 100 %, or the range has no days.
  */
 export function benchmarkDays(
   blend: Blend,
@@ -201,14 +201,14 @@ export function benchmarkDays(
   return known(grow(blend, window, { weights, values }));
 }
 
-/** The value of an index at the end of a day; NaN outside of it. */
+/** The value of an index at the end of a day; NaN outside its days. */
 export function levelOn({ firstDay, index }: IndexDays, day: number): number {
   return day === firstDay - 1 ? 1 : (index[day - firstDay] ?? Number.NaN);
 }
 
 /**
- * Returns of an index over the periods of a portfolio's valued days: from the opening day to the first, from each to the
- * next. Unknown where the index does not reach all of them.
+ * The returns of an index over the periods between a portfolio's valued days: from the opening day to the first, and
+ * from each to the next. Unknown if the index does not cover all of them.
  */
 export function returnsOnDays(
   index: IndexDays,

@@ -1,11 +1,11 @@
 /**
- * The return of a day, or of the days from one valuation to the next: (V_end + out) / (V_start + in). A day on which
- * nothing is at stake is no return, whatever its charges are.
+ * The return of a day, or of the days between two valuations: (V_end + out) / (V_start + in). A day without capital
+ * has no return, whatever its charges are.
  */
 import { minorDigits } from '../number/money.ts';
 import type { CurrencyCode } from '../number/money.ts';
 
-/** What moved on a day, in the base currency. */
+/** The flows of a day, in the base currency. */
 export interface DayMoves {
   readonly opening: number;
   readonly inflow: number;
@@ -19,29 +19,32 @@ export interface DayMoves {
   readonly highest: () => number;
 }
 
-/** What becomes of a day: a return, none because nothing was at stake, or the end of the chain. */
+/** The type of a day: with a return, without one because there was no capital, or the end of the chain. */
 export type DayKind = 'return' | 'no_capital' | 'denominator_below_zero' | 'value_below_zero';
 
-/** The part of the highest value below which a charge without units, or a large return, is one of little capital. */
+/**
+ * The fraction of the highest value below which a charge without holdings, or a large return, counts as one on little
+ * capital.
+ */
 const LITTLE = 0.01;
 const LARGE_RETURN = 0.5;
-/** Sums of float64 that are equal in decimals differ in their last digits. */
+/** Sums of float64 that are equal in decimals may differ in their last digits. */
 const ROUNDING = 1e-12;
 
 /**
- * What |c| must reach to be capital: one minor unit. Amounts are sums of float64, so that a cent that is left of
- * 8.01 − 8 is a little less than 0.01.
+ * The smallest |c| that counts as capital: one minor unit. Amounts are sums of float64, so the cent that remains of
+ * 8.01 − 8 is slightly less than 0.01.
  */
 export function leastCapital(currency: CurrencyCode): number {
   return 10 ** -minorDigits(currency) * (1 - 1e-6);
 }
 
-/** The capital at stake: what was there and came in, without what came in only to pay charges. */
+/** The capital at stake: the opening value and the inflows, without inflows that only pay charges. */
 export function capitalAtStake({ opening, inflow, charges }: DayMoves): number {
   return opening + (inflow - Math.min(inflow, charges));
 }
 
-/** A charge on what is left of a portfolio without units: most of the money that is there pays it. */
+/** A charge on the rest of a portfolio without holdings, which uses up most of the remaining money. */
 function isChargeAlone({ opening, inflow, charges, isHeld, highest }: DayMoves): boolean {
   if (isHeld || charges * 2 < (opening + inflow) * (1 - ROUNDING)) return false;
   return opening <= highest() * LITTLE * (1 + ROUNDING);

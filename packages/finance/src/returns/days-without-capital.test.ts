@@ -116,7 +116,7 @@ describe('a charge with nothing at stake', () => {
     expect(rest('10', '5')).toEqual(known(0));
     expect(rest('10', '10')).toEqual(known(0));
     expect(rest('10', '12')).toEqual(known(0));
-    // Less than half of it, or more than a hundredth of the highest value, is a return.
+    // With less than half of it, or on more than a hundredth of the highest value, it is a return.
     expect(rest('10', '4.99')).toEqual(known(-0.499));
     expect(rest('10.01', '10')).toEqual(known(0.01 / 10.01 - 1));
   });

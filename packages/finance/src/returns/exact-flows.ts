@@ -7,8 +7,8 @@ import type { Valuer } from '../values/valuer.ts';
 type FlowSums = Record<FlowFigure, Amount>;
 
 /**
- * What was put in, taken out, earned and charged from the first entry on: the days that had any, ascending, and the sums
- * through each. The sums of any range are differences of two of them.
+ * Contributions, withdrawals, income and charges since the first entry: the days that had any, ascending, and the
+ * cumulative sums. The sums of a range are the difference between two of them.
  */
 export interface ExactFlows {
   readonly days: readonly number[];
@@ -17,14 +17,14 @@ export interface ExactFlows {
 
 const NOTHING: FlowSums = { inflow: 0n, outflow: 0n, income: 0n, fees: 0n, taxes: 0n };
 
-/** An amount that came or went in kind. */
+/** An amount transferred in kind. */
 interface Moved {
   readonly day: number;
   readonly figure: FlowFigure;
   readonly amount: Amount | null;
 }
 
-/** What came and went in kind by day, at its market value of the end of the day. */
+/** Transfers in kind by day, each at its market value at the end of the day. */
 function movedInKind(valuer: Valuer): Moved[] {
   const moved: Moved[] = [];
   for (const [instrument, steps] of valuer.ledger.steps.entries()) {
@@ -42,7 +42,7 @@ function movedInKind(valuer: Valuer): Moved[] {
   return moved.sort((a, b) => a.day - b.day);
 }
 
-/** Sums that grow day by day; days must come in order. */
+/** Cumulative sums by day; days must be added in order. */
 class RunningFlows {
   readonly days: number[] = [];
   readonly through: FlowSums[] = [];
@@ -62,9 +62,9 @@ class RunningFlows {
 }
 
 /**
- * The exact flows, income and charges of a portfolio, in base currency, each entry converted at the rate of its day. What can't
- * be converted or valued is left out; callers that print a sum report it as unknown (`incompleteIn`). Linear in the entries;
- * an empty ledger has none.
+ * The exact flows, income and charges of a portfolio in base currency, each entry converted at the rate of its day.
+ * Amounts that cannot be converted or valued are left out; callers that print a sum report it as unknown
+ * (`incompleteIn`). Linear in the entries; an empty ledger has none.
  */
 export function exactFlows(valuer: Valuer): ExactFlows {
   const { cashKept } = valuer.settings;
@@ -88,7 +88,7 @@ export function exactFlows(valuer: Valuer): ExactFlows {
   return running;
 }
 
-/** The sums from the first entry through a day. */
+/** The sums from the first entry to the end of a day. */
 export function flowsThrough({ days, through }: ExactFlows, day: number): FlowSums {
   let low = 0;
   let high = days.length;

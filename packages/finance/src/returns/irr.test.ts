@@ -18,7 +18,7 @@ describe('xirr', () => {
     expect(valueOf(xirr(flows([0, 1000], [365, -1100])))).toBeCloseTo(0.1, 12);
   });
 
-  // The example of the XIRR page of Microsoft's spreadsheet documentation: 0.373362535 (there to 1e-8 or so).
+  // The example of the XIRR page in Microsoft's spreadsheet documentation: 0.373362535 (there to about 1e-8).
   test('agrees with the spreadsheet documentation', () => {
     const day = [13_879, 13_939, 14_182, 14_290, 14_335];
     const amounts = [10_000, -2750, -4250, -3250, -2750];
@@ -107,7 +107,7 @@ describe('xirr', () => {
     expect(below).toMatchObject({ value: 0 });
   });
 
-  /** Flows whose present value is zero at exactly these discount factors a year, so many days apart. */
+  /** Flows whose present value is zero at exactly these yearly discount factors, with so many days between them. */
   function flowsOfFactors(factors: readonly number[], days = 365): DatedFlow[] {
     const amounts = factors.reduce(
       (list, factor) => [...list, 0].map((amount, i) => amount * -factor + (list[i - 1] ?? 0)),
@@ -200,7 +200,7 @@ describe('xirr', () => {
     expect((1 + Number(valueOf(steep))) / 1.05 ** 365).toBeCloseTo(1, 8);
   });
 
-  /** The present value at a rate against the sum of its parts' sizes. */
+  /** Compares the present value at a rate with the sum of the absolute values of its parts. */
   function residue(list: readonly DatedFlow[], rate: number): number {
     const size = presentValue(
       list.map(({ day, amount }) => ({ day, amount: Math.abs(amount) })),

@@ -4,15 +4,18 @@ import { unknown } from '../number/unknown.ts';
 import type { Known, Reason, Unknown } from '../number/unknown.ts';
 
 /**
- * A money-weighted return a year. With several roots the value is the one nearest to zero among those with the sign of the
- * net gain, and `several` is true.
+ * A money-weighted return per year. If there are several solutions, `several` is true, and the value is the one
+ * nearest to zero among those with the sign of the net gain.
  */
 export interface KnownXirr extends Known<number> {
   readonly roots: readonly number[];
   readonly several: boolean;
 }
 
-/** Why there is no money-weighted return; where several rates would do and none has the sign of the gain, all of them. */
+/**
+ * Why there is no money-weighted return; if there are several solutions and none has the sign of the gain, all of
+ * them.
+ */
 export interface UnknownXirr extends Unknown {
   readonly roots?: readonly number[];
 }
@@ -20,31 +23,34 @@ export interface UnknownXirr extends Unknown {
 /** The money-weighted return, or why there is none. */
 export type XirrFigure = KnownXirr | UnknownXirr;
 
-/** Value and slope of the present value in x = log(1 + r), up to a positive factor, and whether the root is provably alone. */
+/**
+ * The value and slope of the present value in x = log(1 + r), up to a positive factor, and whether the root is
+ * provably the only one.
+ */
 interface Evaluation {
   readonly value: number;
   readonly slope: number;
   readonly isAlone: boolean;
-  /** What flows above zero add to the value, and what those below take from it: value = added − taken. */
+  /** The sums of positive and of negative flows: value = added − taken. */
   readonly added: number;
   readonly taken: number;
 }
 
 const DAYS_PER_YEAR = 365;
 const POWER_TABLE = 512;
-/** |ln(1 + r)| of a root at most: rates from −99.9999999999 % to some 97 million million per cent. */
+/** The limit of |ln(1 + r)| for a root: rates from −99.9999999999 % to about 97 million million per cent. */
 const WIDEST = 27.6;
-/** Beyond it exp overflows: as far as a root is looked for only to say that it lies beyond the range. */
+/** Beyond it exp overflows. Roots are searched up to here only to report that one lies beyond the range. */
 const FARTHEST = 700;
 const FINEST = 0.01;
 const STRETCH = 0.05;
 
-/** What float64 leaves of amounts that cancel, as a part of their size. */
+/** The rounding error of amounts that cancel, as a fraction of their size. */
 const ROUNDING = 1e-12;
 
 /**
- * Flows of one day added up in date order, without the days that come to nothing: to no more than `rounding` of the size of
- * their flows. A day with an amount that is no number stays. No flows: none.
+ * The flows summed by day, in date order, without days whose flows cancel within `rounding` of their size. A day with
+ * an amount that is not a number stays. No flows: none.
  */
 export function netByDay(flows: readonly DatedFlow[], rounding: number = ROUNDING): DatedFlow[] {
   const sorted = [...flows].sort((a, b) => a.day - b.day);
@@ -61,8 +67,8 @@ export function netByDay(flows: readonly DatedFlow[], rounding: number = ROUNDIN
 }
 
 /**
- * Evaluates Σ c_i·v^t_i by Horner's rule over the gaps between flows: discounting backwards for rates above zero,
- * compounding forwards below, so that nothing overflows. Both have the same roots and the same signs.
+ * Evaluates Σ c_i·v^t_i by Horner's rule over the gaps between flows: discounting backwards for positive rates,
+ * compounding forwards for negative ones, so that nothing overflows. Both have the same roots and the same signs.
  */
 class PresentValue {
   private readonly amounts: Float64Array;
@@ -72,7 +78,7 @@ class PresentValue {
   constructor(flows: readonly DatedFlow[]) {
     const count = flows.length;
     this.amounts = Float64Array.from(flows, ({ amount }) => amount);
-    // One more than needed: before the first flow and after the last one nothing passes.
+    // One more than needed: before the first flow and after the last one nothing happens.
     this.gaps = new Int32Array(count + 1);
     for (let i = 1; i < count; i++) {
       this.gaps[i] = (flows[i]?.day ?? 0) - (flows[i - 1]?.day ?? 0);
@@ -89,8 +95,8 @@ class PresentValue {
   }
 
   /**
-   * A root is alone when every partial sum of the value there has one sign: the value is then (1 − v/v*) times a
-   * polynomial with coefficients of one sign, which has no positive root (Descartes).
+   * A root is the only one if every partial sum of the value there has the same sign: the value is then (1 − v/v*)
+   * times a polynomial with coefficients of one sign, which has no positive root (Descartes).
    */
   at(x: number): Evaluation {
     const { amounts, gaps, powers } = this;
@@ -104,7 +110,7 @@ class PresentValue {
     let positive = 0;
     let negative = 0;
     for (let k = 0; k < count; k++) {
-      // Partial sums before the last step: `value` without the flow that closes it.
+      // The partial sums before the last step: `value` without the final flow.
       if (value > 0) positive++;
       else if (value < 0) negative++;
       const i = isBackward ? count - 1 - k : k;
@@ -121,7 +127,7 @@ class PresentValue {
   }
 }
 
-/** Newton's method from 5 %; null unless it arrives within the range of rates. */
+/** Newton's method from 5 %; null unless it converges within the range of rates. */
 function newton(present: PresentValue, widest: number): number | null {
   let x = 0.05;
   for (let i = 0; i < 40; i++) {
@@ -130,14 +136,14 @@ function newton(present: PresentValue, widest: number): number | null {
     const next = x - value / slope;
     if (!(Math.abs(next) <= widest)) return null;
     if (Math.abs(next - x) <= 1e-15 * Math.max(1, Math.abs(x))) return next;
-    // A step this small no longer moves the rate in its tenth decimal; it swings by rounding alone.
+    // A step this small changes no digit of the rate up to the tenth decimal; it only oscillates by rounding.
     if (i > 8 && Math.abs(next - x) < 1e-13) return next;
     x = next;
   }
   return null;
 }
 
-/** Narrows a sign change between two points down to neighbouring numbers. */
+/** Narrows a change of sign between two points down to neighbouring numbers. */
 function bisect(valueAt: (x: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
   const sign = Math.sign(valueAt(low));
@@ -152,7 +158,7 @@ function bisect(valueAt: (x: number) => number, from: number, to: number): numbe
   return (low + high) / 2;
 }
 
-/** Roots between two neighbouring points of the grid: a sign change, or a turn towards zero that reaches it. */
+/** The roots between two neighbouring points of the grid: a change of sign, or a turning point that touches zero. */
 function rootsBetween(present: PresentValue, a: GridPoint, b: GridPoint): number[] {
   const value = (x: number): number => present.at(x).value;
   if (a.at.value === 0) return [a.x];
@@ -172,13 +178,13 @@ interface GridPoint {
   readonly at: Evaluation;
 }
 
-/** Beyond the rounding of tens of thousands of flows added up. */
+/** More than the rounding error of adding tens of thousands of flows. */
 const CLEARLY = 1 + 1e-9;
 
 /**
- * True when nothing between two points of one side of zero is a root. What is added and what is taken both only fall (or
- * only rise) from one to the other, so that the least of the one exceeding the most of the other settles every rate
- * between them.
+ * True if nothing between two points on one side of zero is a root. Both the added and the taken amounts change in
+ * one direction between the points, so if the minimum of one exceeds the maximum of the other, no rate in between is
+ * a root.
  */
 function isRootless(a: GridPoint, b: GridPoint): boolean {
   const [most, least] = a.at.added + a.at.taken > b.at.added + b.at.taken ? [a.at, b.at] : [b.at, a.at];
@@ -186,8 +192,8 @@ function isRootless(a: GridPoint, b: GridPoint): boolean {
 }
 
 /**
- * Every root of the present value in log(1 + r), from a grid that is fine near zero and widens outwards. Stretches of it
- * that can hold no root are passed over whole: of a thousand points a few dozen are looked at.
+ * All roots of the present value in log(1 + r), found on a grid that is fine near zero and coarser outwards. It skips
+ * intervals that cannot contain a root, so that of a thousand points only a few dozen are evaluated.
  */
 function scan(present: PresentValue, widest: number): number[] {
   const reach = Math.ceil(Math.asinh(widest / FINEST) / STRETCH);
@@ -210,7 +216,7 @@ function scan(present: PresentValue, widest: number): number[] {
   return [...rootsWithin(-reach, 0), ...rootsWithin(0, reach)];
 }
 
-/** Rates closer to nothing than this are nothing, and a gain that is a smaller part of the money is none. */
+/** Smaller differences between rates count as zero, and so do gains of a smaller fraction of the money. */
 const TOLERANCE = 1e-10;
 
 function signBeyond(value: number, least: number): number {
@@ -228,8 +234,9 @@ function chosenRate(rates: readonly number[], net: readonly DatedFlow[]): number
 }
 
 /**
- * Why no rate of the range does. Far beyond it the first flow (towards −100 % the last one) outweighs all others: where the
- * value still has another sign at the end of what can be computed, a root lies even farther out.
+ * Why no rate within the range is a solution. Far beyond it the first flow (towards −100 % the last one) outweighs
+ * all others. So if the value at the end of the computable range still has the other sign, a root lies even further
+ * out.
  */
 function reasonWithout(present: PresentValue, net: readonly DatedFlow[]): Reason {
   const isBeyond = (x: number, beyond: DatedFlow | undefined): boolean =>
@@ -239,12 +246,12 @@ function reasonWithout(present: PresentValue, net: readonly DatedFlow[]): Reason
 }
 
 /**
- * Money-weighted return: r > −1 with Σ cf_i / (1 + r)^(days_i / 365) = 0, days from the first flow, |ln(1 + r)| ≤ 27.6.
- * Money put in is positive, money taken out (and the closing value) negative. All real roots of that range are found; of
- * several the one nearest to zero among those with the sign of the net gain. Unknown without one, and the reason says why:
- * `no_flows`, `no_sign_change`, `total_loss` (money in, nothing out: −100 %), `rate_beyond_range`, `no_root`,
- * `several_rates` (none with the sign of the gain; all are listed), or `not_finite` where an amount is no number. The rate
- * is a decimal (0.05 is 5 %), to 1e−10.
+ * Money-weighted return: r > −1 with Σ cf_i / (1 + r)^(days_i / 365) = 0, days from the first flow, |ln(1 + r)| ≤
+ * 27.6. Contributions are positive, withdrawals (and the closing value) negative. Finds all real roots in that range;
+ * of several it takes the one nearest to zero among those with the sign of the net gain. Unknown if there is none,
+ * with the reason: `no_flows`, `no_sign_change`, `total_loss` (contributions without withdrawals: −100 %),
+ * `rate_beyond_range`, `no_root`, `several_rates` (none with the sign of the gain; all are listed), or `not_finite`
+ * if an amount is not a number. The rate is a decimal (0.05 is 5 %), within 1e−10.
  */
 export function xirr(flows: readonly DatedFlow[]): XirrFigure {
   const net = netByDay(flows);
@@ -259,8 +266,8 @@ export function xirr(flows: readonly DatedFlow[]): XirrFigure {
 }
 
 /**
- * Every rate a year with Σ cf_i / (1 + r)^(days_i / 365) = 0 and |ln(1 + r)| ≤ `widest`, ascending, as decimals: of flows in
- * date order, one a day. Flows of one sign have no such rate, and no flows none.
+ * Every yearly rate with Σ cf_i / (1 + r)^(days_i / 365) = 0 and |ln(1 + r)| ≤ `widest`, ascending, as decimals, for
+ * flows in date order with at most one per day. Empty for flows of one sign and for no flows.
  */
 export function ratesWithin(net: readonly DatedFlow[], widest: number): number[] {
   const present = new PresentValue(net);
@@ -276,7 +283,10 @@ function rateFigure(roots: readonly number[], net: readonly DatedFlow[]): XirrFi
   return { known: true, value, roots, several: others.length > 0 };
 }
 
-/** What a rate a year comes to over so many days: (1 + r)^(days / 365) − 1. A decimal with its sign; 0 of no days. */
+/**
+ * Converts a yearly rate into the return over a number of days: (1 + r)^(days / 365) − 1. A decimal with its sign; 0
+ * for no days.
+ */
 export function periodRate(yearly: number, days: number): number {
   return Math.expm1(Math.log1p(yearly) * (days / DAYS_PER_YEAR));
 }

@@ -13,7 +13,7 @@ const replayed = (entries: LedgerEntry[], scene: Market, { to }: { to: string })
   return replay({ ledger, market: scene, settings: KEPT, to: on(to) });
 };
 
-/** Known amounts as text, the others by their reason. */
+/** Known amounts as text, unknown ones as their reason. */
 const shown = ({ from: _from, to: _to, ...figures }: RangeMoney): Record<keyof typeof figures, string> =>
   Object.fromEntries(
     Object.entries(figures).map(([name, figure]) => [name, figure.known ? figure.value : figure.reason]),

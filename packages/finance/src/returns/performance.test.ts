@@ -68,7 +68,7 @@ describe('time-weighted return', () => {
     expect(all.twr).toEqual(known(0.1));
     expect(all.closingValue).toEqual(known(0));
     expect(all.gain).toEqual(known(10));
-    // 10 % in a day is more a year than the range of rates holds.
+    // 10 % in a day is more per year than the range of rates contains.
     expect(all.xirr).toMatchObject({ known: false, reason: 'rate_beyond_range' });
   });
 
@@ -141,7 +141,7 @@ describe('time-weighted return', () => {
 
   test('a missing first price leaves the return unknown, and ranges after it known', () => {
     const { all, series } = run(
-      // Units that came for a fee alone have no price of their own.
+      // Units received for a fee alone have no price of their own.
       [entry('2024-01-02 buy 10 A @ 10 EUR'), entry('2024-01-02 buy 1 B @ 0 EUR', { fee: '50' })],
       market({ A: { '2024-01-02': '10' }, B: { '2024-01-04': '50', '2024-01-05': '60' } }),
       { to: '2024-01-05' },

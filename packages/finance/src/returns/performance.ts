@@ -9,34 +9,34 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Market, Settings } from '../market/market.ts';
 import type { CurrencyCode } from '../number/money.ts';
 
-/** Why the chain of returns can't pass a day. */
+/** Why the chain of returns cannot continue past a day. */
 export type BrokenLink = 'missing_price' | 'denominator_below_zero' | 'value_below_zero';
 
 /**
- * A portfolio day by day, from the day of its first entry; arrays have one float64 for each calendar day, in the base
- * currency. Any range of it is cheap (`rangeFigures`).
+ * A portfolio day by day from its first entry. Arrays have one float64 for each calendar day, in the base currency.
+ * Computing a range of it is cheap (`rangeFigures`).
  */
 export interface PerformanceSeries {
   readonly baseCurrency: CurrencyCode;
-  /** The day before the first entry: its closing value, nothing, opens the series. */
+  /** The day before the first entry, whose closing value of zero opens the series. */
   readonly openingDate: LocalDate;
   readonly firstDay: number;
-  /** The portfolio is closed: nothing is known after the last day. */
+  /** Whether the portfolio is closed, so that nothing is known after the last day. */
   readonly isClosed: boolean;
   readonly days: DailyValues;
-  /** 1 + return of the day, net and gross of fees; NaN where it can't be known. */
+  /** 1 + return of the day, net and gross of fees; NaN if unknown. */
   readonly growth: Float64Array;
   readonly growthGross: Float64Array;
-  /** 1 on days that have a return; days without capital have a growth of 1 that says nothing. */
+  /** 1 on days with a return; days without capital have a growth of 1 that means nothing. */
   readonly hasCapital: Uint8Array;
-  /** Chain-linked growth from 1; NaN from the first day that can't be linked. */
+  /** The chain-linked growth from 1; NaN from the first day that cannot be linked. */
   readonly index: Float64Array;
   readonly indexGross: Float64Array;
-  /** Money put in less money taken out, from the start. */
+  /** Cumulative contributions minus withdrawals. */
   readonly invested: Float64Array;
-  /** The days whose return can't be known, by day number, with the reason. */
+  /** The days with an unknown return, by day number, with the reason. */
   readonly brokenDays: ReadonlyMap<number, BrokenLink>;
-  /** Day numbers, ascending, on which a return beyond ±50 % was made on less than a hundredth of the highest value. */
+  /** Day numbers, ascending, with a return beyond ±50 % on less than a hundredth of the highest value. */
   readonly littleCapital: readonly number[];
 }
 
@@ -53,7 +53,7 @@ class Chain {
   private readonly done: number;
   private readonly least: number;
   private readonly highestBefore: () => number;
-  /** The highest value of the days that have been linked. */
+  /** The highest value of the days linked so far. */
   private highest: number;
 
   constructor(days: DailyValues, scope: ChainScope) {
@@ -160,7 +160,7 @@ class Chain {
   }
 }
 
-/** The highest value of the days [from, to[ that are wholly known; 0 of none. */
+/** The highest value of the days [from, to[ that are completely known; 0 if there are none. */
 function highestValue({ value, missing }: DailyValues, from: number, to: number): number {
   let highest = 0;
   for (let i = from; i < to; i++) {
@@ -173,27 +173,27 @@ function highestValue({ value, missing }: DailyValues, from: number, to: number)
 interface ChainScope {
   readonly currency: CurrencyCode;
   readonly earlier: PerformanceSeries | null;
-  /** Days that are taken over from the earlier series. */
+  /** The number of days to reuse from the earlier series. */
   readonly done: number;
   readonly highestBefore: () => number;
 }
 
-/** An earlier replay, and the day number from which on something may differ from it. */
+/** An earlier replay, and the first day number on which something may differ from it. */
 export interface EarlierSeries {
   readonly series: PerformanceSeries;
   readonly since: number;
 }
 
-/** What a series takes over from before. */
+/** The parts of an earlier series to reuse. */
 export interface SeriesPast {
   readonly earlier?: EarlierSeries;
-  /** The highest value before the first day, where the days are cut out of a longer past; asked for on few days, if at all. */
+  /** The highest value before the first day, if the days are part of a longer history; called on few days, if any. */
   readonly highestBefore?: () => number;
   /** False unless stated. */
   readonly isClosed?: boolean;
 }
 
-/** The chain of returns over daily values: those of a portfolio, of a part of it, or of several added up. */
+/** The chain of returns over daily values: of a portfolio, a part of it, or several combined. */
 export function linkedSeries(
   days: DailyValues,
   currency: CurrencyCode,
@@ -232,13 +232,13 @@ export function linkedSeries(
 /** How far a series goes. */
 export interface SeriesEnd {
   readonly to: LocalDate;
-  /** The portfolio holds nothing any more and is closed. */
+  /** Whether the portfolio holds nothing any more and is closed. */
   readonly isClosed?: boolean;
 }
 
 /**
- * The last day of a series. That of a closed portfolio ends with what it held, or with a later entry, such as a tax that came
- * after the last sale; a closed ledger without entries has no day.
+ * The last day of a series. For a closed portfolio it is the last day with holdings or with a later entry, such as a
+ * tax after the last sale; a closed ledger without entries has no day.
  */
 export function lastSeriesDay(ledger: Ledger, { to, isClosed = false }: SeriesEnd): number {
   const last = ledger.bookings.at(-1)?.day;
@@ -246,10 +246,10 @@ export function lastSeriesDay(ledger: Ledger, { to, isClosed = false }: SeriesEn
 }
 
 /**
- * The daily series of a portfolio up to `to`: values, flows and the chain of time-weighted returns
- * r = (V_end + out) / (V_start + in) − 1, inflows from the start of the day, outflows until its end. A day with nothing at
- * stake has no return (`kindOfDay`). The gross return adds the day's fees to what came out. An empty ledger gives empty
- * arrays. That of a closed portfolio ends with its last entry.
+ * The daily series of a portfolio up to `to`: values, flows, and the chain of time-weighted returns r = (V_end + out)
+ * / (V_start + in) − 1, with inflows at the start of the day and outflows at its end. A day without capital has no
+ * return (`kindOfDay`). The gross return adds the day's fees to the outflows. An empty ledger gives empty arrays. The
+ * series of a closed portfolio ends with its last entry.
  */
 export function dailyPerformance(
   ledger: Ledger,

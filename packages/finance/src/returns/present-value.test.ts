@@ -10,7 +10,7 @@ import { on } from '../testing/notation.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** `LAW_RUNS=5000` looks further than every run of the tests does. */
+/** `LAW_RUNS=5000` searches more thoroughly than normal test runs. */
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 const value = (figure: Figure<number>): number => (figure.known ? figure.value : Number.NaN);
@@ -159,7 +159,7 @@ describe('laws of present values', () => {
         const first = Math.min(...flows.map(({ day }) => day));
         for (const rate of figure.known ? figure.roots : []) {
           if (rate < -0.99 || rate > 100) continue;
-          // A root is known to 1e-10; by so much, and the length of the period, the value may miss 0.
+          // A root is exact to 1e-10; times the length of the period, this is how far the value may be from 0.
           const terms = flows.map(
             ({ day, amount }) => Math.abs(amount) * (1 + rate) ** ((first - day) / 365),
           );

@@ -3,24 +3,24 @@ import { finiteFigure } from '../number/statistics.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** A flow of a day, and how long after the first day it comes, in years of 365 days. */
+/** The flow of a day, and the time since the first day in years of 365 days. */
 export interface TimedFlow extends DatedFlow {
   readonly years: number;
 }
 
-/** The rates of the modified internal rate of return, decimals a year. */
+/** The rates of the modified internal rate of return, as yearly decimals. */
 export interface ModifiedRates {
-  /** What the money put in costs until it is needed. */
+  /** The cost of contributions until they are needed. */
   readonly finance: number;
-  /** What the money taken out earns until the last day. */
+  /** The yield of withdrawals until the last day. */
   readonly reinvestment: number;
 }
 
 const DAYS_PER_YEAR = 365;
 
 /**
- * Flows added up by day, in order of time, with the years since the first of them. Days on which they add up to 0 stay: they
- * stretch the period. Unknown of no flows (`no_flows`), and where an amount or a day is no number.
+ * Flows summed by day in order of time, with the years since the first. Days whose flows cancel stay, because they
+ * extend the period. Unknown without flows (`no_flows`), and if an amount or a day is not a number.
  */
 export function timedFlows(flows: readonly DatedFlow[]): Figure<TimedFlow[]> {
   if (flows.length === 0) return unknown('no_flows');
@@ -43,10 +43,10 @@ function isRate(rate: number): boolean {
 }
 
 /**
- * Net present value of dated flows (XNPV): −Σ amount / (1 + rate)^(days / 365), days from the first flow, the rate a decimal
- * a year. Money put in is positive and money taken out (and the closing value) negative, as for `xirr`, so that the value is
- * above 0 where more came out than the rate asks for; 0 at the money-weighted return. In the currency of the flows. Unknown of no
- * flows (`no_flows`), and of a rate of −100 % or below (`outside_series`).
+ * Net present value of dated flows (XNPV): −Σ amount / (1 + rate)^(days / 365), days from the first flow, the rate a
+ * yearly decimal. Contributions are positive, withdrawals (and the closing value) negative, as for `xirr`, so the
+ * value is positive if the flows yield more than the rate, and 0 at the money-weighted return. In the currency of the
+ * flows. Unknown without flows (`no_flows`), and for a rate of −100 % or below (`outside_series`).
  */
 export function xnpv(flows: readonly DatedFlow[], rate: number): Figure<number> {
   const timed = timedFlows(flows);
@@ -57,7 +57,7 @@ export function xnpv(flows: readonly DatedFlow[], rate: number): Figure<number> 
   return finiteFigure(value);
 }
 
-/** Money put in, at its value on the first day, and money taken out, at its value on the last day. */
+/** The contributions at their value on the first day, and the withdrawals at their value on the last. */
 export interface ModifiedSums {
   readonly putIn: number;
   readonly takenOut: number;
@@ -66,8 +66,8 @@ export interface ModifiedSums {
 }
 
 /**
- * The two sums of the modified internal rate of return; flows of one day are added up first. Unknown of no flows, and of a rate of −100 % or below
- * (`outside_series`).
+ * The two sums of the modified internal rate of return; flows of one day are summed first. Unknown without flows, and
+ * for a rate of −100 % or below (`outside_series`).
  */
 export function modifiedSums(flows: readonly DatedFlow[], rates: ModifiedRates): Figure<ModifiedSums> {
   const timed = timedFlows(flows);
@@ -83,10 +83,11 @@ export function modifiedSums(flows: readonly DatedFlow[], rates: ModifiedRates):
 }
 
 /**
- * Modified internal rate of return (MIRR): (takenOut / putIn)^(1 / years) − 1, the money put in discounted to the first day at the
- * finance rate, the money taken out carried to the last day at the reinvestment rate. Money put in is positive, as for
- * `xirr`. There is one rate or none. A decimal a year with its sign. Unknown of no flows, where nothing was put in
- * (`no_sign_change`) or nothing came out (`total_loss`), of flows of a single day (`empty_period`), and of a rate of −100 % or below (`outside_series`).
+ * Modified internal rate of return (MIRR): (takenOut / putIn)^(1 / years) − 1, with contributions discounted to the
+ * first day at the finance rate, and withdrawals compounded to the last day at the reinvestment rate. Contributions
+ * are positive, as for `xirr`. There is at most one rate. A yearly decimal with its sign. Unknown without flows,
+ * without contributions (`no_sign_change`) or withdrawals (`total_loss`), for flows of a single day (`empty_period`),
+ * and for a rate of −100 % or below (`outside_series`).
  */
 export function mirr(flows: readonly DatedFlow[], rates: ModifiedRates): Figure<number> {
   const sums = modifiedSums(flows, rates);

@@ -73,7 +73,7 @@ describe('figures of a range', () => {
       date: '2024-01-02',
       instrumentIds: ['A', 'B'],
     });
-    // The 4th opens with the value of the 3rd, which B has not.
+    // The 4th opens with the value of the 3rd, for which B has no price.
     const fourth = between('2024-01-03', '2024-01-05');
     expect(fourth.twr).toMatchObject({ date: '2024-01-03', instrumentIds: ['B'] });
     expect(fourth.openingValue).toMatchObject({ date: '2024-01-03' });
@@ -97,7 +97,7 @@ describe('figures of a range', () => {
     expect(idsOf('2024-01-03', '2024-01-09')).toEqual(['A']);
     expect(idsOf('2024-01-04', '2024-01-09')).toEqual([]);
     expect(idsOf('2024-01-04', '2024-01-10')).toEqual(['B']);
-    // The price of the 4th is four days old on the 8th.
+    // On the 8th the price of the 4th is four days old.
     expect([
       between('2024-01-04', '2024-01-07').staleDays,
       between('2024-01-04', '2024-01-09').staleDays,
@@ -126,7 +126,7 @@ describe('figures of a range', () => {
       outflow: known(20),
       gain: known(10),
       income: known(10),
-      // 160 of 150 on the first of July; nothing else grew.
+      // 160 from 150 on the first of July; nothing else grew.
       twr: known(160 / 150 - 1),
       twrAnnualised: known((160 / 150) ** (365 / 366) - 1),
     });

@@ -15,13 +15,13 @@ import type { SeriesGap } from '../values/series-gaps.ts';
 import { known, mapFigure, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
 
-/** A period: from the closing value of `from` to the closing value of `to`. Year to date is from 31 December. */
+/** A period: from the closing value of `from` to the closing value of `to`. Year to date begins on 31 December. */
 export interface DateRange {
   readonly from: LocalDate;
   readonly to: LocalDate;
 }
 
-/** The figures of a period, in the base currency; returns are decimals (0.05 is 5 %). */
+/** The figures of a period in the base currency; returns are decimals (0.05 is 5 %). */
 export interface RangeFigures extends DateRange, ReturnNotes {
   readonly days: number;
   readonly openingValue: Figure<number>;
@@ -37,25 +37,25 @@ export interface RangeFigures extends DateRange, ReturnNotes {
   readonly twrGross: Figure<number>;
   readonly twrAnnualised: Figure<number>;
   readonly twrGrossAnnualised: Figure<number>;
-  /** A year; of a period under a year `xirrOfPeriod` is what a reader is shown. */
+  /** Annualised; for a period under a year show `xirrOfPeriod` instead. */
   readonly xirr: XirrFigure;
   /** (1 + xirr)^(days / 365) − 1, days from the first flow to the end of the period. */
   readonly xirrOfPeriod: Figure<number>;
   readonly drawdown: Figure<Drawdown>;
-  /** Days with a stale price or rate, and what was missing or below zero. */
+  /** The number of days with an outdated price or rate, and what was missing or negative. */
   readonly staleDays: number;
   readonly gaps: readonly SeriesGap[];
 }
 
-/** The window indices of a range: days first to last take part, `first − 1` opens it. */
+/** The window indices of a range: days first to last are included, `first − 1` is the opening day. */
 export interface Span {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * The value at the end of a day, by window index: nothing before the first day. Unknown for want of a price or, where all
- * prices are there, of a rate.
+ * The value at the end of a day, by window index; zero before the first day. Unknown if a price is missing or, with
+ * all prices, a rate.
  */
 export function valueAt(series: PerformanceSeries, index: number): Figure<number> {
   const { window, value, missing } = series.days;
@@ -80,7 +80,10 @@ function sumOverSpan(figures: Float64Array, { first, last }: Span): number {
   return total;
 }
 
-/** Why the first day of a span that can't be linked can't be; null where all can. The reason of every figure that needs it. */
+/**
+ * Why the first day of a span that cannot be linked is unknown; null if all can be linked. It is the reason of every
+ * figure that needs the link.
+ */
 export function brokenIn(series: PerformanceSeries, { first, last }: Span): Unknown | null {
   if (series.brokenDays.size === 0) return null;
   for (let i = first; i <= last; i++) {
@@ -96,7 +99,7 @@ export function brokenIn(series: PerformanceSeries, { first, last }: Span): Unkn
   return null;
 }
 
-/** Growth from 1 over the days of a span. */
+/** The growth from 1 over the days of a span. */
 function growthIndex(growth: Float64Array, { first, last }: Span): Float64Array {
   const index = new Float64Array(Math.max(0, last - first + 1));
   let product = 1;
@@ -115,8 +118,8 @@ function growthOver(growth: Float64Array, { first, last }: Span): number {
 }
 
 /**
- * The flows of the money-weighted return: the opening value and what was put in +, what was taken out and the closing
- * −. Without flows in between, those two alone.
+ * The flows of the money-weighted return: the opening value and contributions positive, withdrawals and the closing
+ * value negative. Without flows in between, only opening and closing value.
  */
 export function irrFlows(series: PerformanceSeries, span: Span, closing: number): DatedFlow[] {
   const { inflow, outflow, value } = series.days;
@@ -135,7 +138,7 @@ function total(broken: Unknown | null, figures: Float64Array, span: Span): Figur
   return broken ?? known(sumOverSpan(figures, span));
 }
 
-/** Why the gross return, which takes every amount of its days, is not known. */
+/** Why the gross return, which needs every amount of its days, is unknown. */
 function firstIncomplete(incomplete: Incomplete): Unknown | null {
   for (const figure of FLOW_FIGURES) {
     const reason = incomplete(figure);
@@ -160,15 +163,15 @@ function spanReturns(
   return { twr, twrGross, drawdown };
 }
 
-/** Gaps that touch a range; the opening day counts, because its value opens it. */
+/** The gaps in a range; includes the opening day, whose value opens it. */
 function gapsIn(series: PerformanceSeries, { from, to }: DateRange): readonly SeriesGap[] {
   return series.days.gaps.filter((gap) => gap.from <= to && gap.to >= from);
 }
 
-/** Why a sum over the span is not whole: its first amount that could not be converted or valued; null where all could. */
+/** Why a sum over the span is incomplete: its first amount that could not be converted or valued; null if all could. */
 export type Incomplete = (figure: FlowFigure) => Unknown | null;
 
-/** Finds for each sum over a span whether it is whole. One pass over the days, another one for each sum that is not. */
+/** Finds whether each sum over a span is complete: one pass over the days, and another for each incomplete sum. */
 export function incompleteIn(series: PerformanceSeries, { first, last }: Span): Incomplete {
   const { unclear } = series.days;
   let any = 0;
@@ -184,8 +187,10 @@ export function incompleteIn(series: PerformanceSeries, { first, last }: Span): 
 }
 
 /**
- * Every figure of a range ]from, to] of a series. A range that begins before the series is cut to its opening, and says
- * so in its `from`; one that ends before the first entry is unknown (`no_value`), as is one that ends after the series (`outside_series`, of a closed portfolio `closed`), one of no days `empty_period`. Costs one pass over the days of the range.
+ * Every figure of a range ]from, to] of a series. A range that begins before the series is cut to its opening, as the
+ * result's `from` shows. A range that ends before the first entry is unknown (`no_value`), as is one that ends after
+ * the series (`outside_series`, or `closed` for a closed portfolio), and one without days (`empty_period`). Costs one
+ * pass over the days of the range.
  */
 export function rangeFigures(series: PerformanceSeries, wanted: DateRange): RangeFigures {
   const { range, days, span, refused } = rangeBounds(series, wanted);
@@ -223,8 +228,8 @@ export function rangeFigures(series: PerformanceSeries, wanted: DateRange): Rang
 }
 
 /**
- * The time-weighted return of a range ]from, to] alone: Π(1 + r) − 1, as `rangeFigures` gives it with all else, and
- * unknown for the same reasons. A decimal; unknown of a range without days.
+ * The time-weighted return of a range ]from, to] alone: Π(1 + r) − 1, equal to that of `rangeFigures` and unknown for
+ * the same reasons. A decimal; unknown for a range without days.
  */
 export function rangeReturn(series: PerformanceSeries, wanted: DateRange): Figure<number> {
   const { span, refused } = rangeBounds(series, wanted);
@@ -232,13 +237,13 @@ export function rangeReturn(series: PerformanceSeries, wanted: DateRange): Figur
   return broken ?? known(growthOver(series.growth, span) - 1);
 }
 
-/** What a reader must know beside the return of a range; nothing of a range that has no figures. */
+/** The notes on the return of a range; empty for a range without figures. */
 export function rangeNotes(series: PerformanceSeries, wanted: DateRange): ReturnNotes {
   const { span, refused } = rangeBounds(series, wanted);
   return refused === null ? returnNotes(series, span) : { leftOut: null, littleCapital: [] };
 }
 
-/** A range cut to the series, as dates and as indices, with the reason for which it has no figures. */
+/** A range cut to the series, as dates and as indices, or the reason why it has no figures. */
 export function rangeBounds(series: PerformanceSeries, wanted: DateRange) {
   const range = withinSeries(series, wanted);
   const days = dayOfDate(range.to) - dayOfDate(range.from);
@@ -247,7 +252,10 @@ export function rangeBounds(series: PerformanceSeries, wanted: DateRange) {
   return { range, days, span, refused: refuseRange(series, days, last) };
 }
 
-/** A range that begins before the series begins with it, so that a young portfolio is not spread over years it had not. */
+/**
+ * A range that begins before the series begins with it instead, so that a young portfolio's return is not spread over
+ * years in which it did not exist.
+ */
 function withinSeries(series: PerformanceSeries, { from, to }: DateRange): DateRange {
   return { from: from < series.openingDate ? series.openingDate : from, to };
 }
@@ -269,7 +277,7 @@ function rangeGain(
   return mapFigure(closingValue, (closing) => closing - openingValue.value - inflow.value + outflow.value);
 }
 
-/** The opening value is money in, the closing value money out. */
+/** The opening value counts as a contribution, the closing value as a withdrawal. */
 function moneyWeighted(
   series: PerformanceSeries,
   span: Span,

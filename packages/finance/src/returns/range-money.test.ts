@@ -43,7 +43,7 @@ const NAMES = [
   'taxes',
 ] as const satisfies (keyof RangeMoney)[];
 
-/** Known amounts as text, the others by their reason. */
+/** Known amounts as text, unknown ones as their reason. */
 function shown(money: RangeMoney): Record<(typeof NAMES)[number], string> {
   const textOf = (figure: Figure): string => (figure.known ? figure.value : figure.reason);
   return Object.fromEntries(NAMES.map((name) => [name, textOf(money[name])])) as never;
@@ -146,7 +146,7 @@ describe('the money of a range', () => {
   });
 });
 
-/** LAW_RUNS tries each law on as many random ledgers. */
+/** LAW_RUNS tries each law on this many random ledgers. */
 const RUNS = Number(process.env['LAW_RUNS'] ?? 80);
 
 function randomReplay(seed: number): Replay {
@@ -211,7 +211,7 @@ describe('laws of the money of every range', () => {
           if (figures[name].known) expect([name, whole[name].known]).toEqual([name, true]);
           const exact = amountOf(whole[name]);
           if (exact === null || !figures[name].known) continue;
-          // A sum of floats is as good as its largest addend, times their number.
+          // A sum of floats is as exact as its largest addend, times their number.
           const isNear = Math.abs(Number(exact) / 1e36 - figures[name].value) <= 1e-12 * size * 50;
           expect([name, isNear]).toEqual([name, true]);
           if (name === 'openingValue' || name === 'closingValue') continue;
@@ -228,7 +228,7 @@ describe('laws of the money of every range', () => {
   }, 600_000);
 });
 
-/** The days of a set exactly, from its rows alone: value, what was put in and taken out. */
+/** The days of a set, exactly and from its rows alone: value, contributions and withdrawals. */
 function exactDays(set: ReturnType<typeof generate>, firstDay: number, length: number) {
   const scaled = (text: string): bigint => parseAmount(text) ?? 0n;
   const numberOf = new Map(set.symbols.map(({ symbol }, i) => [symbol, i]));

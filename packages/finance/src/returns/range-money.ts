@@ -15,7 +15,7 @@ import { known, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
 import { Valuer } from '../values/valuer.ts';
 
-/** The money of a period as it may be printed: exact decimals in the base currency. */
+/** The printable amounts of a period: exact decimals in the base currency. */
 export interface RangeMoney extends DateRange {
   readonly openingValue: Figure;
   readonly closingValue: Figure;
@@ -28,7 +28,7 @@ export interface RangeMoney extends DateRange {
   readonly taxes: Figure;
 }
 
-/** A portfolio with its series, as `replay` or `dailyPerformance` made it from the rest. */
+/** A portfolio with the series that `replay` or `dailyPerformance` computed for it. */
 export interface ReplayedPortfolio {
   readonly ledger: Ledger;
   readonly market: Market;
@@ -36,7 +36,7 @@ export interface ReplayedPortfolio {
   readonly series: PerformanceSeries;
 }
 
-/** Sums already made, as long as their series is there: a series belongs to one state of ledger and market. */
+/** Cached sums by series, since a series belongs to one state of ledger and market. */
 const MADE = new WeakMap<PerformanceSeries, ExactFlows>();
 
 function cachedFlows({ series }: ReplayedPortfolio, valuer: Valuer): ExactFlows {
@@ -45,7 +45,9 @@ function cachedFlows({ series }: ReplayedPortfolio, valuer: Valuer): ExactFlows 
   return made;
 }
 
-/** Everything held at the end of a day, cash with it where it is kept; null where a price or rate is missing. */
+/**
+ * The value of all holdings at the end of a day, including cash if it is tracked; null if a price or rate is missing.
+ */
 export function exactTotalValue(valuer: Valuer, day: number): Amount | null {
   let total: Amount = 0n;
   for (let instrument = 0; instrument < valuer.ledger.instruments.length; instrument++) {
@@ -62,8 +64,8 @@ export function exactTotalValue(valuer: Valuer, day: number): Amount | null {
 }
 
 /**
- * The value of a window index, or why it is not known: for want of a price or rate of something held. A flow of the day that
- * can't be valued does not matter to it.
+ * The value at a window index, or why it is unknown: a missing price or rate of a holding. A flow of the day that
+ * cannot be valued does not affect it.
  */
 function valueFor(portfolio: ReplayedPortfolio, valuer: Valuer, index: number): Amount | Unknown {
   if (index < 0) return 0n;
@@ -78,10 +80,10 @@ const printed = (amount: Amount | Unknown): Figure =>
   typeof amount === 'bigint' ? known(amountText(amount)) : amount;
 
 /**
- * The exact money of a range ]from, to]; unknown for the reasons that `rangeFigures` has, whose float64 amounts are for
- * returns. Flows, income and charges are converted at the rates of their days; only a conversion or division rounds,
- * half-even at the 36th decimal. The first question of a series costs one pass over its entries, any other the value of two
- * days.
+ * The exact amounts of a range ]from, to]; unknown for the same reasons as in `rangeFigures`, whose float64 amounts
+ * are for returns. Flows, income and charges are converted at the rates of their days; only a conversion or division
+ * rounds, half-even at the 36th decimal. The first query of a series costs one pass over its entries, any other the
+ * value of two days.
  */
 export function rangeMoney(portfolio: ReplayedPortfolio, wanted: DateRange): RangeMoney {
   const { series } = portfolio;
@@ -111,13 +113,13 @@ export function rangeMoney(portfolio: ReplayedPortfolio, wanted: DateRange): Ran
   };
 }
 
-/** Charges less refunds, and income, of some days together: exact decimals in the base currency. */
+/** Charges minus refunds, and income, of several days combined: exact decimals in the base currency. */
 export interface DayMoney {
   readonly charges: string;
   readonly income: string;
 }
 
-/** The exact charges and income of some days; what can't be converted is not in them. Of no days: both 0. */
+/** The exact charges and income of some days, without what cannot be converted. Without days: both 0. */
 export function moneyOfDays(portfolio: ReplayedPortfolio, days: readonly LocalDate[]): DayMoney {
   const flows = cachedFlows(portfolio, new Valuer(portfolio.ledger, portfolio.market, portfolio.settings));
   let [charges, income]: [Amount, Amount] = [0n, 0n];

@@ -42,7 +42,7 @@ function isNear(a: ArrayLike<number>, b: ArrayLike<number>, scale: number): bool
   return true;
 }
 
-/** What differs between two replays beyond the last digits. */
+/** How two replays differ beyond the last digits. */
 function differences(a: Replay, b: Replay): string[] {
   const scale = Math.max(1, ...a.series.days.value.map(Math.abs));
   const found: string[] = NUMBERS.filter((name) => !isNear(a.series.days[name], b.series.days[name], scale));
@@ -53,14 +53,14 @@ function differences(a: Replay, b: Replay): string[] {
   return found;
 }
 
-/** One thing that happens to a portfolio after it was first looked at. */
+/** A change to a portfolio after its first replay. */
 function change(inputs: Inputs, seed: number): Inputs {
   const random = randomOf(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const seq = 1000 + inputs.entries.length;
   const kind = pick(['append', 'reverse', 'price', 'rate', 'extend', 'forget']);
   if (kind === 'append' || inputs.entries.length === 0) {
-    // The entry of another ledger of the same instruments: of any type, on any day, back-dated or at the end.
+    // An entry of another ledger of the same instruments: of any type, on any day, back-dated or at the end.
     const other = pick(randomLedger(seed).entries);
     const tradeDate = dateOfDay(inputs.to - Math.floor(random() ** 2 * 200));
     const { reversesId: _, ...plain } = other;
@@ -138,14 +138,14 @@ describe('replaying again', () => {
       }),
       { numRuns: RUNS },
     );
-    // The shortcut must have been taken, or nothing was tested.
+    // The shortcut must have been taken; otherwise nothing was tested.
     expect(changes).toBeGreaterThan(RUNS * 4);
     expect(partial).toBeGreaterThan(changes / 5);
   }, 120_000);
 
   const instruments = [{ id: 'A', currency: EUR }];
   const settings = { baseCurrency: EUR, cashKept: false, costMethod: 'fifo' } as const;
-  // Bought for a fee alone, so that there is no price without a close.
+  // Bought for a fee alone, so that it has no price without a closing price.
   const first = entry('2024-01-02 buy 10 A @ 0 EUR', { fee: '100' });
   const second = entry('2024-03-01 buy 5 A @ 12 EUR');
   const scene = market({ A: { '2024-01-02': '10', '2024-02-01': '11', '2024-03-01': '12' } });
@@ -169,7 +169,7 @@ describe('replaying again', () => {
     expect(since({ ledger })).toBe(dayOfDate(on('2024-02-15')));
     const prices = new Map([['A', quotes({ '2024-01-02': '10', '2024-02-01': '11.5', '2024-03-01': '12' })]]);
     expect(since({ market: { ...scene, prices } })).toBe(dayOfDate(on('2024-02-01')));
-    // A close that comes in before the first one there was.
+    // A closing price before the first one so far.
     const sooner = new Map([
       ['A', quotes({ '2023-12-29': '9', '2024-01-02': '10', '2024-02-01': '11', '2024-03-01': '12' })],
     ]);
@@ -194,11 +194,11 @@ describe('replaying again', () => {
     };
     const sound = again({ '2024-01-02': '10', '2024-02-01': '11', '2024-03-01': '12', '2024-03-25': '15' });
     expect(sound.continued).toEqual(sound.whole);
-    // 110 of 100, 180 of 110 + 60 bought that day, 240 of 192
+    // 110 from 100, 180 from 110 + 60 bought that day, 240 from 192
     expect(sound.continued.index.at(-1)).toBeCloseTo(1.1 * (180 / 170) * (240 / 192), 12);
-    // 100, 60 and 12 put in
+    // Contributions of 100, 60 and 12
     expect(sound.continued.invested.at(-1)).toBe(172);
-    // A day that was broken is so no more once it has a price.
+    // A day that was unknown becomes known with a price.
     const gone = market({ A: { '2024-01-02': '10' } });
     const listed = ['A', 'B'].map((id) => ({ id, currency: EUR }));
     const ledger = prepareLedger({
@@ -240,7 +240,7 @@ describe('replaying again', () => {
       const continued = replayAgain(before, { ...input, ledger }).series;
       expect(continued).toEqual(replay({ ...input, ledger }).series);
     }
-    // 10 A at 11, 2 B at the stated 50; what came in in kind is counted once.
+    // 10 A at 11, 2 B at the stated 50; the transfer in kind counts once.
     const { series } = replay({
       market: priced,
       settings,

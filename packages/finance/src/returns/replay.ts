@@ -7,25 +7,25 @@ import type { PerformanceSeries, SeriesEnd } from './performance.ts';
 import type { RateBook } from '../market/rates.ts';
 import type { DailySeries } from '../market/series.ts';
 
-/** What a replay is made from. */
+/** The input of a replay. */
 export interface ReplayInput extends SeriesEnd {
   readonly ledger: Ledger;
   readonly market: Market;
   readonly settings: Settings;
 }
 
-/** A daily series with what it was made from, so that the next one may begin where something changed. */
+/** A daily series with its input, so that the next replay can begin where something has changed. */
 export interface Replay extends ReplayInput {
   readonly series: PerformanceSeries;
 }
 
-/** The daily series of a portfolio with its inputs: `dailyPerformance`, to be continued by `replayAgain`. */
+/** The daily series of a portfolio with its input: `dailyPerformance` in a form that `replayAgain` can continue. */
 export function replay(input: ReplayInput): Replay {
   const { ledger, market } = input;
   return { ...input, series: dailyPerformance(ledger, market, input) };
 }
 
-/** The first day on which two ledgers differ; Infinity when nowhere. Bookings are compared as objects, without reading them. */
+/** The first day on which two ledgers differ; Infinity if they are equal. Compares bookings by identity. */
 function ledgersDiffer(a: Ledger, b: Ledger): number {
   const shared = Math.min(a.instruments.length, b.instruments.length);
   const areNumberedAlike = a.instruments.slice(0, shared).every(({ id }, i) => id === b.instruments[i]?.id);
@@ -43,7 +43,7 @@ function closeOn(series: DailySeries | undefined, day: number): number {
   return series?.closes[day - series.firstDay] ?? Number.NaN;
 }
 
-/** The first day on which two series have different closes; Infinity when nowhere. */
+/** The first day on which two series have different closing prices; Infinity if they are equal. */
 function seriesDiffer(a: DailySeries | undefined, b: DailySeries | undefined): number {
   if (a === b) return Infinity;
   const both = [a, b].filter((series) => series !== undefined);
@@ -77,7 +77,9 @@ function areSameSettings(a: Settings, b: Settings): boolean {
   return a.baseCurrency === b.baseCurrency && a.cashKept === b.cashKept && staleLimit(a) === staleLimit(b);
 }
 
-/** The first day on which something that the series depends on differs between two inputs; −Infinity for everything. */
+/**
+ * The first day on which anything that the series depends on differs between two inputs; −Infinity if everything may.
+ */
 export function changedSince(before: ReplayInput, input: ReplayInput): number {
   if (!areSameSettings(before.settings, input.settings)) return -Infinity;
   return Math.min(
@@ -87,11 +89,11 @@ export function changedSince(before: ReplayInput, input: ReplayInput): number {
 }
 
 /**
- * The replay of changed inputs, computed from the first day on which they differ from an earlier one: after an entry was
- * appended, back-dated or reversed, a price or rate corrected, or the end moved. What differs is found here, nothing need
- * be told; for it to be quick, prepare the ledger with the earlier one, and leave series that didn't change as they are.
- * Equal to `replay(input)` to the last digit; where an instrument has left the ledger or come into it in another order,
- * holdings are added up in another order, and float64 sums may differ in the last digits (1e−12).
+ * The replay of changed inputs, computed from the first day on which they differ from an earlier one: after an entry
+ * was appended, back-dated or reversed, a price or rate corrected, or the end moved. It finds the differences itself.
+ * To make that fast, prepare the ledger with the earlier one, and pass unchanged series as the same objects. The
+ * result equals `replay(input)` to the last digit. Only if an instrument has left the ledger, or has entered it in
+ * another order, are holdings added in another order, and float64 sums may differ in the last digits (1e−12).
  */
 export function replayAgain(before: Replay, input: ReplayInput): Replay {
   const { ledger, market, settings, to, isClosed = false } = input;

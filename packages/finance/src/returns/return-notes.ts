@@ -4,8 +4,8 @@ import type { LocalDate } from '../dates/dates.ts';
 import type { PerformanceSeries } from './performance.ts';
 
 /**
- * Charges (less refunds) and income of days on which nothing was at stake: they are part of the gain, and no return
- * contains them. In the base currency; of amounts that can't be converted only the known ones.
+ * Charges (less refunds) and income of days without capital: the gain includes them, and no return does. In the base
+ * currency; only known amounts.
  */
 export interface LeftOut {
   readonly days: readonly LocalDate[];
@@ -13,9 +13,9 @@ export interface LeftOut {
   readonly income: number;
 }
 
-/** What a reader of a return must know beside it. */
+/** The notes that belong beside a return. */
 export interface ReturnNotes {
-  /** Null where the return contains every charge and income. */
+  /** Null if the return includes every charge and income. */
   readonly leftOut: LeftOut | null;
   /** Days with a return beyond ±50 % on less than a hundredth of the highest value. */
   readonly littleCapital: readonly LocalDate[];
@@ -35,7 +35,7 @@ function amountsLeftOut(series: PerformanceSeries, first: number, last: number):
   return out.days.length === 0 ? null : out;
 }
 
-/** The notes of the window indices first to last of a series; nothing to note of an empty range. */
+/** The notes on the window indices first to last of a series; empty for an empty range. */
 export function returnNotes(
   series: PerformanceSeries,
   { first, last }: { readonly first: number; readonly last: number },

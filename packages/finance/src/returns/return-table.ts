@@ -7,19 +7,19 @@ import { brokenIn } from './range-figures.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** The time-weighted return of a calendar month or year, net of fees; partial where the series begins or ends in it. */
+/** The time-weighted return of a calendar month or year, net of fees; partial if the series begins or ends in it. */
 export interface PeriodReturn {
   readonly year: number;
   /** 1 to 12; null for a year. */
   readonly month: number | null;
   readonly isPartial: boolean;
-  /** No new price of a holding came in it, so that the series repeats: that it reads 0.0 % says nothing. */
+  /** No holding got a new price in it, so its 0.0 % means nothing. */
   readonly isWithoutPrices: boolean;
   readonly notes: ReturnNotes;
   readonly twr: Figure<number>;
 }
 
-/** Growth over the window's days [from, to[. */
+/** The growth over the window's days [from, to[. */
 function growthBetween(series: PerformanceSeries, from: number, to: number): Figure<number> {
   let factor = 1;
   for (let i = from; i < to; i++) factor *= at(series.growth, i);
@@ -27,7 +27,7 @@ function growthBetween(series: PerformanceSeries, from: number, to: number): Fig
   return brokenIn(series, { first: from, last: to - 1 }) ?? unknown('no_value');
 }
 
-/** Whether units were held in the window's days [from, to[ and none got a new price, or nothing happened at all. */
+/** Whether, in the window's days [from, to[, units were held and none got a new price, or nothing happened at all. */
 function isWithoutPrices({ days }: PerformanceSeries, from: number, to: number): boolean {
   const isAny = (marks: Uint8Array): boolean => marks.subarray(from, to).includes(1);
   return !isAny(days.priced) && (isAny(days.held) || !isAny(days.booked));
@@ -63,7 +63,7 @@ export function monthlyReturns(series: PerformanceSeries): PeriodReturn[] {
   return periodReturns(series, 1);
 }
 
-/** The return of each calendar year of a series, in order. Empty: none. */
+/** The return of each calendar year of a series, in order. Empty series: none. */
 export function yearlyReturns(series: PerformanceSeries): PeriodReturn[] {
   return periodReturns(series, 12);
 }

@@ -9,8 +9,9 @@ export interface DatedFlow {
 }
 
 /**
- * Return a year: (1 + R)^(365 / days) − 1. Unknown for periods of less than 365 days, which are shown as they are, and
- * for a return below −100 %, and where there is no finite number (`not_finite`). A total loss stays −1. A decimal with its sign.
+ * The yearly return: (1 + R)^(365 / days) − 1. Unknown for periods of less than 365 days, which are shown as they
+ * are, for a return below −100 %, and if the result is not finite (`not_finite`). A total loss stays −1. A decimal
+ * with its sign.
  */
 export function annualised(totalReturn: number, days: number): Figure<number> {
   if (days < 365) return unknown('shorter_than_a_year');
@@ -20,8 +21,8 @@ export function annualised(totalReturn: number, days: number): Figure<number> {
 
 /**
  * Modified Dietz: (V1 − V0 − F) / (V0 + Σ w_i F_i) with w_i = (D − d_i) / D, d_i days after the opening. For periods
- * valued at their ends only. Unknown where the average capital is zero or below, and where there is no finite number. A decimal
- * with its sign (0.05 is 5 %); without flows the growth of the opening value.
+ * that are valued only at their ends. Unknown if the average capital is zero or negative, and if the result is not
+ * finite. A decimal with its sign (0.05 is 5 %); without flows the growth of the opening value.
  */
 export function modifiedDietz(input: {
   readonly opening: number;
@@ -45,10 +46,9 @@ export function modifiedDietz(input: {
 }
 
 /**
- * Simple return of a period: (V1 + out) / (V0 + in) − 1, as if all that was put in had been there from its beginning
- * and all that was taken out until its end. Exact where nothing came or went; with flows inside the period it depends
- * on them. Unknown where nothing, or less than nothing, was there to grow, and where there is no finite number. A decimal with
- * its sign.
+ * Simple return of a period: (V1 + out) / (V0 + in) − 1, as if all contributions had been made at its beginning and
+ * all withdrawals at its end. Exact without flows; with flows inside the period it depends on them. Unknown if there
+ * was nothing to grow, or less than nothing, and if the result is not finite. A decimal with its sign.
  */
 export function simpleReturn(period: {
   readonly opening: number;
@@ -62,17 +62,17 @@ export function simpleReturn(period: {
   return finiteFigure((period.closing + (period.outflow ?? 0)) / capital - 1);
 }
 
-/** A value in the evening of a day. */
+/** The value at the end of a day. */
 export interface DatedValue {
   readonly day: number;
   readonly value: number;
 }
 
 /**
- * Linked Modified Dietz over the days that are valued: the return between each valuation and the next, linked. Flows
- * count in the period whose days they fall on, ]from, to]; those of the first valuation's day or before it, and after
- * the last, are passed over. Needs two valuations of different days; a period that has no return leaves the whole without one.
- * A decimal with its sign. Unknown (`empty_period`) below two valuations, and with two of one day.
+ * Linked Modified Dietz over valued days: the returns between consecutive valuations, linked. Flows count in the
+ * period that contains their day, ]from, to]; those on or before the day of the first valuation, and after the last,
+ * are ignored. Requires two valuations on different days; if a period has no return, neither does the whole. A
+ * decimal with its sign. Unknown (`empty_period`) with fewer than two valuations, or two on the same day.
  */
 export function linkedModifiedDietz(
   valuations: readonly DatedValue[],
@@ -98,7 +98,7 @@ export function linkedModifiedDietz(
   return finiteFigure(factor - 1);
 }
 
-/** Links returns of consecutive periods: Π(1 + r) − 1; 0 of none. */
+/** Links returns of consecutive periods: Π(1 + r) − 1; 0 for none. */
 export function linked(returns: Iterable<number>): number {
   let factor = 1;
   for (const r of returns) factor *= 1 + r;

@@ -56,7 +56,7 @@ describe('the periods of a series', () => {
   const ledger = prepareLedger({
     entries: [
       entry('2024-01-02 buy 10 A @ 10 EUR'),
-      // Units that came for a fee alone have no price of their own.
+      // Units received for a fee alone have no price of their own.
       entry('2024-01-04 buy 10 B @ 0 EUR', { fee: '50' }),
       entry('2024-01-06 buy 1 A @ 12 EUR'),
     ],
@@ -95,7 +95,7 @@ describe('the periods of a series', () => {
     const series = seriesOf(gappy);
     const range = { from: on('2024-01-02'), to };
     expect(rangeFigures(series, range).twr).toMatchObject({ known: false, reason: 'missing_price' });
-    // From the 3rd (110) to the 6th (132 + 60): 50 put in on the 4th, 12 on the 6th.
+    // From the 3rd (110) to the 6th (132 + 60): contributions of 50 on the 4th and 12 on the 6th.
     const middle = (192 - 110 - 62) / (110 + 50 * (2 / 3));
     expect(fallbackReturn(series, range)).toEqual(close(1.1 * (1 + middle) * (213 / 192) - 1));
     expect(fallbackReturn(series, { from: on('2024-01-02'), to: on('2024-01-05') })).toMatchObject({
@@ -116,7 +116,7 @@ describe('the periods of a series', () => {
       gappy,
       { settings: NOT_KEPT, to },
     );
-    // From the 3rd (110) to the 6th (60 + 60): 50 put in on the 4th, 60 taken out on the 5th.
+    // From the 3rd (110) to the 6th (60 + 60): a contribution of 50 on the 4th, a withdrawal of 60 on the 5th.
     const middle = (120 - 110 + 10) / (110 + 50 * (2 / 3) - 60 * (1 / 3));
     const range = { from: on('2024-01-03'), to: on('2024-01-06') };
     expect(fallbackReturn(withSale, range)).toEqual(close(middle));

@@ -9,8 +9,8 @@ import { unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
 /**
- * The figures of consecutive periods between dates: ]d0, d1], ]d1, d2] … in the order of the dates. Their time-weighted
- * returns link to that of the whole. Fewer than two dates give none.
+ * The figures of consecutive periods between dates: ]d0, d1], ]d1, d2] … in the order of the dates. Their
+ * time-weighted returns link to that of the whole. Fewer than two dates give none.
  */
 export function subPeriods(series: PerformanceSeries, dates: readonly LocalDate[]): RangeFigures[] {
   const sorted = [...new Set(dates)].sort();
@@ -18,8 +18,8 @@ export function subPeriods(series: PerformanceSeries, dates: readonly LocalDate[
 }
 
 /**
- * The simple return of a period from its value, its flows and its value at the end; see `simpleReturn`. A decimal.
- * Unknown where a value or a flow of the period is, and of a period without days.
+ * The simple return of a period from its opening value, its flows and its closing value; see `simpleReturn`. A
+ * decimal. Unknown if a value or a flow is, and for a period without days.
  */
 export function simpleReturnOverRange(series: PerformanceSeries, range: DateRange): Figure<number> {
   const { openingValue, closingValue, inflow, outflow } = rangeFigures(series, range);
@@ -36,9 +36,9 @@ export function simpleReturnOverRange(series: PerformanceSeries, range: DateRang
 }
 
 /**
- * Linked Modified Dietz over the days of a period whose value is known: the fallback where the time-weighted return is
- * not, because a price was missing in between. Unknown without a known value at both ends, or with a flow that can't be
- * valued. A decimal with its sign.
+ * Linked Modified Dietz over the days of a period with a known value: the fallback if the time-weighted return is
+ * unknown because a price is missing in between. Unknown without a known value at both ends, or with a flow that
+ * cannot be valued. A decimal with its sign.
  */
 export function fallbackReturn(series: PerformanceSeries, range: DateRange): Figure<number> {
   const { openingValue, closingValue, inflow, outflow } = rangeFigures(series, range);
@@ -52,7 +52,7 @@ export function fallbackReturn(series: PerformanceSeries, range: DateRange): Fig
   return startedAtNothing(valuations, flows) ?? linkedModifiedDietz(valuations, flows);
 }
 
-/** The known values and the flows of the days from one to another. */
+/** The known values and the flows of a range of days. */
 function knownDays(series: PerformanceSeries, from: number, to: number) {
   const { value, missing, inflow, outflow } = series.days;
   const valuations: { day: number; value: number }[] = [];
@@ -66,7 +66,10 @@ function knownDays(series: PerformanceSeries, from: number, to: number) {
   return { valuations, flows };
 }
 
-/** A series that opens with nothing has no capital to weigh: it starts in the evening of its first known value. */
+/**
+ * A series that opens with zero has no capital to weight, so it starts at the end of its first day with a known
+ * value.
+ */
 function startedAtNothing(
   valuations: readonly { readonly day: number; readonly value: number }[],
   flows: readonly { readonly day: number; readonly amount: number }[],

@@ -112,7 +112,7 @@ describe('returns of valued business days', () => {
       '2024-01-11': '10',
       '2024-01-12': '9',
     };
-    // Thursday the 4th; no price on Friday, when more was bought; one on Saturday; all sold on the 11th.
+    // Thursday the 4th; no price on Friday, with a purchase; one on Saturday; everything sold on the 11th.
     expect(resultOf(entries, prices, { settings: KEPT, to: '2024-01-19' })).toMatchObject({
       opening: 2,
       days: [4, 8, 9, 11],
@@ -127,7 +127,7 @@ describe('returns of valued business days', () => {
       const figure = valuedReturns(series, { from: series.openingDate, to: on('2024-01-19') });
       return figure.known ? null : figure;
     };
-    // Units that came for a fee alone have no price of their own.
+    // Units received for a fee alone have no price of their own.
     const bought = entry('2024-01-04 buy 10 A @ 0 EUR', { fee: '100' });
     const put = entry('2024-01-03 deposit 100 EUR');
     expect(of([put, bought], { '2024-01-08': '10' }, KEPT)).toMatchObject({

@@ -7,16 +7,16 @@ import type { DateRange } from './range-figures.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
 
-/** Returns of a portfolio from one valued business day to the next. */
+/** The returns of a portfolio from one valued business day to the next. */
 export interface ValuedReturns {
-  /** Day number whose closing value opens the first return. */
+  /** The day number whose closing value opens the first return. */
   readonly openingDay: number;
-  /** Day numbers on which the returns end, ascending. */
+  /** The day numbers on which the returns end, ascending. */
   readonly days: Int32Array;
   readonly returns: Float64Array;
 }
 
-/** The days of a series that a range ]from, to] takes in, as window indices; or why it has none. */
+/** The days of a series in a range ]from, to], as window indices, or why it has none. */
 function rangeSpan(series: PerformanceSeries, range: DateRange): { first: number; last: number } | Unknown {
   const first = Math.max(0, dayOfDate(range.from) + 1 - series.firstDay);
   const last = dayOfDate(range.to) - series.firstDay;
@@ -24,7 +24,7 @@ function rangeSpan(series: PerformanceSeries, range: DateRange): { first: number
   return last < series.days.window.length ? { first, last } : unknown('outside_series');
 }
 
-/** What is collected from one valued day to the next. */
+/** What is collected between two valued days. */
 class ReturnRun {
   readonly days: number[] = [];
   readonly returns: number[] = [];
@@ -39,7 +39,7 @@ class ReturnRun {
     this.least = leastCapital(series.baseCurrency);
   }
 
-  /** Notes the values of the days before the range. */
+  /** Records the values of the days before the range. */
   passBefore(first: number): void {
     for (let i = 0; i < first; i++) this.noteValue(i);
   }
@@ -49,7 +49,10 @@ class ReturnRun {
     if (at(missing, i) === 0) this.highest = Math.max(this.highest, at(value, i));
   }
 
-  /** What comes and goes on a day; of one without capital no more than its value moved, so that its charges are no loss. */
+  /**
+   * The flows of a day. For a day without capital, only the change of its value counts, so that its charges are no
+   * loss.
+   */
   private collect(i: number): void {
     const { inflow, outflow, charges, held, value } = this.series.days;
     const { stretch } = this;
@@ -65,7 +68,7 @@ class ReturnRun {
     stretch.isHeld ||= markAt(held, i) === 1;
   }
 
-  /** Adds a day; answers why the return that ends on it can't be known. */
+  /** Adds a day; returns why the return that ends on it is unknown. */
   add(i: number, isValued: boolean): Unknown | null {
     const closing = valueAt(this.series, i);
     if (!closing.known) return closing;
@@ -102,10 +105,10 @@ function emptyStretch(opening: number): Stretch {
 }
 
 /**
- * Returns of valued business days in ]from, to]: weekdays with at least one new price of a holding. What moves on the days
- * between belongs to the next valued day: r = (V_end + Σ out) / (V_start + Σ in) − 1. Stretches without capital
- * (`kindOfDay`) give no return, and days after the last valued one none either. Unknown where a value of the range is, or capital was below
- * zero. A range before the series is cut to it.
+ * The returns of valued business days in ]from, to]: weekdays with at least one new price of a holding. Flows of the
+ * days in between belong to the next valued day: r = (V_end + Σ out) / (V_start + Σ in) − 1. Periods without capital
+ * (`kindOfDay`) give no return, and neither do days after the last valued one. Unknown if a value in the range is, or
+ * if capital was negative. A range that begins before the series is cut to it.
  */
 export function valuedReturns(series: PerformanceSeries, range: DateRange): Figure<ValuedReturns> {
   const span = rangeSpan(series, range);

@@ -12,8 +12,8 @@ const returnsOf = (entries: LedgerEntry[], closes: Record<string, string>, to: s
 };
 
 describe('weekly returns', () => {
-  // 5, 12, 19 and 26 January 2024 are Fridays.
-  // Bought for a fee alone, so that there is no price without a close.
+  // 5, 12, 19 and 26 January 2024 are Fridays. Bought for a fee alone, so that there is no price without a closing
+  // price.
   const bought = [entry('2024-01-03 deposit 100 EUR'), entry('2024-01-03 buy 10 A @ 0 EUR', { fee: '100' })];
 
   test('go from Friday to Friday, flows aside, and leave out what is not a whole week', () => {
@@ -21,7 +21,7 @@ describe('weekly returns', () => {
     const entries = [...bought, entry('2024-01-14 deposit 121 EUR')];
     const returns = returnsOf(entries, closes, '2024-01-25');
     expect(returns).toHaveLength(2);
-    // 110 became 121; with 121 more in cash, 242 became 181.5.
+    // 110 grew to 121; with another 121 in cash, 242 fell to 181.5.
     expect(returns[0]).toBeCloseTo(0.1, 12);
     expect(returns[1]).toBeCloseTo(-0.25, 12);
     expect(returnsOf(entries, closes, '2024-01-26')).toHaveLength(3);

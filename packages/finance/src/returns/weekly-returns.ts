@@ -6,7 +6,7 @@ const WEEK = 7;
 /** 2 January 1970, a Friday. */
 const SOME_FRIDAY = 1;
 
-/** Whether a day of the week from a window index on has a return, or one that can't be known. */
+/** Whether any day of the week from a window index on has a return, or an unknown one. */
 function isAnyAtStake({ growth, hasCapital }: PerformanceSeries, from: number): boolean {
   for (let i = from; i < from + WEEK; i++) {
     if (markAt(hasCapital, i) === 1 || Number.isNaN(at(growth, i))) return true;
@@ -15,10 +15,11 @@ function isAnyAtStake({ growth, hasCapital }: PerformanceSeries, from: number): 
 }
 
 /**
- * Time-weighted returns of the whole weeks of a series, each Π(1 + r) − 1 from a Friday's close to the next one's: what the
- * volatility of a composite is taken of. It has no valued days of its own (`valuedReturns`), and within a week it makes no
- * difference on which days prices came. A week that opens with nothing, or of days without capital alone, gives none, one with a day that can't be linked is
- * NaN. A series without a whole week: none. `first` is the window index of the first day to look at.
+ * The time-weighted returns of the whole weeks of a series, each Π(1 + r) − 1 from one Friday's close to the next.
+ * The volatility of a composite is computed from them: a composite has no valued days of its own (`valuedReturns`),
+ * and within a week it does not matter on which days prices arrive. A week that opens with zero, or consists of days
+ * without capital, has no return; one with a day that cannot be linked is NaN. Empty if the series has no whole week.
+ * `first` is the window index of the first day to include.
  */
 export function weeklyReturns(series: PerformanceSeries, first = 0): Float64Array {
   const { firstDay, days, growth } = series;

@@ -10,7 +10,7 @@ function askEngine(flows: readonly WholeFlow[], days: number) {
   return xirr(flows.map(({ step, cents }) => ({ day: step * days, amount: Number(cents) / 100 })));
 }
 
-/** The tolerance of the definition on the rate; of a large one, as a part of it. */
+/** The tolerance of the definition on the rate; relative for large rates. */
 function isNear(actual: number | undefined, expected: number): boolean {
   return Math.abs((actual ?? NaN) - expected) <= 1e-10 * Math.max(1, Math.abs(expected));
 }

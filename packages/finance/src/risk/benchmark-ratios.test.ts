@@ -15,7 +15,7 @@ import {
 } from '../testing/measured.ts';
 import { known } from '../number/unknown.ts';
 
-/** `LAW_RUNS=5000` looks further than every run of the tests does. */
+/** `LAW_RUNS=5000` searches more thoroughly than normal test runs. */
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 describe('ratios against a benchmark', () => {

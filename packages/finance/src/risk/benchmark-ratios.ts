@@ -38,7 +38,7 @@ export function mSquared(pairs: ReturnPairs, basis: RiskBasis = {}): Figure<numb
   return deviation.known ? finiteFigure(free.value + sharpe.value * deviation.value) : deviation;
 }
 
-/** Residuals this small beside the returns are rounding, not risk. */
+/** Residuals this small relative to the returns are rounding, not risk. */
 const ROUNDING = 1e-13;
 
 /**

@@ -14,7 +14,7 @@ import {
 import { isClose, manyReturns, mean, monthly, reason, twr, value } from '../testing/measured.ts';
 import { known, unknown } from '../number/unknown.ts';
 
-/** `LAW_RUNS=5000` looks further than every run of the tests does. */
+/** `LAW_RUNS=5000` searches more thoroughly than normal test runs. */
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 describe('ratios over falls', () => {

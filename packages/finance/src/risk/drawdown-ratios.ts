@@ -6,16 +6,16 @@ import type { Values } from '../number/statistics.ts';
 import { known, mapFigure, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** Returns of consecutive periods that all were below zero, as one. */
+/** A run of consecutive negative returns, compounded to one. */
 export interface LosingRun {
-  /** Places of the first and the last return of the run, counted from 0. */
+  /** The indices of the first and the last return of the run, from 0. */
   readonly first: number;
   readonly last: number;
-  /** The returns of the run compounded: below 0. */
+  /** The compounded return of the run: negative. */
   readonly loss: number;
 }
 
-/** Why returns can't be compounded: none, one that is no number, or one below −100 %; null when they can. */
+/** Why returns cannot be compounded: there are none, one is not a number, or one is below −100 %; null if they can. */
 function refusalOfGrowth(returns: Values): Figure<never> | null {
   const refusal = refusalOfValues(returns, 1);
   if (refusal !== null) return refusal;
@@ -23,7 +23,7 @@ function refusalOfGrowth(returns: Values): Figure<never> | null {
   return null;
 }
 
-/** The run of losses that begins with the return at a place. */
+/** The run of losses that begins with the return at an index. */
 function runFrom(returns: Values, first: number): LosingRun {
   let [last, growth] = [first, 1];
   for (let i = first; (returns[i] ?? 0) < 0; i++) {
@@ -34,8 +34,8 @@ function runFrom(returns: Values, first: number): LosingRun {
 }
 
 /**
- * How far the growth of the returns is below its running peak after each of them, the peak starting at 1: 0 or negative. Unknown
- * of no returns, of a value that is no number, and of a return below −100 %.
+ * The drawdown of the growth from its running peak after each return, where the peak starts at 1: 0 or negative.
+ * Unknown without returns, for a value that is not a number, and for a return below −100 %.
  */
 export function underwater(returns: Values): Figure<Float64Array> {
   const refusal = refusalOfGrowth(returns);
@@ -71,8 +71,8 @@ export function painIndex(returns: Values): Figure<number> {
 }
 
 /**
- * The runs of consecutive returns below zero, each compounded to one loss, in order of time. Unknown of no returns, and of
- * a return below −100 %. Without a return below zero: empty.
+ * The runs of consecutive negative returns, each compounded to one loss, in order of time. Unknown without returns,
+ * and for a return below −100 %. Empty without a negative return.
  */
 export function losingRuns(returns: Values): Figure<LosingRun[]> {
   const refusal = refusalOfGrowth(returns);
@@ -88,8 +88,9 @@ export function losingRuns(returns: Values): Figure<LosingRun[]> {
 }
 
 /**
- * The risk-free rate a year over `count` periods: the constant as it is stated, or the returns compounded to a year,
- * Π(1 + rf)^(p / count) − 1. 0 where none is stated. A decimal; unknown where a series of another length is given, or of no periods.
+ * The yearly risk-free rate over `count` periods: the constant as given, or the compounded yearly rate of the
+ * returns, Π(1 + rf)^(p / count) − 1. 0 if none is given. A decimal; unknown for a series of another length, or
+ * without periods.
  */
 export function riskFreeAYear(basis: RiskBasis, count: number): Figure<number> {
   const { riskFree } = basis;
@@ -103,7 +104,10 @@ export function riskFreeAYear(basis: RiskBasis, count: number): Figure<number> {
   return finiteFigure(growth ** (periodsPerYear(basis) / count) - 1);
 }
 
-/** (annualised return − risk-free rate a year) / what the falls amount to; unknown where one of them is, or without any fall. */
+/**
+ * (annualised return − yearly risk-free rate) / the size of the drawdowns; unknown if one of them is, or without any
+ * drawdown.
+ */
 function overFalls(
   twrAnnualised: Figure<number>,
   riskFree: Figure<number>,

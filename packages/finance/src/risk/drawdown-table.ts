@@ -3,14 +3,14 @@ import { dateOfDay } from '../dates/dates.ts';
 import { isAtPeak } from './drawdown.ts';
 import type { Drawdown, IndexDays } from './drawdown.ts';
 
-/** A fall under way: window indices, and how deep it has been, by which days are compared as `maxDrawdown` does. */
+/** A drawdown in progress: its window indices, and its depth as `maxDrawdown` measures it. */
 interface Fall {
   readonly peakAt: number;
   depth: number;
   troughAt: number;
 }
 
-/** Drawdowns of an index, deepest first; those of one depth in order of time. */
+/** The drawdowns of an index, deepest first; equal ones in order of time. */
 function drawdownEpisodes({ firstDay, index }: IndexDays): Drawdown[] {
   const episodes: Drawdown[] = [];
   let peak = 1;
@@ -45,9 +45,9 @@ function drawdownEpisodes({ firstDay, index }: IndexDays): Drawdown[] {
 }
 
 /**
- * The `count` deepest drawdowns of an index, deepest first (of one depth, the earlier first). A drawdown runs from a peak to
- * the first return to it; they don't overlap, and the first row is `maxDrawdown`. The last one may still last: no recovery.
- * Ends at the first day whose index is NaN. Without a fall: empty.
+ * The `count` deepest drawdowns of an index, deepest first (equal ones in order of time). A drawdown runs from a peak
+ * to the first return to it; they do not overlap, and the first row is `maxDrawdown`. The last one may have no
+ * recovery yet. Ends before the first day whose index is NaN. Empty if the index never falls.
  */
 export function drawdownTable(days: IndexDays, count: number): Drawdown[] {
   return drawdownEpisodes(days)

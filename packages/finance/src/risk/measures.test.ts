@@ -9,7 +9,7 @@ import { kappaRatio, omegaRatio, upsidePotentialRatio } from './partial-moments.
 import { tailRatio } from './return-shape.ts';
 import { isClose, manyReturns, OF_PAIRS, OF_RETURNS, reason, value } from '../testing/measured.ts';
 
-/** `LAW_RUNS=5000` looks further than every run of the tests does. */
+/** `LAW_RUNS=5000` searches more thoroughly than normal test runs. */
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 const reasonsOf = (returns: readonly number[]) =>

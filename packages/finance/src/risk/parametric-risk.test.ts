@@ -14,7 +14,7 @@ import { manyReturns, reason, value } from '../testing/measured.ts';
 import { known } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** `LAW_RUNS=5000` looks further than every run of the tests does. */
+/** `LAW_RUNS=5000` searches more thoroughly than normal test runs. */
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 describe('the normal distribution', () => {

@@ -11,11 +11,11 @@ import type { Estimator, Values } from '../number/statistics.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** How a parametric value at risk is taken. */
+/** The options of a parametric value at risk. */
 export interface TailBasis {
-  /** How sure it is: 0.95 unless stated. */
+  /** The confidence: 0.95 by default. */
   readonly confidence?: number;
-  /** Of a sample (n − 1, SKEW and KURT of spreadsheets) unless stated. */
+  /** By default for a sample (n − 1, SKEW and KURT of spreadsheets). */
   readonly estimator?: Estimator;
 }
 
@@ -30,7 +30,7 @@ export interface Moments {
 
 const CONFIDENCE = 0.95;
 
-/** The part of the returns in the tail; null unless the confidence is between 0 and 1. */
+/** The probability of the tail; null unless the confidence is between 0 and 1. */
 function tailPart({ confidence = CONFIDENCE }: TailBasis): number | null {
   return confidence > 0 && confidence < 1 ? 1 - confidence : null;
 }
@@ -40,7 +40,7 @@ function estimatedDeviation(returns: Values, estimator: Estimator | undefined): 
   return sampleDeviation(returns) * (estimator === 'population' ? Math.sqrt((n - 1) / n) : 1);
 }
 
-/** mean + factor × deviation, the factor from the part in the tail. */
+/** mean + factor × deviation, where the factor depends on the probability of the tail. */
 function gaussian(returns: Values, tail: TailBasis, factor: (part: number) => number): Figure<number> {
   const refusal = refusalOfValues(returns, 2);
   if (refusal !== null) return refusal;

@@ -6,7 +6,7 @@ import { downsideDeviation, sortinoRatio } from './risk.ts';
 import { isClose, manyReturns, mean, reason, value } from '../testing/measured.ts';
 import { known } from '../number/unknown.ts';
 
-/** `LAW_RUNS=5000` looks further than every run of the tests does. */
+/** `LAW_RUNS=5000` searches more thoroughly than normal test runs. */
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 describe('ratios over shortfalls', () => {
@@ -33,7 +33,7 @@ describe('the shape of returns', () => {
     const many = Array.from({ length: 101 }, (_, i) => (i - 40) / 1000);
     expect(value(tailRatio(many))).toBeCloseTo(0.055 / 0.035, 12);
     expect(reason(tailRatio([0, 0.1]))).toBe('no_fall');
-    // The percentile lies at zero between the two lowest, and float64 leaves 1e-20 of a loss.
+    // The percentile is zero between the two lowest returns, but float64 leaves a loss of 1e-20.
     const atZero = [-0.0002, 0.0006, 0.0006, 0.0006, 0.0006, 0.0006];
     for (const factor of [1, 1.25])
       expect(reason(tailRatio(atZero.map((one) => one * factor)))).toBe('no_fall');

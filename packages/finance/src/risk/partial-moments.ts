@@ -18,7 +18,10 @@ function upsidePotential(returns: Values, target: number): number {
   return sum / returns.length;
 }
 
-/** A gain over the order-th root of the lower partial moment of that order; unknown where no return is below the target. */
+/**
+ * A gain divided by the order-th root of the lower partial moment of that order; unknown if no return is below the
+ * target.
+ */
 function overShortfall(
   returns: Values,
   basis: RiskBasis,

@@ -12,13 +12,13 @@ import type { Values } from '../number/statistics.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** Returns of a portfolio and of its benchmark over the same periods, in one currency. */
+/** The returns of a portfolio and of its benchmark over the same periods, in one currency. */
 export interface ReturnPairs {
   readonly portfolio: Values;
   readonly benchmark: Values;
 }
 
-/** Why two series can't be compared: other lengths, too few, or a value that is no number. */
+/** Why two series cannot be compared: different lengths, too few values, or one that is not a number. */
 function refusalOfPairs({ portfolio, benchmark }: ReturnPairs, least: number): Figure<never> | null {
   if (portfolio.length !== benchmark.length) return unknown('outside_series');
   return refusalOfValues(portfolio, least) ?? refusalOfValues(benchmark, least);
@@ -84,12 +84,12 @@ export function correlation(pairs: ReturnPairs): Figure<number> {
 /** Which periods of the benchmark count. */
 export type CaptureSide = 'up' | 'down';
 
-/** Whether a return of the benchmark lies on a side; one of 0 lies on neither. */
+/** Whether a return of the benchmark is on a side; a return of 0 is on neither. */
 function liesOn(side: CaptureSide, benchmarkReturn: number): boolean {
   return side === 'up' ? benchmarkReturn > 0 : benchmarkReturn < 0;
 }
 
-/** The periods in which the benchmark moved to a side: growth of both over them, and how many they are. */
+/** The periods in which the benchmark moved to a side: the growth of both over them, and their number. */
 function growthOnSide({ portfolio, benchmark }: ReturnPairs, side: CaptureSide) {
   let [own, others, count] = [1, 1, 0];
   for (let i = 0; i < benchmark.length; i++) {
@@ -116,15 +116,15 @@ export function capture(pairs: ReturnPairs, side: CaptureSide, basis: RiskBasis 
   return finiteFigure((own ** (1 / years) - 1) / (others ** (1 / years) - 1));
 }
 
-/** Periods of a side alone, with the risk-free returns of the same periods. */
+/** The periods of one side, with the risk-free returns of the same periods. */
 export interface SideOfPairs {
   readonly pairs: ReturnPairs;
   readonly basis: RiskBasis;
 }
 
 /**
- * The periods in which the benchmark rose (or fell), in order. Unknown where the two have other lengths or a value is no
- * number, with a risk-free series of another length, and where there are no such periods.
+ * The periods in which the benchmark rose (or fell), in order. Unknown if the two series have different lengths, a
+ * value is not a number, the risk-free series has another length, or there are no such periods.
  */
 export function pairsOnSide(
   pairs: ReturnPairs,

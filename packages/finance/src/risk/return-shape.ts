@@ -3,9 +3,9 @@ import type { Values } from '../number/statistics.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** The part of the returns in each tail. */
+/** The fraction of the returns in each tail. */
 const TAIL = 0.05;
-/** Below this part of the largest value a figure is zero, but for rounding. */
+/** Below this fraction of the largest value a figure counts as zero, because of rounding. */
 const ROUNDING = 1e-13;
 
 function largestMagnitude(values: Values): number {

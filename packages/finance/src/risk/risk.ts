@@ -10,27 +10,30 @@ import type { Values } from '../number/statistics.ts';
 import { mapFigure, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** The risk-free rate: a constant a year (0.02 is 2 %), or a return for each period. */
+/** The risk-free rate: a yearly constant (0.02 is 2 %), or a return for each period. */
 export type RiskFree = { readonly yearly: number } | { readonly perPeriod: Values };
 
-/** What a measure of risk is counted against. */
+/** The basis of a risk measure. */
 export interface RiskBasis {
-  /** 252, for returns of business days, unless stated; 12 for months. */
+  /** Periods per year: 252 by default, for returns of business days; 12 for months. */
   readonly periodsPerYear?: number;
   /** Nothing unless stated. */
   readonly riskFree?: RiskFree;
-  /** Return of a period below which it counts as a loss; 0 unless stated. */
+  /** The return of a period below which it counts as a loss; 0 by default. */
   readonly target?: number;
 }
 
 const BUSINESS_DAYS = 252;
 
-/** Periods a year of a basis. */
+/** The periods per year of a basis. */
 export function periodsPerYear(basis: RiskBasis): number {
   return basis.periodsPerYear ?? BUSINESS_DAYS;
 }
 
-/** The risk-free return of each of `count` periods; null where a series of another length is given. A constant is (1 + rf)^(1/p) − 1. */
+/**
+ * The risk-free return of each of `count` periods; null for a series of another length. A constant is (1 + rf)^(1/p)
+ * − 1.
+ */
 export function riskFreeReturns(basis: RiskBasis, count: number): Values | null {
   const { riskFree } = basis;
   if (riskFree !== undefined && 'perPeriod' in riskFree) {
@@ -40,7 +43,7 @@ export function riskFreeReturns(basis: RiskBasis, count: number): Values | null 
   return new Float64Array(count).fill((1 + yearly) ** (1 / periodsPerYear(basis)) - 1);
 }
 
-/** Returns less the risk-free return of each period; null where the two don't belong together. */
+/** Returns minus the risk-free return of each period; null if the two have different lengths. */
 export function excessReturns(returns: Values, basis: RiskBasis): Float64Array | null {
   const free = riskFreeReturns(basis, returns.length);
   return free === null ? null : differences(returns, free);
@@ -120,12 +123,12 @@ export function calmarRatio(twrAnnualised: Figure<number>, depth: Figure<number>
   return finiteFigure(twrAnnualised.value / Math.abs(depth.value));
 }
 
-/** How sure a value at risk is: 0.95 unless stated. */
+/** The confidence of a value at risk: 0.95 by default. */
 const CONFIDENCE = 0.95;
 
 /**
- * Historical value at risk of a period: the (1 − confidence) quantile of the returns with linear interpolation, as the
- * return it is: a loss is negative. Unknown of no returns. A decimal of one period, not annualised.
+ * Historical value at risk of a period: the (1 − confidence) quantile of the returns with linear interpolation, as a
+ * return, so that a loss is negative. Unknown without returns. A decimal of one period, not annualised.
  */
 export function valueAtRisk(returns: Values, confidence = CONFIDENCE): Figure<number> {
   return quantile(returns, 1 - confidence);

@@ -9,8 +9,8 @@ function slice(values: Values, from: number, length: number): Float64Array {
 }
 
 /**
- * A measure over every `window` consecutive returns, oldest first: entry i covers returns i to i + window − 1. No entry
- * where there are fewer returns than the window has. Each entry is known or unknown with its reason.
+ * A measure over every `window` consecutive returns, oldest first: entry i covers returns i to i + window − 1. Empty
+ * if there are fewer returns than the window has. Each entry is known or unknown with its reason.
  */
 export function rolling<T>(
   returns: Values,
@@ -22,8 +22,8 @@ export function rolling<T>(
 }
 
 /**
- * `rolling` for a measure of a portfolio against its benchmark. No entry where there are fewer pairs than the window
- * has; each is known or unknown with its reason.
+ * `rolling` for a measure of a portfolio against its benchmark. Empty if there are fewer pairs than the window has;
+ * each entry is known or unknown with its reason.
  */
 export function rollingPairs<T>(
   pairs: ReturnPairs,

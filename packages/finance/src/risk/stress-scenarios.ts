@@ -1,15 +1,15 @@
 import type { StressScenario } from './stress.ts';
 
-/** The asset classes the named scenarios speak of. */
+/** The asset classes of the named scenarios. */
 type ShockedClass = 'equity' | 'bond' | 'fund' | 'real_asset' | 'alternative' | 'cash' | 'other';
 
-/** A scenario that was, with what its shocks are the returns of. */
+/** A historical scenario, with the source of its shocks. */
 export interface NamedScenario extends StressScenario {
   readonly id: '2008' | '2020' | '2022';
   readonly shocksPct: Readonly<Record<ShockedClass, string>>;
 }
 
-/** What is not known better (funds, alternatives, others) falls as shares do; cash keeps its value. */
+/** Classes without better knowledge (funds, alternatives, others) fall like shares; cash keeps its value. */
 function namedScenario(
   id: NamedScenario['id'],
   { equity, bond, realAsset }: { equity: string; bond: string; realAsset: string },
@@ -19,10 +19,10 @@ function namedScenario(
 }
 
 /**
- * Shocks of the past, as total returns in US dollars: of the calendar year 2008, of the first quarter of 2020, and of the
- * calendar year 2022 (the rate shock). Shares: S&P 500; bonds: Bloomberg (then Barclays) US Aggregate, in 2020 of the three
- * months to 26 March; real assets: FTSE Nareit All Equity REITs, in 2022 All REITs. Each is as its source prints it, and
- * docs/methodology/stress.md names the sources. Own scenarios have the same form.
+ * Historical shocks, as total returns in US dollars: of the calendar year 2008, of the first quarter of 2020, and of
+ * the calendar year 2022 (the rate shock). Shares: S&P 500; bonds: Bloomberg (then Barclays) US Aggregate, for 2020
+ * the three months to 26 March; real assets: FTSE Nareit All Equity REITs, for 2022 All REITs. Each is as its source
+ * prints it, and docs/methodology/stress.md names the sources. Custom scenarios have the same form.
  */
 export const NAMED_SCENARIOS: readonly NamedScenario[] = [
   namedScenario('2008', { equity: '-37', bond: '5.24', realAsset: '-37.7' }),

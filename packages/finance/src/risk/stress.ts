@@ -4,20 +4,20 @@ import { toAmount, toUnits } from '../number/money.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 
-/** A named shock: what each asset class gains or loses, in percent. */
+/** A named shock: the gain or loss of each asset class in percent. */
 export interface StressScenario {
   readonly id: string;
   readonly shocksPct: Readonly<Record<string, string>>;
 }
 
-/** A holding and the asset class whose shock it takes. */
+/** A holding, and the asset class whose shock applies to it. */
 export interface StressLine {
   readonly id: string;
   readonly assetClass: string;
   readonly value: Figure;
 }
 
-/** What a scenario does to a holding. */
+/** The effect of a scenario on a holding. */
 export interface StressRow {
   readonly id: string;
   readonly shockPct: string;
@@ -25,19 +25,20 @@ export interface StressRow {
   readonly after: string;
 }
 
-/** What a scenario does to a portfolio. */
+/** The effect of a scenario on a portfolio. */
 export interface StressReport {
   readonly before: string;
   readonly after: string;
   readonly change: string;
-  /** Change in percent of the value before; unknown where that is zero or below. */
+  /** The change in percent of the previous value; unknown if that is zero or negative. */
   readonly changePct: Figure;
   readonly rows: readonly StressRow[];
 }
 
 /**
- * A stress scenario on today's holdings: change = value × shock of its asset class, exactly. Unknown while a value is, or where
- * the scenario says nothing of a class that is held (`no_value`, with the holding named): it is never taken for no change.
+ * Applies a stress scenario to today's holdings: change = value × shock of its asset class, exactly. Unknown if a
+ * value is, or if the scenario has no shock for a class that is held (`no_value`, with the holding named): a missing
+ * shock never counts as no change.
  */
 export function stressed(lines: readonly StressLine[], scenario: StressScenario): Figure<StressReport> {
   const rows: StressRow[] = [];

@@ -1,11 +1,11 @@
 import type { GivenValues } from './given.ts';
 
-/** An example of a document that names the calculation it is checked with. */
+/** An example of a document, with the calculation that checks it. */
 export interface CheckedExample {
   readonly measure: string;
   readonly title: string;
   readonly given: GivenValues;
-  /** The figures the document prints, by name. */
+  /** The figures that the document prints, by name. */
   readonly expected: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,7 @@ function tableOf(lines: readonly string[]): Table {
   );
 }
 
-/** `Sub-periods:` before a table calls it `sub-periods`. */
+/** `Sub-periods:` before a table gives it the name `sub-periods`. */
 function captionOf(line: string): string {
   return line.trim().replace(/:$/, '').toLowerCase();
 }
@@ -91,9 +91,9 @@ class ExampleReader {
 }
 
 /**
- * The examples of a document: from a `<!-- checked as: measure -->` line to the next heading. A table with the head
- * `figure … value` is what the engine must give; one with the head `given | value` states single values; any other table
- * is called by the line before it (`Flows:`); a fenced block is called by its language (` ```ledger `).
+ * The examples of a document: from a `<!-- checked as: measure -->` line to the next heading. A table with the header
+ * `figure … value` contains the expected figures; one with the header `given | value` contains single values. Any
+ * other table is named by the line before it (`Flows:`), and a fenced block by its language (` ```ledger `).
  */
 export function checkedExamples(markdown: string): CheckedExample[] {
   const examples: CheckedExample[] = [];

@@ -1,19 +1,19 @@
 /**
- * What an example states before anything is calculated: the `given` of a golden file, or the tables and the ledger of an
- * example in `docs/methodology/`. Numbers are texts as printed there: `1,000.50`, `−3`, `8.91 %`.
+ * The input of an example: the `given` of a golden file, or the tables and the ledger of an example in
+ * `docs/methodology/`. Numbers are texts as printed there: `1,000.50`, `−3`, `8.91 %`.
  */
 export type GivenValue = string | readonly string[] | readonly GivenValues[];
 export interface GivenValues {
   readonly [name: string]: GivenValue;
 }
 
-/** What a calculation makes of it: figures by name, numbers or (dates, reasons, exact decimals) texts. */
+/** The result of a calculation: figures by name, as numbers or as texts (dates, reasons, exact decimals). */
 export type Figures = Readonly<Record<string, number | string>>;
 
-/** Feeds what an example states to the engine. */
+/** Passes the input of an example to the engine. */
 export type Calculation = (given: Given) => Figures;
 
-/** The number a text prints: thousands apart by commas, either minus, a percentage as the decimal it stands for. */
+/** The number of a text, with commas between thousands, either minus sign, and percentages as decimals. */
 export function printedNumber(text: string): number {
   const plain = text.replaceAll(/[\s,]/g, '').replace('−', '-');
   const isPercentage = plain.endsWith('%');
@@ -22,7 +22,7 @@ export function printedNumber(text: string): number {
   return isPercentage ? Number(digits) / 100 : Number(digits);
 }
 
-/** Half of the last place that a text prints. */
+/** Half of the last printed digit. */
 export function printedTolerance(text: string): number {
   const match = /(?:\.(\d+))?\s*(%?)$/.exec(text.trim());
   const decimals = (match?.[1]?.length ?? 0) + (match?.[2] === '%' ? 2 : 0);
@@ -30,8 +30,8 @@ export function printedTolerance(text: string): number {
 }
 
 /**
- * Why a figure isn't the one that was printed; null where it is. Numbers agree to the printed digits (or to the
- * tolerance that is stated), texts letter for letter.
+ * Why a figure differs from the printed one; null if it does not. Numbers must agree to the printed digits (or within
+ * the stated tolerance), texts exactly.
  */
 export function disagreement(
   expected: string,
@@ -42,12 +42,13 @@ export function disagreement(
   const wanted = printedNumber(expected);
   if (Number.isNaN(wanted)) return actual === expected ? null : `expected ${expected}, got ${actual}`;
   const tolerance = stated ?? printedTolerance(expected);
-  // A printed digit may have been rounded either way from a half; a float64 of the half is as good as the half.
+  // A printed digit may be the result of rounding a half up or down; the float64 nearest to the half counts as the
+  // half.
   const difference = Math.abs(Number(actual) - wanted);
   return difference <= tolerance * (1 + 1e-6) ? null : `expected ${expected}, got ${actual}`;
 }
 
-/** Reads what an example states; asks for something it doesn't state are faults of the example. */
+/** Reads the input of an example; asking for something it does not state is an error in the example. */
 export class Given {
   private readonly values: GivenValues;
 
@@ -59,7 +60,7 @@ export class Given {
     return this.values[name] !== undefined;
   }
 
-  /** The text of a name; the fallback where it isn't stated. */
+  /** The text with a name, or the fallback if it is missing. */
   text(name: string, fallback?: string): string {
     const value = this.values[name] ?? fallback;
     if (typeof value !== 'string') throw new Error(`the example states no text called ${name}`);
@@ -96,7 +97,7 @@ export class Given {
     });
   }
 
-  /** A row as it stands, for tables whose columns are names (one price a column). */
+  /** A row as it is, for tables with arbitrary columns (such as one price column per instrument). */
   entries(): [string, string][] {
     return Object.entries(this.values).filter(
       (pair): pair is [string, string] => typeof pair[1] === 'string',

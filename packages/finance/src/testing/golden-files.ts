@@ -1,22 +1,22 @@
 import type { GivenValues } from './given.ts';
 
-/** Where the expected values of a golden file were read. */
+/** The source of the expected values of a golden file. */
 export interface GoldenSource {
-  /** The independent source: a book, a standard, a program. Two files of one source count as one. */
+  /** The independent source: a book, a standard, a program. Two files from one source count as one. */
   readonly id: string;
   readonly title: string;
   /** Page, section, or path of the file and its commit: enough to find the values again. */
   readonly where: string;
-  /** Whether the place was opened a second time, and every value of the file found there as it stands. */
+  /** Whether the source was opened a second time, and every value of the file found there unchanged. */
   readonly opened: boolean;
 }
 
-/** One case of a source: what it states and what it prints, as texts with the printed digits. */
+/** One case of a source: its input and its printed results, as texts with the printed digits. */
 export interface GoldenCase {
   readonly title: string;
   readonly given: GivenValues;
   readonly expected: Readonly<Record<string, string>>;
-  /** Where the printed digits promise more than the source's method keeps; `because` says why. */
+  /** For printed digits that are more precise than the source's method; `because` gives the reason. */
   readonly tolerance?: number;
   readonly because?: string;
 }
@@ -24,13 +24,13 @@ export interface GoldenCase {
 /** `golden/<measure>.<source>.json`: expected values typed from a published source, never printed by our own code. */
 export interface GoldenFile {
   readonly measure: string;
-  /** The part of the field the measure belongs to, one of `SUBJECTS`. */
+  /** The subject of the measure, one of `SUBJECTS`. */
   readonly subject: string;
   readonly source: GoldenSource;
   readonly cases: readonly GoldenCase[];
 }
 
-/** How many values a file states. */
+/** The number of values in a file. */
 export function valuesIn({ cases }: GoldenFile): number {
   return cases.reduce((sum, { expected }) => sum + Object.keys(expected).length, 0);
 }
@@ -39,7 +39,7 @@ function addTo(counts: Map<string, number>, key: string, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-/** The parts of the field, each of which rests on two independent sources that were opened. */
+/** The subjects, each of which needs two independent, opened sources. */
 export const SUBJECTS = [
   'allocation',
   'annualisation',
@@ -65,7 +65,7 @@ function addSource(sources: Map<string, Set<string>>, key: string, id: string): 
   sources.set(key, (sources.get(key) ?? new Set()).add(id));
 }
 
-/** The methods by which the lots of a case are sold. */
+/** The cost methods that the cases use. */
 function costMethods({ cases }: GoldenFile): string[] {
   return cases.flatMap(({ given }) =>
     typeof given['cost method'] === 'string' ? [given['cost method']] : [],
@@ -73,8 +73,8 @@ function costMethods({ cases }: GoldenFile): string[] {
 }
 
 /**
- * How much the files state: all values, those of opened sources, the values by measure and source, and, of the opened
- * ones alone, the independent sources of each subject and of each method of lots (`lots by fifo`).
+ * Counts of the files: all values, those of opened sources, the values by measure and source, and for opened sources
+ * the independent ones of each subject and of each cost method (`lots by fifo`).
  */
 export function goldenQuotas(files: readonly GoldenFile[]) {
   const byMeasureAndSource = new Map<string, number>();

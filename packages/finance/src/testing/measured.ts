@@ -18,7 +18,7 @@ export const reason = (figure: Figure<unknown>): string => (figure.known ? 'know
 export const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
 export const monthly = { periodsPerYear: 12 };
-/** The annual return that the ratios over falls divide. */
+/** The annualised return that the ratios over drawdowns divide. */
 export const twr = known(0.06);
 
 const smallReturn = fc.integer({ min: -5000, max: 5000 }).map((one) => one / 10_000);
@@ -29,7 +29,7 @@ export const manyPairs = fc
 
 export const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b));
 
-/** Every measure of returns alone that needs nothing else. */
+/** Every measure that needs only returns. */
 export const OF_RETURNS: Readonly<Record<string, (returns: readonly number[]) => Figure<unknown>>> = {
   omega: (returns) => omegaRatio(returns),
   kappa: (returns) => kappaRatio(returns),

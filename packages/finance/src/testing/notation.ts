@@ -9,7 +9,7 @@ import type { RateBook } from '../market/rates.ts';
 import { seriesFromQuotes } from '../market/series.ts';
 import type { DailySeries } from '../market/series.ts';
 
-/** A date of a test; refuses what isn't one, so that a slip doesn't pass as a case. */
+/** A date of a test; throws for an invalid one, so that a typing error does not pass as a case. */
 export function on(text: string): LocalDate {
   const date = parseLocalDate(text);
   if (date === null) throw new Error(`not a date: ${text}`);
@@ -23,7 +23,10 @@ export const GBP = 'GBP' as CurrencyCode;
 
 let booked = 0;
 
-/** A ledger entry in short: `entry('2024-01-02 buy 10 ACME @ 25 EUR', { fee: '1' })`. The type gives what is optional. */
+/**
+ * A short form of a ledger entry: `entry('2024-01-02 buy 10 ACME @ 25 EUR', { fee: '1' })`. The type decides which
+ * parts are optional.
+ */
 export function entry(line: string, more: Partial<LedgerEntry> = {}): LedgerEntry {
   const match = /^(\S+) (\w+)(?: ([\d.]+))?(?: ([A-Z][A-Za-z]*))?(?: @ ([\d.]+))? ([A-Z]{3})$/.exec(line);
   if (match === null) throw new Error(`not an entry: ${line}`);
@@ -42,18 +45,18 @@ export function entry(line: string, more: Partial<LedgerEntry> = {}): LedgerEntr
   };
 }
 
-/** The number of a trade or transfer in kind is its quantity, and so is one with a price; any other is an amount. */
+/** The number is a quantity in a trade, in a transfer in kind, and beside a price; otherwise it is an amount. */
 function numberField(type: string, instrumentId?: string, price?: string): 'quantity' | 'amount' {
   const movesUnits = /^(buy|sell|transfer)/.test(type) && instrumentId !== undefined;
   return movesUnits || price !== undefined ? 'quantity' : 'amount';
 }
 
-/** A series in short: `quotes({ '2024-01-02': '10' })`. */
+/** A short form of a series: `quotes({ '2024-01-02': '10' })`. */
 export function quotes(byDate: Readonly<Record<string, string>>): DailySeries {
   return seriesFromQuotes(Object.entries(byDate).map(([date, value]) => ({ date: on(date), value })));
 }
 
-/** Rates in short: `rates({ 'EUR/USD': { '2024-01-02': '1.1' } })`. */
+/** A short form of rates: `rates({ 'EUR/USD': { '2024-01-02': '1.1' } })`. */
 export function rates(byPair: Readonly<Record<string, Readonly<Record<string, string>>>>): RateBook {
   return rateBook(
     Object.entries(byPair).map(([pair, byDate]) => ({

@@ -1,7 +1,8 @@
 /* oxlint-disable eslint/complexity, eslint/max-lines, eslint/max-lines-per-function, eslint/max-params -- The oracle reads like the definitions, from top to bottom; cut into the shapes of the engine it would repeat its mistakes. */
 /**
- * A slow second opinion for the tests, written from the house definitions alone: plain decimals, one day after the other,
- * every day looked at in full. It shares no code with the engine but the decimal library, and only the engine's types.
+ * A slow second implementation for the tests, written from the definitions alone: plain decimals, one day after the
+ * other, every day evaluated completely. It shares no code with the engine except the decimal library and the
+ * engine's types.
  */
 import { Decimal as DecimalJs } from 'decimal.js';
 import type { Instrument, LedgerEntry } from '../ledger/entry.ts';
@@ -16,14 +17,14 @@ const D = DecimalJs.clone({
 });
 type Dec = DecimalJs;
 
-/** Quotes of one instrument or pair: date to decimal text. */
+/** The quotes of one instrument or pair: date to decimal text. */
 export type Quotes = Readonly<Record<string, string>>;
 
 export interface OracleInput {
   readonly entries: readonly LedgerEntry[];
   readonly instruments: readonly Instrument[];
   readonly prices: Readonly<Record<string, Quotes>>;
-  /** Key `EUR/USD`: what one EUR is worth in USD. */
+  /** Key `EUR/USD`: the value of one EUR in USD. */
   readonly rates: Readonly<Record<string, Quotes>>;
   readonly baseCurrency: string;
   readonly cashKept: boolean;
@@ -47,16 +48,16 @@ export interface OracleDay {
   readonly fees: Dec;
   /** Fees and taxes before refunds. */
   readonly charges: Dec;
-  /** Units were held when the day began, or after any of its entries. */
+  /** Whether units were held when the day began, or after any of its entries. */
   readonly isHeld: boolean;
   readonly isKnown: boolean;
-  /** What the value is made of without signs: how far rounding can reach where debts cancel holdings. */
+  /** The sum of absolute values, which limits the rounding error if debts cancel holdings. */
   readonly size: Dec;
-  /** 1 + return, or why there is none. */
+  /** 1 + return, or why it is unknown. */
   readonly growth: Dec | string;
-  /** The same before fees; a text where there is none, null where a fee has no rate. */
+  /** The same before fees; a text if unknown, null if a fee has no rate. */
   readonly growthGross: Dec | string | null;
-  /** The growth is 1 because nothing was at stake. */
+  /** Whether the growth is 1 because there was no capital. */
   readonly isWithoutCapital: boolean;
   readonly isOfLittleCapital: boolean;
 }
@@ -102,8 +103,8 @@ const RANKS: Record<EntryType, number> = {
 };
 
 /**
- * The entries of one date in the order of finance.md: by rank, then by sequence; but the trades of an instrument of which each
- * carries a time follow their times, before everything of rank 4.
+ * The entries of one date in processing order: by rank, then by sequence. If every trade of an instrument has a time,
+ * its trades follow their times, before everything of rank 4.
  */
 function orderOfDay(today: readonly LedgerEntry[]): LedgerEntry[] {
   const isTrade = ({ type }: LedgerEntry): boolean => type === 'buy' || type === 'sell';
@@ -124,7 +125,7 @@ function orderOfDay(today: readonly LedgerEntry[]): LedgerEntry[] {
 
 const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The next calendar date, by hand. */
+/** The next calendar date, computed without libraries. */
 export function nextDate(date: string): string {
   let [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -138,7 +139,7 @@ export function nextDate(date: string): string {
 
 const ZERO = new D(0);
 
-/** The date of the last quote on or before a date (before it, if strict); '' without one. */
+/** The date of the last quote on or before a date (before it, if strict); '' if there is none. */
 function lastQuoteDate(quotes: Quotes | undefined, date: string, isStrict = false): string {
   let best = '';
   for (const day of Object.keys(quotes ?? {})) {
@@ -152,23 +153,26 @@ function lastQuote(quotes: Quotes | undefined, date: string, isStrict = false): 
   return best === '' ? null : (quotes?.[best] ?? null);
 }
 
-/** How many days a date lies before another, counted one by one up to a limit. */
+/** How many days a date is before another, counted one by one up to a limit. */
 function age(quoteDate: string, date: string, limit: number): number {
   let days = 0;
   for (let day = quoteDate; day < date && days <= limit; day = nextDate(day)) days++;
   return days;
 }
 
-/** A quote older than this is stale. */
+/** The age in days from which a quote is outdated. */
 const STALE_AFTER = 7;
 
-/** One path of a rate: the rate as a fraction, and the date of its oldest quote. */
+/** One conversion route: the rate as a fraction, and the date of its oldest quote. */
 export interface OraclePath {
   readonly rate: [Dec, Dec];
   readonly oldest: string;
 }
 
-/** finance.md: the first path without a stale quote; if none, the one whose oldest quote is the most recent, ties in order. */
+/**
+ * The definition: the first route without an outdated quote; if there is none, the one whose oldest quote is the most
+ * recent, and the first of equal ones.
+ */
 function bestPath(paths: readonly (OraclePath | null)[], date: string): OraclePath | null {
   const there = paths.filter((path) => path !== null);
   const fresh = there.find(({ oldest }) => age(oldest, date, STALE_AFTER) <= STALE_AFTER);
@@ -178,7 +182,7 @@ function bestPath(paths: readonly (OraclePath | null)[], date: string): OraclePa
   return best;
 }
 
-/** The path from one currency to another on a date, out of quotes by pair (`EUR/USD`). */
+/** The route from one currency to another on a date, from quotes by pair (`EUR/USD`). */
 export function oracleRate(
   rates: Readonly<Record<string, Quotes>>,
   [from, to]: readonly [string, string],
@@ -204,12 +208,12 @@ export function oracleRate(
   return bestPath([...own(from, to), ...crosses], date);
 }
 
-/** Zero is no rate: nothing can be exchanged at it. */
+/** Zero is not a rate: nothing can be exchanged at it. */
 function aboveZero(quotes: Quotes | undefined): Quotes {
   return Object.fromEntries(Object.entries(quotes ?? {}).filter(([, value]) => Number(value) > 0));
 }
 
-/** The 36th decimal is where a division rounds; the house has no other rounding. */
+/** A division rounds at the 36th decimal; nothing else rounds. */
 function divide(a: Dec, b: Dec): Dec {
   return a.div(b).toDecimalPlaces(36, D.ROUND_HALF_EVEN);
 }
@@ -228,11 +232,11 @@ class Oracle {
 
   constructor(input: OracleInput) {
     this.input = input;
-    // Costs are followed in the money an instrument is quoted in.
+    // Costs are in the currency of the instrument's quotes.
     for (const { id, currency } of input.instruments) this.costCurrency.set(id, major(currency));
   }
 
-  /** Rate as a fraction, by the path that the definitions choose. Looked up once for each pair and date. */
+  /** The rate as a fraction, by the route that the definitions choose; cached for each pair and date. */
   rate(from: string, to: string, date: string): [Dec, Dec] | null {
     if (from === to) return [new D(1), new D(1)];
     const key = `${from}/${to}/${date}`;
@@ -241,7 +245,7 @@ class Oracle {
     return path?.rate ?? null;
   }
 
-  /** The price of the last own trade, in the currency of its instrument; null where no rate leads there. */
+  /** The price of the last own trade, in the currency of its instrument; null if no route leads to it. */
   trade(entry: LedgerEntry, gross: Dec): void {
     const id = entry.instrumentId as string;
     const own = this.costCurrency.get(id) as string;
@@ -282,7 +286,7 @@ class Oracle {
     this.lots.set(instrument, lots);
   }
 
-  /** What the entry picks, lot by lot as far as it is there, then what is missing by the method. */
+  /** The named lots as far as they exist, then what is missing by the method. */
   takeFor(entry: LedgerEntry, quantity: Dec): OracleLot[] {
     const instrument = entry.instrumentId as string;
     const picked: OracleLot[] = [];
@@ -381,7 +385,7 @@ function grossOf(entry: LedgerEntry): Dec {
   return entry.currency === 'GBX' ? divide(product, new D(100)) : product;
 }
 
-/** Entries that count: neither reversals nor what they take back; a reversed reversal brings its target back. */
+/** The effective entries: neither reversals nor what they reverse; a reversed reversal restores its target. */
 function counting(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const isReversed = (id: string): boolean =>
     entries.some((other) => other.reversesId === id && !isReversed(other.id));
@@ -405,7 +409,9 @@ function addFlow(day: DayFigures, amount: Dec | null, isIn: boolean): void {
   else day.outflow = day.outflow.plus(amount.abs());
 }
 
-/** What a return of capital takes off the cost of each lot, by its units; nothing is left of a cost where it is not known. */
+/**
+ * The reduction of each lot's cost by a return of capital, in proportion to its units; an unknown cost stays unknown.
+ */
 function returnedCosts(lots: OracleLot[], returned: Dec | null): OracleLot[] {
   const held = lots.reduce((sum, lot) => sum.plus(lot.quantity), ZERO);
   let [running, before] = [ZERO, ZERO];
@@ -427,7 +433,7 @@ function returnedCosts(lots: OracleLot[], returned: Dec | null): OracleLot[] {
   });
 }
 
-/** Books one entry: lots, cash, the day's flows and fees. Returns without effect when more is sold than held. */
+/** Books one entry: lots, cash, the day's flows and fees. Does nothing if more is sold than held. */
 function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
   const { type, tradeDate: date } = entry;
   const id = entry.instrumentId;
@@ -477,7 +483,7 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       cash = gross.plus(charges).neg();
       break;
     case 'currency_exchange': {
-      // Two amounts of cash, neither of them a flow.
+      // Two amounts of cash, neither of which is a flow.
       cash = gross.plus(charges).neg();
       const to = entry.toCurrency as string;
       const received = new D(entry.toAmount as string);
@@ -492,7 +498,7 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
         break;
       }
       oracle.inKind.push({ instrument: id, quantity, isIn: true });
-      // A stated price is what a unit was worth; money beside lots that carry the cost is that, too.
+      // A stated price is the value of a unit; so is an amount beside lots that have their own costs.
       if (entry.price !== undefined || (entry.amount !== undefined && entry.lots)) oracle.trade(entry, gross);
       if (entry.lots === undefined) {
         const cost = entry.amount === undefined && entry.price === undefined ? null : gross;
@@ -585,7 +591,7 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
     const isIn = type === 'deposit' || type === 'transfer_in';
     if (isExternal) addFlow(day, oracle.toBase(gross, currency, date), isIn);
   } else if (type === 'currency_exchange') {
-    // Both amounts are outside; only what it costs is paid in.
+    // Both amounts are outside, so only the costs are paid in.
     if (!charges.isZero()) addFlow(day, oracle.toBase(charges, currency, date), true);
   } else if (!isExternal && !cash.isZero()) addFlow(day, oracle.toBase(cash.neg(), currency, date), true);
   const ownFee = type === 'fee' ? gross : type === 'fee_refund' ? gross.neg() : ZERO;
@@ -604,7 +610,7 @@ function isAnyHeld(oracle: Oracle): boolean {
   return oracle.input.instruments.some(({ id }) => !oracle.held(id).isZero());
 }
 
-/** Last close of each instrument as one unit of today is worth, after the day's splits. */
+/** The last closing price of each instrument, for one unit after the day's splits. */
 function updateUnits(oracle: Oracle, date: string, splits: readonly LedgerEntry[]): void {
   for (const split of splits) {
     const unit = oracle.unit.get(split.instrumentId as string);
@@ -620,7 +626,7 @@ function updateUnits(oracle: Oracle, date: string, splits: readonly LedgerEntry[
 }
 
 function worth(oracle: Oracle, instrument: string, quantity: Dec, date: string): Dec | null {
-  // Without any close or valuation so far, the last own trade counts.
+  // Without a closing price or valuation so far, the last own trade counts.
   const unit = oracle.unit.get(instrument) ?? oracle.traded.get(instrument);
   const listed = oracle.input.instruments.find(({ id }) => id === instrument);
   if (!unit?.perUnit || unit.of.isZero() || !listed) return null;
@@ -650,14 +656,14 @@ function closeDay(oracle: Oracle, date: string, day: DayFigures): Dec {
   return value;
 }
 
-/** One minor unit of the currencies that random ledgers have. */
+/** One minor unit of the currencies in random ledgers. */
 function minorUnit(currency: string): Dec {
   return new D(currency === 'JPY' ? 1 : '0.01');
 }
 
 type DayReturn = Pick<OracleDay, 'growth' | 'growthGross' | 'isWithoutCapital' | 'isOfLittleCapital'>;
 
-/** The return of a day, sentence by sentence as the definition has it. */
+/** The return of a day, sentence by sentence as in the definition. */
 function returnOf(past: readonly OracleDay[], day: DayFigures, value: Dec, unit: Dec): DayReturn {
   const before = past.at(-1);
   const none = (growth: string): DayReturn => ({

@@ -11,7 +11,7 @@ type PortfolioSet = ReturnType<typeof generate>;
 
 const TYPES = { BUY: 'buy', SELL: 'sell', DIVIDEND: 'dividend' } as const;
 
-/** A generated set as the package takes it. */
+/** A generated set in the form that the package takes. */
 export function ledgerInputOf(set: PortfolioSet): { entries: LedgerEntry[]; instruments: Instrument[] } {
   const entries = set.activities.map((activity) => ({
     id: `T${activity.id}`,
@@ -31,7 +31,7 @@ export function ledgerInputOf(set: PortfolioSet): { entries: LedgerEntry[]; inst
   return { entries, instruments };
 }
 
-/** The closes of a generated set, in the layout of the stored years. */
+/** The closing prices of a generated set, in the layout of the stored years. */
 export function marketOf(set: PortfolioSet): Market {
   const days = set.dates.map((date) => dayOfDate(date as LocalDate));
   const firstDay = days[0] ?? 0;

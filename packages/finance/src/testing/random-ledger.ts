@@ -7,7 +7,7 @@ import type { CostMethod } from '../market/market.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import type { OracleInput, Quotes } from './oracle.ts';
 
-/** A small generator of its own, so that a seed printed by a failing test gives the same ledger on every machine. */
+/** A small generator, so that the seed printed by a failing test gives the same ledger on every machine. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -57,7 +57,10 @@ class LedgerMaker {
   readonly instruments: Instrument[];
   readonly entries: LedgerEntry[] = [];
   readonly held = new Map<string, number>();
-  /** How likely a trade carries a time: never, always, or now and then, so that days are timed whole, in part or not at all. */
+  /**
+   * The probability that a trade has a time: never, always, or sometimes, so that days are timed completely, partly
+   * or not at all.
+   */
   readonly timed: number;
 
   constructor(seed: number) {
@@ -84,7 +87,7 @@ class LedgerMaker {
     return (this.random() * max + 10 ** -decimals).toFixed(decimals);
   }
 
-  /** Quotes on most weekdays, some series starting late or ending early. */
+  /** Quotes on most weekdays; some series start late or end early. */
   quotes(level: number, presence: number): Quotes {
     const quotes: Record<string, string> = {};
     const start = this.chance(0.2) ? Math.floor(this.random() * 20) : -12;
@@ -98,13 +101,13 @@ class LedgerMaker {
     return quotes;
   }
 
-  /** A day of the ledger; many on a few days, so that the order within a day is put to the test. */
+  /** A day of the ledger; many entries fall on a few days, to test the order within a day. */
   date(): LocalDate {
     const spread = this.chance(0.3) ? Math.floor(this.length / 10) : this.length;
     return dateOfDay(this.firstDay + Math.min(this.length - 1, Math.floor(this.random() * spread)));
   }
 
-  /** A few times of the day, some of them equal, one of them in its short form. */
+  /** A few times of the day, some of them equal, one in its short form. */
   time(): Pick<LedgerEntry, 'tradeTime'> {
     if (!this.chance(this.timed)) return {};
     return { tradeTime: this.pick(['09:30', '09:30:00', '11:15:20', '11:15:19', '16:02:00']) };
@@ -176,7 +179,7 @@ class LedgerMaker {
     }
   }
 
-  /** One currency for another, now and then in pence. */
+  /** Exchanges one currency for another, sometimes in pence. */
   currencyExchange(plain: LedgerEntry): LedgerEntry {
     const pounds = ['GBP', 'GBX'];
     const others = [...CURRENCIES, ...QUOTE_CURRENCIES].filter(
@@ -191,7 +194,7 @@ class LedgerMaker {
     };
   }
 
-  /** Money for units, or money alone; an instrument that a deposit or withdrawal names counts for nothing. */
+  /** Money for units, or money alone; a deposit or withdrawal may name an instrument, which has no effect. */
   cash(plain: LedgerEntry, instrumentId: string): LedgerEntry {
     if (plain.type === 'return_of_capital')
       return {
@@ -218,7 +221,7 @@ class LedgerMaker {
     return this.decimal(60, this.pick([0, 2, 8])).replace(/^0(\.0*)?$/, '1');
   }
 
-  /** All of a guess of what is held, a part of it, or now and then more than there is. */
+  /** The whole of an estimated holding, a part of it, or sometimes more than there is. */
   leaving(instrument: string): string {
     const total = this.entries
       .filter((entry) => entry.instrumentId === instrument && entry.type === 'buy')
@@ -232,7 +235,7 @@ class LedgerMaker {
     return { ...named, quantity, ...this.picks(instrument, quantity) };
   }
 
-  /** Lots to take from, in two parts: some of them sold before, too small, or of another instrument. */
+  /** Named lots in two parts, some of them already sold, too small, or of another instrument. */
   picks(instrument: string, quantity: string): Pick<LedgerEntry, 'fromLots'> {
     const acquired = this.entries.filter(({ type }) => type === 'buy' || type === 'transfer_in');
     const own = acquired.filter(({ instrumentId }) => instrumentId === instrument);
@@ -291,7 +294,7 @@ class LedgerMaker {
   }
 }
 
-/** A ledger of every kind of entry with its market, all of it decided by the seed. */
+/** A ledger of every type of entry with its market, determined by the seed. */
 export function randomLedger(seed: number): OracleInput {
   const maker = new LedgerMaker(seed);
   maker.make();
@@ -305,7 +308,7 @@ export function randomLedger(seed: number): OracleInput {
     'EUR/JPY': maker.quotes(130, 0.9),
     ...(maker.chance(0.4) && { 'JPY/USD': maker.quotes(0.0081, 0.6) }),
     ...(maker.chance(0.4) && { 'GBP/USD': maker.quotes(1.3, 0.6) }),
-    // Quoted now and then, so that a fresher path has to be found.
+    // Quoted only sometimes, so that a fresher route has to be found.
     ...(maker.chance(0.3) && { 'USD/EUR': maker.quotes(0.9, 0.04) }),
     ...(maker.chance(0.3) && { 'GBP/EUR': maker.quotes(1.2, 0.06) }),
     ...(maker.chance(0.3) && { 'JPY/GBP': maker.quotes(0.006, 0.04) }),

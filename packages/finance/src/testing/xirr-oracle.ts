@@ -1,28 +1,28 @@
 /* oxlint-disable eslint/max-params -- Intervals of exact fractions read best as they are written in the textbooks. */
 /**
- * A slow second opinion on the money-weighted return, written from the definition alone: the present value as a polynomial with
- * whole coefficients, its real roots counted by Sturm's theorem in exact fractions, and halved down from there. It shares no
- * code with the engine.
+ * A slow second implementation of the money-weighted return, written from the definition alone: the present value as
+ * a polynomial with integer coefficients, whose real roots are counted by Sturm's theorem in exact fractions and
+ * located by bisection. It shares no code with the engine.
  */
 
-/** Flows in whole cents, so many steps of one length after the first. */
+/** Flows in whole cents, at multiples of one time step after the first. */
 export interface WholeFlow {
   readonly step: number;
   readonly cents: bigint;
 }
 
-/** What the definition says of some flows. */
+/** The result that the definition requires for some flows. */
 export interface XirrVerdict {
   readonly roots: readonly number[];
   /** The rate, or why there is none. */
   readonly rate: number | string;
-  /** Where there are roots, they are beyond |ln(1 + r)| = 700 or 2^±150: float64 may take them for none. */
+  /** If all roots are beyond |ln(1 + r)| = 700 or 2^±150, float64 may not find them. */
   readonly isFar?: boolean;
 }
 
 type Poly = readonly bigint[];
 
-/** Roots are looked for as U / 2^SCALE. */
+/** Roots are searched as U / 2^SCALE. */
 const SCALE = 160n;
 const ONE = 1n << SCALE;
 const LIMIT = 27.6;
@@ -35,7 +35,7 @@ function gcd(a: bigint, b: bigint): bigint {
   return x;
 }
 
-/** Without leading zeros, and without what all coefficients have in common. */
+/** Without leading zeros, and divided by the common factor of all coefficients. */
 function reduced(poly: Poly): Poly {
   const end = poly.findLastIndex((one) => one !== 0n) + 1;
   const own = poly.slice(0, end);
@@ -86,7 +86,7 @@ function changesAt(chain: readonly Poly[], point: bigint): number {
   return signs.filter((value, i) => i > 0 && value > 0n !== (signs[i - 1] as bigint) > 0n).length;
 }
 
-/** Distinct roots in ]from, to], each within 2^−120 of its place or of its size. */
+/** The distinct roots in ]from, to], each within 2^−120, absolutely or relatively. */
 function rootsWithin(chain: readonly Poly[], from: bigint, to: bigint, count: number): bigint[] {
   if (count === 0) return [];
   const middle = (from + to) / 2n;
@@ -99,7 +99,7 @@ function rootsWithin(chain: readonly Poly[], from: bigint, to: bigint, count: nu
 }
 
 function pointOf(value: number): bigint {
-  // 60 bits of the mantissa are all of it.
+  // A float64 needs no more than 60 bits of the mantissa.
   const exponent = Math.floor(Math.log2(value));
   return (BigInt(Math.round((value / 2 ** exponent) * 2 ** 52)) << SCALE) >> BigInt(52 - exponent);
 }
@@ -120,7 +120,7 @@ function polynomialOf(flows: readonly WholeFlow[]): Poly {
   return start < 0 ? [] : reduced(all.slice(start));
 }
 
-/** Of several rates the one nearest to zero with the sign of what came out less what went in. */
+/** Of several rates the one nearest to zero with the sign of withdrawals minus contributions. */
 function choiceOf(roots: readonly number[], poly: Poly): number | string {
   const gain = -poly.reduce((sum, one) => sum + one, 0n);
   const sign = gain === 0n ? 0 : gain > 0n ? 1 : -1;

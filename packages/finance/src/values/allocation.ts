@@ -11,20 +11,20 @@ export interface AllocationLine {
   readonly amount: Figure;
 }
 
-/** Everything of one key. The percentages of all rows add up to exactly 100. */
+/** All values of one key. The percentages of all rows add up to exactly 100. */
 export interface AllocationRow {
   readonly key: string;
   readonly amount: Figure;
   readonly weightPct: Figure;
 }
 
-/** An allocation: rows in the order their keys first appear. */
+/** An allocation: rows in the order in which their keys first appear. */
 export interface Allocation {
   readonly rows: readonly AllocationRow[];
   readonly total: PartialTotal;
 }
 
-/** Known amounts by key, and why a key has an amount that isn't. */
+/** The known amounts by key, and the reasons of unknown ones. */
 export interface KeyAmounts {
   readonly amounts: ReadonlyMap<string, Amount>;
   readonly total: PartialTotal;
@@ -35,7 +35,7 @@ function floorDivide(a: bigint, b: bigint): bigint {
   return a < 0n && quotient * b !== a ? quotient - 1n : quotient;
 }
 
-/** What rounding down took from a share, to decide who gets a step back. */
+/** The remainder of a share after rounding down, which decides who gets a step back. */
 interface Floored {
   readonly place: number;
   readonly steps: bigint;
@@ -50,10 +50,10 @@ function byRemainder(a: Floored, b: Floored): number {
 }
 
 /**
- * Shares of a whole in whole steps that add up to exactly `steps`, by the largest remainder: each share is rounded
- * down, and the steps left over go to those that lost most (of equal ones to the larger amount, then to the one
- * before). Every share is within one step of the exact one. The sum of the amounts must be above 0; single amounts may
- * be below. No amounts: no shares.
+ * Divides `steps` whole steps in proportion to amounts, by the largest remainder: each share is rounded down, and the
+ * remaining steps go to the shares with the largest remainders (of equal ones to the larger amount, then to the
+ * earlier one). Every share is within one step of the exact one. The sum of the amounts must be positive; single
+ * amounts may be negative. No amounts: no shares.
  */
 export function apportion(amounts: readonly Amount[], steps: bigint): bigint[] {
   const total = amounts.reduce((sum, amount) => sum + amount, 0n);
@@ -72,7 +72,7 @@ export function apportion(amounts: readonly Amount[], steps: bigint): bigint[] {
 const DECIMALS = 2;
 
 /**
- * Percentages of a total above 0, rounded to `decimals` so that they add up to exactly 100, in units of 1e−18. No
+ * Percentages of a positive total, rounded to `decimals` so that they add up to exactly 100, in units of 1e−18. No
  * amounts: no percentages.
  */
 export function roundedPercentages(amounts: readonly Amount[], decimals: number = DECIMALS): Units[] {
@@ -81,7 +81,7 @@ export function roundedPercentages(amounts: readonly Amount[], decimals: number 
 }
 
 /**
- * Adds amounts by key; a line that isn't a plain decimal, or is unknown, leaves its key and the total unknown. Without
+ * Adds amounts by key. A line that is unknown or not a plain decimal makes its key and the total unknown. Without
  * lines: no keys, total 0.
  */
 export function amountsByKey(lines: readonly AllocationLine[]): KeyAmounts {
@@ -95,9 +95,9 @@ export function amountsByKey(lines: readonly AllocationLine[]): KeyAmounts {
 }
 
 /**
- * Allocation of a portfolio by any key: amounts and their percentages of the total, rounded by the largest remainder to
- * `decimals` places (2) so that they add up to exactly 100. Every percentage is unknown while a line is, and where the total is
- * zero or below. Without lines: no rows, total 0.
+ * The allocation of a portfolio by any key: amounts and their percentages of the total, rounded by the largest
+ * remainder to `decimals` places (2) so that they add up to exactly 100. Every percentage is unknown if a line is,
+ * and if the total is zero or negative. Without lines: no rows, total 0.
  */
 export function allocation(lines: readonly AllocationLine[], decimals: number = DECIMALS): Allocation {
   const { amounts, total } = amountsByKey(lines);
@@ -122,12 +122,12 @@ function addAmounts(amounts: readonly Amount[]): Amount {
   return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** The exact part of an amount that a percentage is, rounded half-even at the 36th decimal. */
+/** An amount times a percentage, rounded half-even at the 36th decimal. */
 export function applyPercentage(amount: Amount, pct: Units): Amount {
   return mulDiv(amount, pct, 100n * ONE_UNIT);
 }
 
-/** The units of a percentage text from 0 to 100; null of any other text. */
+/** The units of a percentage text from 0 to 100; null for any other text. */
 export function parsePercentage(text: string): Units | null {
   const units = parseUnits(text);
   return units === null || units < 0n || units > 100n * ONE_UNIT ? null : units;

@@ -16,7 +16,7 @@ export interface CashLine {
   readonly currency: CurrencyCode;
   readonly balance: string;
   readonly rateDate: LocalDate | null;
-  /** The rate to the base currency with its path; null where there is none. */
+  /** The rate into the base currency with its route; null if there is none. */
   readonly rate: StatedRate | null;
   readonly isStale: boolean;
   readonly valueBase: Figure;
@@ -30,7 +30,7 @@ export interface DraftCash {
   readonly reason: Unknown;
 }
 
-/** The balances at the end of a day, those of zero left out. */
+/** The balances at the end of a day, without those of zero. */
 export function draftCash(valuer: Valuer, day: number): DraftCash[] {
   const { ledger } = valuer;
   const balances = ledger.currencies.map(() => 0n);

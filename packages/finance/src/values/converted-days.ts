@@ -3,14 +3,17 @@ import type { DailyValues } from './daily-values.ts';
 import { at, bump, markAt } from '../dates/day-arrays.ts';
 import type { SeriesGap } from './series-gaps.ts';
 
-/** The bits of a byte of `KeptDays.marks`: units held on the day, a new price of them, an entry. */
+/** The bits of a byte in `KeptDays.marks`: units held on the day, a new price of them, an entry. */
 export const HELD = 1;
 export const PRICED = 2;
 export const BOOKED = 4;
-/** Something of the day is not known, its value or a flow: the value is that of the known lines. */
+/** Something about the day is unknown, its value or a flow: the value is then that of the known holdings. */
 export const UNKNOWN_DAY = 8;
 
-/** The marks of each day in one byte: units held, a new price of them, an entry, something unknown. Without days: none. */
+/**
+ * The marks of each day in one byte: units held, a new price of them, an entry, something unknown. Without days:
+ * none.
+ */
 export function dayMarks({ held, priced, booked, missing }: DailyValues): Uint8Array {
   const marks = new Uint8Array(held.length);
   for (let i = 0; i < marks.length; i++) {
@@ -20,27 +23,27 @@ export function dayMarks({ held, priced, booked, missing }: DailyValues): Uint8A
   return marks;
 }
 
-/** A portfolio's daily values and flows as they may be kept; a value of NaN is not known. */
+/** A portfolio's daily values and flows in a form to store; a value of NaN is unknown. */
 export interface KeptDays {
   readonly firstDay: number;
   readonly value: Float64Array;
   readonly inflow: Float64Array;
   readonly outflow: Float64Array;
-  /** Fees and taxes before refunds, the refunds, and income; nothing where they are not kept. */
+  /** Fees and taxes before refunds, the refunds, and income; absent if they are not stored. */
   readonly charges?: Float64Array;
   readonly refunds?: Float64Array;
   readonly income?: Float64Array;
-  /** `dayMarks`; where they are not kept, units count as held on every day. */
+  /** `dayMarks`; if they are not stored, units count as held on every day. */
   readonly marks?: Uint8Array;
-  /** Why days are not known; a day that is not known and in no gap lacks a rate. */
+  /** Why days are unknown; an unknown day outside any gap lacks a rate. */
   readonly gaps: readonly SeriesGap[];
 }
 
 /**
- * Kept days as members of a composite in another currency, each day at that day's rate (`denseRates` of the window); null
- * where the currency is the same. An amount that is not known, or that a rate is missing for, leaves its day unknown;
- * nothing needs no rate. Fees and taxes are not kept apart and read 0: of such days only values, flows, income and net
- * returns hold.
+ * Stored days as members of a composite in another currency, each day at its own rate (`denseRates` of the window); a
+ * null rate means the same currency. An unknown amount, or one whose rate is missing, makes its day unknown; zero
+ * needs no rate. Fees and taxes are not stored separately and are 0, so only values, flows, income and net returns of
+ * such days are valid.
  */
 export function convertedDays(kept: KeptDays, rates: Float64Array | null): DailyValues {
   const { firstDay, gaps, marks } = kept;
@@ -71,7 +74,7 @@ export function convertedDays(kept: KeptDays, rates: Float64Array | null): Daily
     booked: marked(BOOKED),
     missing,
     stale: new Uint16Array(length),
-    // Of a day that is not known is not kept which of its amounts was not.
+    // For an unknown day it is not stored which of its amounts was unknown.
     unclear: Uint8Array.from(missing, (count) => (count > 0 ? ALL_UNCLEAR : 0)),
     gaps,
   };

@@ -18,36 +18,38 @@ import { heldDays } from './held-days.ts';
 import { gapsBefore, joinedGaps } from './series-gaps.ts';
 import type { SeriesGap } from './series-gaps.ts';
 
-/** Daily figures of a portfolio in its base currency, one for each calendar day of the window. */
+/** The daily figures of a portfolio in its base currency, one for each calendar day of the window. */
 export interface DailyValues {
   readonly window: DayWindow;
-  /** Value at the end of the day: of the known lines only, where `missing` is above 0. */
+  /** The value at the end of the day; if `missing` is positive, of the known holdings only. */
   readonly value: Float64Array;
   readonly inflow: Float64Array;
   readonly outflow: Float64Array;
-  /** Dividends and interest, gross, less interest charged. */
+  /** Dividends and interest, gross, minus interest charged. */
   readonly income: Float64Array;
-  /** Fees and taxes, each less its refunds. */
+  /** Fees and taxes, each minus its refunds. */
   readonly fees: Float64Array;
   readonly taxes: Float64Array;
-  /** Fees and taxes before refunds, and the refunds: what can leave a day without capital (`kindOfDay`). */
+  /** Fees and taxes before refunds, and the refunds: these decide whether a day has capital (`kindOfDay`). */
   readonly charges: Float64Array;
   readonly refunds: Float64Array;
   /** 1 on days on which units were held at any moment. */
   readonly held: Uint8Array;
-  /** 1 on days with a new close or manual value of a holding. */
+  /** 1 on days with a new closing price or manual valuation of a holding. */
   readonly priced: Uint8Array;
   /** 1 on days with an entry. */
   readonly booked: Uint8Array;
-  /** Lines, flows or balances of the day that can't be valued, and those valued at stale prices or rates. */
+  /**
+   * The number of holdings, flows or balances that cannot be valued, and of those valued at outdated prices or rates.
+   */
   readonly missing: Uint16Array;
   readonly stale: Uint16Array;
-  /** Which sums over the day are not whole, since an amount of theirs can't be converted or valued: their bits of `UNCLEAR`. */
+  /** The sums of the day that are incomplete because an amount cannot be converted or valued, as bits of `UNCLEAR`. */
   readonly unclear: Uint8Array;
   readonly gaps: readonly SeriesGap[];
 }
 
-/** An earlier replay whose days before a day number still hold. */
+/** An earlier replay whose days before a day number are still valid. */
 export interface EarlierDays {
   readonly days: DailyValues;
   readonly since: number;
@@ -101,7 +103,7 @@ class DailyRun {
     return this.ledger.currencies[currency] === this.scope.settings.baseCurrency;
   }
 
-  /** Values in a currency: those in base currency go straight into the total. */
+  /** Values by currency; those in base currency are added directly to the total. */
   private localOf(currency: number): Float64Array {
     if (this.isBase(currency)) return this.value;
     const local = this.local[currency] ?? new Float64Array(this.scope.window.length);
@@ -125,7 +127,10 @@ class DailyRun {
     return rates === null ? amount : amount * (rates.rates[index] ?? Number.NaN);
   }
 
-  /** Adds to a day's figure; what can't be converted makes its sum over the day unknown instead of counting as nothing. */
+  /**
+   * Adds to a day's figure; an amount that cannot be converted makes the day's sum unknown instead of counting as
+   * zero.
+   */
   private addTo(name: FlowFigure, index: number, amount: number): void {
     if (Number.isNaN(amount)) {
       this.unclear[index] = markAt(this.unclear, index) | UNCLEAR[name];
@@ -135,7 +140,7 @@ class DailyRun {
     figures[index] = at(figures, index) + amount;
   }
 
-  /** A flow that can't be valued leaves the return of its day unknown as well. */
+  /** A flow that cannot be valued also makes the return of its day unknown. */
   private addFlow(index: number, amount: number, isIn: boolean): void {
     if (Number.isNaN(amount)) bump(this.missing, index);
     this.addTo(isIn ? 'inflow' : 'outflow', index, amount);
@@ -199,7 +204,7 @@ class DailyRun {
     }
   }
 
-  /** What an entry charges, as a fee or a tax; a refund lessens those, but not what the day was charged. */
+  /** The charge of an entry, as a fee or a tax; a refund reduces those, but not the charges of the day. */
   private addCharge(name: 'fees' | 'taxes', index: number, amount: number): void {
     this.addTo(name, index, amount);
     if (amount > 0) this.charges[index] = at(this.charges, index) + amount;
@@ -218,7 +223,7 @@ class DailyRun {
     else this.addCharge(figure.name, index, counted);
   }
 
-  /** Adds the balances of cash, by currency, from the days that changed them. */
+  /** Adds the balances of cash by currency, from the days that changed them. */
   addCash(): void {
     const { window } = this.scope;
     const balances = this.ledger.currencies.map(() => 0n);
@@ -255,7 +260,7 @@ class DailyRun {
     this.noteGap(gap, from, days.until - 1);
   }
 
-  /** Converts what is valued in other currencies into the total. */
+  /** Converts values in other currencies into the total. */
   convertLocals(): void {
     for (const [currency, local] of this.local.entries()) {
       const rates = local === undefined ? null : this.ratesOf(currency);
@@ -291,7 +296,7 @@ class DailyRun {
   }
 }
 
-/** The part of a run that an earlier replay has done: its days before `since`, copied. */
+/** The part of a series that an earlier replay has computed: its days before `since`, copied. */
 function copyEarlier(run: DailyRun, earlier: DailyValues, since: number): void {
   run.value.set(earlier.value.subarray(0, since));
   run.inflow.set(earlier.inflow.subarray(0, since));
@@ -309,7 +314,7 @@ function copyEarlier(run: DailyRun, earlier: DailyValues, since: number): void {
   run.unclear.set(earlier.unclear.subarray(0, since));
 }
 
-/** How many days of the window an earlier replay has done; none when it begins on another day. */
+/** How many days of the window an earlier replay has computed; 0 if it begins on another day. */
 function daysDone(window: DayWindow, earlier: EarlierDays | undefined): number {
   if (earlier === undefined || earlier.days.window.firstDay !== window.firstDay) return 0;
   const done = Math.min(earlier.since - window.firstDay, earlier.days.window.length, window.length);
@@ -320,15 +325,15 @@ function daysDone(window: DayWindow, earlier: EarlierDays | undefined): number {
 export interface DailyInput {
   readonly settings: Settings;
   readonly toDay: number;
-  /** The first day; that of the first entry unless stated. */
+  /** The first day; by default that of the first entry. */
   readonly fromDay?: number;
   readonly earlier?: EarlierDays;
 }
 
 /**
- * Values, flows, income and charges of every calendar day from the first entry to `to`, in the base currency. float64
- * from exact quantities and balances. A ledger without entries up to `to` gives an empty window. With an earlier replay
- * only the days since its `since` are computed; the result is the same to the last digit.
+ * The values, flows, income and charges of every calendar day from the first entry to `to`, in the base currency.
+ * float64 from exact quantities and balances. A ledger without entries up to `to` gives an empty window. With an
+ * earlier replay only the days since its `since` are computed; the result is the same to the last digit.
  */
 export function dailyValues(ledger: Ledger, market: Market, input: DailyInput): DailyValues {
   const firstDay = input.fromDay ?? ledger.bookings[0]?.day ?? input.toDay + 1;

@@ -2,7 +2,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { DayWindow } from '../market/rates.ts';
 import { forEachCash } from '../ledger/booking.ts';
 
-/** Marks the days [from, to[ (day numbers) that lie in a window. */
+/** Marks the days [from, to[ (day numbers) within a window. */
 function markDays(
   marks: Uint8Array,
   window: DayWindow,
@@ -11,7 +11,7 @@ function markDays(
   marks.fill(1, Math.max(0, days.from - window.firstDay), Math.max(0, days.to - window.firstDay));
 }
 
-/** Marks the days from each of some events on while its amount is not zero. */
+/** Marks the days from each event on, as long as its amount is not zero. */
 function markSpans(
   marks: Uint8Array,
   window: DayWindow,
@@ -37,8 +37,8 @@ function dailyBalances({ bookings }: Ledger, currency: number): { day: number; a
 }
 
 /**
- * The days of a window at whose end anything is held in a currency: units, or cash where it is kept. A holding and a debt of
- * the same amount are both there, though they come to nothing. Nothing held: no marks.
+ * The days of a window at whose end anything is held in a currency: units, or cash if it is tracked. A holding and a
+ * debt of the same amount both count, although they cancel. Nothing held: no marks.
  */
 export function heldDays(
   ledger: Ledger,

@@ -10,22 +10,22 @@ import { tradeDay } from './trade-price.ts';
 /** Where the days of one holding are written; all arrays cover the same window of days. */
 export interface HoldingSink {
   readonly window: DayWindow;
-  /** The first window index that is written; the days before it have been written by an earlier replay. */
+  /** The first window index to write; an earlier replay has written the days before it. */
   readonly since: number;
   /** Receives quantity × unit value, in the currency of the instrument. */
   readonly value: Float64Array;
-  /** Set to 1 on days on which units are held at any moment, and on those with a new price of units that are held. */
+  /** Set to 1 on days on which units are held at any moment, and on those with a new price of held units. */
   readonly held: Uint8Array;
   readonly priced: Uint8Array;
-  /** Counts holdings without any price, and with a price that is too old. */
+  /** Counts holdings without any price, and with an outdated one. */
   readonly missing: Uint16Array;
   readonly stale: Uint16Array;
   readonly staleDays: number;
-  /** Market value (NaN without a price) of what came in and went out in kind on a day of the window. */
+  /** The market value (NaN without a price) of transfers in kind into and out of the holding, by window day. */
   onTransfer(index: number, moved: { readonly in: number; readonly out: number }): void;
-  /** Days of the window on which units were held at the price of an own trade, for want of any other. */
+  /** The window days on which units were held and valued at an own trade, because there was no other price. */
   onTradePrice(from: number, to: number): void;
-  /** Days of the window on which units were held without any price. */
+  /** The window days on which units were held without any price. */
   onMissing(from: number, to: number): void;
 }
 
@@ -34,19 +34,25 @@ export interface HoldingInput {
   readonly steps: readonly HoldingStep[];
   readonly series: DailySeries | undefined;
   readonly perUnit: number;
-  /** What the day's last trade came to in the currency of the instrument; null without one that has a price. */
+  /** The value of the day's last trade in the currency of the instrument; null without one that has a price. */
   tradedAmount(step: HoldingStep): Amount | null;
 }
 
 const LONG_AGO = -2_147_483_648;
 
-/** What a unit was worth on exactly the window's days: a view of the closes where they are in whole currency, else a copy. */
+/**
+ * The value of a unit on exactly the window's days: a view of the closing prices if they are in whole currency,
+ * otherwise a copy.
+ */
 function unitsOfWindow({ series, perUnit }: HoldingInput, window: DayWindow): Float64Array {
   const closes = closesOfWindow(series, window);
   return perUnit === 1 ? closes : closes.map((close) => close / perUnit);
 }
 
-/** The closes of exactly the window's days: a view where the series covers them, else a copy filled with NaN. */
+/**
+ * The closing prices of exactly the window's days: a view if the series covers them, otherwise a copy filled with
+ * NaN.
+ */
 function closesOfWindow(series: DailySeries | undefined, window: DayWindow): Float64Array {
   if (series === undefined) return new Float64Array(window.length).fill(Number.NaN);
   const start = window.firstDay - series.firstDay;
@@ -61,10 +67,13 @@ function closesOfWindow(series: DailySeries | undefined, window: DayWindow): Flo
 }
 
 class HoldingRun {
-  /** Value of one unit as it stands, NaN before the first price, and the window index of its quote. */
+  /** The current value of one unit, NaN before the first price, and the window index of its quote. */
   private unit: number;
   private quoted: number;
-  /** Whether there was any close or valuation so far, which a trade gives way to; and whether the unit is that of a trade. */
+  /**
+   * Whether there has been a closing price or valuation, which replaces a trade's price; and whether the current
+   * price is a trade's.
+   */
   private hasQuote: boolean;
   private isTraded = false;
   private readonly tradedAmount: HoldingInput['tradedAmount'];
@@ -82,7 +91,7 @@ class HoldingRun {
     this.sink = sink;
   }
 
-  /** Moves over days without a holding: only the last close of ]from, to] matters. */
+  /** Skips days without a holding: only the last closing price of ]from, to] matters. */
   pass(from: number, to: number): void {
     for (let i = to; i > from && i >= 0; i--) {
       const unit = this.units[i] ?? Number.NaN;
@@ -99,7 +108,7 @@ class HoldingRun {
     this.isTraded = false;
   }
 
-  /** Values units at the day's own trade, where there has never been another price. */
+  /** Values units at the day's own trade, if there has never been another price. */
   private trade(index: number, step: HoldingStep): void {
     const amount = step.tradedQuantity === 0n ? null : this.tradedAmount(step);
     this.isTraded = amount !== null;
@@ -107,7 +116,10 @@ class HoldingRun {
     this.quoted = step.traded === null ? index : tradeDay(step.traded) - this.sink.window.firstDay;
   }
 
-  /** The day's splits come before its close, a manual valuation after it; `isHeld`: units were there when it began. */
+  /**
+   * The day's splits come before its closing price, a manual valuation after it; `isHeld`: units were held when the
+   * day began.
+   */
   step(index: number, step: HoldingStep, isHeld: boolean): void {
     if (isHeld || step.moved) this.touch(index);
     if (step.ratioNew !== step.ratioOld) {
@@ -132,7 +144,7 @@ class HoldingRun {
     });
   }
 
-  /** Notes a day on which units were there, before, after or in between: it may bring a new price of them. */
+  /** Records a day on which units were held at any moment, in case it brings a new price of them. */
   private touch(index: number): void {
     const { since, held, priced } = this.sink;
     if (index < since) return;
@@ -140,7 +152,7 @@ class HoldingRun {
     if (!Number.isNaN(at(this.units, index))) priced[index] = 1;
   }
 
-  /** Adds quantity × unit value to the days [from, to[; the close of `from` has been read. */
+  /** Adds quantity × unit value to the days [from, to[; the closing price of `from` has been read. */
   write(from: number, to: number, quantity: number): void {
     const { since, held } = this.sink;
     if (to > since) held.fill(1, Math.max(from, since), to);
@@ -160,9 +172,9 @@ class HoldingRun {
     let unit = Number(this.unit);
     let { quoted } = this;
     for (let i = first; i < to; i++) {
-      // Read as it stands, not by `at`: code that is shared by many kinds of arrays reads each of them slowly.
+      // Read directly instead of by `at`, because code that many types of arrays share becomes slow for each of them.
       const own = units[i] as number;
-      // NaN is the only value unlike itself; the price of the first day has been read.
+      // NaN is the only value not equal to itself; the price of the first day has been read.
       if (own === own && i > from) {
         unit = own;
         quoted = i;
@@ -175,14 +187,14 @@ class HoldingRun {
     this.quoted = quoted;
   }
 
-  /** The days from `from` on until a close comes. */
+  /** The days from `from` until the next closing price. */
   private noteTradeDays(from: number, to: number): void {
     let next = from + 1;
     while (next < to && Number.isNaN(at(this.units, next))) next++;
     this.sink.onTradePrice(from, next - 1);
   }
 
-  /** Counts the days without any price, and answers the first of [from, to] that has one. */
+  /** Counts the days without any price, and returns the first of [from, to] that has one. */
   private passMissing(from: number, to: number): number {
     const { missing } = this.sink;
     if (!Number.isNaN(this.unit)) return from;
@@ -195,10 +207,10 @@ class HoldingRun {
 }
 
 /**
- * Writes the daily value of one holding: quantity × last close on or before each day. A close from before a split is
- * worth its ratio after it; a manual valuation counts until a newer close or valuation, and before the first of either the
- * last own trade. Days without any price add
- * nothing to the value and are counted as missing. float64 from exact quantities.
+ * Writes the daily value of one holding: quantity × last closing price on or before each day. A closing price from
+ * before a split is adjusted by its ratio; a manual valuation counts until a newer closing price or valuation; before
+ * the first of either, the last own trade counts. Days without any price add nothing to the value and count as
+ * missing. float64 from exact quantities.
  */
 export function addHoldingDays(input: HoldingInput, sink: HoldingSink): void {
   const { firstDay, length } = sink.window;

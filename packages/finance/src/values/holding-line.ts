@@ -15,24 +15,24 @@ import { holdingValue, stepOn } from './unit-value.ts';
 import type { HoldingValue, PriceSource } from './unit-value.ts';
 import type { Valuer } from './valuer.ts';
 
-/** One holding on a date. Amounts "in base" are in the portfolio's currency, the others in the line's own. */
+/** One holding on a date. Amounts "in base" are in the portfolio's currency, the others in the holding's own. */
 export interface HoldingLine {
   readonly instrumentId: string;
   readonly quantity: string;
   readonly currency: CurrencyCode;
-  /** Last price on or before the date as quoted, its date and origin; null dates where there is none. */
+  /** The last price on or before the date as quoted, with its date and origin; null dates if there is none. */
   readonly price: Figure;
   readonly priceDate: LocalDate | null;
   readonly priceSource: PriceSource | null;
   readonly rateDate: LocalDate | null;
-  /** The rate to the base currency with its path; null where there is none. */
+  /** The rate into the base currency with its route; null if there is none. */
   readonly rate: StatedRate | null;
-  /** A price or rate older than the portfolio's limit. */
+  /** Whether a price or rate is older than the portfolio's limit. */
   readonly isStale: boolean;
   readonly isPriceStale: boolean;
   readonly value: Figure;
   readonly valueBase: Figure;
-  /** Part of the total value; unknown while the total is. */
+  /** The fraction of the total value; unknown if the total is. */
   readonly weight: Figure<number>;
   readonly costCurrency: CurrencyCode;
   readonly cost: Figure;
@@ -41,11 +41,11 @@ export interface HoldingLine {
   readonly gainBase: Figure;
   readonly pricePart: Figure;
   readonly currencyPart: Figure;
-  /** Change of value over the day (at a weekend since the close before Friday), trades and income aside. */
+  /** The change of value over the day (at a weekend, since the close before Friday), without trades and income. */
   readonly dayChangeBase: Figure;
 }
 
-/** A line before weights are known: exact amounts, null where unknown. */
+/** A holding before weights are known: exact amounts, null if unknown. */
 export interface DraftLine {
   readonly line: Omit<HoldingLine, 'weight'>;
   readonly valueBase: Amount | null;
@@ -55,7 +55,7 @@ export interface DraftLine {
   readonly reason: Unknown | null;
 }
 
-/** Which line is drawn up, for which day, with the bookings since the close before its last weekday. */
+/** Which holding to compute, for which day, with the bookings since the close before its last weekday. */
 export interface LinePlace {
   readonly book: LotBook;
   readonly instrument: number;
@@ -63,7 +63,7 @@ export interface LinePlace {
   readonly ofDay: readonly Booking[];
 }
 
-/** Price and rate of a line as they were found. */
+/** The price and rate that were found for a holding. */
 interface Quoted {
   readonly instrumentId: string;
   readonly currency: CurrencyCode;
@@ -71,7 +71,7 @@ interface Quoted {
   readonly rate: ExactRate | null;
 }
 
-/** Why a line has no value in base currency; null when it has. */
+/** Why a holding has no value in base currency; null if it has one. */
 function missingQuote({ instrumentId, currency, value, rate }: Quoted): Unknown | null {
   if (value === null) return unknown('missing_price', { instrumentIds: [instrumentId] });
   if (rate !== null) return null;
@@ -107,7 +107,7 @@ function valueInBase({ value, rate }: Quoted): Amount | null {
   return value === null || rate === null ? null : convertAt(value.amount, rate);
 }
 
-/** Draws up the line of an instrument; null when none of it is held on the day. */
+/** Computes the line of an instrument; null if none of it is held on the day. */
 export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
   const { book, instrument, day } = place;
   const listed = valuer.ledger.instruments[instrument];

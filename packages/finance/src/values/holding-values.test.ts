@@ -17,7 +17,7 @@ const ledgerOf = (entries: LedgerEntry[]) => prepareLedger({ entries, instrument
 const day = (date: string) => dayOfDate(on(date));
 const UNIT = 10n ** 18n;
 
-/** The values of a holding day by day, and exactly on each of those days: both ways must agree. */
+/** The values of a holding day by day, and exactly on each of those days; both must agree. */
 function valuesOf(entries: LedgerEntry[], prices: Record<string, string>, to: string): (number | null)[] {
   const ledger = ledgerOf(entries);
   const scene = market({ A: prices });
@@ -95,7 +95,7 @@ describe('a holding day by day', () => {
     const split = entry('2024-01-04 split A EUR', { ratioNew: '5', ratioOld: '2' });
     const prices = { '2024-01-02': '10', '2024-01-05': '5' };
     expect(valuesOf([bought, split], prices, '2024-01-06')).toEqual([100, 100, 100, 125, 125]);
-    // A close of the day of the split is one of the new units.
+    // A closing price on the day of the split is for the new units.
     expect(valuesOf([bought, split], { '2024-01-02': '10', '2024-01-04': '5' }, '2024-01-04')).toEqual([
       100, 100, 125,
     ]);

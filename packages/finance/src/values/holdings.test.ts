@@ -215,7 +215,7 @@ describe('a report of holdings', () => {
     );
     expect(returned.broken).toEqual([]);
     expect(returned.realisedBase).toEqual(whole('-3'));
-    // 120 less a cost of 60; the 40 that came back count as change of the day: 120 − 100 + 40.
+    // 120 minus a cost of 60. The 40 that came back count as a change of the day: 120 − 100 + 40.
     expect(returned.lines).toMatchObject([
       { instrumentId: 'B', gainBase: figure('60'), dayChangeBase: figure('60') },
     ]);

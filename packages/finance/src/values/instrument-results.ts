@@ -9,17 +9,17 @@ import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 import type { Valuer } from './valuer.ts';
 
-/** What an instrument has brought up to the date, also when none of it is held any more. */
+/** The total result of an instrument up to the date, even if none of it is held any more. */
 export interface InstrumentResult {
   readonly instrumentId: string;
   readonly realisedBase: Figure;
   readonly realisedPricePart: Figure;
   readonly realisedCurrencyPart: Figure;
-  /** Dividends and interest booked on the instrument, gross, less interest charged, each at the rate of its day. */
+  /** Dividends and interest booked on the instrument, gross, minus interest charged, each at the rate of its day. */
   readonly incomeBase: Figure;
 }
 
-/** Exact sums of one instrument; null where a part isn't known. */
+/** The exact sums of one instrument; null if a part is unknown. */
 export interface ResultSums {
   realised: Amount | null;
   pricePart: Amount | null;

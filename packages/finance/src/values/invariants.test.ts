@@ -26,7 +26,7 @@ const SOUND = reportOf(
   '2024-01-04 sell 4 A @ 9 EUR',
 );
 
-/** A book whose first position has been tampered with. */
+/** A book with a manipulated first position. */
 function withLot(
   book: LotBook,
   change: Partial<{ quantity: bigint; cost: bigint; costBase: bigint }>,

@@ -10,26 +10,32 @@ import type { Lot } from '../lots/lots.ts';
 import type { Figure } from '../number/unknown.ts';
 import { stepOn } from './unit-value.ts';
 
-/** What must hold of every ledger, whatever is booked; one that is broken is a fault of the engine, never of the ledger. */
+/**
+ * Conditions that hold for every ledger, whatever is booked. A violation is a bug in the engine, never an error in
+ * the ledger.
+ */
 export type InvariantCode =
-  /** The open lots of an instrument add up to the quantity that the ledger leaves. */
+  /** The open lots of an instrument add up to its quantity in the ledger. */
   | 'lots_are_the_position'
-  /** No lot has a quantity of zero, and no cost is below zero but on units sold short: no cost stays on nothing. */
+  /**
+   * No lot has a quantity of zero, and no cost is negative except of units sold short, so that no cost belongs to
+   * nothing.
+   */
   | 'lots_are_something'
-  /** The gain of a disposal is its price part and its currency part, and the lots sold are the quantity sold. */
+  /** The gain of a disposal is its price part plus its currency part, and the sold lots add up to the sold quantity. */
   | 'gain_is_its_parts'
-  /** The lines of a report have the quantities of the ledger, and each instrument has one line at most. */
+  /** The lines of a report have the quantities of the ledger, with at most one line for each instrument. */
   | 'lines_are_the_holdings'
-  /** The weights of a report whose total is known add up to one. */
+  /** The weights of a report with a known total add up to one. */
   | 'weights_are_one';
 
-/** A broken invariant and the instrument or entry it was found at. */
+/** A violated invariant, and the instrument or entry where it was found. */
 export interface BrokenInvariant {
   readonly code: InvariantCode;
   readonly at?: string;
 }
 
-/** How far the float64 weights of many lines may add up beside one. */
+/** How far the float64 weights of many lines may differ from one in sum. */
 const WEIGHT_TOLERANCE = 1e-9;
 
 function isSound(amount: Amount | null): boolean {
@@ -53,7 +59,7 @@ function checkPositions(book: LotBook, day: number, broken: BrokenInvariant[]): 
   }
 }
 
-/** A sale or a loss of everything takes whole lots; a return of capital takes their cost and leaves the units. */
+/** A sale or a total loss takes whole lots; a return of capital takes their cost and leaves the units. */
 function isWhole(disposal: Disposal): boolean {
   if (!entryTypeRule(disposal.booking.type).isTrade) return true;
   return disposal.lots.reduce((sum, lot) => sum + lot.quantity, 0n) === disposal.quantity;
@@ -70,8 +76,8 @@ function checkDisposals(book: LotBook, broken: BrokenInvariant[]): void {
 }
 
 /**
- * The invariants of a book of lots replayed up to a date: what is broken, nothing for a sound one. Costs one look at each
- * open lot and each disposal.
+ * The violated invariants of a book of lots on a date; empty for a valid one. Costs one look at each open lot and
+ * each disposal.
  */
 export function brokenInLots(book: LotBook, asAt: LocalDate): BrokenInvariant[] {
   const broken: BrokenInvariant[] = [];
@@ -80,7 +86,7 @@ export function brokenInLots(book: LotBook, asAt: LocalDate): BrokenInvariant[] 
   return broken;
 }
 
-/** The part of a report that its invariants look at. */
+/** The part of a report that its invariants check. */
 export interface ReportedHoldings {
   readonly asAt: LocalDate;
   readonly book: LotBook;
@@ -103,8 +109,8 @@ function checkLines({ lines, book, asAt }: ReportedHoldings, broken: BrokenInvar
 }
 
 /**
- * The invariants of a holdings report and of its lots. `holdingsAsAt` asks for it each time; the answer of a sound engine
- * is an empty list, and anything else is to be logged as a fault of ours.
+ * The violated invariants of a holdings report and of its lots. `holdingsAsAt` checks them each time. The result is
+ * empty unless the engine has a bug, which callers should log.
  */
 export function brokenInReport(report: ReportedHoldings): BrokenInvariant[] {
   const broken = brokenInLots(report.book, report.asAt);
@@ -113,10 +119,10 @@ export function brokenInReport(report: ReportedHoldings): BrokenInvariant[] {
   for (const { weight } of [...report.lines, ...report.cash]) {
     const part = weight.known ? weight.value : Number.NaN;
     sum += part;
-    // Debts may cancel most of what is held; the rounding of the large weights is then what the sum is off by.
+    // If debts cancel most of the holdings, the sum has the rounding error of the large weights.
     size += Math.abs(part);
   }
-  // Without lines, or with a total that is unknown or zero, there are no weights to add up.
+  // Without lines, or with an unknown or zero total, there are no weights to add up.
   if (Math.abs(sum - 1) > WEIGHT_TOLERANCE * size && sum !== 0) broken.push({ code: 'weights_are_one' });
   return broken;
 }

@@ -7,7 +7,7 @@ import type { Units } from '../number/exact.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { splitsBetween } from './unit-value.ts';
 
-/** What a unit was traded at, as the instrument is quoted (pence stay pence), and when. */
+/** The price per unit of a trade, as the instrument is quoted (pence stay pence), and its date. */
 export interface TradePrice {
   readonly price: string;
   readonly date: LocalDate;
@@ -21,7 +21,7 @@ interface ImpliedPrice {
   readonly since: number;
 }
 
-/** What a trade in the instrument's currency tells; null of one at no price. */
+/** The price of a trade in the instrument's currency; null for a price of zero. */
 function impliedByTrade(
   { quantity, gross, currency, day }: Booking,
   { moneyCurrency, perUnit }: LedgerInstrument,
@@ -30,7 +30,7 @@ function impliedByTrade(
   return { price: mulDiv(gross, perUnit, quantity), day, since: day };
 }
 
-/** What a transfer from another portfolio brings. */
+/** The price that a transfer from another portfolio brings. */
 function impliedByTransfer({ entry, day }: Booking): ImpliedPrice | null {
   const { tradePrice } = entry.transfer ?? {};
   const price = tradePrice === undefined ? null : parseUnits(tradePrice.price);
@@ -44,9 +44,9 @@ function impliedPrice(booking: Booking, listed: LedgerInstrument): ImpliedPrice 
 }
 
 /**
- * The price of a unit in the last own trade (buy or sale, in the instrument's currency) on or before a day, in terms of the
- * units of that day: multiplied by old/new of each split since. A transfer from another portfolio brings that portfolio's. Null
- * without any.
+ * The unit price of the last own trade (a purchase or sale in the instrument's currency) on or before a day, adjusted
+ * to the units of that day: multiplied by old/new for each split since. A transfer from another portfolio brings that
+ * portfolio's price. Null if there is none.
  */
 export function lastTradePrice(
   ledger: Ledger,

@@ -3,8 +3,8 @@ import type { LocalDate } from '../dates/dates.ts';
 import type { CurrencyCode } from '../number/money.ts';
 
 /**
- * A stretch of days on which something a figure needs was missing, cash was below zero, or a holding was valued at the
- * portfolio's own trade for want of any other price.
+ * A period in which something that a figure needs was missing, cash was negative, or a holding was valued at the
+ * portfolio's own trade because it had no other price.
  */
 export interface SeriesGap {
   readonly kind: 'missing_price' | 'missing_rate' | 'negative_cash' | 'trade_price';
@@ -26,9 +26,7 @@ function isNextDay(after: LocalDate, before: LocalDate): boolean {
   return after <= before || dayOfDate(after) === dayOfDate(before) + 1;
 }
 
-/**
- * Gaps of one subject joined where they touch or overlap, by their first day and then their subject. No gaps: none.
- */
+/** Joins gaps of one subject that touch or overlap, sorted by first day and subject. No gaps: none. */
 export function joinedGaps(gaps: readonly SeriesGap[]): SeriesGap[] {
   if (gaps.length === 0) return [];
   const sorted = gaps

@@ -14,7 +14,7 @@ const instruments = [
   { id: 'U', currency: USD },
 ];
 
-/** Value, price, its date and origin on a date; and the value of each day, which must be the same exactly and in float64. */
+/** Value, price, its date and origin on a date, and the value of each day; exact and float64 values must agree. */
 function valued(entries: LedgerEntry[], scene: Market, to: string) {
   const ledger = prepareLedger({ entries, instruments });
   const { days } = dailyPerformance(ledger, scene, { settings: NOT_KEPT, to: on(to) });
@@ -56,7 +56,7 @@ describe('a holding that never had a close or valuation', () => {
     expect(at({ '2024-01-04': '11' }).gaps).toEqual([
       { kind: 'trade_price', instrumentId: 'A', from: '2024-01-02', to: '2024-01-03' },
     ]);
-    // A close of long ago is a close: a trade never replaces it.
+    // An old closing price is still a closing price: a trade never replaces it.
     const old = at({ '2023-01-02': '7' }, [entry('2024-01-03 buy 10 A @ 20 EUR')]);
     expect([old.values, old.gaps]).toEqual([[70, 140, 140, 140], []]);
     expect(old.lines[0]).toMatchObject({ priceSource: 'close', isStale: true });
@@ -102,7 +102,7 @@ describe('a holding that never had a close or valuation', () => {
     expect(lines[0]).toMatchObject({ price: { value: '10' }, value: { value: '100' } });
     expect(values).toEqual([80, 50]);
     expect(valued([entry('2024-01-02 buy 10 U @ 8 EUR')], market({}), '2024-01-02').values).toEqual([null]);
-    // The last trade counts; one before it does not take its place.
+    // The last trade counts, even if an earlier one has a rate.
     const listed = entry('2024-01-02 buy 1 A @ 5 EUR');
     const abroad = entry('2024-01-03 buy 1 A @ 5 USD');
     expect(valued([listed, abroad], market({}), '2024-01-03').values).toEqual([5, null]);

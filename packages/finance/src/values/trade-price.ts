@@ -7,22 +7,25 @@ import type { Market } from '../market/market.ts';
 import { convertAt, exactRate } from '../market/rates.ts';
 import { broughtPrice } from '../ledger/transfer-price.ts';
 
-/** What the units of a booking come to at a price as the instrument is quoted; null where the price is no decimal. */
+/** The value of a booking's units at a price as the instrument is quoted; null if the price is not a decimal. */
 function amountAt(ledger: Ledger, { instrument, quantity }: Booking, price: string): Amount | null {
   const units = parseUnits(price);
   const perUnit = ledger.instruments[instrument]?.perUnit ?? 1n;
   return units === null ? null : mulDiv(quantity, units, perUnit);
 }
 
-/** The day of the trade whose price a booking carries: its own, or that of the giver's trade for a transfer that brings its price. */
+/**
+ * The day of the trade that determines a booking's price: its own day, or the day of the giver's trade for a transfer
+ * that brings its price.
+ */
 export function tradeDay(booking: Booking): number {
   const brought = broughtPrice(booking);
   return brought === null ? booking.day : dayOfDate(brought.date);
 }
 
 /**
- * What a trade came to, without its fee and tax, in the currency of its instrument at the rate of its day. Null where it has
- * no price, or no rate leads there.
+ * The value of a trade without its fee and tax, in the currency of its instrument at the rate of its day. Null if it
+ * has no price, or no conversion route exists.
  */
 export function tradedAmount(ledger: Ledger, market: Market, trade: Booking | null): Amount | null {
   if (trade === null) return null;

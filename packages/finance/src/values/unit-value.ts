@@ -9,20 +9,20 @@ import { tradeDay, tradedAmount } from './trade-price.ts';
 import { exactValueOn, lastDayOnOrBefore } from '../market/series.ts';
 import type { DailySeries } from '../market/series.ts';
 
-/** Where a price came from: a close, a manual valuation, or for want of both the portfolio's own last trade. */
+/** The origin of a price: a closing price, a manual valuation, or without either the portfolio's own last trade. */
 export type PriceSource = 'close' | 'valuation' | 'trade';
 
-/** What a holding was worth on a day, in the currency of its instrument, and where the price came from. */
+/** The value of a holding on a day, in the currency of its instrument, and the origin of the price. */
 export interface HoldingValue {
   readonly amount: Amount;
-  /** The value of one unit as quoted (pence stay pence), in terms of today's units after splits. */
+  /** The value of one unit as quoted (pence stay pence), in today's units after splits. */
   readonly price: string;
   readonly priceDate: LocalDate;
   readonly priceDay: number;
   readonly source: PriceSource;
 }
 
-/** The step in force on a day: the last one on or before it. Null without one. */
+/** The step in effect on a day: the last one on or before it. Null if there is none. */
 export function stepOn(ledger: Ledger, instrument: number, day: number): HoldingStep | null {
   const steps = ledger.steps[instrument] ?? [];
   let low = 0;
@@ -35,7 +35,7 @@ export function stepOn(ledger: Ledger, instrument: number, day: number): Holding
   return steps[low - 1] ?? null;
 }
 
-/** The splits after one day and up to another, as one ratio; one for one without any. */
+/** The splits after one day and up to another, as one ratio; 1 for 1 if there are none. */
 export function splitsBetween(steps: readonly HoldingStep[], after: number, through: number) {
   let ratioNew = 1n;
   let ratioOld = 1n;
@@ -56,14 +56,14 @@ function lastValuation(steps: readonly HoldingStep[], day: number): HoldingStep 
   return found;
 }
 
-/** A holding to be valued: so many units of an instrument on a day. */
+/** A holding to value: a number of units of an instrument on a day. */
 export interface Holding {
   readonly instrument: number;
   readonly quantity: Units;
   readonly day: number;
 }
 
-/** What is known about the price of an instrument: its steps, its series, and quoted units in one of its currency. */
+/** The price data of an instrument: its steps, its series, and the number of quoted units in one of its currency. */
 interface Quoted {
   readonly steps: readonly HoldingStep[];
   readonly series: DailySeries | undefined;
@@ -89,7 +89,9 @@ function valueByClose(holding: Holding, { steps, series, perUnit }: Quoted): Hol
   return pricedValue(value, { price: mulDiv(close, ratioOld, ratioNew), day: closeDay, source: 'close' });
 }
 
-/** By the last own trade on or before the day; null where no rate leads to the currency of its instrument. */
+/**
+ * Uses the last own trade on or before the day; null if no conversion route leads to the currency of its instrument.
+ */
 function valueByTrade(
   holding: Holding,
   quoted: Quoted,
@@ -111,9 +113,9 @@ function valueByTrade(
 }
 
 /**
- * Exact value of `quantity` units on a day: × the last close on or before it, unless a manual valuation is as new or
- * newer; without either, × the price of the portfolio's last own trade on or before it. A price from before a split is worth
- * its ratio after it. Null without any.
+ * The exact value of `quantity` units on a day: × the last closing price on or before it, unless a manual valuation
+ * is at least as new; without either, × the price of the portfolio's last own trade on or before it. A price from
+ * before a split is adjusted by its ratio. Null if there is no price.
  */
 export function holdingValue(ledger: Ledger, market: Market, holding: Holding): HoldingValue | null {
   const listed = ledger.instruments[holding.instrument];

@@ -25,7 +25,7 @@ export interface HoldingsReport {
   readonly asAt: LocalDate;
   readonly baseCurrency: CurrencyCode;
   readonly lines: readonly HoldingLine[];
-  /** Empty where cash is not kept. */
+  /** Empty if cash is not tracked. */
   readonly cash: readonly CashLine[];
   readonly value: PartialTotal;
   readonly costBase: PartialTotal;
@@ -36,13 +36,13 @@ export interface HoldingsReport {
   readonly results: readonly InstrumentResult[];
   /** The lots behind the costs. */
   readonly book: LotBook;
-  /** Empty, unless the engine is at fault. */
+  /** Empty, unless the engine has a bug. */
   readonly broken: readonly BrokenInvariant[];
 }
 
 /**
- * Holdings, cash, cost, unrealised and realised gains and income of a portfolio at the end of a date, exactly. A line
- * without a price or rate is unknown, and so is the total, which also says what the known lines add up to.
+ * The holdings, cash, cost, unrealised and realised gains and income of a portfolio at the end of a date, exactly. A
+ * holding without a price or rate is unknown, and so is the total, which also states the sum of the known holdings.
  */
 export function holdingsAsAt(
   ledger: Ledger,

@@ -11,7 +11,7 @@ import { convertAt, exactRate, statedRate } from '../market/rates.ts';
 import type { ExactRate, StatedRate } from '../market/rates.ts';
 import { holdingValue, stepOn } from './unit-value.ts';
 
-/** Values holdings and amounts in base currency, exactly; null where a price or rate is missing. */
+/** Values holdings and amounts in base currency, exactly; null if a price or rate is missing. */
 export class Valuer {
   readonly ledger: Ledger;
   readonly market: Market;
@@ -32,7 +32,7 @@ export class Valuer {
     return exactRate(this.market.rates, pair, day);
   }
 
-  /** The rate of a day with its source; null without one. */
+  /** The rate of a day with its source; null if there is none. */
   stated(rate: ExactRate | null, day: number): StatedRate | null {
     return rate === null ? null : statedRate(this.market.rates, rate, day);
   }
@@ -46,15 +46,15 @@ export class Valuer {
     return day - quoteDay > staleLimit(this.settings);
   }
 
-  /** Value of a holding at the end of a day in base currency; 0 where nothing was held. */
+  /** The value of a holding at the end of a day in base currency; 0 if nothing was held. */
   valueOn(instrument: number, day: number): Amount | null {
     const quantity = stepOn(this.ledger, instrument, day)?.quantity ?? 0n;
     return quantity === 0n ? 0n : this.worthOf({ instrument, quantity, day });
   }
 
   /**
-   * V_end − V_start − in + out for one holding, since the close before the last weekday, so that a weekend is part of its
-   * Friday: buys are inflows, sales and income outflows. `bookings` are those of these days.
+   * V_end − V_start − in + out for one holding since the close before the last weekday, so that a weekend belongs to
+   * its Friday. Purchases are inflows; sales and income are outflows. `bookings` are those of these days.
    */
   dayChange(instrument: number, day: number, bookings: readonly Booking[]): Amount | null {
     let flows: Amount | null = 0n;
@@ -66,7 +66,7 @@ export class Valuer {
     return subtractKnown(subtractKnown(end, start), flows);
   }
 
-  /** What a booking of the day puts into the holding (+) or takes out (−); unknown for exchanges of instruments. */
+  /** What a booking of the day adds to the holding (+) or takes out of it (−); unknown for exchanges of instruments. */
   private holdingFlow(instrument: number, booking: Booking): Amount | null {
     const { units } = entryTypeRule(booking.type);
     if (units === 'exchange') return null;
@@ -77,8 +77,8 @@ export class Valuer {
   }
 
   /**
-   * Market value of what a transfer moves: units that move on the day of a split are units after it. In the former order units
-   * that came in were units before it, and their value is unknown on such a day.
+   * The market value of a transfer. Units transferred on the day of a split are units after it. In the former
+   * processing order, units received were units before it, and their value is unknown on such a day.
    */
   private movedValue(instrument: number, { quantity, day, type }: Booking): Amount | null {
     const step = stepOn(this.ledger, instrument, day);
@@ -88,7 +88,7 @@ export class Valuer {
     return this.worthOf({ instrument, quantity, day });
   }
 
-  /** Value of units at the end of a day in base currency, whether they are held then or not. */
+  /** The value of units at the end of a day in base currency, whether or not they are held then. */
   worthOf(holding: { instrument: number; quantity: Units; day: number }): Amount | null {
     const value = holdingValue(this.ledger, this.market, holding);
     const currency = this.ledger.instruments[holding.instrument]?.moneyCurrency ?? -1;

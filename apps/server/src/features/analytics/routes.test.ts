@@ -58,7 +58,7 @@ const twoPortfolios = async () => {
 };
 
 describe('GET /api/analytics', () => {
-  test('counts two portfolios as one, without what the one gives the other, as by hand', async () => {
+  test('combines two portfolios into one without the transfers between them, as computed by hand', async () => {
     const { giver } = await twoPortfolios();
     const found = await analytics('MAX');
     expect(analyticsSchema.parse(found)).toEqual(found);
@@ -115,7 +115,7 @@ describe('GET /api/analytics', () => {
     ]);
   });
 
-  test('a range begins with what was there the day before, and compares nobody who began later', async () => {
+  test('opens with the value of the day before, and ranks no portfolio that opened later', async () => {
     await twoPortfolios();
     const young = await makePortfolio(t, { clientId, name: 'Young' });
     await bookTestEntries(t, young, [{ type: 'deposit', tradeDate: '2026-11-16', amount: '410' }]);
@@ -133,7 +133,7 @@ describe('GET /api/analytics', () => {
     });
   });
 
-  test('leaves out what is not known on every day, and says so', async () => {
+  test('leaves out portfolios without a value on every day, and counts them', async () => {
     await twoPortfolios();
     const bare = await makeInstrument(t);
     const faulty = await makePortfolio(t, { clientId, name: 'Faulty' });
@@ -155,7 +155,7 @@ describe('GET /api/analytics', () => {
     });
   });
 
-  test('of an empty firm nothing is known, and nothing is zero', async () => {
+  test('reports the figures of an empty firm as unknown, not zero', async () => {
     const none = unknown('no_value');
     expect(await analytics()).toMatchObject({
       twr: none,
@@ -167,7 +167,7 @@ describe('GET /api/analytics', () => {
     expect(await ranking('1Y')).toEqual([]);
   });
 
-  test('is not for agents, and is answered 304 until something moves', async () => {
+  test('refuses agents, and answers 304 until something changes', async () => {
     await twoPortfolios();
     const agent = await t.signInAs('agent');
     const asked = (as: TestPerson, etag = '') =>

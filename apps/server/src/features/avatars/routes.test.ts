@@ -112,7 +112,7 @@ describe('PUT /api/profile/avatar', () => {
     ]);
   });
 
-  test('415 for what is no picture by its content, whatever it says it is [5-up-1]', async () => {
+  test('415 for a file that is not a picture by its content, whatever its type says [5-up-1]', async () => {
     const ana = await t.signInAs('agent');
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const broken = (await square(40).png().toBuffer()).subarray(0, 40);
@@ -133,7 +133,7 @@ describe('PUT /api/profile/avatar', () => {
   });
 
   test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
-    '415 for a %s that is longer than 10,000 points on a side, 200 for one that is not',
+    '415 for a %s longer than 10,000 pixels on a side, 200 for a shorter one',
     async (format) => {
       const ana = await t.signInAs('agent');
       const line = (width: number, height: number) =>
@@ -157,7 +157,7 @@ describe('PUT /api/profile/avatar', () => {
 });
 
 describe('GET /api/avatars/:id', () => {
-  test('answers signed-in users only, is guarded against being read as anything else, and kept by no browser', async () => {
+  test('answers signed-in users only, forbids other interpretations, and is kept by no browser', async () => {
     const ana = await t.signInAs('agent');
     const { body } = await send(ana, await square(40).png().toBuffer());
     expect((await t.fetch(body.avatarUrl)).status).toBe(401);
@@ -178,7 +178,7 @@ describe('POST /api/profile/avatar-previews', () => {
   const generate = (person: TestPerson, description = 'A fox in a suit') =>
     t.request(generateAvatar, { body: { description } }, person);
 
-  test('an illustration where no service is set up, with the notice of the operator; only its owner sees and chooses it [9-nt-1]', async () => {
+  test("generates an illustration without an image service, with the operator's notice; only its owner sees and chooses it [9-nt-1]", async () => {
     const ana = await t.signInAs('agent');
     expect((await t.request(getAvatarGenerator, {}, ana)).body).toEqual({
       source: 'illustration',
@@ -243,7 +243,7 @@ describe('an image service', () => {
     expect((await withService.request(getAvatarGenerator, {}, ana)).body.source).toBe('service');
   });
 
-  test('reports its 429 and its 402 as such [8-av-1 8-av-2]', async () => {
+  test("reports the service's 429 and 402 as such [8-av-1 8-av-2]", async () => {
     service.body = {};
     service.status = 429;
     expect((await generate()).answer.problem?.code).toBe('rate_limited');
@@ -265,7 +265,7 @@ describe('an image service', () => {
     [200, { data: [] }, 'no_avatar', 'No avatar URL returned'],
     [200, { data: [{ b64_json: 'PHN2Zz4=' }] }, 'avatar_failed', 'Failed to generate avatar'],
     [200, 'no answer at all', 'no_avatar', 'No avatar URL returned'],
-  ] as const)('reports its %i with %j as %s', async (status, body, code, title) => {
+  ] as const)("reports the service's %i with %j as %s", async (status, body, code, title) => {
     service.status = status;
     service.body = body;
     expect((await generate()).answer.problem).toMatchObject({ code, title });

@@ -2,9 +2,10 @@ import { getDashboard, getDashboardOverview } from '@partnerfolio/contract/dashb
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { noteRevisions } from '../../platform/live/changes.ts';
+import { noteRevisions, onChanges } from '../../platform/live/changes.ts';
 import { openTestApp } from '../../testing/app.ts';
-import type { TestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { renewAllFigures } from '../../testing/figures.ts';
 import {
   bookTestEntries,
   makeClient,
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the total is right after an instrument is deleted, however often a price is corrected then', async () => {
+test('the total is right after an instrument is deleted, however often a price is corrected afterwards', async () => {
   const employee = await t.signInAs('employee');
   const acme = await makeInstrument(t);
   const unused = await makeInstrument(t);
@@ -46,6 +47,12 @@ test('the total is right after an instrument is deleted, however often a price i
   }
 });
 
+/** Portfolios whose first figures are not computed yet. */
+const addPortfolios = (app: TestApp, clientId: string, count: number) =>
+  sql`insert into portfolios (id, client_id, name, base_currency, kind, cash_kept, cost_method, opened_on, created_at, updated_at)
+    select gen_random_uuid(), ${clientId}, 'Many ' || n, 'EUR', 'advisory', true, 'fifo', '2026-01-01', now(), now()
+    from generate_series(1, ${count}::int) as n`.execute(app.db);
+
 describe('while many figures are renewed', () => {
   let busy: TestApp;
 
@@ -53,12 +60,6 @@ describe('while many figures are renewed', () => {
     busy = await openTestApp({}, undefined, { renewsFigures: false });
   });
   afterAll(() => busy.close());
-
-  /** Portfolios whose first figures are not computed yet. */
-  const addPortfolios = (clientId: string, count: number) =>
-    sql`insert into portfolios (id, client_id, name, base_currency, kind, cash_kept, cost_method, opened_on, created_at, updated_at)
-      select gen_random_uuid(), ${clientId}, 'Many ' || n, 'EUR', 'advisory', true, 'fifo', '2026-01-01', now(), now()
-      from generate_series(1, ${count}::int) as n`.execute(busy.db);
 
   const dropFromQueue = (count: number) =>
     sql`delete from figure_queue where portfolio_id in (select portfolio_id from figure_queue limit ${count}::int)`.execute(
@@ -72,9 +73,9 @@ describe('while many figures are renewed', () => {
     return rows[0]?.at;
   };
 
-  test('an overview is shown for two seconds; with few left it follows each of them', async () => {
+  test('an overview is reused for two seconds; with few portfolios left it follows each renewal', async () => {
     const employee = await busy.signInAs('employee');
-    await addPortfolios(await makeClient(busy, employee), 230);
+    await addPortfolios(busy, await makeClient(busy, employee), 230);
     await collectMarks(busy.db);
     const renewing = async () => (await busy.request(getDashboardOverview, {}, employee)).body.renewing;
     for (;;) {
@@ -93,4 +94,48 @@ describe('while many figures are renewed', () => {
     await inTransaction(busy.db, (trx) => noteRevisions(trx, ['figures']));
     expect(await renewing()).toBe(few - 1);
   });
+});
+
+test('a large firm is shown as it was a moment ago while its newer figures are computed, and what one user sees as it is', async () => {
+  const large = await openTestApp({}, undefined, { renewsFigures: false });
+  const [employee, agent] = [await large.signInAs('employee'), await large.signInAs('agent')];
+  const clientId = await makeClient(large, agent);
+  await addPortfolios(large, clientId, 2000);
+  const portfolio = await makePortfolio(large, { clientId });
+  const deposit = async (amount: string) => {
+    await bookTestEntries(large, portfolio, [{ type: 'deposit', tradeDate: '2026-10-30', amount }]);
+    await renewAllFigures(large.app);
+  };
+  const shown = async (person: TestPerson) => {
+    const { value, renewing } = (await large.request(getDashboardOverview, {}, person)).body;
+    return [value, renewing];
+  };
+  const firm = async () => {
+    const { totalValue, renewing } = (await large.request(getDashboard, {}, employee)).body;
+    return [[totalValue, renewing], await shown(employee)];
+  };
+  const [thousand, more] = ['1000', '1500'].map((value) => ({ known: true, value }));
+  await deposit('1000');
+  expect(await firm()).toEqual([
+    [thousand, 0],
+    [thousand, 0],
+  ]);
+  expect(await shown(agent)).toEqual([thousand, 0]);
+
+  await deposit('500');
+  const published: string[] = [];
+  const stop = onChanges(large.db, (changes) => published.push(...changes.map(({ entity }) => entity)));
+  expect(await firm()).toEqual([
+    [thousand, 1],
+    [thousand, 1],
+  ]);
+  expect(await shown(agent)).toEqual([more, 0]);
+  await large.app.background.settled();
+  stop();
+  expect(published).toContain('overview');
+  expect(await firm()).toEqual([
+    [more, 0],
+    [more, 0],
+  ]);
+  await large.close();
 });

@@ -13,6 +13,8 @@ import { readScope } from '../performance/totals/scope.actions.ts';
 import { knownValues, rangeSeries } from '../performance/totals/series.rules.ts';
 import * as queries from './queries.ts';
 import { lastKnownDay, firmValue, gapOfReturn, returnOver } from './rules.ts';
+import { shownFigures } from './shown.actions.ts';
+import type { Kept } from './shown.actions.ts';
 
 /** The rates from the base currencies of all portfolios into the firm's currency. */
 export const ratesOfPortfolios = async (app: App): Promise<RatesInto> => {
@@ -30,7 +32,7 @@ export interface ScopeFigures {
   readonly renewing: number;
 }
 
-const firmCache = (app: App) => app.cache<ScopeFigures>('firm_figures', 0.01);
+const firmCache = (app: App) => app.cache<Kept<ScopeFigures>>('firm_figures', 0.01);
 
 /** The range from the end of the previous month to today. */
 export const monthRange = (today: LocalDate): DateRange => ({
@@ -69,15 +71,16 @@ export const scopeFigures = async (app: App, scope: queries.Scope): Promise<Scop
   };
 };
 
-/** The firm's figures, cached by the revision of everything they depend on. */
-export const firmFigures = async (app: App, revision: string): Promise<ScopeFigures> => {
-  const key = `${await app.firm.currency()}/${app.clock.today()}/${revision}`;
-  const cache = firmCache(app);
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  return cache.once(key, async () => {
-    const figures = await scopeFigures(app, null);
-    cache.set(key, figures, 1000);
-    return figures;
+/** The firm's figures, kept until something that they depend on changes; former ones only where they may be shown (`shownFigures`). */
+export const firmFigures = async (
+  app: App,
+  { revision, portfolios }: { readonly revision: string; readonly portfolios: number | null },
+): Promise<ScopeFigures> =>
+  shownFigures(app, {
+    cache: firmCache(app),
+    key: `${await app.firm.currency()}/${app.clock.today()}`,
+    stamp: revision,
+    firmPortfolios: portfolios,
+    compute: () => scopeFigures(app, null),
+    bytes: () => 1000,
   });
-};

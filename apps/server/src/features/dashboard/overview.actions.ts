@@ -13,11 +13,13 @@ import type { ScopeFigures } from './firm.actions.ts';
 import * as rules from './overview.rules.ts';
 import { importProblems, overviewProblems } from './problems.rules.ts';
 import * as queries from './queries.ts';
+import { shownFigures } from './shown.actions.ts';
+import type { Kept } from './shown.actions.ts';
 
 type Answer = OutputOf<typeof getDashboardOverview>;
 type Computed = Omit<Answer, 'clients' | 'portfolios' | 'scope' | 'currency'>;
 
-const overviewCache = (app: App) => app.cache<Computed>('dashboard_overviews', 0.03);
+const overviewCache = (app: App) => app.cache<Kept<Computed>>('dashboard_overviews', 0.03);
 const estimatedBytes = ({ series, problems }: Computed): number =>
   series.days.length * 32 + problems.length * 300 + 5_000;
 
@@ -26,7 +28,7 @@ const movesShown = 6;
 /** Value and return of the clients that the user may see. Users who see every client share the firm's figures. */
 const visibleFigures = async (app: App, viewer: Staff): Promise<ScopeFigures> =>
   seesEveryClient(viewer)
-    ? firmFigures(app, (await queries.firmState(app.db)).revision)
+    ? firmFigures(app, { revision: (await queries.firmState(app.db)).revision, portfolios: null })
     : scopeFigures(app, viewer);
 
 const compute = async (app: App, viewer: Staff): Promise<Computed> => {
@@ -65,16 +67,15 @@ export const overviewFor = async (app: App, viewer: Staff): Promise<Answer> => {
   const visible = await queries.visibleState(app.db, viewer);
   const { scope, key } = overviewScope(viewer);
   const currency = await app.firm.currency();
-  const stamp = [key, currency, app.clock.today(), visible.revision].join('/');
-  const cache = overviewCache(app);
-  const known = cache.get(stamp);
-  const computed =
-    known ??
-    (await cache.once(stamp, async () => {
-      const fresh = await compute(app, viewer);
-      cache.set(stamp, fresh, estimatedBytes(fresh));
-      return fresh;
-    }));
+  const computed = await shownFigures(app, {
+    cache: overviewCache(app),
+    key: [key, currency, app.clock.today()].join('/'),
+    stamp: visible.revision,
+    // What a single user may see can end at once.
+    firmPortfolios: scope === 'firm' ? visible.portfolios : null,
+    compute: () => compute(app, viewer),
+    bytes: estimatedBytes,
+  });
   const waiting = await queries.waitingImports(app.db, viewer);
   return {
     ...computed,

@@ -41,7 +41,7 @@ const storeDollars = (rates: Record<string, string>) =>
     ),
   );
 
-test('names trade prices, stale rates and unknown costs with where they are mended', async () => {
+test('lists trade prices, outdated rates and unknown costs with where they can be fixed', async () => {
   await storeDollars({ '2026-11-02': '0.5' });
   const acme = await makeInstrument(t, { symbol: 'ACME' });
   const [first, second] = [await makePortfolio(t, { clientId }), await makePortfolio(t, { clientId })];
@@ -69,7 +69,7 @@ test('names trade prices, stale rates and unknown costs with where they are mend
   expect(await overview()).toMatchObject({ problems: [], problemCount: 0 });
 });
 
-test('names lots that have changed with the giver, and sales of lots that are not there', async () => {
+test('lists lots that changed at the giver, and sales that name missing lots', async () => {
   const acme = await makeInstrument(t, { symbol: 'ACME' });
   await priceTestInstrument(t, acme, { '2026-11-20': '10' });
   const giver = await makePortfolio(t, { clientId, cashKept: false, costMethod: 'specific' });
@@ -91,7 +91,7 @@ test('names lots that have changed with the giver, and sales of lots that are no
   ]);
 });
 
-test('lists the first fifty, and says how many there are', async () => {
+test('lists the first fifty issues, and their total number', async () => {
   for (let i = 0; i < 51; i += 1)
     await bookTestEntries(t, await makePortfolio(t, { clientId }), [
       { type: 'withdrawal', tradeDate: '2026-11-02', amount: '1' },
@@ -100,7 +100,7 @@ test('lists the first fifty, and says how many there are', async () => {
   expect([problems.length, problemCount]).toEqual([50, 51]);
 });
 
-test('names what is wrong with the data, with what would mend it', async () => {
+test('lists each data issue with what fixes it', async () => {
   const acme = await makeInstrument(t, { symbol: 'ACME' });
   await priceTestInstrument(t, acme, { '2026-11-02': '10' });
   const bare = await makeInstrument(t, { symbol: 'BARE' });

@@ -39,7 +39,7 @@ const storeDollars = (rates: Record<string, string>) =>
   );
 
 describe('GET /api/dashboard', () => {
-  test('an empty firm is worth nothing and has no change', async () => {
+  test('an empty firm has a value of zero and no change', async () => {
     expect(await dashboard()).toEqual({
       asOf: '2026-11-20',
       currency: 'EUR',
@@ -52,7 +52,7 @@ describe('GET /api/dashboard', () => {
     });
   });
 
-  test('counts the whole firm, also for an agent who sees none of it; of proposals those that await approval [7-db-1 4-pp-1]', async () => {
+  test('counts the whole firm, even for an agent who sees none of it; proposals only if they await approval [7-db-1 4-pp-1]', async () => {
     const id = await makePortfolio(t, { clientId });
     const at = t.clock.now().toISOString();
     const written = { created_by: agent.id, created_at: at, updated_at: at };
@@ -67,7 +67,7 @@ describe('GET /api/dashboard', () => {
     expect(await dashboard()).toMatchObject({ portfolios: 1, clients: 1, pendingProposals: 1 });
   });
 
-  test('adds up two currencies; the change of the month is the return of all, flows aside [7-db-1]', async () => {
+  test("adds up two currencies; the month's change is the return of everything, without flows [7-db-1]", async () => {
     const acme = await makeInstrument(t);
     await priceTestInstrument(t, acme, { '2026-10-31': '10', '2026-11-20': '11' });
     await storeDollars({ '2026-10-31': '0.5', '2026-11-20': '0.6' });
@@ -93,7 +93,7 @@ describe('GET /api/dashboard', () => {
     expect(second.monthChange.known && second.monthChange.value).toBeCloseTo(1720 / 1600 - 1, 12);
   });
 
-  test('what one portfolio gives another is no flow of the firm, also between two currencies', async () => {
+  test('a transfer between two portfolios is not a flow of the firm, even between two currencies', async () => {
     const acme = await makeInstrument(t);
     await priceTestInstrument(t, acme, { '2026-10-31': '10', '2026-11-10': '12' });
     await storeDollars({ '2026-10-31': '0.5' });
@@ -110,7 +110,7 @@ describe('GET /api/dashboard', () => {
     expect(monthChange.known && monthChange.value).toBeCloseTo(0.2, 12);
   });
 
-  test('a firm that owes more than it has by the end of a day has no change of the month', async () => {
+  test("a firm with more debts than assets at the end of a day has no month's change", async () => {
     const acme = await makeInstrument(t);
     await priceTestInstrument(t, acme, { '2026-10-31': '10', '2026-11-05': '1', '2026-11-10': '12' });
     const id = await makePortfolio(t, { clientId });
@@ -122,7 +122,7 @@ describe('GET /api/dashboard', () => {
     expect((await dashboard()).monthChange).toEqual({ known: false, reason: 'value_below_zero' });
   });
 
-  test('without a rate the total and the change are of the rest, and say so', async () => {
+  test('without a rate, total and change cover the rest and are marked as incomplete', async () => {
     await bookTestEntries(t, await makePortfolio(t, { clientId }), [
       { type: 'deposit', tradeDate: '2026-10-01', amount: '1000' },
     ]);
@@ -135,7 +135,7 @@ describe('GET /api/dashboard', () => {
     });
   });
 
-  test('nothing but what has no rate is unknown, with the reason', async () => {
+  test('if nothing has a rate, both are unknown with the reason', async () => {
     await bookTestEntries(t, await makePortfolio(t, { clientId, baseCurrency: 'USD' }), [
       { type: 'deposit', tradeDate: '2026-10-01', amount: '1000', currency: 'USD' },
     ]);
@@ -199,7 +199,7 @@ describe('GET /api/dashboard/overview', () => {
     return { acme, euros, dollars };
   };
 
-  test('adds up values over time, parts and moves of two currencies as by hand', async () => {
+  test('adds up values over time, classes and movers of two currencies, as computed by hand', async () => {
     const { euros } = await twoPortfolios(clientId);
     const employee = await t.signInAs('employee');
     const found = await overview(employee);
@@ -231,7 +231,7 @@ describe('GET /api/dashboard/overview', () => {
     expect(found.moves[0]?.rate).toBeCloseTo(-100 / 1700, 12);
   });
 
-  test('on a weekend all is as of Friday for everyone, also beside a portfolio that was just opened', async () => {
+  test('on a weekend everything is as of Friday for everyone, even beside a portfolio that just opened', async () => {
     await twoPortfolios(clientId);
     t.clock.advance({ days: 2 });
     await makePortfolio(t, { clientId, name: 'Just opened' });
@@ -241,7 +241,7 @@ describe('GET /api/dashboard/overview', () => {
     expect((await dashboard()).asOf).toBe('2026-11-20');
   });
 
-  test('an agent is shown their own and what is shared with them, and no trace of the rest', async () => {
+  test('an agent sees their own and shared portfolios, and no trace of the others', async () => {
     await twoPortfolios(clientId);
     const own = await makeClient(t, agent);
     await bookTestEntries(t, await makePortfolio(t, { clientId: own }), [
@@ -262,7 +262,7 @@ describe('GET /api/dashboard/overview', () => {
 describe('GET /api/dashboard/activity', () => {
   const activity = async (as: TestPerson) => (await t.request(listRecentActivity, {}, as)).body.items;
 
-  test('tells the newest acts with who, on whose portfolio, and what for how much', async () => {
+  test('lists the newest events with who, on whose portfolio, and what for how much', async () => {
     const employee = await t.signInAs('employee', { fullName: 'Erika Example' });
     const id = await makePortfolio(t, { clientId, name: 'Pension' });
     const instrumentId = await makeInstrument(t, { symbol: 'ACME' });

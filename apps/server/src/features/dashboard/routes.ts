@@ -37,7 +37,7 @@ const activityView = (row: ActivityRow) => ({
 export const dashboardRoutes = [
   on(getDashboard).handle(async ({ app }) => {
     const firm = await queries.firmState(app.db);
-    const { asOf, ...figures } = await firmFigures(app, firm.revision);
+    const { asOf, ...figures } = await firmFigures(app, firm);
     return {
       asOf: localDateSchema.parse(asOf),
       currency: await app.firm.currency(),

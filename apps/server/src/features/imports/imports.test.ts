@@ -51,7 +51,7 @@ const instruments = async () =>
   (await t.request(listInstruments, {}, as)).body.items.map((instrument) => instrument.symbol);
 
 describe('choosing a layout', () => {
-  test('a spin-off, a merger and a symbol change name what they give', async () => {
+  test('a spin-off, a merger and a symbol change name what they deliver', async () => {
     const named = 'date,symbol,type,quantity,price,ratio new,ratio old,to symbol,cost share,currency';
     const text = [
       named,
@@ -78,7 +78,7 @@ describe('choosing a layout', () => {
     expect((await choose(text)).duplicateRows).toBe(4);
   });
 
-  test('every row has its fate, faults name field, column and value', async () => {
+  test('every row has a status, and errors name field, column and value', async () => {
     const lines = Array.from({ length: 5200 }, (_, i) => `2026-01-05,ACME,BUY,${i + 1}.5,10.25,1,EUR`);
     lines[4998] = '2025-13-45,ACME,BUY,1,10.25,1,EUR';
     const chosen = await choose(trades(...lines));
@@ -114,7 +114,7 @@ describe('choosing a layout', () => {
     ]);
   });
 
-  test('wrong columns make faulty rows, not wrong entries', async () => {
+  test('wrong columns lead to invalid rows, not to wrong entries', async () => {
     const { id, suggestion } = await upload(trades(buy));
     if (suggestion.layout?.kind !== 'transactions') throw new Error('no layout');
     const { columns } = suggestion.layout;
@@ -125,7 +125,7 @@ describe('choosing a layout', () => {
     ]);
   });
 
-  test('an unknown symbol is a fault, or becomes an instrument where the person may create them', async () => {
+  test('an unknown symbol is an error, or becomes an instrument if the user may create one', async () => {
     const without = await choose(trades(buy), false);
     expect(await rowsOf(without.id)).toMatchObject([
       { fate: 'error', faults: [{ field: 'symbol', code: 'no_instrument', params: { name: 'ACME' } }] },
@@ -134,7 +134,7 @@ describe('choosing a layout', () => {
     expect(await instruments()).toEqual(['ACME']);
   });
 
-  test('403 when someone without the right to instruments asks to create them', async () => {
+  test('403 when a user without the right to instruments asks to create them', async () => {
     const agent = await t.signInAs('agent');
     const own = await makePortfolio(t, { clientId: await makeClient(t, agent) });
     const uploaded = await uploadTestFile(t, { portfolioId: own, text: trades(buy), as: agent });
@@ -142,7 +142,7 @@ describe('choosing a layout', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('what the person has chosen for a file is what they come back to', async () => {
+  test('a user who returns finds the choices they made for a file', async () => {
     const uploaded = await upload(trades('2026-01-05,ACME,Umbuchung,1,1.5,0,EUR', buy));
     await chooseSuggested(t, uploaded, { as, types: { Umbuchung: 'ignore', BUY: 'sell' } });
     const again = await t.request(getUpload, { params: { id: uploaded.id } }, as);
@@ -153,14 +153,14 @@ describe('choosing a layout', () => {
     });
   });
 
-  test('a sale of more than is held is a fault with the quantity there is', async () => {
+  test('a sale larger than the holding is an error with the available quantity', async () => {
     const chosen = await choose(trades(buy, sell.replace(',4,', ',40,')));
     const [row] = await rowsOf(chosen.id, 'error');
     expect(row).toMatchObject({ line: 3, faults: [{ field: 'quantity' }] });
     expect(row?.faults[0]).toMatchObject({ code: 'oversold', params: { available: '10' } });
   });
 
-  test('a sale that takes away what a booked sale needs is a fault', async () => {
+  test('a sale that takes away what a booked sale needs is an error', async () => {
     const id = await makeInstrument(t, { symbol: 'ACME' });
     await bookTestEntries(t, portfolioId, [
       { type: 'buy', tradeDate: '2026-01-05', instrumentId: id, quantity: '10', price: '1' },
@@ -175,12 +175,12 @@ describe('choosing a layout', () => {
     ]);
   });
 
-  test('a trade whose file states no amount shows quantity × price, exactly', async () => {
+  test('a trade without a stated amount shows quantity × price, exactly', async () => {
     const chosen = await choose(trades('2026-01-05,ACME,BUY,5.5,103.25,1,EUR', sell));
     expect((await rowsOf(chosen.id)).map(({ amount }) => amount)).toEqual(['567.875', '53']);
   });
 
-  test('a quoted newline is part of its cell', async () => {
+  test('a quoted line break is part of its cell', async () => {
     const chosen = await choose(
       `date,type,amount,currency,note\n2026-01-05,deposit,100.5,EUR,"two\nlines"\n`,
     );
@@ -191,13 +191,13 @@ describe('choosing a layout', () => {
 });
 
 describe('applying transactions', () => {
-  test('202, then the entries are booked with amounts exact and the file is gone', async () => {
+  test('202, then the entries are booked with exact amounts and the file is deleted', async () => {
     expect(await importAll(trades(buy, sell))).toMatchObject({ state: 'applied', newRows: 2, doneRows: 2 });
     expect(await ledger()).toEqual(['2026-01-05 buy 10', '2026-02-02 sell 4']);
     expect(await t.db.selectFrom('import_chunks').select('n').execute()).toEqual([]);
   });
 
-  test('the same file again is all duplicates, and there is nothing to apply', async () => {
+  test('the same file again contains only duplicates, and nothing can be applied', async () => {
     await importAll(trades(buy, sell));
     const chosen = await choose(trades(buy, sell));
     expect(chosen).toMatchObject({ newRows: 0, duplicateRows: 2 });
@@ -205,7 +205,7 @@ describe('applying transactions', () => {
     expect((await t.request(applyImport, { params: { id: chosen.id }, body }, as)).status).toBe(409);
   });
 
-  test('two true equal rows stay two; of an overlapping file only what is new is booked', async () => {
+  test('two genuine equal rows stay two; only new rows of an overlapping file are booked', async () => {
     await importAll(trades(buy, buy, sell));
     const second = await importAll(trades(buy, buy, buy, sell, '2026-03-02,ACME,SELL,1,14.5,1,EUR'));
     expect(second).toMatchObject({ newRows: 2, duplicateRows: 3 });
@@ -218,7 +218,7 @@ describe('applying transactions', () => {
     ]);
   });
 
-  test('409 for all rows while one has a fault; the good ones are booked when asked for', async () => {
+  test('409 for all rows while one has an error; the valid ones are booked on request', async () => {
     const chosen = await choose(trades(buy, 'n/a,ACME,BUY,1,12.5,1,EUR'));
     const body = { rows: 'all' as const, revision: chosen.revision };
     expect((await t.request(applyImport, { params: { id: chosen.id }, body }, as)).status).toBe(409);
@@ -226,7 +226,7 @@ describe('applying transactions', () => {
     expect(await ledger()).toEqual(['2026-01-05 buy 10']);
   });
 
-  test('a ledger that changed since the preview is looked at again: nothing is booked, and it says why', async () => {
+  test('a ledger that changed since the preview is checked again: nothing is booked, and the reason is given', async () => {
     const id = await makeInstrument(t, { symbol: 'ACME' });
     await bookTestEntries(t, portfolioId, [
       { type: 'buy', tradeDate: '2026-01-05', instrumentId: id, quantity: '10', price: '1' },
@@ -251,13 +251,13 @@ describe('applying transactions', () => {
     expect(await ledger()).toHaveLength(1);
   });
 
-  test('two imports of the same rows at once book them once', async () => {
+  test('two concurrent imports of the same rows book them once', async () => {
     const [a, b] = [await choose(trades(buy, sell)), await choose(trades(buy, sell))];
     await Promise.all([a, b].map((one) => applyAndWait(t, one, { as }).catch(() => null)));
     expect(await ledger()).toHaveLength(2);
   });
 
-  test('412 on an import that was mapped anew meanwhile', async () => {
+  test('412 for an import that got another mapping meanwhile', async () => {
     const uploaded = await upload(trades(buy));
     const first = await chooseSuggested(t, uploaded, { as, createInstruments: true });
     await chooseSuggested(t, uploaded, { as, createInstruments: true });
@@ -267,7 +267,7 @@ describe('applying transactions', () => {
 });
 
 describe('undoing and cancelling', () => {
-  test('undo takes out the entries and the instruments it brought; the file can be imported again', async () => {
+  test('undo removes the entries and instruments it created; the file can be imported again', async () => {
     const applied = await importAll(trades(buy, sell));
     const undone = await t.request(undoImport, { params: { id: applied.id } }, as);
     expect(undone.body.state).toBe('undone');
@@ -286,14 +286,14 @@ describe('undoing and cancelling', () => {
     expect(await ledger()).toHaveLength(2);
   });
 
-  test('after one of two equal rows is undone, one new row is found again', async () => {
+  test('after undoing one of two equal rows, the next import finds one new row', async () => {
     const first = await importAll(trades(buy));
     await importAll(trades(buy, buy));
     await t.request(undoImport, { params: { id: first.id } }, as);
     expect(await choose(trades(buy, buy))).toMatchObject({ newRows: 1, duplicateRows: 1 });
   });
 
-  test('a waiting file is thrown away; what is cancelled cannot be applied', async () => {
+  test('a waiting file is discarded, and a cancelled import cannot be applied', async () => {
     const chosen = await choose(trades(buy));
     expect((await t.request(cancelImport, { params: { id: chosen.id } }, as)).status).toBe(200);
     expect((await stateOf(chosen.id)).state).toBe('cancelled');

@@ -66,7 +66,7 @@ const expectYearsToAgree = async () => {
   expect(days).toHaveLength(rows.length);
 };
 
-test('closes are stored exactly, with their source', async () => {
+test('stores closing prices exactly, with their source', async () => {
   const applied = await importClose(
     'Ticker,Date,Close\nACME,2026-01-05,12.123456789012\nACME,2026-01-06,13\n',
   );
@@ -75,7 +75,7 @@ test('closes are stored exactly, with their source', async () => {
   await expectYearsToAgree();
 });
 
-test('a closing price after today is an error of its row, and nothing of it is stored', async () => {
+test('a closing price after today is an error of its row, and is not stored', async () => {
   const chosen = await chooseClose(
     'symbol,date,close\nACME,2026-11-20,12\nACME,2026-11-21,13\nLATER,2199-01-01,1\n',
   );
@@ -89,7 +89,7 @@ test('a closing price after today is an error of its row, and nothing of it is s
   expect((await t.request(listInstruments, { query: { q: 'LATER' } }, as)).body.total).toBe(0);
 });
 
-test('equal closes are duplicates, two different ones for a day are a fault', async () => {
+test('equal closing prices are duplicates, two different ones for a day are an error', async () => {
   await importClose('symbol,date,close\nACME,2026-01-05,12.5\n');
   const chosen = await chooseClose(
     'symbol,date,close\nACME,2026-01-05,12.50\nACME,2026-01-06,13.5\nACME,2026-01-06,14.5\nACME,x,1.5\n',
@@ -104,7 +104,7 @@ test('equal closes are duplicates, two different ones for a day are a fault', as
   expect(applied).toMatchObject({ state: 'applied', newRows: 1 });
 });
 
-test('undo restores what was written over, and keeps what was corrected by hand since', async () => {
+test('undo restores what was overwritten, and keeps later manual corrections', async () => {
   await importClose('symbol,date,close\nACME,2026-01-05,10.5\nACME,2026-01-06,11.5\nACME,2026-01-07,12.5\n');
   const second = await importClose(
     'symbol,date,close\nACME,2026-01-05,20.5\nACME,2026-01-06,21.5\nACME,2026-01-08,22.5\n',
@@ -120,7 +120,7 @@ test('undo restores what was written over, and keeps what was corrected by hand 
   await expectYearsToAgree();
 });
 
-test('progress can be read while it runs, and a cancel leaves nothing', async () => {
+test('reports progress while it runs, and leaves nothing after a cancel', async () => {
   const chosen = await chooseClose(manyCloses(30, 4000));
   const body = { rows: 'all' as const, revision: chosen.revision };
   await t.request(applyImport, { params: { id: chosen.id }, body }, as);
@@ -142,7 +142,7 @@ test('404 for an agent, who has no right to prices', async () => {
   expect((await t.request(listPriceImports, {}, agent)).status).toBe(403);
 });
 
-test('the sweep takes back what an ended process left halfway, and leaves alone what another works on', async () => {
+test('the sweep undoes what an ended process left unfinished, and leaves the work of others alone', async () => {
   const left = await importClose(manyCloses(3, 5));
   const alive = await importClose('symbol,date,close\nALIVE,2024-01-02,7\n');
   const heldFor = (id: string, seconds: number) =>

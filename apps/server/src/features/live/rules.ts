@@ -36,6 +36,7 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   transaction: ofClient,
   // Without an id it names no record, and each page reads what its viewer may see.
   figures: (listener, change) => change.id === null || ofClient(listener, change),
+  overview: everybody,
   proposal: ofClient,
   // A price import belongs to no client, so the right to prices decides.
   import: (listener, change) =>

@@ -9,9 +9,9 @@ import type { DayWindow } from '../../market/rates.ts';
 import { joinedGaps } from '../../values/series-gaps.ts';
 import type { SeriesGap } from '../../values/series-gaps.ts';
 
-/** The days on which a portfolio belongs to a composite: all of them unless stated. */
+/** The days on which a portfolio belongs to a composite; all days by default. */
 export interface Membership {
-  /** Its value of the day before comes in as a flow, and that of the last day goes out as one. */
+  /** Its value of the day before enters as an inflow, and its value on the last day leaves as an outflow. */
   readonly memberFrom?: LocalDate;
   readonly memberTo?: LocalDate;
 }
@@ -34,7 +34,7 @@ function memberSpan({ days: { window }, memberFrom, memberTo }: MemberDays, scop
   };
 }
 
-/** Whether a member leaves on the last day that is counted of it, and not later. */
+/** Whether a member leaves on the last counted day, and not later. */
 function endsWithin({ memberTo }: Membership, lastDay: number): boolean {
   return memberTo !== undefined && dayOfDate(memberTo) <= lastDay;
 }
@@ -60,7 +60,7 @@ const SUMMED = [
   'stale',
 ] as const;
 
-/** The days of a transfer in transit as those of a member: a value without flows. */
+/** The days of a transfer in transit in the form of a member: a value without flows. */
 function transitDays({ day: firstDay, inTransit }: MemberTransfer): DailyValues {
   const { values = [], unpriced } = inTransit ?? {};
   const value = Float64Array.from(values, (one) => one ?? Number.NaN);
@@ -90,12 +90,12 @@ function markDays(
   for (let i = from; i <= to; i++) marks[i + shift] = markAt(marks, i + shift) | markAt(own, i);
 }
 
-/** What float64 leaves of two equal sums is not an amount. */
+/** A difference of float64 between two equal sums is not an amount. */
 function settled(rest: number, size: number): number {
   return Math.abs(rest) <= 1e-12 * Math.abs(size) ? 0 : rest;
 }
 
-/** Days of portfolios added up over a window. */
+/** The sums of portfolios' days over a window. */
 export class CompositeSum {
   private readonly sum: Omit<DailyValues, 'gaps'>;
   private readonly gaps: SeriesGap[] = [];
@@ -130,7 +130,7 @@ export class CompositeSum {
     if (span.to < span.from) return;
     for (const name of SUMMED) addDays(this.sum[name], own[name], span);
     for (const name of MARKED) markDays(this.sum[name], own[name], span);
-    // Before the first day of its own a member has no value; one that joins later brings what it has.
+    // Before its own first day a member has no value; one that joins later brings its value.
     if (span.from > 0) this.enter(own, span);
     if (endsWithin(member, own.window.firstDay + span.to)) this.leave(own, span);
     this.gaps.push(...own.gaps);
@@ -150,13 +150,13 @@ export class CompositeSum {
     value[index] = settled(at(value, index) - at(own.value, to), at(own.value, to));
   }
 
-  /** Takes a flow between two members out of both sides. */
+  /** Removes a flow between two members from both sides. */
   cancel(flow: ReturnedFlow): void {
     this.cancelSide(this.sum.inflow, flow);
     this.cancelSide(this.sum.outflow, flow);
   }
 
-  /** Takes a linked transfer out of both sides, each on its own day, and counts what is in transit between them. */
+  /** Removes a linked transfer from both sides, each on its own day, and counts what is in transit between them. */
   join({ out, into }: LinkedTransfer): void {
     this.cancelSide(this.sum.outflow, out);
     this.cancelSide(this.sum.inflow, into);
@@ -166,7 +166,7 @@ export class CompositeSum {
   private cancelSide(flows: DayArray, { day, amount }: ReturnedFlow): void {
     const { window } = this.sum;
     const index = day - window.firstDay;
-    // A flow that isn't known was never added; it has left its day unknown.
+    // An unknown flow was never added; it has made its day unknown.
     if (index < 0 || index >= window.length || Number.isNaN(amount)) return;
     flows[index] = settled(at(flows, index) - amount, amount);
   }

@@ -9,11 +9,11 @@ import { known, unknown } from '../../number/unknown.ts';
 import type { Figure } from '../../number/unknown.ts';
 import { Valuer } from '../../values/valuer.ts';
 
-/** What a transfer is worth at the end of each day from the day it leaves to the day before it arrives. */
+/** The value of a transfer at the end of each day, from its departure to the day before its arrival. */
 export interface DaysInTransit {
   /** Null where not known. */
   readonly values: readonly (number | null)[];
-  /** The instrument, where a day has no price of it. */
+  /** The instrument, if a day has no price of it. */
   readonly unpriced?: string;
 }
 
@@ -21,13 +21,13 @@ export interface DaysInTransit {
 export interface ValuedTransfer {
   readonly day: number;
   readonly isIn: boolean;
-  /** What it moves: the same text for the two ends of one transfer. */
+  /** What it moves, as a text that is equal for both ends of a transfer. */
   readonly moved: string;
-  /** In the currency it was valued in; NaN where not known, which only a linked transfer is. */
+  /** In the currency of its valuation; NaN if unknown, which only linked transfers may be. */
   readonly amount: number;
   /** The same for the two sides of one booking. */
   readonly link?: string;
-  /** Of the side that gives, where the other receives on a later day; up to the last day that was asked for. */
+  /** For the giver's side, if the other receives on a later day; up to the last requested day. */
   readonly inTransit?: DaysInTransit;
 }
 
@@ -37,7 +37,10 @@ function movedBy({ instruments, currencies }: Ledger, booking: Booking): string 
   return instrument >= 0 ? `${instruments[instrument]?.id} ${quantity}` : `${currencies[currency]} ${gross}`;
 }
 
-/** What a transfer moves at the end of a day, in its own currency: units after the splits since; null without a price. */
+/**
+ * The amount or value of a transfer at the end of a day, in its own currency: with the units after splits since; null
+ * without a price.
+ */
 function movedOn({ ledger, market }: Valuer, booking: Booking, day: number): Amount | null {
   const { instrument } = booking;
   if (instrument < 0) return booking.gross;
@@ -53,7 +56,7 @@ function exactValueOn(valuer: Valuer, booking: Booking, day: number): Amount | n
   return valuer.toBase(movedOn(valuer, booking, day), instrument < 0 ? booking.currency : own, day);
 }
 
-/** The same as float64; NaN where not known. */
+/** The same as float64; NaN if unknown. */
 function valueOn(valuer: Valuer, booking: Booking, day: number): number {
   const amount = exactValueOn(valuer, booking, day);
   return amount === null ? Number.NaN : amountNumber(amount);
@@ -86,10 +89,10 @@ function valuedTransfer(valuer: Valuer, booking: Booking, toDay: number): Valued
 }
 
 /**
- * The transfers of a portfolio that are flows of it, by day, each at its market value of the end of its day in base
- * currency, and what is in transit at its value of each day up to `toDay`. Those that can't be valued are left out unless they
- * are linked to their other side. Where cash is not kept, cash that only comes or goes is no flow. A ledger without transfers:
- * none.
+ * The transfers of a portfolio that are its flows, by day, each at its market value in base currency at the end of
+ * its day, and the values of those in transit on each day up to `toDay`. Transfers without a value are left out
+ * unless they are linked to their other side. If cash is not tracked, deposits and withdrawals are no flows. Empty
+ * for a ledger without transfers.
  */
 export function valuedTransfers(
   ledger: Ledger,
@@ -134,8 +137,9 @@ function inTransit(valuer: Valuer, booking: Booking, day: number): InTransit {
 }
 
 /**
- * What a portfolio has in transit on a day: each at its market value of the end of that day, exact; unknown without a price
- * (`missing_price`) or a rate (`missing_rate`). Cash is left out where it is not kept. Without any: none.
+ * The assets that a portfolio has in transit on a day, each at its exact market value at the end of that day; unknown
+ * without a price (`missing_price`) or a rate (`missing_rate`). Without cash if it is not tracked. Empty if there are
+ * none.
  */
 export function inTransitOn(valuer: Valuer, day: number): InTransit[] {
   return valuer.ledger.bookings
@@ -146,20 +150,20 @@ export function inTransitOn(valuer: Valuer, day: number): InTransit[] {
 
 /** A transfer of a member of a composite, at its value in the composite's currency. */
 export interface MemberTransfer extends ValuedTransfer {
-  /** Which member it is of, by any text that differs from those of the others. */
+  /** Identifies the member by any text that differs from those of the others. */
   readonly member: string;
 }
 
-/** A flow of one member that comes back into another on the same day, and what it is worth. */
+/** A flow that leaves one member and enters another on the same day, with its value. */
 export interface ReturnedFlow {
   readonly day: number;
   readonly amount: number;
 }
 
 /**
- * The flows between members that no link joins: a transfer out of one and a transfer into another of the same day that
- * move the same units of the same instrument, or the same amount of the same currency. Each is paired once; valued at the
- * lesser of the two. Without transfers: none.
+ * The flows between members that no link connects: a transfer out of one member and a transfer into another on the
+ * same day with the same units of the same instrument, or the same amount of the same currency. Each is paired once,
+ * at the smaller of the two values. Empty without transfers.
  */
 export function flowsBetween(transfers: readonly MemberTransfer[]): ReturnedFlow[] {
   const single = transfers.filter(({ link }) => link === undefined);
@@ -181,13 +185,13 @@ export function flowsBetween(transfers: readonly MemberTransfer[]): ReturnedFlow
   return returned;
 }
 
-/** The two sides of one booking, both of members. */
+/** The two sides of one booking, both by members. */
 export interface LinkedTransfer {
   readonly out: MemberTransfer;
   readonly into: MemberTransfer;
 }
 
-/** The linked transfers of which both sides are members', whatever their days. Without any: none. */
+/** The linked transfers with members on both sides, on any days. Empty if there are none. */
 export function linkedTransfers(transfers: readonly MemberTransfer[]): LinkedTransfer[] {
   const outs = new Map<string, MemberTransfer>();
   for (const out of transfers) if (!out.isIn && out.link !== undefined) outs.set(out.link, out);

@@ -119,7 +119,7 @@ describe('transfers between members', () => {
       member(give),
       member(take, { memberFrom: '2024-01-03', memberTo: '2024-01-03' }),
     );
-    // It brings the 1 it had, and takes 21 along in the evening.
+    // It brings its value of 1, and takes 21 with it at the end of the day.
     expect([...onTheDay.inflow]).toEqual([50, 1, 0, 0]);
     expect([...onTheDay.outflow]).toEqual([0, 21, 0, 0]);
   });

@@ -11,20 +11,23 @@ import type { CurrencyCode } from '../../number/money.ts';
 import { linkedSeries } from '../performance.ts';
 import type { PerformanceSeries } from '../performance.ts';
 
-/** Daily values of members, already counted in the composite's currency, with what they transferred. */
+/** The daily values of members, already converted into the composite's currency, with their transfers. */
 export interface CompositeDays {
   readonly members: readonly MemberDays[];
-  /** Of which member does not matter, only that one differs from the other; those with strangers stay flows. */
+  /** Identifies the member by any text that differs from those of the others; transfers with non-members stay flows. */
   readonly transfers: Iterable<MemberTransfer>;
   readonly currency: CurrencyCode;
   readonly to: LocalDate;
-  /** The highest value before the first day, where members are cut out of a longer past (`highestBefore`). */
+  /** The highest value before the first day, if the days are part of a longer history (`highestBefore`). */
   readonly highestBefore?: () => number;
-  /** All members are closed, and `to` is the last day of them; false unless stated. */
+  /** All members are closed, and `to` is their last day; false by default. */
   readonly isClosed?: boolean;
 }
 
-/** The highest value that members had together on a day before another, of the days on which all are known; 0 of none. */
+/**
+ * The highest combined value of members on a day before another, among the days on which all are known; 0 if there
+ * are none.
+ */
 export function highestBefore(members: readonly Pick<MemberDays, 'days'>[], day: number): number {
   const firstDay = members.reduce((first, { days }) => Math.min(first, days.window.firstDay), day);
   const sum = new CompositeSum({ firstDay, length: day - firstDay });
@@ -34,9 +37,9 @@ export function highestBefore(members: readonly Pick<MemberDays, 'days'>[], day:
 }
 
 /**
- * The daily series of a composite out of the daily values of its members: what `compositePerformance` computes, for
- * callers that have kept those (see `convertedDays`, `valuedTransfers`). Members may be sums of portfolios themselves, as
- * long as each transfer names the portfolio it is of. No members: an empty series.
+ * The daily series of a composite from its members' daily values. Computes the same as `compositePerformance`, for
+ * callers that have stored these values (see `convertedDays`, `valuedTransfers`). Members may be sums of portfolios
+ * themselves, as long as each transfer names its portfolio. No members: an empty series.
  */
 export function compositeSeries({
   members,
@@ -65,7 +68,7 @@ export interface CompositeMember extends Membership {
   readonly settings: Settings;
 }
 
-/** What a composite is made of: its members, the currency it is counted in, and its last day. */
+/** The input of a composite: its members, its currency, and its last day. */
 export interface CompositeInput {
   readonly members: readonly CompositeMember[];
   readonly currency: CurrencyCode;
@@ -81,10 +84,11 @@ function memberTransfers(member: CompositeMember, name: string, toDay: number): 
 }
 
 /**
- * The daily series of several portfolios added up in one currency: of a client, a household, the firm. Values, flows,
- * income and charges are sums; a transfer from one member to another (linked, or of the same day and moving the same) is
- * no flow of the composite, and counts as held while it is in transit. A member that joins or leaves on a stated day brings or takes its value as a flow, so that its past doesn't
- * change the composite's. A missing price or rate of a member leaves the day unknown. No members: an empty series.
+ * The daily series of several portfolios combined in one currency: of a client, a household or the firm. Values,
+ * flows, income and charges are sums. A transfer between two members (linked, or on the same day with the same
+ * contents) is not a flow of the composite, and counts as held while in transit. A member that joins or leaves on a
+ * given day brings or takes its value as a flow, so that its past does not change the composite's. A missing price or
+ * rate of a member makes the day unknown. No members: an empty series.
  */
 export function compositePerformance({ members, currency, to }: CompositeInput): PerformanceSeries {
   const toDay = dayOfDate(to);

@@ -101,7 +101,7 @@ describe('a transfer in transit', () => {
 
   test('without a price leaves its days unknown and says why', () => {
     const out = [
-      // Brought in without a value, so that no price is known: an own purchase would be one.
+      // Received without a value, so that it has no price: an own purchase would have one.
       entry('2024-01-03 transfer_in 10 B EUR'),
       entry('2024-01-05 transfer_out 10 B EUR', link('2024-01-08')),
     ];
@@ -225,7 +225,7 @@ describe('laws of linked transfers', () => {
         const toDay = dayOfDate(input.to as LocalDate);
         const pick = Math.floor(random() * whole.instruments.length);
         const steps = (whole.steps[pick] ?? []).filter(({ day }) => day <= toDay);
-        // From here on units are not multiplied, and so many are held all the time.
+        // From here on units are not multiplied, and the same number is held all the time.
         const lastSplit = steps.findLastIndex((step) => step.ratioNew !== step.ratioOld);
         const from = steps[Math.max(lastSplit, 0)];
         const instrument = whole.instruments[pick];
@@ -236,8 +236,8 @@ describe('laws of linked transfers', () => {
         const isMoved = whole.exchanges.some(({ day }) => day >= from.day);
         if (held < 2n || isMoved) return;
         const leaves = from.day + Math.floor(random() * (toDay - from.day));
-        // The receiver knows no split of before, and so no close from before one. Without a close each side is valued at its own last
-        // trade, which for one that trades on is another than for the other.
+        // The receiver does not know earlier splits, and so no earlier closing price. Without a closing price each
+        // side is valued at its own last trade, which differs if one side goes on trading.
         const isQuoted = Object.keys(input.prices[instrument.id] ?? {}).some(
           (date) => (lastSplit < 0 || date >= dateOfDay(from.day)) && date <= dateOfDay(leaves),
         );

@@ -14,14 +14,14 @@ import { joinedGaps } from '../../values/series-gaps.ts';
 import { holdingValue } from '../../values/unit-value.ts';
 import { Valuer } from '../../values/valuer.ts';
 
-/** A part of a portfolio: which of its instruments belong to it. */
+/** A part of a portfolio: a selection of its instruments. */
 export interface PartInput {
   readonly settings: Settings;
   readonly to: LocalDate;
   readonly instrumentIds: Iterable<string>;
 }
 
-/** The ledger of some instruments alone, with the numbers of the whole: their bookings and holdings, nothing else's. */
+/** The ledger of some instruments alone, with the numbering of the whole: only their bookings and holdings. */
 function partOfLedger(ledger: Ledger, isPart: readonly boolean[]): Ledger {
   const isOwn = (instrument: number): boolean => isPart[instrument] === true;
   return {
@@ -31,7 +31,7 @@ function partOfLedger(ledger: Ledger, isPart: readonly boolean[]): Ledger {
   };
 }
 
-/** The first day on which any of the part is booked or held. */
+/** The first day on which an instrument of the part is booked or held. */
 function firstActiveDay(part: Ledger): number | undefined {
   const days = part.steps.flatMap((steps) => steps[0]?.day ?? []);
   const booked = part.bookings[0]?.day;
@@ -39,7 +39,7 @@ function firstActiveDay(part: Ledger): number | undefined {
   return days.length === 0 ? undefined : Math.min(...days);
 }
 
-/** Value of the received units in base currency at the end of the day; NaN without a price or rate. */
+/** The value of received units in base currency at the end of the day; NaN without a price or rate. */
 function exchangedValue(valuer: Valuer, { day, to, received }: Exchange): number {
   const value = holdingValue(valuer.ledger, valuer.market, { instrument: to, quantity: received, day });
   const currency = valuer.ledger.instruments[to]?.moneyCurrency ?? -1;
@@ -47,7 +47,7 @@ function exchangedValue(valuer: Valuer, { day, to, received }: Exchange): number
   return amount === null ? Number.NaN : amountNumber(amount);
 }
 
-/** Books what corporate actions moved over the border of the part as flows, at the value of the units received. */
+/** Books what corporate actions moved across the part's border as flows, at the value of the received units. */
 function addExchanges(days: DailyValues, valuer: Valuer, isPart: readonly boolean[]): DailyValues {
   const gaps = [...days.gaps];
   for (const exchange of valuer.ledger.exchanges) {
@@ -70,11 +70,11 @@ function addExchanges(days: DailyValues, valuer: Valuer, isPart: readonly boolea
 }
 
 /**
- * The daily series of a part of a portfolio (one holding, an asset class, a sector …) without its cash: what a buy costs
- * is an inflow of its day; what a sale, dividend, interest or return of capital brings is an outflow; a fee or tax booked
- * on an instrument is an inflow that buys nothing. A merger, symbol change or spin-off that crosses the border of the
- * part is a flow at the value of the units received. Instruments the ledger doesn't know are passed over; a part that was
- * never held gives an empty series.
+ * The daily series of a part of a portfolio (a holding, an asset class, a sector …) without cash. The cost of a
+ * purchase is an inflow of its day; the proceeds of a sale, dividend, interest or return of capital are an outflow; a
+ * fee or tax booked on an instrument is an inflow that buys nothing. A merger, symbol change or spin-off across the
+ * part's border is a flow at the value of the received units. Unknown instruments are ignored; a part that was never
+ * held gives an empty series.
  */
 export function partPerformance(ledger: Ledger, market: Market, input: PartInput): PerformanceSeries {
   const ids = new Set(input.instrumentIds);
@@ -88,7 +88,7 @@ export function partPerformance(ledger: Ledger, market: Market, input: PartInput
   return linkedSeries(flows, settings.baseCurrency);
 }
 
-/** How a portfolio is divided: the group of each instrument (its class, sector, region …); null leaves it out. */
+/** How to divide a portfolio: the group of each instrument (its class, sector, region …), or null to leave it out. */
 export interface GroupInput {
   readonly settings: Settings;
   readonly to: LocalDate;
@@ -96,8 +96,8 @@ export interface GroupInput {
 }
 
 /**
- * The series of each group, in the order in which the ledger comes to them. See `partPerformance`. Without holdings: no
- * groups.
+ * The series of each group, in the order of first appearance in the ledger. See `partPerformance`. Without holdings:
+ * no groups.
  */
 export function groupPerformance(
   ledger: Ledger,
@@ -120,7 +120,7 @@ export function groupPerformance(
   return groups;
 }
 
-/** The series of each holding there ever was. See `partPerformance`. Without any: no series. */
+/** The series of each instrument ever held. See `partPerformance`. Empty if there are none. */
 export function holdingPerformance(
   ledger: Ledger,
   market: Market,

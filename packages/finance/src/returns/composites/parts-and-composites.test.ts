@@ -67,7 +67,7 @@ describe('the return of a part', () => {
     const groups = holdingPerformance(ledger, PRICES, { settings: NOT_KEPT, to: TO });
     const [a, b] = [groups.get('A'), groups.get('B')];
     if (a === undefined || b === undefined) throw new Error('two holdings were expected');
-    // The units received are worth 95: they leave A and come into B.
+    // The received units are worth 95: they leave A and enter B.
     expect(twrOf(a)).toBeCloseTo(95 / 100 - 1, 12);
     expect(b.days.inflow[0]).toBeCloseTo(95, 10);
     expect(twrOf(b)).toBeCloseTo(21 / 19 - 1, 12);
@@ -287,7 +287,8 @@ describe('a composite', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const { entries, instruments, settings, scene, end } = sceneOf(seed);
-        // Entries without an instrument go to one member, each instrument to one of two; exchanges would cross.
+        // Entries without an instrument go to one member, each instrument to one of two; exchanges would cross their
+        // border.
         const plain = entries.filter(
           ({ toInstrumentId, reversesId, type }) => !toInstrumentId && !reversesId && type !== 'valuation',
         );

@@ -12,7 +12,7 @@ function changeOf(entries: LedgerEntry[], to: string) {
 }
 
 test('gives both rates where the former one was a loss of everything in a portfolio that gained', () => {
-  // 1,000 paid in, 5,000 taken out after a year, 5 paid in at the end and lost: made five times its money.
+  // 1,000 paid in, 5,000 paid out after a year, 5 paid in at the end and lost: a gain of about four times the money.
   const entries = [
     entry('2024-01-01 deposit 1000 EUR'),
     entry('2024-12-30 interest 4000 EUR'),

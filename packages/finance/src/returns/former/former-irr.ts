@@ -3,10 +3,10 @@ import { rangeBounds, irrFlows, rangeFigures } from '../range-figures.ts';
 import type { DateRange } from '../range-figures.ts';
 import type { PerformanceSeries } from '../performance.ts';
 
-/** |ln(1 + r)| of a rate at most, as version 0.1.0 had it. */
+/** The limit of |ln(1 + r)| for a rate in version 0.1.0. */
 const FORMER_WIDEST = 700;
 
-/** A money-weighted return of a range by the rule of version 0.1.0 and by today's; null where there is none. */
+/** The money-weighted return of a range by the rule of version 0.1.0 and by today's; null if there is none. */
 export interface ChangedIrr {
   readonly former: number | null;
   readonly now: number | null;
@@ -21,9 +21,9 @@ function areAlike(a: number | null, b: number | null): boolean {
 }
 
 /**
- * What the choice of a rate changes in the money-weighted return of ]from, to], a year as a decimal: version 0.1.0 took the
- * rate nearest to zero, whatever the sign of the gain, and rates that float64 can't tell from −100 %. Null where nothing has
- * changed, and where the flows are not known; so of an empty series.
+ * How the choice of a rate changes the money-weighted return of ]from, to], as yearly decimals: version 0.1.0 took
+ * the rate nearest to zero whatever the sign of the gain, and rates that float64 cannot distinguish from −100 %. Null
+ * if nothing has changed, if the flows are unknown, or for an empty series.
  */
 export function changedIrr(series: PerformanceSeries, wanted: DateRange): ChangedIrr | null {
   const { span, refused } = rangeBounds(series, wanted);

@@ -3,7 +3,10 @@ import { dateOfDay } from '../../dates/dates.ts';
 import type { LocalDate } from '../../dates/dates.ts';
 import type { PerformanceSeries } from '../performance.ts';
 
-/** (V_end + out) / (V_start + in) as version 0.1.0 linked it: a day had a return as soon as anything was there; NaN without one. */
+/**
+ * (V_end + out) / (V_start + in) as version 0.1.0 linked it: a day had a return as soon as anything was there; NaN
+ * without one.
+ */
 function formerGrowth(series: PerformanceSeries, i: number): number {
   const { value, inflow, outflow, missing } = series.days;
   if (at(missing, i) > 0 || (i > 0 && at(missing, i - 1) > 0)) return Number.NaN;
@@ -14,8 +17,8 @@ function formerGrowth(series: PerformanceSeries, i: number): number {
 }
 
 /**
- * The days on which version 0.1.0 gave another time-weighted return, so that returns over them have changed: for telling the
- * people of a portfolio. None where nothing has changed.
+ * The days for which version 0.1.0 gave another time-weighted return, so that returns over them have changed, to
+ * report to users. Empty if nothing has changed.
  */
 export function changedReturnDays(series: PerformanceSeries): LocalDate[] {
   const days: LocalDate[] = [];
@@ -27,8 +30,8 @@ export function changedReturnDays(series: PerformanceSeries): LocalDate[] {
 }
 
 /**
- * The time-weighted return since the opening as version 0.1.0 linked it; null where a day had none. A decimal; null of an empty
- * series.
+ * The time-weighted return since the opening as version 0.1.0 linked it; null if a day had none. A decimal; null for
+ * an empty series.
  */
 export function formerReturn(series: PerformanceSeries): number | null {
   let index = 1;

@@ -12,27 +12,30 @@ import { marketUnder } from '../../market/market.ts';
 import type { PartialTotal } from '../../number/totals.ts';
 import { holdingsAsAt } from '../../values/valuation.ts';
 
-/** The former rule knew no age: of the paths the first that has any quote. That is today's with a limit no quote exceeds. */
+/**
+ * The previous rule ignored age: of the routes it took the first with any quote. That equals today's rule with a
+ * limit that no quote exceeds.
+ */
 const ANY_AGE = Infinity;
 
 const TOTALS = ['value', 'costBase', 'unrealisedBase', 'realisedBase', 'incomeBase'] as const;
 
-/** A total that is another under today's rule. */
+/** A total that differs under today's rule. */
 export interface ChangedTotal {
   readonly figure: (typeof TOTALS)[number];
   readonly former: PartialTotal;
   readonly now: PartialTotal;
 }
 
-/** What the age of quotes changes in the figures of a portfolio. */
+/** How the age of quotes changes the figures of a portfolio. */
 export interface RateRuleChange {
-  /** The first day whose value, flows, income or charges are others; null where only totals are. */
+  /** The first day with a different value, flow, income or charge; null if only totals differ. */
   readonly since: LocalDate | null;
   /** As at the last day. */
   readonly totals: readonly ChangedTotal[];
 }
 
-/** The days on which a rate may matter: from the first entry, or the oldest lot that a transfer brought. */
+/** The days on which a rate may matter: from the first entry, or from the oldest transferred lot. */
 function seriesDays({ bookings }: Ledger, toDay: number): DayWindow {
   let firstDay = bookings[0]?.day ?? toDay + 1;
   for (const { terms } of bookings) {
@@ -41,7 +44,7 @@ function seriesDays({ bookings }: Ledger, toDay: number): DayWindow {
   return { firstDay, length: Math.max(0, toDay - firstDay + 1) };
 }
 
-/** Whether any rate between the portfolio's currencies is another on any of its days. */
+/** Whether any rate between the portfolio's currencies differs on any of its days. */
 function isAnyRateChanged({ ledger, market, settings, to }: ReplayInput): boolean {
   const codes = [...new Set([settings.baseCurrency, ...ledger.currencies])];
   const window = seriesDays(ledger, dayOfDate(to));
@@ -70,10 +73,10 @@ function firstChange(now: PerformanceSeries, former: PerformanceSeries): LocalDa
 const totalText = ({ total, partial }: PartialTotal): string => `${total.known ? 'all' : 'part'} ${partial}`;
 
 /**
- * What it changes in a portfolio that rates are chosen by the age of their quotes, where formerly the first path with any
- * quote was taken, however old: the first day with other figures, and the totals of the last day under either rule. Null
- * where nothing differs, which the rates alone show for nearly every portfolio. An empty ledger: null. The work is made
- * in steps, so that a server can serve others between them.
+ * How a portfolio's figures change because rates are now chosen by the age of their quotes, while the previous rule
+ * took the first route with any quote, however old: the first day with different figures, and the totals of the last
+ * day under both rules. Null if nothing differs, which the rates alone show for nearly every portfolio, and for an
+ * empty ledger. Works in steps, so that a server can answer other requests in between.
  */
 export function* rateRuleChange(input: Replay): Generator<undefined, RateRuleChange | null, undefined> {
   if (!isAnyRateChanged(input)) return null;

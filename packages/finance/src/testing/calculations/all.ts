@@ -3,7 +3,7 @@ import { CORE_CALCULATIONS } from './core.ts';
 import { MEASURE_CALCULATIONS } from './measures.ts';
 import { TABLE_CALCULATIONS } from './tables.ts';
 
-/** The calculation of each measure, for golden files and for the examples of the documents alike. */
+/** The calculation of each measure, for golden files and for the examples of the documents. */
 export const CALCULATIONS: Readonly<Record<string, Calculation>> = {
   ...CORE_CALCULATIONS,
   ...MEASURE_CALCULATIONS,

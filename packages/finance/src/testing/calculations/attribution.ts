@@ -49,7 +49,7 @@ function reportOf(periods: readonly AttributionPeriod[]): Figures {
   };
 }
 
-/** Periods in rows of one table (a column says which period a row belongs to), or one column of returns a period. */
+/** Periods as rows of one table (a column names the period of a row), or one column of returns per period. */
 function periodsOf(given: Given): AttributionPeriod[] {
   const byPeriod = new Map<string, Given[]>();
   for (const row of given.rows('groups')) {
@@ -67,7 +67,7 @@ function carinoFactorsOf(given: Given): Figures {
   return { factor };
 }
 
-/** The scene of a ledger with the series of the whole and of each instrument alone. */
+/** The replay of a ledger, with the series of the whole and of each instrument. */
 function partsOf(given: Given) {
   const { ledger, market, settings } = sceneOf(given);
   const to = on(given.text('to'));
@@ -122,7 +122,7 @@ function benchmarkOf(given: Given): Figures {
   return Object.fromEntries([...index].map((level, i) => [dateOfDay(firstDay + i), level]));
 }
 
-/** The returns of valued business days, by the day they end. */
+/** The returns of valued business days, by their last day. */
 function valuedReturnsOf(given: Given): Figures {
   const { whole, range } = partsOf(given);
   const figure = valuedReturns(whole, range);

@@ -21,7 +21,7 @@ import type { Calculation, Figures, Given } from '../given.ts';
 import { on } from '../notation.ts';
 import { sceneOf, shown } from './ledgers.ts';
 
-/** Dated amounts: a date each, or days counted from the opening. */
+/** Dated amounts, each with a date or a number of days since the opening. */
 function flowsOf(rows: readonly Given[]): DatedFlow[] {
   return rows.map((row) => ({
     day: row.has('date') ? dayOfDate(on(row.text('date'))) : row.number('day'),
@@ -29,7 +29,7 @@ function flowsOf(rows: readonly Given[]): DatedFlow[] {
   }));
 }
 
-/** Most programs write money put in below zero; which of several roots is the rate depends on it. */
+/** Most programs count contributions as negative; with several roots, the sign decides which one is the rate. */
 function xirrOf(given: Given): Figures {
   const sign = given.text('money put in', 'above zero') === 'below zero' ? -1 : 1;
   const flows = flowsOf(given.rows('flows')).map(({ day, amount }) => ({ day, amount: amount * sign }));
@@ -56,7 +56,7 @@ function modifiedDietzOf(given: Given): Figures {
   return { return: shown(figure) };
 }
 
-/** Sub-periods in a row: the return of each by Modified Dietz, and all of them linked. */
+/** Consecutive sub-periods: the return of each by Modified Dietz, and all of them linked. */
 function linkedModifiedDietzOf(given: Given): Figures {
   const figures = given.rows('periods').map((period) =>
     modifiedDietz({
@@ -70,7 +70,7 @@ function linkedModifiedDietzOf(given: Given): Figures {
   return { return: linked(each.map(([, value]) => Number(value))), ...Object.fromEntries(each) };
 }
 
-/** From the day before the first entry, or from a stated day; values alone start at the first of them. */
+/** From the day before the first entry, or from a stated day; a table of values alone starts at the first of them. */
 function twrOf(given: Given): Figures {
   const { ledger, market, settings } = sceneOf(given);
   const valued = given.has('valued') ? given.rows('valued') : [];
@@ -132,7 +132,10 @@ function lotsBy(given: Given, costMethod: CostMethod): Figures {
 
 const COST_METHODS = ['fifo', 'lifo', 'hifo', 'average'] as const;
 
-/** The lots by the stated method, with the totals of all sales and each by its number; or by every method, named first. */
+/**
+ * The lots by the stated method, with the totals of all sales and each sale by its number; or by every method, with
+ * its name in front.
+ */
 function lotsOf(given: Given): Figures {
   const method = given.text('cost method', 'fifo');
   if (method !== 'each') return lotsBy(given, method as CostMethod);
@@ -185,7 +188,7 @@ function valuationOf(given: Given): Figures {
   return figures;
 }
 
-/** The figures of a series from its beginning, and its flows. */
+/** The figures of a series since its beginning, and its flows. */
 function seriesFigures(series: PerformanceSeries, to: LocalDate): Figures {
   const figures = rangeFigures(series, { from: series.openingDate, to });
   return {

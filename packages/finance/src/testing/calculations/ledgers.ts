@@ -7,20 +7,20 @@ import type { Figure } from '../../number/unknown.ts';
 import type { Given } from '../given.ts';
 import { entry, market, on, rates } from '../notation.ts';
 
-/** What a figure shows: its value, or the reason why there is none. */
+/** The text of a figure: its value, or the reason why it is unknown. */
 export function shown<T extends number | string>(figure: Figure<T>): T | string {
   return figure.known ? figure.value : figure.reason;
 }
 
 type Fields = Partial<{ -readonly [K in keyof LedgerEntry]: LedgerEntry[K] }>;
 
-/** Which transfer an entry is one side of, and when the other side receives. */
+/** The transfer of which an entry is one side, and when the other side receives it. */
 function addLink(fields: Fields, name: string, value: string): void {
   const { id = '', ...rest } = fields.transfer ?? {};
   fields.transfer = name === 'link' ? { ...rest, id: value } : { ...rest, id, arrives: on(value) };
 }
 
-/** What the words of a part say beyond its name: `into NEWCO`, `share 0.25`, `buys 1225 USD`, `from 6 of a`. */
+/** The options of an entry that begin with a word: `into NEWCO`, `share 0.25`, `buys 1225 USD`, `from 6 of a`. */
 const parts: Readonly<Record<string, (fields: Fields, words: readonly string[]) => void>> = {
   ratio: (fields, [value = '']) => {
     [fields.ratioNew, fields.ratioOld] = value.split(':') as [string, string];
@@ -34,7 +34,7 @@ const parts: Readonly<Record<string, (fields: Fields, words: readonly string[]) 
   arrives: (fields, [value = '']) => addLink(fields, 'arrives', value),
 };
 
-/** `id a`, `fee 1`, `ratio 2:1`, `link t`, `arrives 2024-01-08`: what an entry says beyond its head. */
+/** The other options of an entry: `id a`, `fee 1`, `ratio 2:1`, `link t`, `arrives 2024-01-08`. */
 function addPart(fields: Fields, part: string): void {
   const [name = '', ...words] = part.split(' ');
   const add = parts[name];
@@ -51,8 +51,8 @@ export function entryOf(line: string): LedgerEntry {
 }
 
 /**
- * A portfolio that is only known by its values: each row has the value in the evening of a date and the flow of the next
- * morning. One instrument stands for all of it, bought and sold with the flows and valued by hand.
+ * A portfolio known only by its values: each row has the value at the end of a date, and the flow of the next
+ * morning. One instrument stands for all of it; it is bought and sold by the flows and valued manually.
  */
 function valuedEntries(rows: readonly Given[]): LedgerEntry[] {
   const lines: string[] = [];
@@ -70,12 +70,12 @@ function valuedEntries(rows: readonly Given[]): LedgerEntry[] {
   return lines.map(entryOf);
 }
 
-/** The entries an example states: lines of a ledger, or the values and flows of a portfolio. */
+/** The entries that an example states: lines of a ledger, or the values and flows of a portfolio. */
 function entriesOf(given: Given, ledger: string): LedgerEntry[] {
   return given.has('valued') ? valuedEntries(given.rows('valued')) : given.texts(ledger).map(entryOf);
 }
 
-/** A table of quotes, a date and then one column for each instrument or pair. */
+/** A table of quotes: a date, then one column for each instrument or pair. */
 function quotesOf(given: Given, table: string): Record<string, Record<string, string>> {
   const quotes: Record<string, Record<string, string>> = {};
   if (!given.has(table)) return quotes;
@@ -87,7 +87,10 @@ function quotesOf(given: Given, table: string): Record<string, Record<string, st
   return quotes;
 }
 
-/** The ledger, the market and the settings that an example states; euros, FIFO, cash not kept and no short sales unless stated. */
+/**
+ * The ledger, the market and the settings that an example states; by default euros, FIFO, no cash tracking and no
+ * short sales.
+ */
 export function sceneOf(given: Given, ledgerName = 'ledger') {
   const entries = entriesOf(given, ledgerName);
   const ids = new Set(

@@ -32,14 +32,14 @@ import { on } from '../notation.ts';
 import { shown } from './ledgers.ts';
 import { basisOf, pairsOf, returnsOf } from './risk.ts';
 
-/** A target of a period, or one stated a year, of which a period has the p-th root. */
+/** The target of a period, or the p-th root of a yearly one. */
 function targetedBasis(given: Given) {
   if (!given.has('target a year')) return basisOf(given);
   const yearly = given.number('target a year');
   return { ...basisOf(given), target: (1 + yearly) ** (1 / given.number('periods a year', '252')) - 1 };
 }
 
-/** Growth of the returns, annualised by the number of periods. */
+/** The growth of the returns, annualised by the number of periods. */
 function grownAYear(given: Given): Figure<number> {
   const returns = returnsOf(given);
   const growth = returns.reduce((all, one) => all * (1 + one), 1);
@@ -57,7 +57,7 @@ function tailOf(given: Given): TailBasis {
   };
 }
 
-/** Of returns, or of the moments of a distribution. */
+/** From returns, or from the moments of a distribution. */
 function modifiedValueAtRiskOf(given: Given): Figures {
   if (!given.has('mean'))
     return {
@@ -78,7 +78,7 @@ function modifiedValueAtRiskOf(given: Given): Figures {
   };
 }
 
-/** Signs as spreadsheets print them: what is paid is negative. Periods are years of 365 days. */
+/** Signs as spreadsheets print them: payments are negative. Periods are years of 365 days. */
 function cashFlows(given: Given): DatedFlow[] {
   if (given.has('values'))
     return given.numbers('values').map((amount, i) => ({ day: i * 365, amount: -amount }));

@@ -17,7 +17,7 @@ import type { Calculation, Figures, Given } from '../given.ts';
 import { on } from '../notation.ts';
 import { shown } from './ledgers.ts';
 
-/** An exact decimal as it is printed: `1,000.50`, `60 %`. */
+/** An exact decimal as printed: `1,000.50`, `60 %`. */
 function decimalOf(row: Given, name: string, fallback?: string): string {
   return row
     .text(name, fallback)
@@ -156,7 +156,7 @@ function feesOf(given: Given): Figures {
   return { total: figure.value.total, ...Object.fromEntries(fees) };
 }
 
-/** One class; a flow paid in at the beginning of every year. */
+/** One class, with a contribution at the beginning of every year. */
 function projectionOf(given: Given): Figures {
   const years = given.number('years');
   const figure = projection({
@@ -236,7 +236,7 @@ function stressOf(given: Given): Figures {
   return { before, after, change, 'change in percent': shown(changePct) };
 }
 
-/** The first words of a generator with a state. */
+/** The first numbers of a generator with a given state. */
 function generatorOf(given: Given): Figures {
   const next = randomWords(given.numbers('state') as unknown as RandomWords);
   return Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`word ${i + 1}`, next()]));

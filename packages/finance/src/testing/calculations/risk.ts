@@ -31,13 +31,13 @@ import type { Calculation, Figures, Given } from '../given.ts';
 import { on } from '../notation.ts';
 import { shown } from './ledgers.ts';
 
-/** Returns as they are listed, and as many zeros after them as are stated. */
+/** The listed returns, followed by as many zeros as stated. */
 export function returnsOf(given: Given): number[] {
   const zeros = Number(given.text('zeros after', '0'));
   return [...given.numbers('returns'), ...Array.from({ length: zeros }, () => 0)];
 }
 
-/** The basis that an example states: 252 periods a year, no risk-free rate and a target of 0 unless it does. */
+/** The basis that an example states; by default 252 periods per year, no risk-free rate and a target of 0. */
 export function basisOf(given: Given): RiskBasis {
   const riskFree = given.has('risk-free returns')
     ? { perPeriod: given.numbers('risk-free returns') }
@@ -49,7 +49,7 @@ export function basisOf(given: Given): RiskBasis {
   };
 }
 
-/** The returns of the portfolio and of the benchmark, as they are listed. */
+/** The listed returns of the portfolio and of the benchmark. */
 export function pairsOf(given: Given): ReturnPairs {
   return { portfolio: given.numbers('portfolio'), benchmark: given.numbers('benchmark') };
 }
@@ -58,7 +58,7 @@ function numbered(name: string, figures: readonly Figure<number>[]): Figures {
   return Object.fromEntries(figures.map((figure, i) => [`${name} ${i + 1}`, shown(figure)]));
 }
 
-/** Growth from 1 by the returns, one a day; or prices, the first of which is that 1. */
+/** The growth from 1 by returns, one for each day; or prices relative to the first. */
 function indexOf(given: Given) {
   const firstDay = dayOfDate(on(given.text('first day')));
   if (given.has('prices')) {
@@ -80,7 +80,7 @@ function drawdownRow(fall: Drawdown, of = ''): Figures {
   };
 }
 
-/** Annualised growth of the returns over the depth of their deepest fall. */
+/** The annualised growth of the returns divided by their maximum drawdown. */
 function calmarOf(given: Given): Figures {
   const { index } = indexOf(given);
   const years = index.length / given.number('periods a year', '252');

@@ -53,7 +53,7 @@ const applyWhile = async (change: (trx: Trx, instrumentId: string) => Promise<un
   return await (applied as ReturnType<typeof applyAndWait> | null);
 };
 
-test('an import of a short sale is not booked when the portfolio stops taking short sales meanwhile', async () => {
+test('does not book a short sale when the portfolio stops allowing short sales meanwhile', async () => {
   const ended = await applyWhile((trx) =>
     trx.updateTable('portfolios').set({ short_sales: false }).where('id', '=', portfolioId).execute(),
   );
@@ -61,7 +61,7 @@ test('an import of a short sale is not booked when the portfolio stops taking sh
   expect(await t.db.selectFrom('transactions').select('id').execute()).toEqual([]);
 });
 
-test('an import is not booked on an instrument that is deleted meanwhile', async () => {
+test('does not book entries of an instrument that is deleted meanwhile', async () => {
   const ended = await applyWhile((trx, instrumentId) =>
     trx.deleteFrom('instruments').where('id', '=', instrumentId).execute(),
   );

@@ -35,7 +35,7 @@ const expectWholeOrNothing = (found: StoredImport) => {
 };
 
 test(
-  'kill −9 in the middle of imports, twenty times of each kind, never leaves half of one',
+  'kill −9 during imports, twenty times of each type, never leaves a partial one',
   { timeout: 600_000 },
   async () => {
     const owner = await t.signInAs('admin');

@@ -82,7 +82,7 @@ const fileFault = (code: string, line: number, limit: number) => ({
   params: { line, limit },
 });
 
-test('a cell of 60 MB is refused with its line and the limit, and others are served meanwhile', async () => {
+test('refuses a cell of 60 MB with its line and the limit, while other requests are served', async () => {
   const text = Buffer.alloc(60 * 1024 * 1024, 0x41);
   text.write(`${header}\n`);
   const { answer, answered } = await answeredDuring(
@@ -94,14 +94,14 @@ test('a cell of 60 MB is refused with its line and the limit, and others are ser
   await nothingStays();
 });
 
-test('a limit that only the last line is beyond refuses the file', async () => {
+test('refuses a file whose last line exceeds a limit', async () => {
   const text = `${header}\n${`${deposit}\n`.repeat(60_000)}${'x'.repeat(40_000)}\n`;
   const answer = await tryToUpload(t, { portfolioId, text, as });
   expect(answer.problem?.fields).toMatchObject([fileFault('cell_too_long', 60_002, 32_767)]);
   await nothingStays();
 });
 
-test('a limit that a file is beyond only when it is split another way is told then, and the file stays', async () => {
+test('reports a limit that a file exceeds only with another separator, and keeps the file', async () => {
   const wide = `a;b\n${'1,'.repeat(600)};2\n`;
   const uploaded = await uploadTestFile(t, { portfolioId, text: wide, as });
   expect(uploaded.delimiter).toBe(';');
@@ -110,7 +110,7 @@ test('a limit that a file is beyond only when it is split another way is told th
   expect((await t.request(getUpload, { params: { id: uploaded.id } }, as)).status).toBe(200);
 });
 
-test('a file of one row more than the embedded database takes at once is refused with the limit and what to do', async () => {
+test('refuses a file with one row more than the embedded database takes at once, with the limit and what to do', async () => {
   const small = await openTestApp({ databaseUrl: null });
   try {
     const person = await small.signInAs('admin');
@@ -132,7 +132,7 @@ test('a file of one row more than the embedded database takes at once is refused
   }
 });
 
-test('a lone surrogate is read as an unknown character', async () => {
+test('reads a lone surrogate as an unknown character', async () => {
   const text = Buffer.from(
     `\ufeffdate,type,amount,currency,note\n2026-01-05,deposit,5.5,EUR,\ud800x\n`,
     'utf16le',
@@ -142,7 +142,7 @@ test('a lone surrogate is read as an unknown character', async () => {
   expect(await applyAndWait(t, chosen.body, { as })).toMatchObject({ state: 'applied', newRows: 1 });
 });
 
-test('a zero character in a word of the layout is none of the file’s and goes', async () => {
+test('removes a zero character from a word of the layout, because no file contains one', async () => {
   const uploaded = await uploadTestFile(t, { portfolioId, text: small, as });
   const layout = layoutSchema.parse(uploaded.suggestion.layout);
   const body = { ...layout, types: { deposit: 'deposit', 'a\u0000b': 'buy' } };
@@ -154,7 +154,7 @@ test('a zero character in a word of the layout is none of the file’s and goes'
   expect([200, 400, 422]).toContain(answer.status);
 });
 
-test('a date of the year 1 is a fault of its row', async () => {
+test('reports a date of the year 1 as an error of its row', async () => {
   const text = `${small}0001-01-01,deposit,1.5,EUR\n`;
   const chosen = await chooseSuggested(t, await uploadTestFile(t, { portfolioId, text, as }), { as });
   const rows = await t.request(
@@ -165,7 +165,7 @@ test('a date of the year 1 is a fault of its row', async () => {
   expect(rows.body.items).toMatchObject([{ line: 3, faults: [{ field: 'date' }] }]);
 });
 
-test('429 for a second import of a person while one is under way, and none afterwards', async () => {
+test("429 for a user's second import while one is running, and none afterwards", async () => {
   const first = slowUpload(as);
   await underWay(1);
   const second = await tryToUpload(t, { portfolioId, text: small, as });
@@ -180,7 +180,7 @@ test('429 for a second import of a person while one is under way, and none after
   expect((await tryToUpload(t, { portfolioId, text: small, as })).status).toBe(201);
 });
 
-test('an import that is refused or applied gives its turn back', async () => {
+test('a refused or applied import ends its turn', async () => {
   expect((await tryToUpload(t, { portfolioId, text: '', as })).status).toBe(422);
   for (const day of ['05', '06']) {
     const uploaded = await uploadTestFile(t, { portfolioId, text: small.replace('05', day), as });
@@ -189,7 +189,7 @@ test('an import that is refused or applied gives its turn back', async () => {
   }
 });
 
-test('503 once three people import at once, and others are served again when one has finished', async () => {
+test('503 once three users import at the same time; serves others again when one has finished', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => t.signInAs('employee')));
   const uploads = people.slice(0, 3).map((person) => slowUpload(person));
   const fourth = () => tryToUpload(t, { portfolioId, text: small, as: people[3] ?? as });
@@ -205,7 +205,7 @@ test('503 once three people import at once, and others are served again when one
   }
 });
 
-test('as many equal rows as an import may have, or fifty thousand, are previewed, and others are served meanwhile', async () => {
+test('previews the largest allowed number of equal rows, or fifty thousand, while other requests are served', async () => {
   const rows = Math.min(50_000, databaseRowLimit(t.app.config).rows);
   const text = `date,type,amount,currency\n${'2026-01-05,deposit,1.5,EUR\n'.repeat(rows)}`;
   const uploaded = await uploadTestFile(t, { portfolioId, text, as });

@@ -63,13 +63,13 @@ const share = async (as: TestPerson) => {
 };
 
 describe('a file with the columns of an earlier one', () => {
-  test('asks for the number format when its own cells read two ways, whatever the earlier file was', async () => {
+  test('asks for the number format when its own cells can be read in two ways, whatever the earlier file was', async () => {
     await book(ann, german, { Umbuchung: 'ignore' });
     const { suggestion } = await upload(ann, fileOf('03/04/2026;ACME;Kauf;1.250;10.500;EUR'));
     expect(suggestion).toMatchObject({ origin: 'remembered', open: ['dateFormat', 'numberFormat'] });
   });
 
-  test('is read by what its own cells prove, with nothing to ask', async () => {
+  test('is read by what its own cells prove, without questions', async () => {
     await book(ann, german, { Umbuchung: 'ignore' });
     const uploaded = await upload(ann, fileOf('01/13/2026;ACME;Kauf;1.25;10.50;EUR'));
     expect(uploaded.suggestion).toMatchObject({
@@ -93,7 +93,7 @@ describe('a file with the columns of an earlier one', () => {
     expect(suggestion).toMatchObject({ origin: 'remembered', open: ['currency'] });
   });
 
-  test('shows only the words that it has itself, with the types chosen for them', async () => {
+  test('lists only its own words, with the types chosen for them', async () => {
     await book(ann, german, { Umbuchung: 'ignore' });
     const without = await upload(ann, fileOf('15.01.2026;ACME;Kauf;1,5;10,50;EUR'));
     expect(without.suggestion.layout).toMatchObject({ types: { Kauf: 'buy' } });
@@ -102,7 +102,7 @@ describe('a file with the columns of an earlier one', () => {
     expect(withWord.suggestion).toMatchObject({ open: [], layout: { types: { Umbuchung: 'ignore' } } });
   });
 
-  test('422 for a format that was taken over and that the file leaves open', async () => {
+  test('422 for a saved format that this file leaves open', async () => {
     const uploaded = await upload(ann, fileOf('13.01.2026;ACME;Kauf;1.250;10.500;EUR'));
     const { layout } = uploaded.suggestion;
     const assumed = ['dateFormat', 'numberFormat'] as const;
@@ -119,14 +119,14 @@ describe('a file with the columns of an earlier one', () => {
     ]);
   });
 
-  test('422 for a format that a program sends back without saying whether anybody chose it', async () => {
+  test('422 for a format that a program sends back without stating whether a user chose it', async () => {
     const uploaded = await upload(ann, fileOf('13.01.2026;ACME;Kauf;1.250;10.500;EUR'));
     const body = layoutSchema.parse(uploaded.suggestion.layout);
     const answer = await t.request(chooseLayout, { params: { id: uploaded.id }, body }, ann);
     expect(answer.problem?.fields).toMatchObject([{ path: 'numberFormat', code: 'reads_two_ways' }]);
   });
 
-  test('takes what the file decides in place of a format that nobody chose', async () => {
+  test('uses the format that the file decides instead of one that nobody chose', async () => {
     const uploaded = await upload(ann, fileOf('13.01.2026;ACME;Kauf;1.250,5;10,5;EUR'));
     const { layout } = uploaded.suggestion;
     const body = {
@@ -137,7 +137,7 @@ describe('a file with the columns of an earlier one', () => {
     expect(answer.body.layout).toMatchObject({ numberFormat: 'comma' });
   });
 
-  test('asks of a price file too', async () => {
+  test('asks the same questions about a price file', async () => {
     const prices = (...lines: string[]) => `symbol;date;close\n${lines.join('\n')}\n`;
     const first = await uploadTestFile(t, {
       portfolioId: null,
@@ -154,14 +154,14 @@ describe('a file with the columns of an earlier one', () => {
   });
 });
 
-describe('remembering a layout', () => {
-  test('waits for the booking: a preview leaves nothing', async () => {
+describe('saving a layout', () => {
+  test('happens when the file is booked: a preview saves nothing', async () => {
     await chooseSuggested(t, await upload(ann, german), { as: ann });
     expect(await list(ann)).toEqual([]);
     expect((await upload(ann, german)).suggestion.origin).toBe('recognised');
   });
 
-  test('leaves nothing when the booking fails', async () => {
+  test('does not happen when the booking fails', async () => {
     const portfolioId = await portfolioOf(ann);
     const text = fileOf('05.01.2026;ACME;Kauf;1,5;10,50;EUR', '06.01.2026;ACME;Verkauf;1,5;10,50;EUR');
     const chosen = (
@@ -176,14 +176,14 @@ describe('remembering a layout', () => {
     expect(await list(ann)).toEqual([]);
   });
 
-  test('keeps only the words that the booked file has', async () => {
+  test('keeps only words that the booked file contains', async () => {
     await book(ann, german, { Umbuchung: 'ignore', 'Mrs Smith of Acacia Avenue': 'buy' });
     const rows = await t.db.selectFrom('import_layouts').select('layout').execute();
     expect(rows).toMatchObject([{ layout: { types: { Kauf: 'buy', Umbuchung: 'ignore' } } }]);
     expect(JSON.stringify(rows)).not.toContain('Smith');
   });
 
-  test("is each person's own: a colleague starts from what the names tell", async () => {
+  test('applies to one user: a colleague starts from what the column names tell', async () => {
     await book(ann, german, { Umbuchung: 'ignore' });
     const bob = await t.signInAs('agent');
     const { suggestion } = await upload(bob, german);
@@ -191,7 +191,7 @@ describe('remembering a layout', () => {
     expect(await list(bob)).toEqual([]);
   });
 
-  test('ends with the erasure of the person', async () => {
+  test('ends with the erasure of the user', async () => {
     const admin = await t.signInAs('admin');
     await book(ann, german, { Umbuchung: 'ignore' });
     await share(ann);
@@ -203,7 +203,7 @@ describe('remembering a layout', () => {
 });
 
 describe('PATCH and DELETE /api/import-layouts/:id', () => {
-  test('a shared layout is offered to the firm, and to one with a layout of their own theirs', async () => {
+  test('offers a shared layout to the firm, and their own to users who have one', async () => {
     await book(ann, german, { Umbuchung: 'ignore' });
     await share(ann);
     const bob = await t.signInAs('agent');
@@ -216,7 +216,7 @@ describe('PATCH and DELETE /api/import-layouts/:id', () => {
     expect((await upload(bob, german)).suggestion.origin).toBe('remembered');
   });
 
-  test('403 for an agent who would share, 200 for renaming', async () => {
+  test('403 for an agent who shares, 200 for one who renames', async () => {
     const bob = await t.signInAs('agent');
     await book(bob, german, { Umbuchung: 'ignore' });
     const { id, may } = await onlyLayout(bob);
@@ -237,7 +237,7 @@ describe('PATCH and DELETE /api/import-layouts/:id', () => {
     expect((await t.request(forgetImportLayout, { params: { id } }, bob)).status).toBe(403);
   });
 
-  test('an admin ends the sharing of any layout, and it stays its owner’s', async () => {
+  test('an administrator stops the sharing of any layout, which its owner keeps', async () => {
     await book(ann, german, { Umbuchung: 'ignore' });
     const id = await share(ann);
     const admin = await t.signInAs('admin');
@@ -250,14 +250,14 @@ describe('PATCH and DELETE /api/import-layouts/:id', () => {
     );
   });
 
-  test('a forgotten layout is recognised as if for the first time', async () => {
+  test("a deleted layout's file is recognised from scratch", async () => {
     await book(ann, german, { Umbuchung: 'ignore' });
     const { id } = await onlyLayout(ann);
     expect((await t.request(forgetImportLayout, { params: { id } }, ann)).status).toBe(200);
     expect((await upload(ann, german)).suggestion.origin).toBe('recognised');
   });
 
-  test('a price layout takes the right to prices', async () => {
+  test('a price layout requires the right to prices', async () => {
     const text = 'symbol;date;close\nACME;05.01.2026;1,5\n';
     const first = await uploadTestFile(t, { portfolioId: null, text, as: ann });
     await applyAndWait(t, (await chooseSuggested(t, first, { as: ann })).body, { as: ann });
@@ -268,7 +268,7 @@ describe('PATCH and DELETE /api/import-layouts/:id', () => {
   });
 });
 
-test('booked rows hold what the second file says, not what the first made of such cells', async () => {
+test('booked rows contain what the second file says, not what the first made of such cells', async () => {
   const portfolioId = await portfolioOf(ann);
   await book(ann, german, { Umbuchung: 'ignore' });
   const uploaded = await uploadTestFile(t, {
@@ -282,7 +282,7 @@ test('booked rows hold what the second file says, not what the first made of suc
   expect(items).toMatchObject([{ tradeDate: '2026-01-13', quantity: '1.25', price: '10.5' }]);
 });
 
-test("migrating makes firm-wide layouts their creators' own and deletes those of nobody", async () => {
+test('migrating gives firm-wide layouts to their creators and deletes those without one', async () => {
   const migration = readFileSync(
     resolve(import.meta.dirname, '../../../../migrations/0032_own_layouts.sql'),
     'utf8',

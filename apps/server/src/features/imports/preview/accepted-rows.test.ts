@@ -38,7 +38,7 @@ const book = async (text: string) => {
 };
 const header = 'date,symbol,type,quantity,price,amount,currency';
 
-test('a settlement a day before the trade is booked, one of three weeks before is pointed out', async () => {
+test('books a settlement a day before the trade, with a remark for one of three weeks before', async () => {
   const { rows, entries } = await book(
     fileOf(
       'date,value date,symbol,type,quantity,price,currency',
@@ -87,7 +87,7 @@ test('an entry with a settlement before its trade keeps it when its note is edit
   expect((await t.request(updateTransaction, { params, body: moved }, as)).status).toBe(422);
 });
 
-test('a price of more than 12 decimals is booked with the amount beside it', async () => {
+test('books a price with more than 12 decimals with the amount beside it', async () => {
   const { entries } = await book(
     fileOf(
       header,
@@ -101,7 +101,7 @@ test('a price of more than 12 decimals is booked with the amount beside it', asy
   ]);
 });
 
-test('a price of more than 12 decimals without an amount is a fault', async () => {
+test('a price with more than 12 decimals and no amount is an error', async () => {
   const { rows } = await read(fileOf(header, '2026-01-05,ACME,buy,3,33.33333333333333333,,EUR'));
   expect(rows).toMatchObject([{ fate: 'error', faults: [{ field: 'price' }] }]);
 });
@@ -122,7 +122,7 @@ test('a transfer row without an instrument moves cash', async () => {
   ]);
 });
 
-test('a transfer of an instrument without its quantity stays a fault', async () => {
+test('a transfer of an instrument without a quantity stays an error', async () => {
   const { rows } = await read(fileOf(header, '2026-01-05,ACME,transfer in,,,1000.5,EUR'));
   expect(rows).toMatchObject([{ fate: 'error', faults: [{ field: 'quantity' }] }]);
 });
@@ -138,7 +138,7 @@ test("a split without a currency takes its instrument's", async () => {
   expect(entries[1]).toMatchObject({ type: 'split', currency: 'EUR', ratioNew: '2', ratioOld: '1' });
 });
 
-test('each date of a column is read by its own format, with nothing to ask', async () => {
+test('reads each date of a column in its own format, without questions', async () => {
   const { open, entries } = await book(
     fileOf(
       header,
@@ -157,7 +157,7 @@ test('each date of a column is read by its own format, with nothing to ask', asy
   ]);
 });
 
-test('each number of a column is read by its own format, with nothing to ask', async () => {
+test('reads each number of a column in its own format, without questions', async () => {
   const { open, entries } = await book(
     fileOf(header, '2026-01-05,ACME,buy,1.5,"2,25",,EUR', '2026-01-06,ACME,buy,"1,5",2.25,,EUR'),
   );
@@ -168,7 +168,7 @@ test('each number of a column is read by its own format, with nothing to ask', a
   ]);
 });
 
-test('a format is asked only where the answers would book something else', async () => {
+test('asks for a format only if the answers would be booked differently', async () => {
   const openOf = async (...lines: string[]) => (await read(fileOf(header, ...lines))).open;
   expect(await openOf('04/04/2026,ACME,buy,100,2,,EUR')).toEqual([]);
   expect(await openOf('2026-04-04,,degiro cash sweep transfer,,,1.234,EUR')).toEqual([]);
@@ -177,14 +177,14 @@ test('a format is asked only where the answers would book something else', async
   expect(await openOf('2026-04-04,ACME,buy,100,1.5,,EUR', '2026-04-04,ACME,buy,1,1.234,,EUR')).toEqual([]);
 });
 
-test('what is unclear in the last row of a long file is asked', async () => {
+test('asks about an ambiguous cell in the last row of a long file', async () => {
   const length = Math.min(30_000, databaseRowLimit(t.app.config).rows - 1);
   const lines = Array.from({ length }, (_, i) => `2026-01-05,ACME,buy,${i + 1},2,,EUR`);
   const { open } = await read(fileOf(header, ...lines, '2026-01-06,ACME,buy,1,1.234,,EUR'));
   expect(open).toEqual(['numberFormat']);
 });
 
-test('an unclear date with other signs than the chosen format is a fault that names both days', async () => {
+test('an ambiguous date with other separators than the chosen format is an error that names both days', async () => {
   const uploaded = await uploadTestFile(t, {
     portfolioId,
     text: fileOf(header, '03/04/2026,ACME,buy,1,2.5,,EUR', '05-06-2026,ACME,buy,1,2.5,,EUR'),
@@ -206,7 +206,7 @@ test('an unclear date with other signs than the chosen format is a fault that na
   ]);
 });
 
-test('a chosen format that is the opposite of what the cells prove makes faults, not other days', async () => {
+test('a chosen format that contradicts the cells leads to errors, not to other days', async () => {
   const uploaded = await uploadTestFile(t, {
     portfolioId,
     text: fileOf(header, '12/25/2025,ACME,buy,1,2.5,,EUR', '03/04/2026,ACME,buy,1,2.5,,EUR'),
@@ -223,7 +223,7 @@ test.each([
   ['$100', 'EUR'],
   ['€ 100', 'USD'],
   ['-100.00 £', 'EUR'],
-])('%s beside the currency %s is a fault', async (amount, currency) => {
+])('%s beside the currency %s is an error', async (amount, currency) => {
   const { rows } = await read(fileOf(header, `2026-01-05,,deposit,,,${amount},${currency}`));
   expect(rows).toMatchObject([
     {
@@ -242,7 +242,7 @@ test.each([
   expect(entries).toMatchObject([{ amount: '100.5', currency: booked }]);
 });
 
-test('a close in another currency than its row’s or its instrument’s is a fault', async () => {
+test("a price in another currency than its row's or its instrument's is an error", async () => {
   const textOf = (lines: string[]) => `${lines.join('\n')}\n`;
   const faultsOf = async (text: string) => {
     const uploaded = await uploadTestFile(t, { portfolioId: null, text, as });

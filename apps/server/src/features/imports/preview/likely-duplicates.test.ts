@@ -16,7 +16,7 @@ const buy: Comparable = {
   toCurrency: null,
 };
 
-test('each entry is given to one row, the first booked first', () => {
+test('assigns each entry to one row, the first booked entry first', () => {
   const { take } = likelyDuplicates([
     { ...buy, id: 'a' },
     { ...buy, id: 'b' },
@@ -24,7 +24,7 @@ test('each entry is given to one row, the first booked first', () => {
   expect([take(buy), take(buy), take(buy)]).toEqual(['a', 'b', null]);
 });
 
-test('what is not stated on one side is no difference', () => {
+test('ignores a field that one side does not state', () => {
   const dividend: Comparable = { ...buy, type: 'dividend', quantity: null, fee: '0' };
   const { take } = likelyDuplicates([
     { ...dividend, quantity: '10', price: '12.5', amount: null, id: 'by units' },
@@ -34,13 +34,13 @@ test('what is not stated on one side is no difference', () => {
   expect(take({ ...buy, type: 'transfer_in', fee: '0' })).toBe('without a cost');
 });
 
-test('one corporate action of a kind is expected of an instrument on a day', () => {
+test('expects one corporate action of a type per instrument and day', () => {
   const split: Comparable = { ...buy, type: 'split', quantity: null, amount: null, currency: 'USD' };
   const { take } = likelyDuplicates([{ ...split, currency: 'EUR', id: 'split' }]);
   expect([take({ ...split, day: '2026-01-06' }), take(split)]).toEqual([null, 'split']);
 });
 
-test('many entries of one day and amount cost no more than the same number of others', () => {
+test('many entries with the same day and amount cost no more than others', () => {
   const count = 40_000;
   let looks = 0;
   const entries = Array.from({ length: count }, (_, i) => ({

@@ -67,7 +67,7 @@ const costly = [
 ];
 
 describe('a difference from quantity × price', () => {
-  test('is shown row by row, and nothing of these rows is booked until it is answered', async () => {
+  test('is shown row by row, and none of these rows is booked until it is answered', async () => {
     const chosen = await choose(priced, ...costly);
     expect(chosen).toMatchObject({ newRows: 1, questionRows: 2, errorRows: 0 });
     expect(await rows(chosen.id)).toMatchObject([
@@ -83,7 +83,7 @@ describe('a difference from quantity × price', () => {
     expect(await ledger()).toEqual(['buy 10  0 0 EUR']);
   });
 
-  test('one answer for all, with another for a single row, books the cash of the file', async () => {
+  test("books the file's cash with one answer for all rows and another for a single row", async () => {
     const chosen = await choose(priced, ...costly);
     const single = await answer(chosen, 'difference', 'stated', [4]);
     const all = await answer(single, 'difference', 'fee');
@@ -92,12 +92,12 @@ describe('a difference from quantity × price', () => {
     expect(await ledger()).toEqual(['buy 10 1000 4.9 0 EUR', 'buy 10  0 0 EUR', 'buy 20 2007.85 0 0 EUR']);
   });
 
-  test('an answer is taken back by null', async () => {
+  test('a null removes an answer', async () => {
     const answered = await answer(await choose(priced, ...costly), 'difference', 'tax');
     expect(await answer(answered, 'difference', null, [2])).toMatchObject({ newRows: 2, questionRows: 1 });
   });
 
-  test('the same file again is all duplicates, whatever was answered, and asks nothing', async () => {
+  test('finds only duplicates in the same file again, whatever was answered, and asks nothing', async () => {
     const answered = await answer(await choose(priced, ...costly), 'difference', 'fee');
     await applyAndWait(t, answered, { as });
     expect(await choose(priced, ...costly)).toMatchObject({ duplicateRows: 3, questionRows: 0, newRows: 0 });
@@ -116,7 +116,7 @@ describe('a difference from quantity × price', () => {
     expect((await chooseSuggested(t, uploaded, { as })).body.questionRows).toBe(2);
   });
 
-  test('of two answers at once one gets 412', async () => {
+  test('gives one of two concurrent answers 412', async () => {
     const chosen = await choose(priced, ...costly);
     const answers = await Promise.all([
       answerWith(chosen, 'difference', 'fee'),
@@ -137,7 +137,7 @@ describe('a difference from quantity × price', () => {
   });
 });
 
-test('a charge in another currency becomes an entry of its own', async () => {
+test('a charge in another currency becomes a separate entry', async () => {
   const chosen = await choose(
     'date,symbol,type,quantity,price,amount,fee,fee currency,currency',
     '2026-01-05,ACME,BUY,10,100.00,1000.00,1.80,CHF,EUR',
@@ -148,7 +148,7 @@ test('a charge in another currency becomes an entry of its own', async () => {
   expect(await ledger()).toEqual(['buy 10  0 0 EUR', 'fee  1.8 0 0 CHF']);
 });
 
-test('a tax that comes back in a file with signs is asked, and booked by its sign', async () => {
+test('asks about a refunded tax in a file with signs, and books it by its sign', async () => {
   const chosen = await choose(
     'date,symbol,type,amount,currency',
     '2026-01-05,ACME,DIVIDEND,10.00,EUR',
@@ -161,7 +161,7 @@ test('a tax that comes back in a file with signs is asked, and booked by its sig
   expect(await ledger()).toContain('tax_refund  1.5 0 0 EUR');
 });
 
-test('securities that come in at 0 have no known cost, and the row says so', async () => {
+test('securities received at 0 have an unknown cost, with a remark on the row', async () => {
   const chosen = await choose(
     'date,symbol,type,quantity,price,amount,currency',
     '2026-01-05,ACME,TRANSFER IN,10,0.00,0.00,EUR',
@@ -186,8 +186,8 @@ const byHand = () => ({
   fee: '1',
 });
 
-describe('a row like an entry that is booked', () => {
-  test('by hand: is asked with a word on the entry, and neither booked nor left out', async () => {
+describe('a row that resembles a booked entry', () => {
+  test('entered by hand: is asked about with a link to the entry, and neither booked nor skipped', async () => {
     const [id] = await bookTestEntries(t, portfolioId, [byHand()]);
     const chosen = await choose(header, buy, '2026-01-06,ACME,BUY,1,12.50,1,EUR');
     expect(chosen).toMatchObject({ newRows: 1, questionRows: 1, duplicateRows: 0 });
@@ -210,13 +210,13 @@ describe('a row like an entry that is booked', () => {
     expect(stored.rows[0]?.text).not.toContain('bookedBy');
   });
 
-  test('two equal rows against one entry: one is asked, the other is new', async () => {
+  test('of two equal rows and one entry, one row is asked about and the other is new', async () => {
     await bookTestEntries(t, portfolioId, [byHand()]);
     const chosen = await choose(header, buy, buy);
     expect(await statuses(chosen.id)).toEqual(['question', 'new']);
   });
 
-  test('skipped it is a duplicate, booked it is new', async () => {
+  test('is a duplicate if skipped, new if booked', async () => {
     await bookTestEntries(t, portfolioId, [byHand(), byHand()]);
     const chosen = await choose(header, buy, buy);
     const skipped = await answer(chosen, 'likely_duplicate', 'skip', [2]);
@@ -253,7 +253,7 @@ describe('a row like an entry that is booked', () => {
     expect(await choose(header, buy)).toMatchObject({ newRows: 1, questionRows: 0 });
   });
 
-  test('imported from a file with other columns: is asked, with the name of the file', async () => {
+  test('imported from a file with other columns: is asked about, with the name of the file', async () => {
     await applyAndWait(t, await choose(header, buy), { as });
     const other = await choose(
       'day,ticker,action,shares,total,commission,currency',
@@ -263,7 +263,7 @@ describe('a row like an entry that is booked', () => {
     expect((await rows(other.id))[0]?.questions).toMatchObject([{ entry: { fileName: 'file.csv' } }]);
   });
 
-  test("rows with different numbers of the broker's are never taken for the same without a word", async () => {
+  test('rows with different broker references are never treated as equal without a question', async () => {
     const numbered = (id: string) => choose(`${header},order id`, `${buy},${id}`);
     await applyAndWait(t, await numbered('A1'), { as });
     expect(await numbered('A1')).toMatchObject({ duplicateRows: 1 });
@@ -273,7 +273,7 @@ describe('a row like an entry that is booked', () => {
   });
 
   test.each(['all', 'good'] as const)(
-    'booked by hand between preview and import: of %s rows nothing is booked, and it is asked',
+    'booked by hand between preview and import: none of %s rows is booked, and the row is asked about',
     async (which) => {
       const chosen = await choose(header, buy, '2026-01-06,ACME,BUY,1,12.50,1,EUR');
       expect(chosen.newRows).toBe(2);
@@ -293,7 +293,7 @@ describe('a row like an entry that is booked', () => {
     },
   );
 
-  test('an answer about one entry says nothing of another', async () => {
+  test('an answer about one entry does not apply to another', async () => {
     const [first = ''] = await bookTestEntries(t, portfolioId, [byHand()]);
     const answered = await answer(await choose(header, buy), 'likely_duplicate', 'book');
     const params = { id: portfolioId, transactionId: first };
@@ -303,7 +303,7 @@ describe('a row like an entry that is booked', () => {
   });
 });
 
-test('a row booked before keys were of what the row says is still found', async () => {
+test("recognises a row that was booked before keys contained the row's contents", async () => {
   const applied = await applyAndWait(t, await choose(header, buy), { as });
   // As version 0.1.0 wrote it.
   const said = ['buy', '2026-01-05', acme, '10', '12.5', '', '1', '0', 'EUR', '', ''];

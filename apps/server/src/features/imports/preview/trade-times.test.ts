@@ -51,7 +51,7 @@ describe('times of a file', () => {
       'the cell of the date',
       `date,${head}\n2026-03-02,buy,ACME,10,10,EUR\n2026-03-03T16:05:00,buy,ACME,10,90,EUR\n2026-03-03 09:30:15,sell,ACME,10,50,EUR\n`,
     ],
-  ])('in %s are kept and decide the order of the day', async (_, text) => {
+  ])('in %s are stored and decide the order of the day', async (_, text) => {
     const { chosen, rows } = await preview(text);
     expect(rows.map(({ fate }) => fate)).toEqual(['new', 'new', 'new']);
     await applyAndWait(t, chosen, { as: admin });
@@ -63,13 +63,13 @@ describe('times of a file', () => {
     expect(await gains()).toEqual(['400']);
   });
 
-  test('midnight in every cell of dates is no time', async () => {
+  test('at midnight in every date cell are no times', async () => {
     const { chosen } = await preview(`date,${head}\n2026-03-02 00:00:00,buy,ACME,10,10,EUR\n`);
     await applyAndWait(t, chosen, { as: admin });
     expect(await booked()).toEqual([['buy', '2026-03-02', null, '10']]);
   });
 
-  test('that are none are errors of their rows, by the column', async () => {
+  test('that are invalid are errors of their rows, by column', async () => {
     const { rows } = await preview(
       `date,time,${head}\n2026-03-02,09:30,buy,ACME,10,10,EUR\n2026-03-03,later,buy,ACME,10,10,EUR\n`,
     );
@@ -89,7 +89,7 @@ describe('times of a file', () => {
     expect(await gains()).toEqual(['20']);
   });
 
-  test('do not make a new row of one that is booked without', async () => {
+  test('do not make a row new that was booked without one', async () => {
     const { chosen } = await preview(`date,${head}\n2026-03-02,buy,ACME,10,10,EUR\n`);
     await applyAndWait(t, chosen, { as: admin });
     const { rows } = await preview(`date,time,${head}\n2026-03-02,09:30,buy,ACME,10,10,EUR\n`);
@@ -110,7 +110,7 @@ describe('a deposit', () => {
   );
 
   test.each(['EUR', 'CASH', '$CASH-EUR'])(
-    'whose symbol is that of its cash, %s, is a deposit',
+    'whose symbol is that of cash, %s, is a deposit',
     async (symbol) => {
       const { rows } = await preview(
         `date,type,symbol,amount,currency\n2026-03-02,deposit,${symbol},500,EUR\n`,

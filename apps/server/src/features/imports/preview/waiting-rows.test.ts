@@ -63,7 +63,7 @@ test('a waiting row is valid once the row it depends on is answered', async () =
   expect(await applyAndWait(t, answered, { as })).toMatchObject({ state: 'applied', newRows: 2 });
 });
 
-test('taking the answer back makes the row wait again', async () => {
+test('removing the answer makes the row wait again', async () => {
   const answered = await answer(await choose(header, openBuy, sale), 'difference', 'fee');
   expect(await answer(answered, 'difference', null)).toMatchObject({
     newRows: 0,
@@ -88,7 +88,7 @@ test('a row waits for the open row of its own instrument', async () => {
   expect(await statuses(chosen.id)).toEqual(['question', 'question', waitsFor(3)]);
 });
 
-test('a sale of what a merger gave waits for the open purchase of what was given up', async () => {
+test('a sale of what a merger delivered waits for the open purchase of the exchanged instrument', async () => {
   await makeInstrument(t, { symbol: 'NEWCO' });
   await makeInstrument(t, { symbol: 'OTHER' });
   const named = `${header},ratio new,ratio old,to symbol`;
@@ -102,7 +102,7 @@ test('a sale of what a merger gave waits for the open purchase of what was given
   expect(await statuses(chosen.id)).toEqual(['question', 'question', 'new', waitsFor(3)]);
 });
 
-test('the valid rows are imported without the waiting ones', async () => {
+test('imports the valid rows without the waiting ones', async () => {
   const chosen = await choose(header, openBuy, sale, '2026-01-07,ACME,BUY,1,100.00,100.00,EUR');
   const body = { rows: 'all' as const, revision: chosen.revision };
   expect((await t.request(applyImport, { params: { id: chosen.id }, body }, as)).status).toBe(409);
@@ -114,7 +114,7 @@ test('the valid rows are imported without the waiting ones', async () => {
   });
 });
 
-test('a sale that waited for a row which turns out to be booked already is judged by the ledger', async () => {
+test('the ledger decides about a sale that waited for a row which turns out to be booked already', async () => {
   const bought = { type: 'buy' as const, tradeDate: '2026-01-05', instrumentId: acme, quantity: '10' };
   const body = { ...bought, price: '100', currency: 'EUR' };
   await t.request(addTransaction, { params: { id: portfolioId }, body }, as);

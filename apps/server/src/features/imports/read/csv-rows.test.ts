@@ -11,7 +11,7 @@ const read = (text: string, { delimiter = ',', skipLines = 0, piece = text.lengt
 const cells = (text: string, options = {}) => read(text, options).map((row) => row.cells);
 
 describe('reading delimited text', () => {
-  test('rows know the line of the file where they start', () => {
+  test('gives each row the line of the file where it starts', () => {
     const rows = read('a,b\n\n1,"two\nlines"\n3,4\r\n\r\n5,6');
     expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
       [1, 'a', 'b'],
@@ -21,24 +21,24 @@ describe('reading delimited text', () => {
     ]);
   });
 
-  test('a quote inside a cell is a character, a doubled one in a quoted cell is one', () => {
+  test('a quote inside a cell is a character, and so is a doubled one in a quoted cell', () => {
     expect(cells('12" nails,"say ""yes"" now","",x"y\n')).toEqual([
       ['12" nails', 'say "yes" now', '', 'x"y'],
     ]);
   });
 
-  test('delimiters inside quotes do not split', () => {
+  test('does not split at delimiters inside quotes', () => {
     expect(cells('"1,234.5";"a;b"\n', { delimiter: ';' })).toEqual([['1,234.5', 'a;b']]);
   });
 
-  test.each(['a,b\r\n1,2\r\n', 'a,b\r1,2\r', 'a,b\n1,2'])('line ends of any system are line ends', (text) => {
+  test.each(['a,b\r\n1,2\r\n', 'a,b\r1,2\r', 'a,b\n1,2'])('accepts the line ends of every system', (text) => {
     expect(cells(text)).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ]);
   });
 
-  test('a quote that is never closed spoils its own lines only', () => {
+  test('a quote that is never closed affects only its own lines', () => {
     const text = `a,b\n"open,1\n${'x,1\n'.repeat(300)}`;
     const rows = read(text);
     expect(rows).toHaveLength(302);
@@ -46,14 +46,14 @@ describe('reading delimited text', () => {
     expect(rows.at(-1)).toMatchObject({ line: 302, cells: ['x', '1'], isBroken: false });
   });
 
-  test('skipped lines may hold anything, and still count', () => {
+  test('skipped lines may contain anything, and still count', () => {
     expect(read('Export of "Ann\n\na,b\n1,2\n', { skipLines: 2 })).toMatchObject([
       { line: 3, cells: ['a', 'b'] },
       { line: 4, cells: ['1', '2'] },
     ]);
   });
 
-  test('it reads what a reference parser reads, however the text is cut', () => {
+  test('reads what a reference parser reads, however the text is cut', () => {
     let seed = 7;
     const random = (n: number) => (seed = (seed * 48_271) % 2_147_483_647) % n;
     const parts = ['a', '', '1.5', 'x y', 'q"q', 'new\nline', 'c,d', 'ü€'];

@@ -65,13 +65,13 @@ describe('numbers', () => {
   });
 
   test.each(['31,91', 'EOF27002856700', '1,23,456', '12.5.1', 'n/a', '', '--5', '0,039'])(
-    '"%s" is no number with a decimal point',
+    '"%s" is not a number with a decimal point',
     (text) => {
       expect(readNumber(text, 'point')).toBeNull();
     },
   );
 
-  test('the format is the one that the cells prove, open only where a cell reads two ways and nothing proves one', () => {
+  test('takes the format that the cells prove, and leaves it open only if a cell is ambiguous and none proves one', () => {
     const choice = (...cells: string[]) => numberChoice(evidenceOf([], cells));
     expect(choice('100', '1.5')).toEqual({ value: 'point', open: null });
     expect(choice('100', '1.234,5')).toEqual({ value: 'comma', open: null });
@@ -83,7 +83,7 @@ describe('numbers', () => {
     expect(choice('eins', '1,5')).toEqual({ value: 'comma', open: null });
   });
 
-  test('a cell is read by its own format where only one reads it, unless that contradicts what the file proves', () => {
+  test('reads a cell in its own format if only one fits, unless that contradicts what the file proves', () => {
     expect(readNumberAs('1,5', 'point', false)).toBe('1.5');
     expect(readNumberAs('1,5', 'point', true)).toBeNull();
     expect(readNumberAs('1,500', 'point', false)).toBe('1500');
@@ -139,7 +139,7 @@ describe('dates', () => {
     expect(readDateAs(text, 'yyyy-MM-dd', false)).toBe(day);
   });
 
-  test('the order of day and month is the one that the cells prove, and asked only where it matters and none is', () => {
+  test('takes the order of day and month that the cells prove, and asks only if it matters and none proves one', () => {
     const choice = (...cells: string[]) => dateChoice(evidenceOf(cells));
     expect(choice('03/04/2025', '25/12/2025')).toEqual({ value: 'dd/MM/yyyy', open: null });
     expect(choice('03/04/2025', '12/25/2025', 'Total')).toEqual({ value: 'MM/dd/yyyy', open: null });
@@ -155,7 +155,7 @@ describe('dates', () => {
     expect(choice('03/04/2026', '31/06/2026')).toMatchObject({ open: '03/04/2026' });
   });
 
-  test('what reads two ways goes by the order of the chosen format, also with a year of two digits', () => {
+  test('reads ambiguous dates in the order of the chosen format, also with two-digit years', () => {
     expect(readDateAs('03/04/25', 'dd/MM/yyyy', false)).toBe('2025-04-03');
     expect(readDateAs('03/04/25', 'MM/dd/yyyy', false)).toBe('2025-03-04');
     expect(readDateAs('03/04/25', 'dd-MM-yyyy', false)).toBeNull();
@@ -171,12 +171,12 @@ describe('encodings', () => {
     return watch.finding();
   };
 
-  test('UTF-8 is told even when a letter is cut in two', () => {
+  test('detects UTF-8 even when a character is cut in two', () => {
     const bytes = Buffer.from('señal;€');
     expect(finding(bytes.subarray(0, 3), bytes.subarray(3))).toEqual({ kind: 'text', encoding: 'utf-8' });
   });
 
-  test('bytes that are not UTF-8 are Windows-1252, also when the last letter is cut off', () => {
+  test('takes bytes that are not UTF-8 for Windows-1252, even when the last character is cut off', () => {
     expect(finding(Buffer.from('señal', 'latin1'))).toEqual({ kind: 'text', encoding: 'windows-1252' });
     expect(finding(Buffer.from([0x61, 0xc3]))).toEqual({ kind: 'text', encoding: 'windows-1252' });
   });
@@ -186,7 +186,7 @@ describe('encodings', () => {
     expect(finding(Buffer.from([0xfe, 0xff, 0, 0x61]))).toEqual({ kind: 'text', encoding: 'utf-16be' });
   });
 
-  test('bytes with a zero character, in UTF-16 too, and nothing are no text', () => {
+  test('rejects bytes with a zero character, also in UTF-16, and empty files', () => {
     expect(finding(Buffer.from([0xff, 0xfe, 0x61, 0, 0, 0]))).toEqual({ kind: 'binary' });
     expect(finding(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]))).toEqual({ kind: 'binary' });
     expect(finding()).toEqual({ kind: 'empty' });
@@ -194,7 +194,7 @@ describe('encodings', () => {
 });
 
 describe('words and sentences', () => {
-  test('known words in several languages mean types, others are left to a person', () => {
+  test('gives known words in several languages their types, and leaves others to the user', () => {
     expect(['Market buy', 'VENTA', 'Dividendo', 'Koop', 'Kauf'].map(findMeaning)).toEqual([
       'buy',
       'sell',
@@ -205,12 +205,12 @@ describe('words and sentences', () => {
     expect(findMeaning('Journaled Shares')).toBeNull();
   });
 
-  test('numbers do not make a new word', () => {
+  test('does not count texts with different numbers as different words', () => {
     expect(typeWord('Transfer 26,45 EUR')).toBe('Transfer # EUR');
     expect(typeWord('Koop 1 @ 33,9 USD')).toBe('Koop');
   });
 
-  test('a trade written out is taken apart', () => {
+  test('takes a trade described in a sentence apart', () => {
     expect(tradeSentence('Compra 6 ISHARES MSCI WOR A@49,785 EUR (IE00B4L5Y983)')).toEqual({
       word: 'Compra',
       quantity: '6',
@@ -235,17 +235,17 @@ describe('the amount of a trade', () => {
     return [gross.toFixed(), isExplained];
   };
 
-  test('net of the fee gives back the gross one', () => {
+  test('net of the fee leads to the gross one', () => {
     expect(read(trade('592.199', '8.46', '5000', '10'))).toEqual(['5010', true]);
   });
-  test('the rounding of the printed price explains half a cent for each unit, and not more', () => {
+  test('explains half a cent per unit by the rounding of the printed price, and not more', () => {
     expect(read(trade('100', '9.83', '983.5'))).toEqual(['983.5', true]);
     expect(read(trade('100', '9.83', '983.51'))).toEqual(['983.51', false]);
   });
-  test('a price without cents is exact to a cent', () => {
+  test('is exact to a cent for a price without cents', () => {
     expect(read(trade('10', '100', '1000.06'))).toEqual(['1000.06', false]);
   });
-  test('where both readings are within rounding, what is said of the file decides', () => {
+  test('follows the choice for the file if both readings are within rounding', () => {
     const both = trade('1000', '9.83', '9832', '1');
     expect(isAfterCharges(both)).toBeNull();
     expect([read(both), read(both, true)]).toEqual([
@@ -253,7 +253,7 @@ describe('the amount of a trade', () => {
       ['9833', true],
     ]);
   });
-  test('a sale that brings less than its charges', () => {
+  test('may be less than the charges of a sale', () => {
     expect(read(trade('1', '3', '4.5', '7.5'))).toEqual(['3', true]);
   });
   test.each([
@@ -269,7 +269,7 @@ describe('the amount of a trade', () => {
 });
 
 describe('equal rows', () => {
-  test('as many as are booked are duplicates, the rest take free numbers', () => {
+  test('counts as many duplicates as are booked, and gives the rest free numbers', () => {
     const { takeAny, next } = countOccurrences(new Map([['a', [{ id: 'x', number: 2, time: null }]]]));
     expect([takeAny('a'), takeAny('a'), takeAny('b')]).toEqual(['x', null, null]);
     expect([next('a'), next('a'), next('b')]).toEqual([1, 3, 1]);

@@ -103,7 +103,7 @@ describe('splitting a file', () => {
     }
   });
 
-  test('random texts cost no more than their length, however they are cut', () => {
+  test('costs no more than the length of a random text, however it is cut', () => {
     const token = fc.constantFrom(
       'a',
       'B',
@@ -131,7 +131,7 @@ describe('splitting a file', () => {
     );
   });
 
-  test('rows do not depend on where the text is cut', () => {
+  test('gives rows that do not depend on where the text is cut', () => {
     const token = fc.constantFrom('a', ',', '"', '\n', '\r', '1');
     const texts = fc.array(token, { maxLength: 60 }).map((tokens) => tokens.join(''));
     const rowsOf = (text: string, piece: number) => {
@@ -159,7 +159,7 @@ describe('splitting a file', () => {
     expect(() => [...reader.push(text), ...reader.end()]).toThrow(expect.objectContaining({ limit, line }));
   });
 
-  test('what is just within every limit is read', () => {
+  test('reads a file just within every limit', () => {
     const reader = createCsvReader({ delimiter: ',', skipLines: 0 });
     const cells = Array.from({ length: fileLimits.columns }, () => 'x');
     cells[3] = 'y'.repeat(fileLimits.cellChars);
@@ -176,7 +176,7 @@ describe('reading a file', () => {
     expect(readAll(bytes).looks).toBeLessThanOrEqual(passes * looksAtMost * bytes.length);
   });
 
-  test('broken and mutated files of brokers are read or refused, never thrown at', () => {
+  test('reads or refuses broken and mutated broker files, and never throws', () => {
     const whole =
       'Date,Type,Symbol,Quantity,Price,Amount,Currency,Note\n' +
       '2026-01-05,Buy,ACME,"1,234.5",10.50,12962.25,EUR,"say ""yes"""\n' +
@@ -244,7 +244,7 @@ describe('a cell', () => {
   });
 });
 
-test('two hundred thousand equal rows are counted one by one', () => {
+test('counts two hundred thousand equal rows one by one', () => {
   const booked = [
     { id: 'second', number: 2, time: null },
     { id: 'fourth', number: 4, time: null },
@@ -255,7 +255,7 @@ test('two hundred thousand equal rows are counted one by one', () => {
   expect(numbers.at(-1)).toBe(200_000);
 });
 
-test('a hundred thousand faults find their culprits among as many disposals', () => {
+test('finds the culprits of a hundred thousand errors among as many disposals', () => {
   const day = (n: number) => new Date(Date.UTC(2000, 0, 1 + (n % 5000))).toISOString().slice(0, 10);
   const disposals = Array.from({ length: 100_000 }, (_, index) => ({
     index,

@@ -26,7 +26,7 @@ const sell = '2026-02-02,ACME,SELL,4,13.25,1,EUR';
 const upload = (text: string | Uint8Array<ArrayBuffer>) => uploadTestFile(t, { portfolioId, text, as });
 
 describe('uploading', () => {
-  test('201 with the first lines, the layout read off them and the words of the types', async () => {
+  test('201 with the first lines, the suggested layout and the words of the types', async () => {
     const answer = await upload(trades(buy, sell));
     expect(answer).toMatchObject({
       state: 'uploaded',
@@ -38,19 +38,19 @@ describe('uploading', () => {
     expect(answer.sample[1]).toEqual(buy.split(','));
   });
 
-  test('what only a person can say is open: the order of day and month, the decimal sign, the currency', async () => {
+  test('leaves open what only the user can decide: the order of day and month, the decimal separator, the currency', async () => {
     const answer = await upload('Date;Symbol;Type;Quantity;Price\n03/04/2025;ACME;Buy;1.234;100\n');
     expect(answer.suggestion.open).toEqual(['dateFormat', 'numberFormat', 'currency']);
   });
 
-  test('columns without known names are open, and can be looked at split another way', async () => {
+  test('leaves columns without known names open, and shows them with another separator on request', async () => {
     const answer = await upload('x;y,z\n1;2,3\n');
     expect(answer.suggestion).toMatchObject({ layout: null, open: ['columns'] });
     const again = await t.request(getUpload, { params: { id: answer.id }, query: { delimiter: ';' } }, as);
     expect(again.body.sample[0]).toEqual(['x', 'y,z']);
   });
 
-  test('a Windows-1252 file is read as one, and said to be', async () => {
+  test('reads a Windows-1252 file as such, and reports the encoding', async () => {
     const text = 'Fecha;Símbolo;Tipo;Cantidad;Precio;Divisa\n31/12/2025;ACME;Compra;1;1,5;EUR\n';
     const answer = await upload(new Uint8Array(Buffer.from(text, 'latin1')));
     expect(answer).toMatchObject({ encoding: 'windows-1252', suggestion: { open: [] } });
@@ -91,7 +91,7 @@ describe('uploading', () => {
       'date,type\n2026-01-05,b\u0000uy\n',
       { code: 'not_text', params: {} },
     ],
-  ])('422 when the file is %s, and nothing stays', async (_, text, fault) => {
+  ])('422 when the file is %s, and nothing of it stays', async (_, text, fault) => {
     const answer = await tryToUpload(t, { portfolioId, text, as });
     expect(answer.status).toBe(422);
     expect(answer.problem?.fields).toMatchObject([{ path: 'file', ...fault }]);
@@ -101,7 +101,7 @@ describe('uploading', () => {
     expect(await t.db.selectFrom('import_chunks').select('n').execute()).toEqual([]);
   });
 
-  test('413 beyond 64 MB, announced or not, and nothing stays', async () => {
+  test('413 beyond 64 MB, announced or not, and nothing of it stays', async () => {
     const megabyte = new Uint8Array(1024 * 1024).fill(0x61);
     let left = 66;
     const body = new ReadableStream<Uint8Array>({

@@ -147,7 +147,7 @@ const brokers: readonly Broker[] = [
 ];
 
 describe.skipIf(folder === '')("brokers' own files", () => {
-  test.each(brokers)('of $name the cash and units are booked that the file says', async (broker) => {
+  test.each(brokers)('books the cash and units of $name as the file states them', async (broker) => {
     const text = readFileSync(resolve(folder, broker.name), 'utf8');
     const { questions, booked } = await importFile(text, broker.chosen ?? {}, broker.answers ?? {});
     const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
@@ -158,14 +158,14 @@ describe.skipIf(folder === '')("brokers' own files", () => {
     expect(await countLedger()).toEqual({ cash: total(cells.flatMap(broker.cash)), units: total(units) });
   });
 
-  test('a withdrawal that brings cash in, in a file that writes signs, is asked', async () => {
+  test('asks about a withdrawal that brings cash in a file with signs', async () => {
     const text = readFileSync(resolve(folder, 'degiro.csv'), 'utf8');
     expect(await importFile(text, { numberFormat: 'comma' }, { difference: 'stated' })).toMatchObject({
       questions: 1,
     });
   });
 
-  test('a tax in another currency than its dividend is asked and not dropped', async () => {
+  test('asks about a tax in another currency than its dividend instead of dropping it', async () => {
     const text = readFileSync(resolve(folder, 'trading212.csv'), 'utf8');
     expect(await importFile(text, {}, {})).toMatchObject({ questions: 3 });
   });

@@ -56,7 +56,7 @@ const readAll = (name: string, chosen: Chosen = {}) =>
   readText(readFileSync(resolve(folder, name), 'utf8'), chosen);
 
 describe.skipIf(folder === '')("brokers' own files", () => {
-  test('IBKR: all is recognised; conversions of currency, without an instrument, are faults', () => {
+  test('IBKR: recognises everything; currency conversions, which have no instrument, are errors', () => {
     const { suggestion, layout, counts, at } = readAll('ibkr-trades.csv');
     expect(suggestion.open).toEqual([]);
     expect(layout).toMatchObject({ dateFormat: 'yyyyMMdd', numberFormat: 'point' });
@@ -76,7 +76,7 @@ describe.skipIf(folder === '')("brokers' own files", () => {
     expect(at(10)).toMatchObject({ faults: [{ field: 'symbol' }] });
   });
 
-  test('Schwab: dollars and American dates are read; unusual actions and the currency are left to a person', () => {
+  test('Schwab: reads dollars and American dates, and leaves unusual actions and the currency to the user', () => {
     const { suggestion, layout, typeWords, counts, at } = readAll('schwab.csv');
     expect(suggestion.open).toEqual(['types', 'currency']);
     expect(layout.dateFormat).toBe('MM/dd/yyyy');
@@ -101,7 +101,7 @@ describe.skipIf(folder === '')("brokers' own files", () => {
     expect(at(121)).toMatchObject({ kind: 'ignored', shown: { date: 'Transactions Total' } });
   });
 
-  test('Trading 212: amounts are read in the account currency, prices in another are left out', () => {
+  test('Trading 212: reads amounts in the account currency, and leaves out prices in another', () => {
     const { suggestion, layout, counts, at } = readAll('trading212.csv');
     expect(suggestion.open).toEqual(['types']);
     expect(layout.columns).toMatchObject({ price: null, amount: 11, currency: 12, instrumentCurrency: 7 });
@@ -119,7 +119,7 @@ describe.skipIf(folder === '')("brokers' own files", () => {
     expect(at(2)).toMatchObject({ entry: { type: 'deposit', amount: '31', instrument: null } });
   });
 
-  test('DEGIRO: trades are read from their sentences, and cells of either number format by their own', () => {
+  test('DEGIRO: reads trades from their sentences, and cells of either number format by their own', () => {
     const { suggestion, layout, counts, at } = readAll('degiro.csv', { numberFormat: 'comma' });
     expect(suggestion.open).toEqual(['types']);
     expect(layout).toMatchObject({ dateFormat: 'dd-MM-yyyy', columns: { currency: 7, amount: 8, name: 3 } });
@@ -154,13 +154,13 @@ Summe;;;;;;;;;;;716,41
 `;
 
 describe("a German bank's list of bookings", () => {
-  test('columns are recognised under three lines of heading, and by their words where the name is unknown', () => {
+  test('recognises columns below three heading lines, and by their words if the name is unknown', () => {
     expect(suggestFor(germanBank).suggestion.open).toEqual([]);
     const renamed = germanBank.replace('Geschäftsart', 'Was geschah');
     expect(suggestFor(renamed).layout.columns).toMatchObject({ date: 0, type: 2, isin: 4, amount: 11 });
   });
 
-  test('amounts after tax, as the trades prove, are booked before it, so that tax counts once', () => {
+  test('books amounts after tax, as the trades prove, before it, so that tax counts once', () => {
     const { layout, at } = readText(germanBank);
     expect(layout.amounts).toBe('after_charges');
     expect(at(6)).toMatchObject({ entry: { type: 'buy', amount: null, fee: '4.9' } });
@@ -168,11 +168,11 @@ describe("a German bank's list of bookings", () => {
     expect(at(8)).toMatchObject({ entry: { type: 'dividend', amount: '3', tax: '0.79' } });
   });
 
-  test('a tax whose own column repeats its amount is paid once', () => {
+  test('books a tax once whose own column repeats its amount', () => {
     expect(readText(germanBank).at(9)).toMatchObject({ entry: { type: 'tax', amount: '1.2', tax: '0' } });
   });
 
-  test('without a trade that proves it, whether the amount is before or after tax is asked, then obeyed', () => {
+  test('asks whether the amount is before or after tax if no trade proves it, and follows the answer', () => {
     const incomeOnly = germanBank.replaceAll(/.*;(?:Kauf|Verkauf);.*\n/g, '');
     expect(suggestFor(incomeOnly).suggestion.open).toEqual(['amounts']);
     const amountUnder = (amounts: TransactionLayout['amounts']) => readText(incomeOnly, { amounts }).at(6);
@@ -180,20 +180,20 @@ describe("a German bank's list of bookings", () => {
     expect(amountUnder('after_charges')).toMatchObject({ entry: { amount: '3', tax: '0.79' } });
   });
 
-  test('a column that calls itself net or gross is believed', () => {
+  test('believes a column that calls itself net or gross', () => {
     const incomeOnly = germanBank.replaceAll(/.*;(?:Kauf|Verkauf);.*\n/g, '');
     const named = (name: string) => suggestFor(incomeOnly.replace('Betrag', name)).layout.amounts;
     expect([named('Nettobetrag'), named('Bruttobetrag')]).toEqual(['after_charges', 'before_charges']);
   });
 
-  test("a dividend's own quantity × price outweighs what is chosen for the file", () => {
+  test("prefers a dividend's own quantity × price to the choice for the file", () => {
     const proven = germanBank.replace('Banca;;;EUR;0,00;0,79', 'Banca;3;1,00;EUR;0,00;0,79');
     expect(readText(proven, { amounts: 'before_charges' }).at(8)).toMatchObject({
       entry: { type: 'dividend', amount: '3', tax: '0.79' },
     });
   });
 
-  test('one date that is none leaves the format of dotted dates plain, and slashed ones to a person', () => {
+  test('reads dotted dates despite one invalid date, and leaves slashed ones to the user', () => {
     const dotted = germanBank.replace('02.07.2026', '31.06.2026');
     expect(suggestFor(dotted).suggestion.open).toEqual([]);
     const slashed = dotted.replaceAll(/(\d\d)\.(\d\d)\.(\d{4})/g, '$1/$2/$3');
@@ -202,7 +202,7 @@ describe("a German bank's list of bookings", () => {
     expect(suggestFor(unclear).suggestion.open).toEqual(['dateFormat']);
   });
 
-  test('what an earlier file was is no answer to what this one leaves open', () => {
+  test('does not take what an earlier file was for an answer to what this one leaves open', () => {
     const layout = { ...suggestFor(germanBank).layout, dateFormat: 'dd/MM/yyyy' } as const;
     const slashed = germanBank.replaceAll(/(\d\d)\.(\d\d)\.(\d{4})/g, '$1/$2/$3');
     const unclear = slashed.replace('15/06/2026;15/06/2026', '05/06/2026;05/06/2026');
@@ -214,7 +214,7 @@ describe("a German bank's list of bookings", () => {
     ]);
   });
 
-  test('what is remembered of amounts gives way to what the rows prove', () => {
+  test('prefers what the rows prove about amounts to the saved layout', () => {
     const { layout } = suggestFor(germanBank);
     const base = { ...layout, amounts: 'before_charges' } as const;
     const { suggestion } = suggestFrom(germanBank, { base, origin: 'remembered' });

@@ -143,7 +143,7 @@ const cases = transactionTypes.flatMap((type) =>
 );
 
 describe('the cash of a row', () => {
-  test.each(cases)('$type of 1000 $kind with $charge moves $expected', ({ type, kind, charge, expected }) => {
+  test.each(cases)('of $type of 1000 $kind with $charge is $expected', ({ type, kind, charge, expected }) => {
     expect(effect({ type, amount: '1000', ...base[type], ...charge }, kind)).toBe(expected);
   });
 
@@ -160,7 +160,7 @@ describe('the cash of a row', () => {
     },
   );
 
-  test('a tax in another currency is asked like a fee', () => {
+  test('of a row with a tax in another currency needs an answer, as with a fee', () => {
     const cells = { type: 'dividend', symbol: 'ACME', amount: '85', tax: '3', taxCurrency: 'USD' };
     expect(entryOf(cells, 'after_charges').questions).toMatchObject([
       { kind: 'tax_currency', currency: 'USD' },
@@ -169,7 +169,7 @@ describe('the cash of a row', () => {
     expect(effect(cells, 'before_charges', { tax_currency: 'separate' })).toBe('85 EUR | -3 USD');
   });
 
-  test('a charge in the currency of the row needs no question', () => {
+  test('of a row with a charge in its own currency needs no answer', () => {
     const cells = { type: 'buy', symbol: 'A', quantity: '1', amount: '10', fee: '1', feeCurrency: 'eur' };
     expect(entryOf(cells, 'before_charges')).toMatchObject({ questions: [], entry: { fee: '1' } });
   });
@@ -185,11 +185,11 @@ describe('the cash of a row', () => {
     ['tax', { tax: '1.2' }, '-1.2'],
     ['fee_refund', { amount: '5', fee: '-5' }, '5'],
     ['tax_refund', { tax: '3' }, '3'],
-  ] as const)('a %s whose columns say %o moves %s once, however amounts are stated', (type, cells, moved) => {
+  ] as const)('of a %s whose columns say %o is %s once, however amounts are stated', (type, cells, moved) => {
     for (const kind of kinds) expect(effect({ type, ...cells }, kind)).toBe(`${moved} EUR`);
   });
 
-  test('an amount that is less than the charges it contains is a fault', () => {
+  test('is an error if the amount is less than the charges it contains', () => {
     expect(read({ type: 'withdrawal', amount: '5', fee: '7.85' }, 'after_charges')).toMatchObject({
       kind: 'faulty',
       faults: [{ field: 'amount', code: 'charges_exceed_amount', params: { amount: '5' } }],
@@ -202,7 +202,7 @@ const trade = (type: 'buy' | 'sell', cells: Cells): Cells => ({ type, symbol: 'A
 describe('a difference from quantity × price', () => {
   const fee490 = trade('buy', { quantity: '10', price: '100.00', amount: '1004.90' });
 
-  test('is asked with its amount, however small a part of the amount it is', () => {
+  test('is asked about with its amount, however small it is', () => {
     expect(entryOf(fee490, 'before_charges').questions).toEqual([
       {
         kind: 'difference',
@@ -220,7 +220,7 @@ describe('a difference from quantity × price', () => {
     ['fee', { amount: '1000', fee: '4.9', tax: '0' }],
     ['tax', { amount: '1000', fee: '0', tax: '4.9' }],
     ['stated', { amount: '1004.9', fee: '0', tax: '0' }],
-  ] as const)('answered as %s books the same cash as the file', (difference, entry) => {
+  ] as const)('books the same cash as the file when answered as %s', (difference, entry) => {
     for (const kind of kinds) {
       expect(entryOf(fee490, kind, { difference }).entry).toMatchObject(entry);
       expect(effect(fee490, kind, { difference })).toBe('-1004.9 EUR');
@@ -241,7 +241,7 @@ describe('a difference from quantity × price', () => {
     },
   );
 
-  test('the other way is no charge: only the stated amount answers it', () => {
+  test('in the other direction is no charge: the only answer is the stated amount', () => {
     const cheap = trade('buy', { quantity: '10', price: '100', amount: '995' });
     for (const difference of ['fee', 'tax'] as const)
       expect(entryOf(cheap, 'before_charges', { difference })).toMatchObject({
@@ -250,7 +250,7 @@ describe('a difference from quantity × price', () => {
     expect(effect(cheap, 'before_charges', { difference: 'stated' })).toBe('-995 EUR');
   });
 
-  test('a tax held back that no column states is a difference of the dividend', () => {
+  test('may be a withheld tax of a dividend that no column states', () => {
     const cells = { type: 'dividend', symbol: 'A', quantity: '100', price: '1.00', amount: '85.00' };
     expect(entryOf(cells, 'before_charges').questions).toMatchObject([{ difference: '-15' }]);
     expect(entryOf(cells, 'before_charges', { difference: 'tax' }).entry).toMatchObject({
@@ -260,12 +260,12 @@ describe('a difference from quantity × price', () => {
     expect(effect(cells, 'before_charges', { difference: 'tax' })).toBe('85 EUR');
   });
 
-  test('is asked one cent beyond what rounding of the printed price explains', () => {
+  test('is asked about if it is a cent more than rounding of the printed price explains', () => {
     const cells = trade('buy', { quantity: '100', price: '9.83', amount: '983.51' });
     expect(entryOf(cells, 'before_charges').questions).toMatchObject([{ difference: '0.51' }]);
   });
 
-  test('is asked even within rounding when a column that is not mapped holds it', () => {
+  test('is asked about even within rounding if an unmapped column contains it', () => {
     const layout = { ...layoutWith('before_charges') };
     const cells = ['2026-01-05', 'buy', 'ACME', '1000', '12.35', '12354.90', '', '', 'EUR'];
     const padded = [...cells, ...Array.from({ length: names.length - cells.length }, () => ''), '4.90'];
@@ -276,7 +276,7 @@ describe('a difference from quantity × price', () => {
 });
 
 describe('a transfer of securities', () => {
-  test.each(['transfer_in', 'transfer_out'] as const)('%s at 0 has no known value', (type) => {
+  test.each(['transfer_in', 'transfer_out'] as const)('%s at 0 has an unknown value', (type) => {
     for (const cells of [{ amount: '0' }, { price: '0.00' }, { amount: '0.00', price: '0' }])
       expect(
         entryOf({ type, symbol: 'ACME', quantity: '10', ...cells }, 'before_charges').entry,
@@ -310,7 +310,7 @@ test.each([
   'Gebühren',
   'Courtage',
   'Total costs',
-])('a column called %s holds fees', (name) => {
+])('recognises a column called %s as fees', (name) => {
   const text = `Date,Type,Symbol,Quantity,Price,Amount,${name},Currency\n2026-01-05,Buy,ACME,10,100.00,1004.90,4.90,EUR\n`;
   expect(suggested(text).layout).toMatchObject({ columns: { fee: 6 }, amounts: 'after_charges' });
 });
@@ -328,7 +328,7 @@ test.each([
   expect(suggested(text)).toMatchObject({ layout: { columns: { amount: 4 }, amounts } });
 });
 
-test('columns of the currency of charges are recognised', () => {
+test('recognises the columns with the currency of charges', () => {
   const text =
     'Date,Type,Symbol,Quantity,Price,Amount,IBCommission,IBCommissionCurrency,Currency\n2026-01-05,Buy,ACME,10,100.00,1000.00,4.90,CHF,EUR\n';
   expect(suggested(text)).toMatchObject({ open: [], layout: { columns: { feeCurrency: 7, currency: 8 } } });

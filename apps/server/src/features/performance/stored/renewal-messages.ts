@@ -1,4 +1,4 @@
-/** The messages between the server and the thread that renews figures. */
+/** The messages between the server and the thread that renews figures, and which changes wake it. */
 import type { OpenDatabaseOptions, ServerDatabase } from '../../../platform/database/db.ts';
 import type { Change } from '../../../platform/live/changes.ts';
 
@@ -16,3 +16,6 @@ export type RenewalRequest = 'wake' | 'stop';
 
 /** A line for the server's log, or changes to publish to open pages and other processes. */
 export type RenewalReply = { readonly line: string } | { readonly changes: readonly Change[] };
+
+/** Whether figures may have to be renewed after a change: not after one that says that they were. */
+export const mayMakeStale = ({ entity }: Change): boolean => entity !== 'figures' && entity !== 'overview';

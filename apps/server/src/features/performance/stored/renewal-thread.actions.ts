@@ -9,6 +9,7 @@ import type { App } from '../../../platform/context.ts';
 import { bundledWorker } from '../../../platform/jobs/worker-pool.ts';
 import { onChanges, publishChanges } from '../../../platform/live/changes.ts';
 import type { Log } from '../../../platform/log.ts';
+import { mayMakeStale } from './renewal-messages.ts';
 import type { RenewalReply, RenewalRequest, RenewalSettings } from './renewal-messages.ts';
 
 const restartAfterMs = 1000;
@@ -66,7 +67,7 @@ export const renewInThread = (
   };
   start();
   const stopListening = onChanges(app.db, (changes) => {
-    if (changes.some(({ entity }) => entity !== 'figures')) send('wake');
+    if (changes.some(mayMakeStale)) send('wake');
   });
   return () => {
     if (isStopped) return;

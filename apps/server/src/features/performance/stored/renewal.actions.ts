@@ -19,6 +19,7 @@ import { addDifferences, rebuildMarkedScopes } from '../totals/actions.ts';
 import { daysToStore, listFormerDays } from './days.queries.ts';
 import { figuresToStore } from './figures.rules.ts';
 import { storeFigures } from './queries.ts';
+import { mayMakeStale } from './renewal-messages.ts';
 import type { FiguresWithColumns } from './queries.ts';
 import * as queue from './renewal.queries.ts';
 
@@ -253,7 +254,7 @@ export const keepRenewing = (app: Renewing & Pick<App, 'background'>): (() => vo
     if (!isRunning && !isStopped) app.background.run('renewal of figures', round);
   };
   const stopListening = onChanges(app.db, (changes) => {
-    if (changes.some(({ entity }) => entity !== 'figures')) wake();
+    if (changes.some(mayMakeStale)) wake();
   });
   const poll = setInterval(wake, pollMs);
   poll.unref();

@@ -50,7 +50,11 @@ const hasValues = (code: FieldErrorCode, text: string): boolean =>
     text.includes(written[value] ?? String(value)),
   );
 
-test('a field says each field error of the contract in Spanish', async ({ page, portal, sessionOf }) => {
+test('shows each field error of the contract in Spanish at its field', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
   const { client } = await findPlaces(askAs(portal.url, await sessionOf('admin')));
   await page.goto(`${client}/edit`);
   const paths = ['name', 'email', 'phone', 'taxResidence', 'note'];
@@ -156,7 +160,7 @@ const answerImport = (page: Page, other: Readonly<Record<string, unknown>>) =>
     return route.fulfill({ json: { ...((await answer.json()) as object), ...other } });
   });
 
-test('an import says each of its errors in Spanish: in the rows, and of a step', async ({
+test('shows each error of an import in Spanish: in the rows, and at a refused step', async ({
   page,
   portal,
   sessionOf,
@@ -217,7 +221,7 @@ test('an import says each of its errors in Spanish: in the rows, and of a step',
   }
 });
 
-test('the data issues of a portfolio say each error of an entry in Spanish', async ({
+test("shows each error of an entry in Spanish among a portfolio's data issues", async ({
   page,
   portal,
   sessionOf,

@@ -105,7 +105,7 @@ const notRead: Readonly<Record<string, string>> = {
   previewFeatureSwitch: 'asked by a menu: walked below',
 };
 
-test('each reading endpoint is walked, or the reason is given', () => {
+test('covers each reading endpoint, or gives the reason why not', () => {
   const walked = new Set([...readings.flatMap(({ asks }) => asks), ...Object.keys(notRead)]);
   const reading = endpoints.filter(({ method }) => method === 'GET').map(({ name }) => name);
   expect(reading.filter((name) => !walked.has(name))).toEqual([]);
@@ -145,7 +145,7 @@ const readRefused = async (page: Page, { at, asks, opens }: Reading, places: Pla
 
 const shares = 4;
 for (let share = 0; share < shares; share += 1)
-  test(`pages that may not be read say so in Spanish (${share + 1} of ${shares})`, async ({
+  test(`shows in Spanish why a page cannot be read (${share + 1} of ${shares})`, async ({
     page,
     portal,
     sessionOf,
@@ -159,11 +159,7 @@ for (let share = 0; share < shares; share += 1)
     expect(faults).toEqual([]);
   });
 
-test('what is asked by a button or a menu says each refusal in Spanish', async ({
-  page,
-  portal,
-  sessionOf,
-}) => {
+test('shows each refusal in Spanish after a button or menu', async ({ page, portal, sessionOf }) => {
   const verify = named('verifyAuditTrail');
   await page.goto('/admin/security/events');
   const again = () =>
@@ -190,7 +186,7 @@ test('what is asked by a button or a menu says each refusal in Spanish', async (
   );
 });
 
-test('who confirms their identity is refused in Spanish', async ({ page }) => {
+test("shows each refusal in Spanish while confirming one's identity", async ({ page }) => {
   const confirm = named('confirmIdentity');
   await page.goto('/profile');
   let asked = false;
@@ -212,7 +208,9 @@ test('who confirms their identity is refused in Spanish', async ({ page }) => {
   expect(await tryAll(page, confirm, { cases: casesOf(confirm), attempt })).toEqual([]);
 });
 
-test('a session that ends, and a server that is not there, are told in Spanish', async ({ page }) => {
+test('shows in Spanish that the session has ended, or that the server cannot be reached', async ({
+  page,
+}) => {
   await page.goto('/clients');
   await settled(page);
   let ends: 'unauthenticated' | undefined = 'unauthenticated';

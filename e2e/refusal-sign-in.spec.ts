@@ -23,7 +23,7 @@ const unexplained = /^(?:Se ha producido un error inesperado|Algunos campos no s
 const { email, password } = demoCredentials('agent');
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
 
-test('signing in, signing up and the forgotten password are refused in Spanish', async ({ page }) => {
+test('shows refusals of signing in, signing up and the forgotten password in Spanish', async ({ page }) => {
   const faults: string[] = [];
   const walk = async (name: string, attempt: () => Promise<unknown>, says: RegExp = unexplained) => {
     const endpoint = named(name);
@@ -52,7 +52,7 @@ test('signing in, signing up and the forgotten password are refused in Spanish',
   expect(faults).toEqual([]);
 });
 
-test('the second step, with the tries that are left, is refused in Spanish', async ({ page }) => {
+test('shows refusals of the second step in Spanish, with the remaining attempts', async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
@@ -99,7 +99,7 @@ const links = [
   },
 ];
 for (const { name, at, fields, act } of links)
-  test(`a link that leads to ${name} is refused in Spanish`, async ({ page }) => {
+  test(`shows in Spanish why a link that leads to ${name} is refused`, async ({ page }) => {
     const endpoint = named(name);
     const faults: string[] = [];
     for (const one of casesOf(endpoint)) {
@@ -122,7 +122,7 @@ for (const [name, type] of [
   ['confirmEmail', 'confirmation'],
   ['confirmEmailChange', 'email-change'],
 ] as const)
-  test(`a link of ${name} is refused in Spanish`, async ({ page }) => {
+  test(`shows in Spanish why a link of ${name} is refused`, async ({ page }) => {
     const endpoint = named(name);
     for (const one of casesOf(endpoint)) {
       await force(page, endpoints, (asked) => (asked === endpoint ? one.forced : undefined));

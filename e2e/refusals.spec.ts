@@ -28,7 +28,7 @@ const become = async (page: Page, { cookies }: Session) => {
 };
 
 for (const [part, found] of Object.entries(screens)) {
-  test(`the forms and dialogs of ${part} say each refusal in Spanish`, async ({
+  test(`the forms and dialogs of ${part} show each refusal in Spanish`, async ({
     page,
     portal,
     sessionOf,
@@ -53,7 +53,7 @@ for (const [part, found] of Object.entries(screens)) {
   });
 }
 
-test('what takes a file says each refusal in Spanish', async ({ page, portal, sessionOf }) => {
+test('file uploads show each refusal in Spanish', async ({ page, portal, sessionOf }) => {
   const places = await findPlaces(askAs(portal.url, await sessionOf('admin')));
   const faults: string[] = [];
   for (const [name, { at, give, says }] of Object.entries(uploads))
@@ -128,7 +128,7 @@ const lentScreens = {
   },
 };
 
-test('passkeys, linked accounts and layouts say each refusal in Spanish', async ({ page }) => {
+test('passkeys, linked accounts and layouts show each refusal in Spanish', async ({ page }) => {
   const faults: string[] = [];
   await confirmIdentity(page, 'admin');
   for (const [name, { at, presses }] of Object.entries(lentScreens))
@@ -153,7 +153,7 @@ test('passkeys, linked accounts and layouts say each refusal in Spanish', async 
   expect(faults).toEqual([]);
 });
 
-test('each change whose failures its caller shows is walked', () => {
+test('covers each change whose caller shows its failures', () => {
   const walked = new Set([
     ...Object.values(screens).flatMap(Object.keys),
     ...Object.keys(uploads),
@@ -165,7 +165,7 @@ test('each change whose failures its caller shows is walked', () => {
   expect(callers.filter((name) => !walked.has(name))).toEqual([]);
 });
 
-test('the common toast says every problem and every reason of the contract in Spanish', async ({
+test('the common toast shows every problem and every reason of the contract in Spanish', async ({
   page,
   portal,
   sessionOf,

@@ -255,7 +255,7 @@ export interface WaitingImport {
 
 const importsShown = 20;
 
-/** Files with faulty rows that wait in their preview, newest first. */
+/** Files with invalid rows or open questions that wait in their preview, newest first. */
 export const waitingImports = async (db: Db, viewer: Staff): Promise<WaitingImport[]> => {
   const { rows } = await sql<WaitingImport>`
     select imports.id, file_name, error_rows, question_rows, portfolios.id as portfolio_id, portfolios.name as portfolio_name,

@@ -1,7 +1,7 @@
 // The administrators' pages for users and security. This file has a firm of its own.
 import { findPerson, makeGroup } from './administration.ts';
 import { failNext } from './failures.ts';
-import { choose, panel } from './records.ts';
+import { choose, makePortfolio, panel } from './records.ts';
 import { watchTokenRequests } from './secrets.ts';
 import { askAs, demoCredentials, confirmIdentity, signIn } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -148,6 +148,38 @@ test('reassigns the clients of a deactivated user, and keeps the last administra
   await page.goto('/admin?q=admin%40demo');
   await choose(page.getByRole('combobox', { name: 'Role of Helena Ashworth' }), 'Agent');
   await expectToast(page, 'The firm needs at least one active administrator');
+});
+
+test('names an erased user in Spanish on a Spanish screen, and no search finds them by an English word', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const admin = await findPerson(ask, 'admin@demo.example');
+  const { id, fullName } = await findPerson(ask, 'third.agent@demo.example');
+  const asAgent = askAs(portal.url, await sessionOf('third.agent'));
+  const { client } = await makePortfolio(asAgent, 'Pension of Ruth');
+  const draft = { purpose: 'Less risk', rationale: 'Retirement', basis: 'class', targets: [] };
+  const proposal = await asAgent<{ id: string }>('POST', `/api/clients/${client.id}/proposals`, {
+    ...draft,
+    newPortfolio: { name: 'Pension', baseCurrency: 'EUR' },
+  });
+  await confirmIdentity(page, 'admin');
+  await ask('PUT', `/api/users/${id}/deactivation`, { takeoverId: admin.id });
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  await page.goto(`/admin/users/${id}?q=third.agent`);
+  await panel(page, fullName).getByRole('button', { name: 'Borrar' }).click();
+  const question = page.getByRole('dialog', { name: '¿Borrar este usuario' });
+  await question.getByRole('button', { name: 'Borrar' }).click();
+  await expect(panel(page, 'Usuario borrado')).toBeVisible();
+  await page.goto(`/proposals/${proposal.id}`);
+  await expect(page.getByRole('main').getByText('de Usuario borrado')).toBeVisible();
+  await page.goto(`/admin/security/events?person=${id}`);
+  const events = page.getByRole('table', { name: 'Registro de auditoría' });
+  await expect(events.getByRole('row').nth(1)).toContainText('Usuario borrado');
+  await page.goto('/admin?q=erased');
+  await expect(page.getByText('Ningún usuario coincide con esta búsqueda.')).toBeVisible();
 });
 
 test("shows an event's changes, verifies the audit log and exports it", async ({

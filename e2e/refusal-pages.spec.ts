@@ -1,4 +1,4 @@
-// What the Spanish interface says where reading is refused: on each page, before the sign-in, and when the session ends.
+// The Spanish texts of refused reads: on each page, before the sign-in, and when the session ends.
 import type { Page } from '@playwright/test';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { endpoints } from '@partnerfolio/contract/endpoints';
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, expectedComplaints }) => {
 interface Reading {
   at: (places: Places) => string;
   asks: readonly string[];
-  /** What is pressed before the page asks. */
+  /** The button or menu that makes the page send the request. */
   opens?: (page: Page) => Promise<unknown>;
 }
 
@@ -90,7 +90,7 @@ const readings: readonly Reading[] = [
   { at: () => '/admin/security/mails', asks: ['listMails'] },
 ];
 
-/** Read otherwise than by a page that shows the refusal, each with the reason. */
+/** Endpoints that no page reads in a way that shows the refusal, each with the reason. */
 const notRead: Readonly<Record<string, string>> = {
   exportAuditEvents: 'a file that the browser downloads',
   followEvents: 'the stream of changes, which is opened again',
@@ -105,20 +105,20 @@ const notRead: Readonly<Record<string, string>> = {
   previewFeatureSwitch: 'asked by a menu: walked below',
 };
 
-test('each reading endpoint is walked, or the reason is given', () => {
+test('covers each reading endpoint, or gives the reason why not', () => {
   const walked = new Set([...readings.flatMap(({ asks }) => asks), ...Object.keys(notRead)]);
   const reading = endpoints.filter(({ method }) => method === 'GET').map(({ name }) => name);
   expect(reading.filter((name) => !walked.has(name))).toEqual([]);
   expect([...walked].filter((name) => !reading.includes(name))).toEqual([]);
 });
 
-/** A page tries once more what may pass by itself; only its last answer is shown, after a second. */
+/** A page retries failures that may pass, and shows only its last answer, after a second. */
 const passes = (one: Case) =>
   /^(?:rate_limited|internal|database_error|busy|offline|not_ours)$/.test(one.name);
 const finalCases = (endpoint: EndpointSpec) =>
   casesOf(endpoint).filter((one) => !passes(one) && !one.name.startsWith('invalid'));
 
-/** Refuses what a page asks, another code each time it is opened, until each has been shown. */
+/** Refuses the page's request with another code each time it is opened, until each has been shown. */
 const readRefused = async (page: Page, { at, asks, opens }: Reading, places: Places) => {
   const left = new Map(asks.map((name) => [name, finalCases(named(name))]));
   const faults: string[] = [];
@@ -145,7 +145,7 @@ const readRefused = async (page: Page, { at, asks, opens }: Reading, places: Pla
 
 const shares = 4;
 for (let share = 0; share < shares; share += 1)
-  test(`pages that may not be read say so in Spanish (${share + 1} of ${shares})`, async ({
+  test(`shows in Spanish why a page cannot be read (${share + 1} of ${shares})`, async ({
     page,
     portal,
     sessionOf,
@@ -159,11 +159,7 @@ for (let share = 0; share < shares; share += 1)
     expect(faults).toEqual([]);
   });
 
-test('what is asked by a button or a menu says each refusal in Spanish', async ({
-  page,
-  portal,
-  sessionOf,
-}) => {
+test('shows each refusal in Spanish after a button or menu', async ({ page, portal, sessionOf }) => {
   const verify = named('verifyAuditTrail');
   await page.goto('/admin/security/events');
   const again = () =>
@@ -190,7 +186,7 @@ test('what is asked by a button or a menu says each refusal in Spanish', async (
   );
 });
 
-test('who confirms their identity is refused in Spanish', async ({ page }) => {
+test("shows each refusal in Spanish while confirming one's identity", async ({ page }) => {
   const confirm = named('confirmIdentity');
   await page.goto('/profile');
   let asked = false;
@@ -212,7 +208,9 @@ test('who confirms their identity is refused in Spanish', async ({ page }) => {
   expect(await tryAll(page, confirm, { cases: casesOf(confirm), attempt })).toEqual([]);
 });
 
-test('a session that ends, and a server that is not there, are told in Spanish', async ({ page }) => {
+test('shows in Spanish that the session has ended, or that the server cannot be reached', async ({
+  page,
+}) => {
   await page.goto('/clients');
   await settled(page);
   let ends: 'unauthenticated' | undefined = 'unauthenticated';

@@ -1,4 +1,4 @@
-// What the Spanish interface says before the sign-in, where it is refused.
+// The Spanish texts of refusals before the sign-in.
 import type { Page } from '@playwright/test';
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import { expectSpanish, faultsOn } from './catalogue.ts';
@@ -17,17 +17,17 @@ test.beforeEach(async ({ page, expectedComplaints }) => {
   await speakSpanish(page);
 });
 
-/** What these pages say of a code whose text comes after the sign-in: no code that the server answers here is one. */
+/** The text for a code whose own text loads after the sign-in; the server answers none of these codes here. */
 const unexplained = /^(?:Se ha producido un error inesperado|Algunos campos no son válidos\. .+)$/;
 
 const { email, password } = demoCredentials('agent');
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
 
-test('signing in, signing up and the forgotten password are refused in Spanish', async ({ page }) => {
+test('shows refusals of signing in, signing up and the forgotten password in Spanish', async ({ page }) => {
   const faults: string[] = [];
   const walk = async (name: string, attempt: () => Promise<unknown>, says: RegExp = unexplained) => {
     const endpoint = named(name);
-    // The second step takes the place of the form, and is walked below.
+    // The second step replaces the form, and is tested below.
     const cases = casesOf(endpoint).filter((one) => one.name !== 'second_factor_needed');
     faults.push(...(await tryAll(page, endpoint, { cases, attempt, says })));
     await page.unrouteAll();
@@ -52,7 +52,7 @@ test('signing in, signing up and the forgotten password are refused in Spanish',
   expect(faults).toEqual([]);
 });
 
-test('the second step, with the tries that are left, is refused in Spanish', async ({ page }) => {
+test('shows refusals of the second step in Spanish, with the remaining attempts', async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
@@ -72,7 +72,7 @@ test('the second step, with the tries that are left, is refused in Spanish', asy
   }
 });
 
-/** Pages that a mailed or printed link leads to. */
+/** Pages behind a mailed or printed link. */
 const chosen = 'una frase secreta larga';
 const links = [
   {
@@ -99,7 +99,7 @@ const links = [
   },
 ];
 for (const { name, at, fields, act } of links)
-  test(`a link that leads to ${name} is refused in Spanish`, async ({ page }) => {
+  test(`shows in Spanish why a link that leads to ${name} is refused`, async ({ page }) => {
     const endpoint = named(name);
     const faults: string[] = [];
     for (const one of casesOf(endpoint)) {
@@ -122,7 +122,7 @@ for (const [name, type] of [
   ['confirmEmail', 'confirmation'],
   ['confirmEmailChange', 'email-change'],
 ] as const)
-  test(`a link of ${name} is refused in Spanish`, async ({ page }) => {
+  test(`shows in Spanish why a link of ${name} is refused`, async ({ page }) => {
     const endpoint = named(name);
     for (const one of casesOf(endpoint)) {
       await force(page, endpoints, (asked) => (asked === endpoint ? one.forced : undefined));

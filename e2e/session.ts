@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 /** The users of the demo firm, by the local part of their address. */
-export type DemoPerson = 'admin' | 'employee' | 'agent' | 'second.agent' | 'pending';
+export type DemoPerson = 'admin' | 'employee' | 'agent' | 'second.agent' | 'third.agent' | 'pending';
 
 interface Cookie {
   name: string;

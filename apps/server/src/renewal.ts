@@ -1,6 +1,6 @@
 /**
- * How a process renews stored figures: in threads beside its requests, on its main thread where it serves nobody or has the
- * embedded database, or not at all.
+ * How a process renews stored figures: in threads beside its requests; on its main thread if it serves nobody or has
+ * the embedded database; or not at all.
  */
 import { availableParallelism } from 'node:os';
 import type { App } from './platform/context.ts';
@@ -10,14 +10,17 @@ import { keepOverviewReady } from './features/dashboard/overview.actions.ts';
 import { renewInThread } from './features/performance/stored/renewal-thread.actions.ts';
 import { keepRenewing, manyAtOnce } from './features/performance/stored/renewal.actions.ts';
 
-/** The threads' part of the memory for derived values. */
+/** The threads' share of the memory for derived values. */
 const threadsShare = 0.25;
-/** Two share the portfolios of a new day where there are processors for them: more would wait for each other to change the firm's totals. */
+/**
+ * Two threads share the portfolios of a new day if there are processors for them; more would only wait for each other
+ * to change the firm's totals.
+ */
 const threads = Math.min(2, availableParallelism());
-/** Each reads a ledger and prices side by side. */
+/** Each reads a ledger and prices in parallel. */
 const threadConnections = 3;
 
-/** The configuration of the app beside the threads, which take their part of the memory. */
+/** The configuration of the app beside the threads, with the rest of the memory. */
 export const besideRenewal = (config: Config): Config =>
   config.databaseUrl === null || config.role !== 'all'
     ? config
@@ -43,7 +46,10 @@ const renew = (app: App, config: Config): (() => void) => {
   return config.databaseUrl === null ? keepRenewing(app) : inThreads(app, config, config.databaseUrl);
 };
 
-/** Starts the renewal, and where there are readers the renewal of the firm's overview. Gives what stops both; the background waits for their end. */
+/**
+ * Starts the renewal of figures, and in processes with readers that of the firm's overview. Returns the function that stops both;
+ * the app's background work waits for their end.
+ */
 export const startRenewing = (app: App, config: Config): (() => void) => {
   const stopRenewing = renew(app, config);
   const stopOverview = config.role === 'worker' ? () => undefined : keepOverviewReady(app);

@@ -98,7 +98,7 @@ describe('a refusal with a code that this page does not know', () => {
   });
 });
 
-test('a text that is there before its catalogue is not shown by its name', () => {
+test('shows no id of a text whose catalogue has not loaded yet', () => {
   i18n.load({ 'es-first': spanish });
   const fields = [{ path: 'name', code: 'not_valid', params: {} }];
   const said = inLanguage('es-first', () =>

@@ -64,12 +64,12 @@ describe.each(['small', 'medium', 'large'] as const)('the %s set', (name) => {
   const market = marketOf(set);
   const settings = { baseCurrency: USD, cashKept: false, costMethod: 'fifo' as const };
 
-  test('is the set the check values were computed from', () => {
+  test('is the set from which the check values were computed', () => {
     expect(setHash(set)).toBe(expected.sha256);
     expect(ledgerFaults(ledger)).toEqual([]);
   });
 
-  test('gives the check values of its daily series and returns', () => {
+  test('has the check values of its daily series and returns', () => {
     const series = dailyPerformance(ledger, market, { settings, to: END });
     const figures = rangeFigures(series, { from: series.openingDate, to: END });
     expect(shown(figures.closingValue, 3)).toBe(expected.value);
@@ -83,7 +83,7 @@ describe.each(['small', 'medium', 'large'] as const)('the %s set', (name) => {
     expect(linked(months).toFixed(6)).toBe(expected.twr);
   });
 
-  test.each(['average', 'fifo'] as CostMethod[])('gives the check values of cost by %s', (costMethod) => {
+  test.each(['average', 'fifo'] as CostMethod[])('has the check values of cost with %s', (costMethod) => {
     const book = replayLots(ledger, { rates: market.rates, baseCurrency: USD, costMethod });
     let [realised, held] = [0n, 0n];
     for (const { proceeds, cost } of book.disposals) realised += (proceeds ?? 0n) - (cost ?? 0n);
@@ -93,7 +93,7 @@ describe.each(['small', 'medium', 'large'] as const)('the %s set', (name) => {
     );
   });
 
-  test('gives the same value exactly, as a list of holdings', () => {
+  test('has the same value exactly, as a list of holdings', () => {
     const report = holdingsAsAt(ledger, market, { settings, asAt: END });
     expect(report.value.total.known && Number(report.value.total.value).toFixed(3)).toBe(expected.value);
     expect(report.incomeBase.total.known && Number(report.incomeBase.total.value).toFixed(3)).toBe(

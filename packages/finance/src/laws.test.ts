@@ -37,7 +37,7 @@ const isClose = (a: number, b: number): boolean =>
   Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 
 describe('laws of every ledger', () => {
-  test('splitting a period chains to the same return, on whichever day it is split', () => {
+  test('splitting a period on any day links to the same return', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { series } = consult(randomLedger(seed));
@@ -129,7 +129,7 @@ describe('laws of every ledger', () => {
     );
   }, 600_000);
 
-  test('entries of a day may be booked in any order, each instrument keeping its own', () => {
+  test('entries of a day may be booked in any order if each instrument keeps its own', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const input = randomLedger(seed);
@@ -169,7 +169,7 @@ describe('laws of every ledger', () => {
     );
   }, 600_000);
 
-  test('scaling all quantities scales values and flows and leaves returns', () => {
+  test('scaling all quantities scales values and flows and keeps returns', () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom(2, 8, 1024), (seed, factor) => {
         const input = randomLedger(seed);
@@ -246,7 +246,7 @@ describe('laws of every ledger', () => {
     );
   }, 600_000);
 
-  test('every cost in base currency that came is sold, moved or held, through trades, splits, mergers and transfers', () => {
+  test('every base cost that came in was sold, moved or is held, through trades, splits, mergers and transfers', () => {
     const RUNS = runs(300);
     let checked = 0;
     fc.assert(

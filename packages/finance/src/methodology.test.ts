@@ -23,7 +23,7 @@ function disagreements({ measure, given, expected }: CheckedExample): string[] {
 }
 
 describe.each(PAGES)('$name', ({ examples }) => {
-  test('works at least one example through', () => {
+  test('contains at least one worked example', () => {
     expect(examples.length).toBeGreaterThan(0);
   });
 
@@ -33,7 +33,7 @@ describe.each(PAGES)('$name', ({ examples }) => {
   });
 });
 
-test('every calculation is worked through on one of the pages', () => {
+test('every calculation has a worked example on one of the pages', () => {
   const shown = new Set(PAGES.flatMap(({ examples }) => examples.map(({ measure }) => measure)));
   expect(Object.keys(CALCULATIONS).filter((measure) => !shown.has(measure))).toEqual([]);
 });

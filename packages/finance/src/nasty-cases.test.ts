@@ -27,7 +27,7 @@ function run(entries: LedgerEntry[], scene: Market, to: string, settings: Settin
 }
 
 describe('an opening value near zero', () => {
-  test('gives the return of what was there, however large, from a cent on', () => {
+  test('has the return of its capital, however large, from a cent on', () => {
     const { series } = run(
       [entry('2024-01-02 buy 1 A @ 0.01 EUR'), entry('2024-01-04 buy 10 A @ 100 EUR')],
       market({ A: { '2024-01-02': '0.01', '2024-01-03': '100' } }),
@@ -44,7 +44,7 @@ describe('an opening value near zero', () => {
     expect(later.twr).toEqual(known(0));
   });
 
-  test('of a cent of cash grows by what is paid in from the start of its day only', () => {
+  test('of a cent of cash grows only by what is paid in from the start of its day', () => {
     const { all } = run(
       [
         entry('2024-01-02 deposit 0.01 EUR'),
@@ -63,7 +63,7 @@ describe('the average capital of Modified Dietz', () => {
   const period = (flow: number, day: number) =>
     modifiedDietz({ opening: 100, closing: 50, days: 10, flows: [{ day, amount: flow }] });
 
-  test('below zero, or zero, gives no return', () => {
+  test('gives no return if it is zero or negative', () => {
     expect(period(-200, 1)).toMatchObject({ known: false, reason: 'denominator_below_zero' });
     expect(period(-200, 5)).toMatchObject({ known: false, reason: 'no_value' });
   });
@@ -82,7 +82,7 @@ describe('the 29th of February', () => {
   });
   const bought = [entry('2024-02-29 buy 10 A @ 10 EUR')];
 
-  test('is a day like others: of trades, of prices, of months and years', () => {
+  test('is a normal day for trades, prices, months and years', () => {
     const { series } = run(bought, scene, '2025-03-01');
     const [february, march] = monthlyReturns(series);
     expect(february).toMatchObject({ year: 2024, month: 2, isPartial: true, twr: known(0.1) });
@@ -93,7 +93,7 @@ describe('the 29th of February', () => {
     ]);
   });
 
-  test('counts in the days of a year', () => {
+  test('counts among the days of a year', () => {
     const from = on('2024-02-29');
     const range = rangeFigures(run(bought, scene, '2025-03-01').series, { from, to: on('2025-02-28') });
     expect(range.days).toBe(365);
@@ -110,7 +110,7 @@ describe('the 29th of February', () => {
 });
 
 describe('periods of one day', () => {
-  test('have a return, none a year, and a money-weighted one a year', () => {
+  test('have a return, no annualised one, and a money-weighted return per year', () => {
     const { all } = run(
       [entry('2024-01-02 buy 10 A @ 10 EUR')],
       market({ A: { '2024-01-02': '10.01' } }),
@@ -125,7 +125,7 @@ describe('periods of one day', () => {
 });
 
 describe('a rate of −99.9 %', () => {
-  test('is found, annualised and drawn down', () => {
+  test('is found, annualised and has a drawdown', () => {
     const { all } = run(
       [entry('2023-01-01 buy 1 A @ 1000 EUR')],
       market({ A: { '2023-01-01': '1000', '2024-01-01': '1' } }),
@@ -140,8 +140,8 @@ describe('a rate of −99.9 %', () => {
   });
 });
 
-describe('amounts that are no numbers, or too large for one', () => {
-  test('give no return, whatever is asked', () => {
+describe('amounts that are not numbers, or too large', () => {
+  test('give no return, whatever is requested', () => {
     const none = { known: false, reason: 'not_finite' };
     expect(annualised(Number.NaN, 400)).toEqual(none);
     expect(modifiedDietz({ opening: 1e-300, closing: 1e300, days: 3, flows: [] })).toEqual(none);
@@ -201,7 +201,7 @@ describe('three currencies', () => {
     );
   });
 
-  test('in any base currency give the same weights', () => {
+  test('have the same weights in any base currency', () => {
     const weightsIn = (baseCurrency: CurrencyCode) => {
       const { ledger } = run(entries, scene, '2024-01-03', KEPT);
       const settings = { ...KEPT, baseCurrency };

@@ -184,7 +184,7 @@ describe('random ledgers against the oracle', () => {
     );
   }, 600_000);
 
-  test('generated sets of other seeds agree as well', () => {
+  test('generated sets of other seeds agree too', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom<CostMethod>('fifo', 'average'), (seed, costMethod) => {
         const input = generatedInput(seed, costMethod);

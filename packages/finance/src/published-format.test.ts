@@ -30,7 +30,7 @@ describe('a printed number', () => {
 });
 
 describe('an example of a document', () => {
-  test('is read with its ledger, its tables by their captions, single values and figures', () => {
+  test('is parsed with its ledger, its tables by their captions, single values and figures', () => {
     const text = [
       '# Page',
       '## Example: title',
@@ -91,12 +91,12 @@ describe('the quotas of published values', () => {
     one('lots', 'unread', 1, false),
   ]);
 
-  test('count files of one source together, measure by measure', () => {
+  test('count files of one source together, by measure', () => {
     expect(quotas.total).toBe(21);
     expect(quotas.byMeasureAndSource.get('sharpe from book')).toBe(17);
   });
 
-  test('take only opened sources for a subject and for a method of lots', () => {
+  test('count only opened sources for a subject and for a cost method', () => {
     expect(quotas.opened).toBe(12);
     expect(quotas.openedSources.get('risk')).toEqual(new Set(['book', 'site']));
     expect(quotas.openedSources.get('lots by hifo')).toEqual(new Set(['site']));

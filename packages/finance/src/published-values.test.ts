@@ -23,7 +23,7 @@ function disagreements(measure: string, { given, expected, tolerance }: GoldenCa
 }
 
 describe.each(FILES)('$name', ({ name, file }) => {
-  test('is named after its measure, says where it was read, was found there again, and why it may differ in the last digits', () => {
+  test('is named after its measure, names its source, was found there again, and gives a reason for tolerated digits', () => {
     expect(name.startsWith(`${file.measure}.`)).toBe(true);
     expect(SUBJECTS).toContain(file.subject);
     for (const part of [file.source.id, file.source.title, file.source.where]) expect(part).toMatch(/\w/);
@@ -47,17 +47,17 @@ describe('the published values', () => {
   });
 
   test.each(['fifo', 'lifo', 'hifo', 'average', 'specific'])(
-    'of lots by %s come from at least two independent sources that were opened',
+    'of lots with %s come from at least two independent sources that were opened',
     (method) => {
       expect(sourcesOf(`lots by ${method}`)).toBeGreaterThanOrEqual(2);
     },
   );
 
-  test('of opened sources are three hundred and more', () => {
+  test('of opened sources number three hundred or more', () => {
     expect(quotas.opened).toBeGreaterThanOrEqual(300);
   });
 
-  test('are not many of one measure from one source', () => {
+  test('are few for each measure and source', () => {
     const tooMany = [...quotas.byMeasureAndSource].filter(([, count]) => count > MOST_OF_ONE_SOURCE);
     expect(tooMany).toEqual([]);
   });

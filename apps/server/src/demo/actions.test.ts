@@ -49,7 +49,7 @@ describe('the sample firm as a function of a seed and a day', () => {
     expect(hashFirm(firmAt('2026-11-20'))).toBe(hashFirm(firm));
   });
 
-  test('only has more when made for a later day', () => {
+  test('only adds data when made for a later day', () => {
     const later = firmAt('2026-12-11');
     for (const [symbol, walk] of firm.market.prices)
       expect(later.market.prices.get(symbol)?.closes.slice(0, walk.closes.length)).toEqual(walk.closes);
@@ -76,7 +76,7 @@ describe('the sample firm as a function of a seed and a day', () => {
       );
   });
 
-  test('has falls like those of 2020 and 2022: shares in the first, bonds too in the second', () => {
+  test('has drawdowns like those of 2020 and 2022: of shares in the first, also of bonds in the second', () => {
     const change = (symbol: string, from: string, to: string) => {
       const walk = firm.market.prices.get(symbol);
       const at = (day: string) =>
@@ -88,7 +88,7 @@ describe('the sample firm as a function of a seed and a day', () => {
     expect(change('EGB7', '2022-01-03', '2022-10-24')).toBeLessThan(-0.08);
   });
 
-  test('has ISINs of no country with valid check digits', () => {
+  test('has ISINs of no country, with valid check digits', () => {
     const isOwn = (isin: string) => /^ZZ\d{10}$/.test(isin);
     expect(demoInstruments.map((_, n) => inventedIsin(n)).every(isOwn)).toBe(true);
     // By hand: ZZ is 35 35, so the digits of ZZ000000001 are 3535000000001; doubled from the right they sum to 24.
@@ -142,7 +142,7 @@ describe('the sample firm in the database', () => {
     expect(await sampleTypes(t.db)).toEqual([...transactionTypes].toSorted());
   });
 
-  test('contains its faults: a stale price, a value without a rate, an oversold import that waits', async () => {
+  test('contains data issues: an outdated price, a value without a rate, a waiting import with an oversold row', async () => {
     const stale = await findClose(t.db, 'PRIV');
     expect(stale.lastDay).toBe('2026-11-27');
     const krona = await listLedger(t.db, 'Astrid Bergqvist', null);

@@ -56,7 +56,7 @@ describe('the days of an attribution', () => {
   };
   const nothing = { weight: 0, contribution: 0 };
 
-  test('have the shares of both sides; without capital all lies still in the rest', () => {
+  test('have the shares of both sides; without capital everything is in the rest', () => {
     const figure = attributionDays(portfolio, benchmark('2024-01-01', '2024-01-06'), range);
     expect(figure.known && figure.value).toEqual([
       [
@@ -86,7 +86,7 @@ describe('the days of an attribution', () => {
     ]);
   });
 
-  test('are the same beside a benchmark that began before, and need one that lasts to the end', () => {
+  test('are the same with a benchmark that began earlier, and need one that lasts to the end', () => {
     const earlier = attributionDays(portfolio, benchmark('2023-12-29', '2024-01-06'), range);
     const abroad = (earlier.known ? earlier.value : []).map((day) => day.at(-1)?.benchmark);
     expect(abroad).toEqual(
@@ -115,7 +115,7 @@ describe('Brinson–Fachler attribution', () => {
     expect(reason(brinsonFachler([fine, period(0.1, 0.1, [1.1, 1])]))).toBe('bad_weights');
   });
 
-  test('gives the groups of one side nothing of the other', () => {
+  test('gives groups of one side zero on the other', () => {
     const own = new Map([['gold', weightedShare(1, 0.5)]]);
     const others = new Map([['shares', weightedShare(1, 0.25)]]);
     expect(joinShares(own, others)).toEqual([

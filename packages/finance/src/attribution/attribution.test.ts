@@ -56,7 +56,7 @@ const whole = seriesOf(entries, KEPT);
 const parts = [partOf('A'), partOf('B')];
 
 describe('contribution', () => {
-  test('of the holdings and of the rest adds up to the time-weighted return', () => {
+  test('of holdings and rest adds up to the time-weighted return', () => {
     const { twr, rows, rest } = valueOf(contributions(whole, parts, range));
     const sum = rows.reduce((total, { contribution }) => total + contribution, rest);
     expect(Math.abs(sum - twr)).toBeLessThan(1e-12);
@@ -65,7 +65,7 @@ describe('contribution', () => {
     expect(rest).toBeLessThan(0);
   });
 
-  test('of one day is gain over capital', () => {
+  test('of one day is gain divided by capital', () => {
     const day = { from: on('2024-01-02'), to: on('2024-01-03') };
     const { twr, rows } = valueOf(contributions(whole, parts, day));
     const opening = 30 * 10 + 20 * 21 * 0.9 + 698 + 99 * 0.9;
@@ -74,7 +74,7 @@ describe('contribution', () => {
     expect(twr).toBeCloseTo((30 + 20 * 21 * 0.02 + 99 * 0.02) / opening, 13);
   });
 
-  test('is unknown where the return is, and after a total loss', () => {
+  test('is unknown if the return is, and after a total loss', () => {
     expect(reason(contributions(whole, parts, { from: to, to }))).toBe('empty_period');
     const lost = dailyPerformance(
       prepareLedger({
@@ -87,7 +87,7 @@ describe('contribution', () => {
     expect(reason(contributions(lost, [], range))).toBe('total_loss');
   });
 
-  test('of days without capital is nothing', () => {
+  test('of days without capital is zero', () => {
     const own = [
       entry('2024-01-02 buy 1 A @ 10 EUR'),
       entry('2024-01-03 sell 1 A @ 11 EUR'),
@@ -102,7 +102,7 @@ describe('contribution', () => {
 });
 
 describe('contribution of any portfolio', () => {
-  test('adds up to its return, corporate actions and all', () => {
+  test('adds up to its return, including corporate actions', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const input = randomLedger(seed);
@@ -170,7 +170,7 @@ describe('Brinson–Fachler attribution', () => {
     expect(report.total.allocation).toBeCloseTo(0.005, 14);
   });
 
-  test('compares a group outside the benchmark with the whole of it, and one not held not at all', () => {
+  test('compares a group outside the benchmark with the whole benchmark, and gives a group not held no selection', () => {
     const { groups } = valueOf(
       brinsonFachler([
         [
@@ -199,7 +199,7 @@ describe('Brinson–Fachler attribution', () => {
     expect(reason(brinsonFachler([group(1, Number.NaN)]))).toBe('not_finite');
   });
 
-  test('effects of any periods add up to the difference of the linked returns', () => {
+  test('has effects that add up to the difference between the linked returns, over any periods', () => {
     const rows = fc.array(fc.tuple(share, share), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(fc.array(rows, { minLength: 1, maxLength: 12 }), (all) => {
@@ -261,14 +261,14 @@ describe('Carino', () => {
 });
 
 describe('currency attribution', () => {
-  test('splits a return into its local, its currency and its cross part', () => {
+  test('splits a return into its local, currency and cross part', () => {
     const { local, fx, cross, total } = currencyEffects(0.1, -0.05);
     expect([local, fx]).toEqual([0.1, -0.05]);
     expect(cross).toBeCloseTo(-0.005, 15);
     expect(total).toBeCloseTo(1.1 * 0.95 - 1, 15);
   });
 
-  test('of a range adds up to the time-weighted return, with nothing of a currency in one’s own', () => {
+  test('of a range adds up to the time-weighted return, with no effect of the base currency', () => {
     const local = [
       { currency: EUR, series: partOf('A') },
       { currency: USD, series: partOf('B', USD) },
@@ -286,7 +286,7 @@ describe('currency attribution', () => {
     );
   });
 
-  test('is unknown where a rate or the return is', () => {
+  test('is unknown if a rate or the return is', () => {
     const parts = [{ currency: 'CHF' as CurrencyCode, series: partOf('B', USD) }];
     expect(reason(currencyAttribution(whole, { parts, rates: scene.rates }, range))).toBe('missing_rate');
     expect(reason(currencyAttribution(whole, { parts: [], rates: scene.rates }, { from: to, to }))).toBe(

@@ -54,7 +54,7 @@ describe('currency attribution of a holding abroad', () => {
   const day3 = { local: (0.9 * 10) / 90, fx: (100 * 0.02) / 90, cross: (0.02 * 10) / 90 };
   const day4 = { local: (0.92 * 10) / 101.2, fx: (110 * -0.02) / 101.2, cross: (-0.02 * 10) / 101.2 };
 
-  test('takes each day’s gain at the rate of the day before, and the move of the rate on what was there', () => {
+  test("converts each day's gain at the rate of the day before, and applies the move of the rate to the opening value", () => {
     const figure = attribute(bought, '2024-01-03', '2024-01-04');
     expect(figure).toMatchObject({
       known: true,
@@ -67,7 +67,7 @@ describe('currency attribution of a holding abroad', () => {
     });
   });
 
-  test('links the days by Carino, from the first rate there is', () => {
+  test('links the days by Carino, from the first rate on', () => {
     const [w3, w4] = [101.2 / 90 - 1, 108 / 101.2 - 1].map((r) => k(r) / k(108 / 90 - 1));
     const both = {
       local: day3.local * (w3 ?? NaN) + day4.local * (w4 ?? NaN),
@@ -78,7 +78,7 @@ describe('currency attribution of a holding abroad', () => {
     expect(figure).toMatchObject({ value: { rows: [closeTo(both)], total: closeTo(both) } });
   });
 
-  test('adds the holdings of one currency up in one row', () => {
+  test('combines the holdings of one currency in one row', () => {
     // On the third, 100 and 200 USD are 270 EUR; they gain 10 and lose 20 USD.
     const two = [...bought, entry('2024-01-02 buy 10 V @ 20 USD')];
     const figure = attribute(two, '2024-01-02', '2024-01-03');
@@ -87,7 +87,7 @@ describe('currency attribution of a holding abroad', () => {
     expect(figure.known && figure.value.rows).toHaveLength(1);
   });
 
-  test('adds the currencies up in the total, and leaves what is of no holding to the rest', () => {
+  test('adds up the currencies in the total, and leaves what belongs to no holding in the rest', () => {
     const mixed = [
       entry('2024-01-02 deposit 1000 EUR'),
       entry('2024-01-02 deposit 100 USD'),
@@ -111,7 +111,7 @@ describe('currency attribution of a holding abroad', () => {
 });
 
 describe('days without a holding', () => {
-  test('need no rate: not before the purchase, nor after the sale', () => {
+  test('need no rate, neither before the purchase nor after the sale', () => {
     // The franc has no rate before the fourth, so the purchase on that day has no earlier rate to compare with.
     const later = [entry('2024-01-02 buy 10 A @ 10 EUR'), entry('2024-01-04 buy 1 C @ 50 CHF')];
     const figure = attribute(later, '2024-01-01', '2024-01-05');
@@ -122,7 +122,7 @@ describe('days without a holding', () => {
     expect(last).toMatchObject({ value: { total: closeTo(franc) } });
   });
 
-  test('without any capital add nothing, whatever still comes in', () => {
+  test('contribute nothing without capital, whatever is paid in', () => {
     const sold = [
       entry('2024-01-02 buy 10 U @ 10 USD'),
       entry('2024-01-03 sell 10 U @ 11 USD'),
@@ -133,7 +133,7 @@ describe('days without a holding', () => {
     expect(figure).toMatchObject({ value: { total: closeTo(day) } });
   });
 
-  test('a rate that is missing while something is held is named', () => {
+  test('a missing rate is named if something is held', () => {
     const early = [entry('2024-01-02 buy 10 A @ 10 EUR'), entry('2024-01-03 buy 1 C @ 50 CHF')];
     const ledger = prepareLedger({ entries: early, instruments });
     const whole = dailyPerformance(prepareLedger({ entries: early.slice(0, 1), instruments }), scene, {

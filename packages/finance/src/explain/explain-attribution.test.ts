@@ -40,7 +40,7 @@ describe('the derivation of an effect', () => {
   ];
   const attribution = { periods: known([period]), ends: [on('2024-03-31')] };
 
-  test('shows each period with weights, the returns that are compared, and its weight by Carino', () => {
+  test('shows each period with weights, the compared returns, and its weight by Carino', () => {
     const allocation = explainAttribution(attribution, { effect: 'allocation', group: 'equity' });
     expect(allocation).toMatchObject({
       figure: 'allocation',
@@ -73,7 +73,7 @@ describe('the derivation of an effect', () => {
     });
   });
 
-  test('shows what a group of one side only is held against', () => {
+  test('shows what a group of only one side is compared with', () => {
     const all = explainAttribution(attribution, { effect: 'interaction', group: null });
     expect(
       all.rows.map(({ subject, values }) => [subject, values['return'], values['benchmarkReturn']]),
@@ -87,7 +87,7 @@ describe('the derivation of an effect', () => {
     expect(stale).toMatchObject({ value: known(0), quality });
   });
 
-  test('makes every effect of two periods by its own formula, of a group and of all', () => {
+  test('follows for every effect of two periods from its own formula, of a group and of all', () => {
     const second: AttributionPeriod = [
       { group: 'equity', portfolio: weightedShare(0.5, -0.04), benchmark: weightedShare(0.5, -0.06) },
       { group: 'bond', portfolio: weightedShare(0.5, 0.01), benchmark: weightedShare(0.5, 0.03) },
@@ -141,7 +141,7 @@ describe('the derivation of an effect', () => {
   });
 });
 
-test('the derivations of all effects make them by their own formulas, and together the excess return', () => {
+test('the derivations of all effects follow from their own formulas, and together give the excess return', () => {
   const part = fc.option(
     fc.record({ weight: fc.integer({ min: 1, max: 100 }), basisPoints: fc.integer({ min: -900, max: 900 }) }),
   );

@@ -14,7 +14,7 @@ const tiers = [
 ];
 
 describe('the derivation of a fee', () => {
-  test('shows each slice with its rate, the minimum and the part of the year', () => {
+  test('shows each slice with its rate, the minimum and the fraction of the year', () => {
     const quarter = { numerator: 1, denominator: 4 };
     const schedule = { kind: 'tiered', tiers, minimum: '1000' } as const;
     const fee = explainFee({
@@ -43,7 +43,7 @@ describe('the derivation of a fee', () => {
     });
   });
 
-  test('is for a whole year without a minimum where neither is stated', () => {
+  test('is for a whole year without a minimum by default', () => {
     const flat = { kind: 'flat', ratePct: '1' } as const;
     const fee = explainFee({ schedule: flat, value: known('200'), terms: { currency: EUR }, asAt });
     expect(fee).toMatchObject({
@@ -72,7 +72,7 @@ describe('the derivation of a fee', () => {
     });
   });
 
-  test('makes the fee by its own formula, whatever the value and the schedule', () => {
+  test('follows from its own formula, for any value and schedule', () => {
     const schedules: FeeSchedule[] = [
       { kind: 'flat', ratePct: '0.85', minimum: '120' },
       { kind: 'tiered', tiers, minimum: '50' },
@@ -115,7 +115,7 @@ describe('the derivation of a scenario', () => {
   const scenario = { id: 'crash', shocksPct: { equity: '-40', bond: '5.5' } };
   const line = (id: string, assetClass: string, value: string) => ({ id, assetClass, value: known(value) });
 
-  test('shows each holding with the shock of its class, and says why there is none', () => {
+  test('shows each holding with the shock of its class, or why there is none', () => {
     const lines = [line('A', 'equity', '100'), line('B', 'bond', '-20')];
     expect(explainStress({ lines, scenario, asAt })).toEqual({
       figure: 'stress',
@@ -149,7 +149,7 @@ describe('the derivation of a scenario', () => {
     });
   });
 
-  test('makes the change by its own formula, whatever is held', () => {
+  test('follows from its own formula, for any holdings', () => {
     const held = fc.record({
       assetClass: fc.constantFrom('equity', 'bond'),
       cents: fc.integer({ min: -1_000_000, max: 9_000_000 }),

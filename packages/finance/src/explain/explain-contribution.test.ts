@@ -62,7 +62,7 @@ const sizeOf = (rows: Derivation['rows']): number =>
 
 const close = (value: number) => expect.closeTo(value, 12) as number;
 
-describe('the derivation of a contribution and of a currency’s effect', () => {
+describe("the derivation of a contribution and of a currency's effect", () => {
   const ledger = prepareLedger({
     entries: [
       entry('2024-01-01 deposit 100 EUR'),
@@ -89,7 +89,7 @@ describe('the derivation of a contribution and of a currency’s effect', () => 
   const twr = 0.16;
   const link = (r: number) => Math.log1p(r) / r / (Math.log1p(twr) / twr);
 
-  test('shows each day on which the part gained, with its flows and the day’s weight', () => {
+  test("shows each day on which the part gained, with its flows and the day's weight", () => {
     expect(explainContribution(scene, 'A', range)).toMatchObject({
       figure: 'contribution',
       value: { known: true, value: close(0.05 * link(0.11)) },
@@ -111,7 +111,7 @@ describe('the derivation of a contribution and of a currency’s effect', () => 
     });
   });
 
-  test('shows what no part explains as the gain of the whole less that of the parts', () => {
+  test('shows the rest as the gain of the whole minus that of the parts', () => {
     const { rows, value, figure, formula } = explainContribution(scene, null, range);
     expect({ figure, formula }).toEqual({
       figure: 'rest',
@@ -126,7 +126,7 @@ describe('the derivation of a contribution and of a currency’s effect', () => 
     ]);
   });
 
-  test('shows the rates of either end, and each effect by its own formula', () => {
+  test('shows the rates at both ends of a day, and each effect by its own formula', () => {
     const fx = explainCurrency(abroad, { currency: USD, effect: 'fx' }, range);
     expect(fx).toMatchObject({
       figure: 'fx',
@@ -149,7 +149,7 @@ describe('the derivation of a contribution and of a currency’s effect', () => 
     expect(sum).toEqual([close(0.05 * link(0.11)), close(0.04 * link(0.11)), close(0.01 * link(0.11))]);
   });
 
-  test('makes every contribution of the example by its own formula', () => {
+  test('follows for every contribution of the example from its own formula', () => {
     for (const id of ['A', 'U', null]) {
       const derivation = explainContribution(scene, id, range);
       expect(derivation.value).toEqual({ known: true, value: close(byFormula(derivation)) });
@@ -173,7 +173,7 @@ describe('the derivation of a contribution and of a currency’s effect', () => 
     expect(fx.quality).toMatchObject({ stale: 0, gaps: [{ kind: 'negative_cash' }] });
   });
 
-  test('shows what is bought and sold on a day beside what it gained', () => {
+  test('shows purchases and sales of a day beside its gain', () => {
     const traded = prepareLedger({
       entries: [
         entry('2024-01-01 deposit 100 EUR'),
@@ -227,7 +227,7 @@ describe('the derivation of a contribution and of a currency’s effect', () => 
   });
 });
 
-test('the derivations of all contributions and currency effects make them by their own formulas, for any ledger', () => {
+test('the derivations of all contributions and currency effects follow from their own formulas, for any ledger', () => {
   let checked = 0;
   fc.assert(
     fc.property(fc.integer(), (seed) => {

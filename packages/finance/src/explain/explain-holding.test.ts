@@ -97,7 +97,7 @@ describe('the rows of a value', () => {
     expect(quality).toEqual({ stale: 3, gaps: [] });
   });
 
-  test('of a holding are its lots, and whether its price is old', () => {
+  test('of a holding are its lots, and whether its price is outdated', () => {
     const explained = explainHolding(portfolio, 'U', on('2024-01-12'));
     expect(explained).toMatchObject({
       figure: 'unrealised gain',

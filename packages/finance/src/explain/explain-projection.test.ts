@@ -91,7 +91,7 @@ function holdsFor(input: ProjectionInput): void {
 }
 
 describe('the derivation of a projected figure', () => {
-  test('shows the paths of the year with what came in, the growth that was drawn and the value', () => {
+  test('shows the paths of the year with contributions, drawn growth and value', () => {
     const median = explainProjection({ input: certain, asAt }, { figure: 'p50', year: 2 });
     const values = { before: expect.closeTo(180, 9) as number, flow: -150 };
     expect(median).toMatchObject({
@@ -133,7 +133,7 @@ describe('the derivation of a projected figure', () => {
     expect(byFormula(start)).toBe(100);
   });
 
-  test('shows the year in which a path could not pay first, else the last one', () => {
+  test('shows the first year in which a path could not pay, or the last year', () => {
     const broke = { ...certain, start: 80 };
     const lasting = explainProjection({ input: broke, asAt }, { figure: 'lastingProbability' });
     expect(lasting).toMatchObject({
@@ -175,7 +175,7 @@ describe('the derivation of a projected figure', () => {
     });
   });
 
-  test('shows of a percentile the paths in ascending order, up to the one above its rank', () => {
+  test('shows for a percentile the paths in ascending order, up to the one above its rank', () => {
     const twenty = { ...mixed, paths: 20 };
     const quarter = explainProjection({ input: twenty, asAt }, { figure: 'p25', year: 2 });
     const values = columnOf(quarter, 'value');
@@ -189,12 +189,12 @@ describe('the derivation of a projected figure', () => {
     expect(JSON.parse(JSON.stringify(derivation))).toEqual(derivation);
   });
 
-  test('makes every figure of an example by its own formula', () => {
+  test('follows for every figure of an example from its own formula', () => {
     holdsFor(mixed);
     holdsFor({ ...mixed, start: 200, goal: 120 });
   });
 
-  test('makes the figure by its own formula, and each value from what stands beside it', () => {
+  test('follows from its own formula, and each value from its row', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -87,7 +87,7 @@ function wantedByBand(goal: Derivation): Decimal {
 }
 
 describe('the derivation of a trade list', () => {
-  test('shows each trade with its price, its costs, and what it does to the cash', () => {
+  test('shows each trade with its price, its costs, and its effect on cash', () => {
     expect(explainTrades(rebalancing, 'cashAfter')).toMatchObject({
       figure: 'cashAfter',
       value: known('140'),
@@ -116,7 +116,7 @@ describe('the derivation of a trade list', () => {
     ]);
   });
 
-  test('shows of a key what it was to become, of which budget, and its own trades', () => {
+  test('shows for a key its wanted amount, the budget, and its own trades', () => {
     expect(explainGoal(rebalancing, 'B')).toMatchObject({
       figure: 'after',
       value: known('550'),
@@ -134,7 +134,7 @@ describe('the derivation of a trade list', () => {
     });
   });
 
-  test('shows by band the steps to the wanted amount: edges, nearest place, and what is given to the others', () => {
+  test('shows by band the steps to the wanted amount: edges, nearest place, and what it gives to the others', () => {
     const held = { A: '46', B: '33', C: '9' };
     const bands = { A: ['40', '3'], B: ['30', '1'], C: ['30', '2'] };
     const banded: RebalanceInput = {
@@ -170,7 +170,7 @@ describe('the derivation of a trade list', () => {
     expect(explainGoal({ input: banded, asAt }, 'A').formula).toContain('wanted = nearest − given');
   });
 
-  test('shows of a sale the lots that it takes', () => {
+  test('shows for a sale the lots that it takes', () => {
     expect(explainSale(rebalancing, 'A')).toMatchObject({
       figure: 'realised gain',
       value: known('185'),
@@ -202,7 +202,7 @@ describe('the derivation of a trade list', () => {
     });
   });
 
-  test('shows a key without a band, and one outside the model, with nothing wanted', () => {
+  test('shows no wanted amount for a key without a band, and for one outside the model', () => {
     expect(termOf(explainGoal(rebalancing, 'A'), 'bandPct').toFixed()).toBe('0');
     const foreign = { instrumentId: 'C', group: 'C', quantity: '10', price: known('100') };
     const more = { asAt, input: { ...input, holdings: [...input.holdings, foreign] } };
@@ -235,7 +235,7 @@ describe('the derivation of a trade list', () => {
     expect(JSON.parse(JSON.stringify(derivation))).toEqual(derivation);
   });
 
-  test('makes the figures by its own formulas, whatever is held and aimed at', () => {
+  test('follows from its own formulas, for any holdings and goals', () => {
     const cents = (max: number) => fc.integer({ min: 1, max }).map((n) => (n / 100).toFixed(2));
     const held = fc.record({ quantity: fc.nat(500), price: cents(20_000), cost: cents(900_000) });
     const scenes = fc.record({

@@ -134,7 +134,7 @@ const names = [
 ] as RiskFigureName[];
 
 describe('the derivation of a measure of risk', () => {
-  test('is there for every measure, with the figure itself and a page that defines it', () => {
+  test('exists for every measure, with the figure itself and a page that defines it', () => {
     const all = {
       ...riskFigures(sample.valued, sample, sample.basis),
       ...relativeFigures(sample.valued, sample.benchmark, sample.basis),
@@ -148,7 +148,7 @@ describe('the derivation of a measure of risk', () => {
     }
   });
 
-  test('shows the returns that take part, by day, and what they are measured against', () => {
+  test('shows the returns that count, by day, and what they are compared with', () => {
     expect(explainRisk(sample, 'sortino')).toMatchObject({
       terms: [
         { name: 'count', value: 4 },
@@ -173,7 +173,7 @@ describe('the derivation of a measure of risk', () => {
     expect(explainRisk({ ...sample, quality }, 'volatility').quality).toBe(quality);
   });
 
-  test('of a measure that is unknown says why, and shows what there is', () => {
+  test('of an unknown measure gives the reason and the available rows', () => {
     const { benchmark: _, ...alone } = sample;
     expect(explainRisk(alone, 'beta')).toMatchObject({ value: unknown('outside_series'), rows: [] });
     const missing = unknown('missing_rate');
@@ -192,7 +192,7 @@ describe('the derivation of a measure of risk', () => {
     });
   });
 
-  test('makes each figure of an example by its own formula', () => {
+  test('follows for each figure of an example from its own formula', () => {
     for (const name of names) {
       const derivation = explainRisk(sample, name);
       expect([name, known(byFormula(derivation))]).toEqual([
@@ -202,7 +202,7 @@ describe('the derivation of a measure of risk', () => {
     }
   });
 
-  test('shows of the value at risk the returns up to the one above its rank', () => {
+  test('shows for the value at risk the returns up to the one above its rank', () => {
     const falling = (count: number) => Array.from({ length: count }, (_, i) => (count - 21 - i) / 1000);
     const { rows, terms } = explainRisk(riskOf(falling(40), falling(40)), 'valueAtRisk');
     // The rank is 39 × 0.05, below the third-lowest return.
@@ -223,7 +223,7 @@ describe('the derivation of a measure of risk', () => {
     expect(worthless).toMatchObject({ value: unknown('value_below_zero'), rows: [] });
   });
 
-  test('shows the returns of a tail ratio in ascending order, and of the sides their own days', () => {
+  test('shows the returns of a tail ratio in ascending order, and only the days of a side', () => {
     const own = (name: RiskFigureName) =>
       explainRisk(sample, name).rows.map(({ values }) => values['return']);
     expect(own('tailRatio')).toEqual([-0.02, -0.005, 0.01, 0.03]);
@@ -235,7 +235,7 @@ describe('the derivation of a measure of risk', () => {
     expect(explainRisk(sample, 'sterling').rows).toEqual([]);
   });
 
-  test('leaves days on which the benchmark stood still out of either capture', () => {
+  test('leaves days on which the benchmark did not move out of both captures', () => {
     const risk = riskOf([0.01, 0.02, 0.03], [0.01, 0, -0.01], { riskFree: { yearly: 0.02 } });
     const shown = (name: RiskFigureName) =>
       explainRisk(risk, name).rows.map(({ values }) => values['return']);
@@ -250,7 +250,7 @@ describe('the derivation of a measure of risk', () => {
     expect(downside).toEqual(['count', 'periods', 'target']);
   });
 
-  test('makes the figure by its own formula, whatever the returns', () => {
+  test('follows from its own formula, for any returns', () => {
     // The returns always vary, because no formula reproduces a deviation that is only rounding.
     let checked = 0;
     const day = fc.tuple(fc.integer({ min: -300, max: 300 }), fc.integer({ min: -300, max: 300 }));

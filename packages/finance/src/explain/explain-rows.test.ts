@@ -48,7 +48,7 @@ describe('the rows of a sum', () => {
       values['base'],
     ]);
 
-  test('are the entries, and what came or went in kind, by date', () => {
+  test('are the entries, and transfers in kind, by date', () => {
     expect(rowsOf('inflow')).toEqual([
       ['01', 'put', '100', 'EUR', '1', 100],
       ['01', 'dollars', '8', 'USD', '0.5', 4],
@@ -84,7 +84,7 @@ describe('the rows of a sum', () => {
     expect(rowsOf('fees', { from: on('2024-01-02'), to: on('2024-01-03') })).toEqual([]);
   });
 
-  test('come by date, whether they moved money or units', () => {
+  test('are sorted by date, whether they moved money or units', () => {
     const mixed = portfolioOf(
       [entry('2024-01-02 transfer_in 1 B EUR'), entry('2024-01-03 deposit 5 EUR', { id: 'later' })].concat(
         entry('2024-01-01 deposit 7 EUR', { id: 'first' }),
@@ -97,7 +97,7 @@ describe('the rows of a sum', () => {
     expect(rows[1]?.values).toEqual({ quantity: '1', price: '10', currency: 'EUR', rate: '1', base: 10 });
   });
 
-  test('say what has no price or rate', () => {
+  test('name a missing price or rate', () => {
     const lost = portfolioOf(
       [entry('2024-01-02 transfer_in 3 C EUR'), entry('2024-01-02 fee 4 CHF', { id: 'fee' })],
       market({}),
@@ -120,7 +120,7 @@ describe('the rows of a sum', () => {
     ]);
   });
 
-  test('of a portfolio that keeps no cash are what each trade put in or took out', () => {
+  test('without cash tracking are what each trade contributed or withdrew', () => {
     const bare = portfolioOf(entries, scene, { to: '2024-01-03', settings: NOT_KEPT });
     const rows = explainFigure(bare, 'outflow', whole).rows.map(({ subject, values }) => [
       subject,
@@ -150,7 +150,7 @@ describe('the rows of a return', () => {
   );
   const range = { from: on('2024-01-01'), to: on('2024-01-06') };
 
-  test('are the days that moved, with what the formula asks for', () => {
+  test('are the days with flows, with what the formula needs', () => {
     const nothing = { inflow: 0, outflow: 0, fees: 0, charges: 0 };
     expect(explainFigure(portfolio, 'twr', range).rows).toEqual([
       {
@@ -182,7 +182,7 @@ describe('the rows of a return', () => {
     expect(explainFigure(portfolio, 'twrGross', { ...range, from: on('2024-01-02') }).rows).toHaveLength(1);
   });
 
-  test('of a money-weighted one that several rates would do for are none, and its terms are these rates', () => {
+  test('of a money-weighted return with several solutions are empty, and its terms are these solutions', () => {
     const several = portfolioOf(
       [
         entry('2022-01-01 deposit 1000 EUR'),
@@ -204,7 +204,7 @@ describe('the rows of a return', () => {
     expect(rows).toEqual([]);
   });
 
-  test('of the money-weighted one are its flows at their present value, which add up to nothing', () => {
+  test('of a money-weighted return are its flows at their present value, which add up to zero', () => {
     const { rows, terms, value } = explainFigure(portfolio, 'xirr', range);
     expect(rows.map(({ date, values }) => [date.slice(8), values['amount'], values['days']])).toEqual([
       ['01', 100, 0],
@@ -218,7 +218,7 @@ describe('the rows of a return', () => {
     expect(terms).toEqual([{ name: 'root 1', value: value.known ? value.value : null }]);
   });
 
-  test('of a range before the series are none, and what is opened with is its value', () => {
+  test('of a range before the series are empty, and its opening value is its value', () => {
     const late = portfolioOf(
       [entry('2024-01-03 deposit 100 EUR'), entry('2024-01-05 interest 10 EUR')],
       market({}),
@@ -243,7 +243,7 @@ describe('the rows of a return', () => {
     );
   });
 
-  test('of the return have the day on which only the gross one moved', () => {
+  test('of a return include the day on which only the gross return moved', () => {
     const charged = portfolioOf(
       [entry('2024-01-03 deposit 100 EUR'), entry('2024-01-04 interest 5 EUR', { fee: '5' })],
       market({}),
@@ -253,7 +253,7 @@ describe('the rows of a return', () => {
     expect(explainFigure(charged, 'twrGross', range_).rows.map(({ date }) => date)).toEqual(['2024-01-04']);
   });
 
-  test('of the drawdown are its dates, without a recovery that has not come', () => {
+  test('of a drawdown are its dates, without a recovery that has not happened', () => {
     const falling = portfolioOf(
       [entry('2024-01-01 deposit 100 EUR'), entry('2024-01-03 fee 10 EUR')],
       market({}),
@@ -267,7 +267,7 @@ describe('the rows of a return', () => {
     ]);
   });
 
-  test('are none where the figure is not known, and its terms say why', () => {
+  test('are empty if the figure is unknown, and its terms give the reason', () => {
     const lost = portfolioOf([entry('2024-01-02 transfer_in 1 B EUR')], market({}), { to: '2024-01-03' });
     const asked = { from: on('2024-01-01'), to: on('2024-01-03') };
     expect(explainFigure(lost, 'drawdown', asked)).toMatchObject({ value: { known: false }, rows: [] });

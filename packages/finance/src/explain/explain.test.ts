@@ -35,7 +35,7 @@ const isClose = (a: number, b: number, scale: number) =>
   Math.abs(a - b) <= 1e-9 * Math.max(1, scale, Math.abs(a));
 
 describe('every derivation', () => {
-  test('has rows that make the figure, for any ledger', () => {
+  test('has rows that give the figure, for any ledger', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const { to, ...portfolio } = portfolioOf(seed);
@@ -90,7 +90,7 @@ describe('an explanation', () => {
   const portfolio = { ledger, market: scene, settings: KEPT, series };
   const range = { from: series.openingDate, to };
 
-  test('of income and fees names the entries with their amounts and rates', () => {
+  test('of income and fees lists the entries with their amounts and rates', () => {
     expect(explainFigure(portfolio, 'income', range)).toMatchObject({
       value: { known: true, value: 1 },
       page: 'time-weighted-return',
@@ -103,7 +103,7 @@ describe('an explanation', () => {
     expect(explainFigure(portfolio, 'inflow', range).rows.map(({ subject }) => subject)).toEqual(['d']);
   });
 
-  test('of the return has the days, and of the gain and the annualised return their terms', () => {
+  test('of a return has the days, and of the gain and the annualised return their terms', () => {
     const days = explainFigure(portfolio, 'twr', range);
     expect(days.rows[0]).toMatchObject({ date: '2024-01-02', values: { opening: 100, closing: 99.5 } });
     expect(days.formula).toContain('(closing + outflow) / (opening + inflow)');
@@ -121,7 +121,7 @@ describe('an explanation', () => {
     expect(explainFigure(portfolio, 'xirr', range).terms).toHaveLength(1);
   });
 
-  test('of the value has every holding with the price and rate that were used, and their dates', () => {
+  test('of a value has every holding with its price and rate, and their dates', () => {
     const { value, rows, quality } = explainValue(portfolio, to);
     expect(value.known && value.value).toBe('113.5');
     expect(rows).toMatchObject([
@@ -190,7 +190,7 @@ describe('an explanation', () => {
   });
 });
 
-test('who does not ask does not pay: nothing that counts imports what explains', () => {
+test('costs nothing unless requested: no module that computes imports one that explains', () => {
   const folder = fileURLToPath(new URL('../', import.meta.url));
   const counting = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /^(?!explain|testing).*(?<!\.test)\.ts$/.test(name),

@@ -38,7 +38,7 @@ describe('the figures of a real portfolio', () => {
     return { valued, period, blend, benchmark, basis, returns, series, market, to, twrAnnualised };
   };
 
-  test('are all known, and those of the measures themselves', () => {
+  test('are all known, and equal those of the measures themselves', () => {
     const { valued, period, benchmark, basis, returns, series, twrAnnualised } = sceneOf();
     const alone = riskFigures(valued, period, basis);
     const against = relativeFigures(valued, benchmark, basis);
@@ -59,7 +59,7 @@ describe('the figures of a real portfolio', () => {
     expect(against.upCapture).not.toEqual(against.downCapture);
   });
 
-  test('are unknown as their returns or their benchmark are', () => {
+  test('are unknown if their returns or their benchmark are', () => {
     const { valued, blend, benchmark, market, to } = sceneOf();
     const missing = unknown('missing_price');
     const alone = riskFigures(missing, { twrAnnualised: missing, depth: missing });
@@ -71,7 +71,7 @@ describe('the figures of a real portfolio', () => {
   });
 });
 
-test('each named scenario speaks of every asset class, and falls where shares fell', () => {
+test('each named scenario covers every asset class, and falls if shares fell', () => {
   for (const scenario of NAMED_SCENARIOS) {
     const classes = ['equity', 'bond', 'fund', 'real_asset', 'alternative', 'cash', 'other'];
     const lines = classes.map((assetClass) => ({ id: assetClass, assetClass, value: known('100') }));

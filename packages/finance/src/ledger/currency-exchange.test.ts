@@ -46,7 +46,7 @@ const faultsOf = (one: LedgerEntry): string[] =>
   prepareLedger({ entries: [one], instruments }).faults.map(({ code, field }) => `${code} ${field ?? ''}`);
 
 describe('a currency exchange', () => {
-  test('moves the cash of both currencies exactly, its fee out of the one sold', () => {
+  test('moves the cash of both currencies exactly, with its fee in the one sold', () => {
     expect(balances([deposit, deal], '2024-01-03')).toEqual({
       cash: ['8996 EUR', '1225 USD'],
       // 8,996 + 1,225 / 1.25
@@ -54,7 +54,7 @@ describe('a currency exchange', () => {
     });
   });
 
-  test('is no flow: its fee is a cost, and the rest of what the deal cost against the rate of the day is a loss', () => {
+  test("is no flow: its fee is a charge, and the rest of its cost against the day's rate is a loss", () => {
     const money = rangeMoney(portfolioOf([deposit, deal]), { from: on('2024-01-02'), to: on('2024-01-03') });
     const value = (text: string) => ({ known: true, value: text });
     expect(money).toMatchObject({
@@ -69,14 +69,14 @@ describe('a currency exchange', () => {
     });
   });
 
-  test('lessens the return by both, the gross return by the loss alone', () => {
+  test('reduces the return by both, the gross return only by the loss', () => {
     const { series } = portfolioOf([deposit, deal]);
     const figures = rangeFigures(series, { from: on('2024-01-02'), to: on('2024-01-03') });
     expect(figures.twr).toEqual({ known: true, value: expect.closeTo(-24 / 10_000, 14) as number });
     expect(figures.twrGross).toEqual({ known: true, value: expect.closeTo(-20 / 10_000, 14) as number });
   });
 
-  test('gives the money-weighted return the values alone', () => {
+  test('changes the money-weighted return only through the values', () => {
     const { series } = portfolioOf([deposit, deal]);
     const { xirr } = rangeFigures(series, { from: on('2024-01-02'), to: on('2024-01-04') });
     // 10,000 in on the second, 8,996 + 1,225 / 1.28 = 9,953.03125 out two days later.
@@ -84,7 +84,7 @@ describe('a currency exchange', () => {
     expect(xirr).toMatchObject({ known: true, value: expect.closeTo(annual, 8) as number });
   });
 
-  test('shows what the deal cost against the rate of the day as a currency effect', () => {
+  test("shows its cost against the day's rate as a currency effect", () => {
     const portfolio = portfolioOf([deposit, deal]);
     const { ledger, settings, series } = portfolio;
     const gains = exchangeGains(new Valuer(ledger, scene, settings));
@@ -113,7 +113,7 @@ describe('a currency exchange', () => {
     });
   });
 
-  test('between two foreign currencies counts to the one bought', () => {
+  test('between two foreign currencies counts for the one bought', () => {
     const {
       ledger,
       settings,
@@ -123,7 +123,7 @@ describe('a currency exchange', () => {
     expect(gain).toMatchObject({ currency: 'GBP', gainBase: null });
   });
 
-  test('without a rate leaves value and currency effect unknown, and says which rate is missing', () => {
+  test('without a rate leaves value and currency effect unknown, and names the missing rate', () => {
     const pounds = entry('2024-01-03 currency_exchange 850 EUR', bought('1000', GBP));
     const portfolio = portfolioOf([deposit, pounds]);
     const { series, ledger, settings } = portfolio;
@@ -156,7 +156,7 @@ describe('a currency exchange', () => {
     expect(balances([deposit, deal, taken], '2024-01-03')).toEqual({ cash: ['10000 EUR'], value: '10000' });
   });
 
-  test('happens outside a portfolio that keeps no cash: only its fee is paid in', () => {
+  test('happens outside a portfolio without cash tracking: only its fee is paid in', () => {
     const held = entry('2024-01-02 buy 10 U @ 125 USD');
     const priced = market({ U: { '2024-01-02': '125' } }, scene.rates);
     const portfolio = portfolioOf([held, deal], NOT_KEPT, '2024-01-03', priced);
@@ -171,7 +171,7 @@ describe('a currency exchange', () => {
     expect(exchangeGains(new Valuer(ledger, scene, settings))).toEqual([]);
   });
 
-  test('states both amounts, above zero, in two currencies', () => {
+  test('requires two positive amounts in two currencies', () => {
     expect(faultsOf(entry('2024-01-03 currency_exchange 10 EUR'))).toEqual([
       'missing_field toAmount',
       'missing_field toCurrency',
@@ -195,7 +195,7 @@ describe('laws of the currency exchange', () => {
   const cents = fc.integer({ min: 1, max: 5_000_000 });
   const inUnits = (amount: number): string => (amount / 100).toFixed(2);
 
-  test('at the rate of the day and without a fee it leaves value and return as they were', () => {
+  test("at the day's rate and without a fee it leaves value and return unchanged", () => {
     fc.assert(
       fc.property(sixteenths, sixteenths, cents, (before, rate, amount) => {
         const moved = market(
@@ -222,7 +222,7 @@ describe('laws of the currency exchange', () => {
     );
   });
 
-  test('the cash of each currency is what was put in, less what was sold, plus what was bought', () => {
+  test('the cash of each currency is contributions minus sold plus bought amounts', () => {
     const deals = fc.array(fc.record({ sold: cents, got: cents, fee: cents, isBack: fc.boolean() }), {
       maxLength: 12,
     });

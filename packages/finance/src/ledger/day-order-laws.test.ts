@@ -64,7 +64,7 @@ describe('laws of the order', () => {
     );
   }, 600_000);
 
-  test('times that follow the sequence of the ranks change nothing', () => {
+  test('times in the order of the ranks change nothing', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const input = randomLedger(seed);
@@ -86,7 +86,7 @@ describe('laws of the order', () => {
     );
   }, 600_000);
 
-  test('times shifted or printed without their zero seconds change nothing', () => {
+  test('times that are shifted or printed without zero seconds change nothing', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 6 }), (seed, hours) => {
         const input = randomLedger(seed);
@@ -102,7 +102,7 @@ describe('laws of the order', () => {
     );
   }, 600_000);
 
-  test('a time on all but one trade of a day is as good as none, but for the flag', () => {
+  test('a time on all but one trade of a day changes nothing except the flag', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const input = randomLedger(seed);

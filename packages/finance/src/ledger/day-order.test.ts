@@ -52,7 +52,7 @@ describe('the processing order within a day', () => {
     expect(lines[0]?.dayChangeBase).toEqual({ known: true, value: '0' });
   });
 
-  test('applies a merger, a spin-off and a symbol change before what is transferred in on the day', () => {
+  test('applies a merger, a spin-off and a symbol change before transfers in of the day', () => {
     const base = [entry('2024-01-02 buy 10 A @ 10 EUR'), entry('2024-01-03 transfer_in 5 A EUR')];
     const into = { toInstrumentId: 'B', ...two };
     expect(held([...base, entry('2024-01-03 merger A EUR', into)])).toEqual(['5', '20']);
@@ -66,7 +66,7 @@ describe('the processing order within a day', () => {
     ]);
   });
 
-  test('in its former kind had units come in before the split', () => {
+  test('treated units received as units before the split in its former version', () => {
     const entries = [
       entry('2024-01-02 buy 1 A @ 20 EUR'),
       entry('2024-01-03 split A EUR', two),
@@ -81,7 +81,7 @@ describe('the processing order within a day', () => {
     expect(lines[0]?.dayChangeBase).toMatchObject({ known: false, reason: 'no_value' });
   });
 
-  test('a replay goes on from the day on which a change of the order shows', () => {
+  test('continues a replay from the day on which a change of the order has an effect', () => {
     const entries = [
       entry('2024-01-02 buy 1 A @ 20 EUR'),
       entry('2024-01-05 split A EUR', two),
@@ -107,29 +107,32 @@ describe('trade times', () => {
     ['hifo', '400'],
     ['average', '400'],
     ['specific', '400'],
-  ] as const)('sold in the morning and bought back in the afternoon: by %s a gain of %s', (method, gain) => {
-    expect(gainsOf([back, bought, morning], method)).toEqual([gain]);
-    expect(openPositions(bookOf([back, bought, morning], method))).toMatchObject([
-      { quantity: '10', cost: { value: '900' } },
-    ]);
-  });
+  ] as const)(
+    'of a sale in the morning and a purchase in the afternoon: with %s a gain of %s',
+    (method, gain) => {
+      expect(gainsOf([back, bought, morning], method)).toEqual([gain]);
+      expect(openPositions(bookOf([back, bought, morning], method))).toMatchObject([
+        { quantity: '10', cost: { value: '900' } },
+      ]);
+    },
+  );
 
   const untimed = (one: LedgerEntry): LedgerEntry => {
     const { tradeTime: _, ...rest } = one;
     return rest;
   };
 
-  test('without times the purchase comes first, whatever was booked first', () => {
+  test('when missing put the purchase first, whatever was booked first', () => {
     const entries = [bought, untimed(morning), untimed(back)];
     expect(gainsOf(entries, 'lifo')).toEqual(['-400']);
     expect(gainsOf(entries, 'average')).toEqual(['0']);
   });
 
-  test('a sale before its purchase of the day is refused with what was held then', () => {
+  test('refuse a sale before its purchase of the day, with the quantity held then', () => {
     expect(ledgerFaults(prepare([morning, back]))).toMatchObject([{ code: 'oversold', available: '0' }]);
   });
 
-  test('where short sales are allowed, a sale of the morning is covered in the afternoon', () => {
+  test('let an afternoon purchase cover a morning sale where short sales are allowed', () => {
     expect(gainsOf([back, morning], 'fifo', true)).toEqual(['-400']);
     const day = [back, morning].map(untimed);
     // By type the purchase comes first and is then sold: the same money, but as the gain of a sale instead of a
@@ -140,7 +143,7 @@ describe('trade times', () => {
     ]);
   });
 
-  test('where only some trades of an instrument carry one, the ranks hold and the day is flagged', () => {
+  test('on only some trades of an instrument leave the order to the ranks and flag the day', () => {
     const ledger = prepare([bought, untimed(morning), back]);
     expect(
       ledger.partlyTimed.map(({ day, instrument }) => [dateOfDay(day), instruments[instrument]?.id]),
@@ -150,7 +153,7 @@ describe('trade times', () => {
     expect(prepare([bought, untimed(morning)]).partlyTimed).toEqual([]);
   });
 
-  test('of one instrument say nothing of another', () => {
+  test('of one instrument do not affect another', () => {
     const other = [entry('2024-01-03 sell 1 B @ 9 EUR'), entry('2024-01-03 buy 1 B @ 5 EUR')];
     const ledger = prepare([bought, morning, back, ...other]);
     expect(ledgerFaults(ledger)).toEqual([]);
@@ -208,7 +211,7 @@ describe('a deposit or withdrawal that names an instrument', () => {
   test.each([
     ['deposit', 1],
     ['withdrawal', -1],
-  ] as const)('%s: moves cash over the border and nothing else', (type, sign) => {
+  ] as const)('%s: moves cash across the border and nothing else', (type, sign) => {
     const trade = entry('2024-01-02 buy 10 A @ 10 EUR');
     const start = entry('2024-01-01 deposit 1000 EUR');
     const scene = market({ A: { '2024-01-02': '10' } });
@@ -231,7 +234,7 @@ describe('lots that are not there', () => {
   const named = (lot: string, quantity = '4') => ({ fromLots: [{ lot, quantity }] });
 
   test.each(['sell', 'transfer_out'] as const)(
-    'are errors of a %s that names them, with the quantity available',
+    'are errors of a %s that names them, with the available quantity',
     (type) => {
       const taken = (more: Partial<LedgerEntry>) => {
         const line = type === 'sell' ? '2024-01-05 sell 4 A @ 18 EUR' : '2024-01-05 transfer_out 4 A EUR';

@@ -5,7 +5,7 @@ import type { EntryType } from './entry-types.ts';
 import { prepareLedger } from './ledger.ts';
 import { entry, EUR } from '../testing/notation.ts';
 
-test('an entry of an unknown type stops the replay instead of counting for nothing', () => {
+test('an entry of an unknown type stops the replay instead of being ignored', () => {
   const unknown: LedgerEntry = {
     ...entry('2026-01-05 deposit EUR', { amount: '5' }),
     type: 'lottery' as EntryType,
@@ -27,7 +27,7 @@ test('types by what they do', () => {
       );
 });
 
-test('the opposite of a type moves cash the other way', () => {
+test('the opposite of a type moves cash in the other direction', () => {
   for (const { opposite, cashSign } of Object.values(ENTRY_TYPES))
     if (opposite !== null) expect(ENTRY_TYPES[opposite.type].cashSign).toBe(-cashSign);
 });

@@ -23,7 +23,7 @@ function portfolioOf(settings = KEPT) {
 }
 
 describe('interest charged', () => {
-  test('lessens cash and income, and is neither a flow nor a fee', () => {
+  test('reduces cash and income, and is neither a flow nor a fee', () => {
     const money = rangeMoney(portfolioOf(), range);
     expect(money).toMatchObject({
       closingValue: { value: '980' },
@@ -36,14 +36,14 @@ describe('interest charged', () => {
     });
   });
 
-  test('lessens the net and the gross return alike', () => {
+  test('reduces the net and the gross return alike', () => {
     const { twr, twrGross, income } = rangeFigures(portfolioOf().series, range);
     const loss = { known: true, value: expect.closeTo(-0.02, 14) as number };
     expect([twr, twrGross]).toEqual([loss, loss]);
     expect(income).toEqual({ known: true, value: -20 });
   });
 
-  test('stands in the explanation of income with a minus', () => {
+  test('appears in the explanation of income with a minus', () => {
     const { rows } = explainFigure(portfolioOf(), 'income', range);
     expect(rows.map(({ subject, values }) => [subject === 'charged', values['base']])).toEqual([
       [false, 10],
@@ -51,7 +51,7 @@ describe('interest charged', () => {
     ]);
   });
 
-  test('is paid in where cash is not kept', () => {
+  test('is paid in if cash is not tracked', () => {
     const { ledger } = portfolioOf();
     const series = dailyPerformance(ledger, market({}), { settings: NOT_KEPT, to: on('2024-01-03') });
     const { inflow, outflow } = rangeFigures(series, { from: on('2024-01-01'), to: on('2024-01-03') });
@@ -61,7 +61,7 @@ describe('interest charged', () => {
     ]);
   });
 
-  test('on an instrument lessens what it has brought', () => {
+  test('on an instrument reduces its result', () => {
     // Accrued interest paid for a bond, in the base currency of this test.
     const bond = [
       entry('2024-01-02 deposit 1000 USD'),

@@ -12,7 +12,7 @@ const printed = new Map(
   ]),
 );
 
-test('the ledger page lists every type at its rank within a day', () => {
+test('the ledger page lists every type with its rank within a day', () => {
   const byRank = new Map<number, string[]>();
   for (const [type, { rank }] of Object.entries(ENTRY_TYPES))
     byRank.set(rank, [...(byRank.get(rank) ?? []), type]);

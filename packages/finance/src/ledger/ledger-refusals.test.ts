@@ -20,7 +20,7 @@ describe('an entry is refused', () => {
   const bare = (type: EntryType, more: Partial<LedgerEntry> = {}) =>
     faultsOf(entry(`2024-01-02 ${type} EUR`, more));
 
-  test('for everything that its type must state and it does not', () => {
+  test('for every missing field that its type requires', () => {
     const ofInstrument = ['missing_field instrumentId'];
     const ofTrade = [...ofInstrument, 'missing_field quantity'];
     const ofRatio = ['missing_field ratioNew', 'missing_field ratioOld'];
@@ -41,7 +41,7 @@ describe('an entry is refused', () => {
     expect([bare('return_of_capital'), bare('valuation')]).toEqual([ofInstrument, ofInstrument]);
   });
 
-  test('for the money that is missing once the rest is there', () => {
+  test('for missing money once everything else is there', () => {
     expect(bare('buy', { instrumentId: 'A', quantity: '1' })).toEqual(['missing_field amount']);
     expect(bare('return_of_capital', { instrumentId: 'A' })).toEqual(['missing_field amount']);
     expect(bare('valuation', { instrumentId: 'A' })).toEqual(['missing_field price']);
@@ -66,7 +66,7 @@ describe('an entry is refused', () => {
     expect(bare('transfer_in', { instrumentId: 'A', quantity: '1' })).toEqual([]);
   });
 
-  test('for numbers that are no decimals or not above zero, in any field', () => {
+  test('for numbers that are not positive decimals, in any field', () => {
     const bought = { instrumentId: 'A', quantity: '1', price: '1' };
     expect(bare('buy', { ...bought, quantity: '1e3' })).toEqual(['bad_decimal quantity']);
     expect(bare('buy', { ...bought, price: '-1' })).toEqual(['not_positive price']);
@@ -80,7 +80,7 @@ describe('an entry is refused', () => {
     expect(bare('split', { ...split, ratioNew: '0', ratioOld: '1' })).toEqual(['not_positive ratioNew']);
   });
 
-  test('for an instrument that is not known, or gives itself', () => {
+  test('for an unknown instrument, or one that delivers itself', () => {
     const merged = { instrumentId: 'A', ratioNew: '1', ratioOld: '1' };
     expect(bare('merger', { ...merged, toInstrumentId: 'X' })).toEqual(['unknown_instrument toInstrumentId']);
     expect(bare('merger', { ...merged, toInstrumentId: 'A' })).toEqual(['unknown_instrument toInstrumentId']);
@@ -95,7 +95,7 @@ describe('an entry is refused', () => {
     expect(bare('dividend', { instrumentId: 'X', amount: '1' })).toEqual(['unknown_instrument instrumentId']);
   });
 
-  test('for a share of the cost that is more than all of it', () => {
+  test('for a share of the cost above 1', () => {
     const given = { instrumentId: 'A', toInstrumentId: 'B', ratioNew: '1', ratioOld: '1' };
     expect(bare('spin_off', { ...given, costShare: '1.000000000000000001' })).toEqual([
       'lots_mismatch costShare',
@@ -104,7 +104,7 @@ describe('an entry is refused', () => {
     expect(bare('spin_off', { ...given, costShare: '0' })).toEqual([]);
   });
 
-  test('for lots that say what can not be', () => {
+  test('for impossible lots', () => {
     const brought = (lot: { quantity?: string; cost?: string; fxRate?: string }) =>
       bare('transfer_in', {
         instrumentId: 'A',
@@ -123,14 +123,14 @@ describe('an entry is refused', () => {
     expect(bare('transfer_in', { instrumentId: 'A', quantity: '2', lots: [] })).toEqual([]);
   });
 
-  test('for the id of another, of which the first one booked counts', () => {
+  test('for the id of an earlier entry, which counts', () => {
     const first = entry('2024-01-02 deposit 100 EUR', { id: 'same' });
     const ledger = prepare([first, entry('2024-01-03 deposit 7 EUR', { id: 'same' })]);
     expect(ledger.faults).toMatchObject([{ code: 'duplicate_id', field: 'id', date: '2024-01-03' }]);
     expect(ledger.bookings.map(({ entry: { amount } }) => amount)).toEqual(['100']);
   });
 
-  test('for a reversal of what is not there, came later, or was taken back before', () => {
+  test('for a reversal of an entry that is missing, later, or already reversed', () => {
     const put = entry('2024-01-02 deposit 100 EUR', { id: 'put' });
     const back = entry('2024-01-02 deposit 100 EUR', { reversesId: 'put' });
     expect(faultsOf(put, back, { ...back, id: 'again', seq: back.seq + 1 })).toEqual([
@@ -141,14 +141,14 @@ describe('an entry is refused', () => {
     expect(prepare([put, back]).bookings).toEqual([]);
   });
 
-  test('for a value in another currency than the instrument’s; pence are pounds', () => {
+  test("for an amount in another currency than the instrument's; pence count as pounds", () => {
     const bought = entry('2024-01-02 buy 10 A @ 10 EUR');
     expect(faultsOf(bought, entry('2024-01-03 valuation 200 A USD'))).toEqual(['currency_mismatch currency']);
     const inPence = entry('2024-01-02 buy 10 P @ 10 GBX');
     expect(faultsOf(inPence, entry('2024-01-03 valuation 200 P GBP'))).toEqual([]);
   });
 
-  test('in the order of dates, and of a day in that of booking', () => {
+  test('in the order of dates, and within a day in the order of booking', () => {
     const late = entry('2024-01-05 sell 1 A @ 1 EUR', { id: 'late' });
     const [one, two] = ['one', 'two'].map((id) => entry('2024-01-03 sell 1 A @ 1 EUR', { id }));
     const faults = ledgerFaults(prepare([late, ...(two && one ? [two, one] : [])]));
@@ -164,7 +164,7 @@ describe('the money of an entry', () => {
     prepare([entry('2024-01-01 buy 50 A @ 1 EUR'), entry(line, more)]).bookings.at(-1)?.cash;
   const amount = (hundredths: number) => BigInt(hundredths) * 10n ** 34n;
 
-  test('moves the cash by its sign, less fees and taxes', () => {
+  test('moves the cash by its sign, minus fees and taxes', () => {
     const charged = { fee: '1', tax: '0.5' };
     const into = ['deposit', 'dividend', 'interest', 'fee_refund', 'tax_refund'];
     for (const type of into) {
@@ -178,7 +178,7 @@ describe('the money of an entry', () => {
     expect(cashOf('2024-01-02 return_of_capital 10 A EUR', charged)).toBe(amount(850));
   });
 
-  test('of a transfer is moved in cash only; in kind it costs its charges', () => {
+  test('of a transfer moves only for cash; in kind it costs its charges', () => {
     const charged = { fee: '1', tax: '0.5' };
     expect(cashOf('2024-01-02 transfer_in 10 EUR', { ...charged, amount: '10' })).toBe(amount(850));
     expect(cashOf('2024-01-02 transfer_out 10 EUR', { ...charged, amount: '10' })).toBe(amount(-1150));
@@ -186,11 +186,11 @@ describe('the money of an entry', () => {
     expect(cashOf('2024-01-02 transfer_out 2 A @ 5 EUR', charged)).toBe(amount(-150));
   });
 
-  test('is as stated, and quantity times price only without', () => {
+  test('is the stated amount, or without one quantity times price', () => {
     expect(cashOf('2024-01-02 buy 2 A @ 5 EUR', { amount: '11' })).toBe(amount(-1100));
   });
 
-  test('in pence is counted in pounds, down to lots that are brought along', () => {
+  test('in pence counts in pounds, including transferred lots', () => {
     const ledger = prepare([
       entry('2024-01-02 buy 2 P @ 150 GBX', { fee: '50', tax: '10' }),
       entry('2024-01-03 transfer_in 1 P GBX', {
@@ -213,7 +213,7 @@ describe('the money of an entry', () => {
 });
 
 describe('the faults of a ledger', () => {
-  test('are listed by date and then by booking, whenever they are found', () => {
+  test('are listed by date and then by booking, in whatever order they are found', () => {
     const entries = [
       entry('2024-01-09 deposit 1 EUR', { id: 'last', reversesId: 'nobody' }),
       entry('2024-01-05 sell 5 B @ 1 EUR', { id: 'first of the day' }),
@@ -225,14 +225,14 @@ describe('the faults of a ledger', () => {
     expect(ledgerFaults(prepare(entries.toReversed())).map(({ entryId }) => entryId)).toEqual(ids);
   });
 
-  test('are none where the entries merely come the wrong way round', () => {
+  test('are empty if entries only arrive in the wrong order', () => {
     const [bought, sold] = [entry('2024-01-02 buy 1 A @ 1 EUR'), entry('2024-01-03 sell 1 A @ 1 EUR')];
     const ledger = prepare([sold, bought]);
     expect([ledger.faults, ledger.bookings.map(({ type }) => type)]).toEqual([[], ['buy', 'sell']]);
   });
 });
 
-test('a ledger that continues another keeps its numbers, unless an instrument changed its currency or is gone', () => {
+test('a ledger that continues another keeps its numbers, unless an instrument changed its currency or is missing', () => {
   const entries = [entry('2024-01-02 buy 1 B @ 1 EUR'), entry('2024-01-03 buy 1 A @ 1 EUR')];
   const earlier = prepare(entries);
   expect(earlier.instruments.map(({ id }) => id)).toEqual(['B', 'A']);

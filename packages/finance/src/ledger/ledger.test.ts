@@ -23,7 +23,7 @@ function lots(entries: LedgerEntry[], costMethod: CostMethod = 'fifo', book = ra
 const figure = (value: string) => ({ known: true, value });
 
 describe('faults of a ledger', () => {
-  test('are all listed, with the quantity available on the day', () => {
+  test('are all listed, with the available quantity on the day', () => {
     const faults = ledgerFaults(
       prepare([
         entry('2024-01-02 buy 10 A @ 10 EUR'),
@@ -63,7 +63,7 @@ describe('faults of a ledger', () => {
     ).toEqual([]);
   });
 
-  test('bookings of a day go by their number, however they are given', () => {
+  test('bookings of a day are ordered by their number, in whatever order they are given', () => {
     const [cheap, dear] = [entry('2024-01-02 buy 1 A @ 10 EUR'), entry('2024-01-02 buy 1 A @ 20 EUR')];
     const sold = entry('2024-01-03 sell 1 A @ 25 EUR');
     for (const entries of [
@@ -89,7 +89,7 @@ describe('faults of a ledger', () => {
 });
 
 describe('reversals', () => {
-  test('take an entry back exactly, and a reversed reversal restores it', () => {
+  test('reverse an entry exactly, and a reversed reversal restores it', () => {
     const first = entry('2024-01-02 buy 3 A @ 10 EUR', { fee: '0.1' });
     const second = entry('2024-01-03 sell 1 A @ 12 EUR');
     const back = entry('2024-01-03 sell 1 A @ 12 EUR', { reversesId: second.id });
@@ -120,7 +120,7 @@ describe('cost of holdings', () => {
     expect(openPositions(book)).toMatchObject([{ quantity: '15', cost: figure(kept) }]);
   });
 
-  test('thirds add up to the whole, and the last part takes what is left', () => {
+  test('thirds add up to the whole, and the last part takes the remainder', () => {
     const thirds = [1, 2, 3].map((day) => entry(`2024-02-0${day} sell 1 A @ 1 EUR`));
     const book = lots([entry('2024-01-02 buy 3 A @ 1 EUR', { amount: '10' }), ...thirds]);
     const costs = realisedGains(book).map(({ cost }) => (cost.known ? cost.value : ''));
@@ -129,7 +129,7 @@ describe('cost of holdings', () => {
     expect(openPositions(book)).toEqual([]);
   });
 
-  test('a gain abroad is split into price and currency, which add up', () => {
+  test('a gain in another currency is split into price and currency, which add up', () => {
     const book = rates({ 'EUR/USD': { '2024-01-02': '1.25', '2024-02-02': '1' } });
     const sold = lots(
       [entry('2024-01-02 buy 10 U @ 10 USD'), entry('2024-02-02 sell 10 U @ 12 USD')],
@@ -167,7 +167,7 @@ describe('cost of holdings', () => {
     ]);
   });
 
-  test('a third of a lot can be given on with all its decimals', () => {
+  test('a third of a lot can be transferred further with all its decimals', () => {
     const giver = lots([
       entry('2024-01-02 buy 3 A @ 1 EUR', { amount: '10' }),
       entry('2024-01-03 transfer_out 1 A EUR'),
@@ -222,7 +222,7 @@ describe('cost of holdings', () => {
     ]);
   });
 
-  test('what is quoted abroad and settled at home still shows what the currency did', () => {
+  test('shows the currency effect even if a foreign instrument was settled in base currency', () => {
     const book = lots(
       [entry('2024-01-02 buy 10 U @ 8 EUR'), entry('2024-02-01 sell 10 U @ 12 EUR')],
       'fifo',
@@ -234,7 +234,7 @@ describe('cost of holdings', () => {
     ]);
   });
 
-  test('a return of capital lessens the cost, and what exceeds it is gain', () => {
+  test('a return of capital reduces the cost, and the excess is a gain', () => {
     const bought = entry('2024-01-02 buy 10 A @ 10 EUR');
     const part = lots([bought, entry('2024-01-03 return_of_capital 40 A EUR')]);
     expect(openPositions(part)).toMatchObject([{ quantity: '10', cost: figure('60') }]);
@@ -270,7 +270,7 @@ describe('holdings as at a date', () => {
     expect(report.incomeBase.total).toEqual(figure('7'));
   });
 
-  test('a line without a price is unknown, the total partial, and both say so', () => {
+  test('without a price a holding is unknown and the total incomplete, and both are marked', () => {
     const report = holdingsAsAt(prepare(entries), priced, { settings, asAt: on('2024-01-20') });
     const missing = { known: false, reason: 'missing_price', instrumentIds: ['B'] };
     expect(report.lines[1]?.valueBase).toEqual(missing);
@@ -297,7 +297,7 @@ describe('holdings as at a date', () => {
     expect([at('2024-01-03'), at('2024-01-04'), at('2024-01-05')]).toEqual(['200', '100', '40'].map(figure));
   });
 
-  test('unrealised gain abroad is split, and a missing rate is a reason of its own', () => {
+  test('an unrealised gain in another currency is split, and a missing rate is a separate reason', () => {
     const ledger = prepare([entry('2024-01-02 buy 10 U @ 10 USD')]);
     const book = rates({ 'EUR/USD': { '2024-01-02': '1.25', '2024-02-02': '1' } });
     const [line] = holdingsAsAt(ledger, market({ U: { '2024-01-02': '12' } }, book), {

@@ -39,7 +39,7 @@ describe('short positions', () => {
     expect(shortLedger(given).faults).toMatchObject([{ code: 'oversold', available: '0' }]);
   });
 
-  test('covered in a currency without a rate gain in that currency only', () => {
+  test('covered in a currency without a rate have a gain in that currency only', () => {
     const book = bookOf([entry('2024-01-02 sell 2 U @ 10 USD'), entry('2024-01-03 buy 2 U @ 8 USD')]);
     const none = { known: false, reason: 'unknown_cost' };
     expect(realisedGains(book)).toMatchObject([
@@ -48,7 +48,7 @@ describe('short positions', () => {
     expect(openPositions(book)).toEqual([]);
   });
 
-  test('keep what their sale brought as a cost below zero, and gain when they are covered', () => {
+  test('keep the proceeds of their sale as a negative cost, and have a gain when they are covered', () => {
     const entries = [
       entry('2024-01-02 sell 10 A @ 12 EUR', { fee: '2' }),
       entry('2024-01-05 buy 4 A @ 9 EUR', { fee: '1' }),
@@ -68,7 +68,7 @@ describe('short positions', () => {
     expect(brokenInLots(book, on('2024-01-05'))).toEqual([]);
   });
 
-  test('begin where a sale goes through zero, and end where a purchase does', () => {
+  test('begin when a sale crosses zero, and end when a purchase does', () => {
     const book = bookOf([
       entry('2024-01-02 buy 4 A @ 10 EUR'),
       entry('2024-01-03 sell 10 A @ 12 EUR', { fee: '5' }),
@@ -104,7 +104,7 @@ describe('short positions', () => {
     expect(realisedGains(book)).toMatchObject([{ gain: known(gain), proceeds: known(cost.slice(1)) }]);
   });
 
-  test('are split, merged and spun off as they are', () => {
+  test('are split, merged and spun off like other positions', () => {
     const sold = entry('2024-01-02 sell 10 A @ 12 EUR');
     const afterSplit = bookOf([sold, entry('2024-01-03 split A EUR', { ratioNew: '2', ratioOld: '1' })]);
     expect(openPositions(afterSplit)).toMatchObject([{ quantity: '-20', cost: known('-120') }]);
@@ -119,7 +119,7 @@ describe('short positions', () => {
     expect(realisedGains(returned)).toMatchObject([{ gain: known('5') }]);
   });
 
-  test('part their gain into price and currency: what they brought is owed in that currency', () => {
+  test('split their gain into price and currency: their proceeds are owed in that currency', () => {
     const book = bookOf(
       [entry('2024-01-02 sell 1 U @ 100 USD'), entry('2024-01-03 buy 1 U @ 80 USD')],
       'fifo',
@@ -137,7 +137,7 @@ describe('short positions', () => {
     ]);
   });
 
-  test('count below zero in value and weight, and their gain in the return; a dividend owed is a fee', () => {
+  test('count with negative value and weight, and their gain in the return; a dividend owed is a fee', () => {
     const entries = [
       entry('2024-01-02 deposit 1000 EUR'),
       entry('2024-01-02 sell 10 A @ 12 EUR'),
@@ -162,7 +162,7 @@ describe('short positions', () => {
     });
   });
 
-  test('are valued by hand below zero', () => {
+  test('can have a negative manual valuation', () => {
     const ledger = shortLedger([
       entry('2024-01-02 sell 10 A @ 12 EUR'),
       entry('2024-01-03 valuation 90 A EUR'),
@@ -226,7 +226,7 @@ describe('laws of short positions', () => {
     expect(crossings).toBeGreaterThan(runs(300));
   });
 
-  test('selling where one bought and buying where one sold turns every quantity, cost and gain about', () => {
+  test('swapping purchases and sales reverses every quantity, cost and gain', () => {
     const mirrored = fc.constantFrom<CostMethod>('fifo', 'lifo', 'average');
     fc.assert(
       fc.property(trades, mirrored, (made, method) => {

@@ -12,7 +12,7 @@ const lateOf = (entries: LedgerEntry[]) => {
 
 const held = [entry('2024-01-02 buy 10 A @ 100 EUR'), entry('2024-02-01 return_of_capital 20 A EUR')];
 
-test('adds up the returns of capital after the last sale, with the day of the first', () => {
+test('adds up the returns of capital after the last sale, with the date of the first', () => {
   const entries = [
     ...held,
     entry('2024-03-01 sell 10 A @ 120 EUR'),
@@ -22,7 +22,7 @@ test('adds up the returns of capital after the last sale, with the day of the fi
   expect(lateOf(entries)).toEqual({ since: '2024-04-02', entries: 2, gainBase: '42' });
 });
 
-test('gives nothing while units are held', () => {
+test('returns nothing while units are held', () => {
   expect(lateOf(held)).toBeNull();
   expect(lateOf([])).toBeNull();
 });

@@ -19,13 +19,13 @@ const shown = (lots: readonly Lot[]): string[] =>
   lots.map(({ id, quantity, cost }) => `${id}: ${quantity} at ${cost}`);
 
 describe('a queue of lots', () => {
-  test('is in the order of purchase, whatever was booked first; of one day in that of booking', () => {
+  test('is in the order of purchase, whatever was booked first; within a day in the order of booking', () => {
     const queue = queueOf('fifo', lot('b', 1n, 1n, 5), lot('c', 1n, 1n, 5), lot('a', 1n, 1n, 3));
     queue.add(lot('z', 1n, 1n, 9));
     expect(queue.open().map(({ id }) => id)).toEqual(['a', 'b', 'c', 'z']);
   });
 
-  test('sells the dearest unit first, and lots of unknown cost last', () => {
+  test('sells the most expensive unit first, and lots of unknown cost last', () => {
     const mixed = () =>
       queueOf(
         'hifo',
@@ -43,14 +43,14 @@ describe('a queue of lots', () => {
     expect(shown(queueOf('hifo', lot('old', 2n, 4n), lot('new', 1n, 2n)).take(1n))).toEqual(['old: 1 at 2']);
   });
 
-  test('finds the dearest in the last place too, and takes picks in the queue’s order of purchase', () => {
+  test('finds the most expensive unit even in the last place, and takes named lots in the order of purchase', () => {
     const queue = queueOf('hifo', lot('a', 1n, 5n), lot('b', 1n, 6n), lot('c', 1n, 9n));
     expect(shown(queue.take(2n))).toEqual(['c: 1 at 9', 'b: 1 at 6']);
     const fifo = queueOf('fifo', lot('a', 2n, 5n), lot('b', 2n, 6n));
     expect(shown(fifo.take(1n, [{ lot: 'b', quantity: 1n }]))).toEqual(['a: 1 at 2']);
   });
 
-  test('gives what it has when more is wanted', () => {
+  test('returns what it has if more is wanted', () => {
     const queue = queueOf('lifo', lot('a', 2n, 2n), lot('b', 3n, 3n));
     expect(shown(queue.take(9n))).toEqual(['b: 3 at 3', 'a: 2 at 2']);
     expect([queue.isEmpty, queue.take(1n)]).toEqual([true, []]);
@@ -83,7 +83,7 @@ describe('a queue of lots', () => {
     expect([queue.isEmpty, queue.open()]).toEqual([true, []]);
   });
 
-  test('never gives again what it gave, wherever a lot that comes later belongs', () => {
+  test('never returns a quantity twice, wherever a later lot belongs', () => {
     const queue = () => queueOf('fifo', lot('sold', 2n, 4n, 5), lot('kept', 1n, 3n, 9));
     const all = queue();
     all.take(2n);
@@ -103,7 +103,7 @@ describe('a queue of lots', () => {
     expect(shown(taken)).toEqual(['a: 2 at 2', 'b: 1 at 4']);
   });
 
-  test('takes what is named from wherever it lies, and the oldest for the rest', () => {
+  test('takes named lots from any place, and the oldest for the rest', () => {
     const queue = queueOf('specific', lot('a', 2n, 2n), lot('b', 2n, 8n), lot('c', 1n, 3n), lot('b', 1n, 9n));
     const taken = queue.take(5n, [
       { lot: 'b', quantity: 3n },
@@ -127,7 +127,7 @@ describe('lots after a ratio', () => {
     ]);
   });
 
-  test('hand the cost of a lot too small for a unit to the one before, the first ones to the one after', () => {
+  test('pass the cost of a lot too small for a unit to the one before, for the first to the one after', () => {
     expect(scaled([lot('a', 100n, 1n), lot('b', 100n, 2n), lot('c', 2n, 40n)], 1n, 10n)).toEqual([
       'a: 10 at 1',
       'b: 10 at 42',

@@ -35,7 +35,7 @@ describe('lots in a ledger', () => {
     expect(realisedGains(book)).toHaveLength(4);
   });
 
-  test('a return of capital is spread over the lots by their units, and takes no more than they cost', () => {
+  test('a return of capital is spread over the lots by their units, and takes no more than their cost', () => {
     const book = bookOf([
       entry('2024-01-02 buy 1 A @ 3 EUR'),
       entry('2024-01-03 buy 2 A @ 50 EUR'),
@@ -48,7 +48,7 @@ describe('lots in a ledger', () => {
     ]);
   });
 
-  test('a return of capital lessens the cost in base currency in proportion', () => {
+  test('a return of capital reduces the base cost in proportion', () => {
     const usd = { 'USD/EUR': { '2024-01-02': '0.5', '2024-01-03': '0.8' } };
     const book = bookOf(
       [entry('2024-01-02 buy 10 U @ 10 USD'), entry('2024-01-03 return_of_capital 40 U USD')],
@@ -64,7 +64,7 @@ describe('lots in a ledger', () => {
     expect(costsOf(free)).toEqual(['U 10 0 0']);
   });
 
-  test('a return of capital in money without a rate leaves the cost unknown, and so does an unknown cost', () => {
+  test('a return of capital without a rate leaves the cost unknown, and so does an unknown cost', () => {
     const foreign = bookOf([
       entry('2024-01-02 buy 10 A @ 10 EUR'),
       entry('2024-01-03 return_of_capital 40 A USD'),
@@ -81,7 +81,7 @@ describe('lots in a ledger', () => {
     ]);
   });
 
-  test('a return of capital after the last unit was sold is a realised gain', () => {
+  test('a return of capital after the last sale is a realised gain', () => {
     const trades = [entry('2024-01-02 buy 10 U @ 10 USD'), entry('2024-02-02 sell 10 U @ 12 USD')];
     const late = entry('2024-03-04 return_of_capital 40 U USD', { fee: '1' });
     const usd = { 'USD/EUR': { '2024-01-02': '0.5', '2024-02-02': '0.6', '2024-03-04': '0.8' } };
@@ -101,7 +101,7 @@ describe('lots in a ledger', () => {
     expect(derived).toMatchObject({ value: { value: '31.2' }, rows: [] });
   });
 
-  test('a return of capital before the day’s purchases leaves their cost alone', () => {
+  test("a return of capital comes before the day's purchases and leaves their cost unchanged", () => {
     const book = bookOf([
       entry('2024-01-02 buy 10 A @ 10 EUR'),
       entry('2024-01-03 buy 10 A @ 20 EUR'),
@@ -110,13 +110,13 @@ describe('lots in a ledger', () => {
     expect(openPositions(book)[0]?.lots.map(({ cost }) => shown(cost))).toEqual(['60', '200']);
   });
 
-  test('a split that names another instrument is a split all the same', () => {
+  test('a split that names another instrument is still a split', () => {
     const split = { ratioNew: '2', ratioOld: '1', toInstrumentId: 'B' };
     const book = bookOf([entry('2024-01-02 buy 1 A @ 4 EUR'), entry('2024-01-03 split A EUR', split)]);
     expect(costsOf(book)).toEqual(['A 2 4 4']);
   });
 
-  test('what a reverse split or a merger leaves nothing of is a loss of its cost', () => {
+  test('the cost of a lot is a loss if a reverse split or a merger leaves nothing of it', () => {
     const bought = entry('2024-01-02 buy 0.000000000000000001 A @ 10 EUR', { amount: '5' });
     const ratio = { ratioNew: '1', ratioOld: '10' };
     const split = bookOf([bought, entry('2024-01-03 split A EUR', ratio)]);
@@ -128,7 +128,7 @@ describe('lots in a ledger', () => {
     expect(realisedGains(bookOf([entry('2024-01-03 split A EUR', ratio)]))).toEqual([]);
   });
 
-  test('a spin-off that gives no single unit moves no cost; an unknown cost stays unknown on both sides', () => {
+  test('a spin-off that delivers no unit moves no cost; an unknown cost stays unknown on both sides', () => {
     const given = { toInstrumentId: 'B', ratioNew: '1', ratioOld: '10', costShare: '0.5' };
     const tiny = entry('2024-01-02 buy 0.000000000000000001 A @ 10 EUR', { amount: '5' });
     expect(costsOf(bookOf([tiny, entry('2024-01-03 spin_off A EUR', given)]))).toEqual([
@@ -141,7 +141,7 @@ describe('lots in a ledger', () => {
     expect(costsOf(lost)).toEqual(['A 10 unknown_cost unknown_cost', 'B 1 unknown_cost unknown_cost']);
   });
 
-  test('a symbol change or merger takes everything along, also into what the ledger knew first', () => {
+  test('a symbol change or merger moves everything, even into an instrument that appears earlier in the ledger', () => {
     const change = entry('2024-01-03 symbol_change B EUR', { toInstrumentId: 'A' });
     const book = bookOf([entry('2024-01-02 buy 1 A @ 3 EUR'), entry('2024-01-02 buy 10 B @ 10 EUR'), change]);
     expect([book.ledger.faults, costsOf(book)]).toEqual([[], ['A 11 103 103']]);
@@ -151,7 +151,7 @@ describe('lots in a ledger', () => {
     expect([realisedGains(book), realisedGains(idle)]).toEqual([[], []]);
   });
 
-  test('lots of a transfer keep the rate they were given, or take that of the day they were bought', () => {
+  test('transferred lots keep their stated rate, or take that of their purchase date', () => {
     const brought = (fxRate?: string) =>
       entry('2024-01-05 transfer_in 2 U USD', {
         lots: [{ acquired: on('2024-01-02'), quantity: '2', cost: '100', ...(fxRate && { fxRate }) }],
@@ -181,7 +181,7 @@ describe('lots in a ledger', () => {
     ]);
   });
 
-  test('a split and a spin-off realise nothing, and share the cost in base too', () => {
+  test('a split and a spin-off realise nothing, and also divide the base cost', () => {
     const book = bookOf([
       entry('2024-01-02 buy 10 A @ 10 EUR'),
       entry('2024-01-03 split A EUR', { ratioNew: '2', ratioOld: '1' }),
@@ -199,7 +199,7 @@ describe('lots in a ledger', () => {
     ]);
   });
 
-  test('what cost nothing is given on as such', () => {
+  test('units with a cost of zero keep it in a transfer', () => {
     const book = bookOf([
       entry('2024-01-02 transfer_in 5 A EUR', { amount: '0' }),
       entry('2024-01-03 transfer_out 5 A EUR'),
@@ -209,7 +209,7 @@ describe('lots in a ledger', () => {
     ]);
   });
 
-  test('a transfer of money has no lots', () => {
+  test('a transfer of cash has no lots', () => {
     const book = bookOf([
       entry('2024-01-02 transfer_in 5 EUR', { amount: '5' }),
       entry('2024-01-03 transfer_out 5 EUR', { amount: '5' }),
@@ -217,7 +217,7 @@ describe('lots in a ledger', () => {
     expect([transferredLots(book), openPositions(book), realisedGains(book)]).toEqual([[], [], []]);
   });
 
-  test('a transfer that states its money costs it, whatever it was charged', () => {
+  test('a transfer with a stated amount has that cost, whatever its charges', () => {
     const book = bookOf([entry('2024-01-02 transfer_in 5 A @ 4 EUR', { fee: '1' })]);
     expect(costsOf(book)).toEqual(['A 5 20 20']);
   });

@@ -42,7 +42,7 @@ test('a sale takes exactly the lots it names', () => {
   expect(book.lotFaults).toEqual([]);
 });
 
-test('a lot may be taken whole, also one of several that a transfer brought: it is called by its place there', () => {
+test('a lot may be taken completely, also one of several from a transfer, named by its number there', () => {
   const brought = entry('2024-01-02 transfer_in 9 A EUR', {
     id: 'in',
     lots: ['4', '3', '2'].map((quantity, i) => ({ acquired: on(`202${i}-01-02`), quantity, cost: '12' })),
@@ -66,7 +66,7 @@ test('a sale that names none takes the oldest', () => {
   expect(openOf([...BUYS, sale])).toEqual(['8 of b at 160', '10 of c at 150']);
 });
 
-test('another cost method takes no notice of the lots that are named', () => {
+test('another cost method ignores the named lots', () => {
   const sale = entry('2024-01-05 sell 5 A @ 18 EUR', { fromLots: [{ lot: 'b', quantity: '5' }] });
   expect(openOf([...BUYS, sale], 'fifo')).toEqual(['5 of a at 50', '10 of b at 200', '10 of c at 150']);
   const nowhere = entry('2024-01-05 sell 5 A @ 18 EUR', { fromLots: [{ lot: 'zz', quantity: '5' }] });
@@ -74,7 +74,7 @@ test('another cost method takes no notice of the lots that are named', () => {
   expect(bookOf([...BUYS, nowhere]).book.lotFaults).toHaveLength(1);
 });
 
-test('a missing or too small lot is an error with the quantity available, and the oldest lots take its place', () => {
+test('a missing or too small lot is an error with the available quantity, and the oldest lots replace it', () => {
   const sales = [
     entry('2024-01-05 sell 8 A @ 18 EUR', { id: 's', fromLots: [{ lot: 'b', quantity: '8' }] }),
     entry('2024-01-06 sell 6 A @ 18 EUR', {
@@ -110,7 +110,7 @@ test('named quantities must be decimals above zero that add up to the sale', () 
   expect(faultsOf('8', '0')).toEqual(['not_positive fromLots']);
 });
 
-test('a lot keeps its name through a split, a spin-off and a transfer to another portfolio', () => {
+test('a lot keeps its id through a split, a spin-off and a transfer to another portfolio', () => {
   const entries = [
     ...BUYS,
     entry('2024-01-05 split A EUR', { ratioNew: '2', ratioOld: '1' }),

@@ -43,7 +43,7 @@ describe('base costs of transferred lots', () => {
     ]);
   };
 
-  test('are at the rate of each lot’s own date in a receiver of another base currency', () => {
+  test("are at the rate of each lot's own date for a receiver with another base currency", () => {
     const giver = lotsOf(bought, EUR);
     expect(received(giver, EUR)).toEqual([
       ['2019-01-02', '80'],
@@ -55,12 +55,12 @@ describe('base costs of transferred lots', () => {
     ]);
   });
 
-  test('of a pool are what its purchases cost at their own dates, in one lot of the day of the transfer', () => {
+  test('of a pool are the costs of its purchases at their own dates, in one lot on the day of the transfer', () => {
     expect(received(lotsOf(bought, CHF, 'average'), CHF)).toEqual([['2024-01-03', '180']]);
     expect(received(lotsOf(bought, EUR, 'average'), EUR)).toEqual([['2024-01-03', '170']]);
   });
 
-  test('leave a rate aside that was stated into the giver’s own base currency', () => {
+  test("ignore a rate that was stated for the giver's own base currency", () => {
     const lots = [{ acquired: on('2019-01-02'), quantity: '2', cost: '200', fxRate: '0.5' }];
     const entries = [entry('2020-01-02 transfer_in 2 U USD', { lots }), bought[2] as LedgerEntry];
     const input = { rates: book, costMethod: 'fifo' as const, statedRatesInto: EUR };
@@ -69,7 +69,7 @@ describe('base costs of transferred lots', () => {
     expect(received(asOf(CHF), CHF)).toEqual([['2019-01-02', '140']]);
   });
 
-  test('stay unknown with the cost, and the lot keeps its date', () => {
+  test('stay unknown if the cost is, and the lot keeps its date', () => {
     const giver = lotsOf([entry('2020-01-02 transfer_in 2 U USD'), bought[2] as LedgerEntry], EUR);
     expect(transferredLots(giver)[0]?.given).toEqual([{ acquired: '2020-01-02', quantity: '2', cost: null }]);
     expect(received(giver, CHF)).toEqual([['2020-01-02', 'unknown_cost']]);
@@ -80,7 +80,7 @@ describe('the last trade price', () => {
   const priceOf = (entries: LedgerEntry[], date = '2024-01-09') =>
     lastTradePrice(ledgerOf(entries), { instrument: 0, day: dayOfDate(on(date)) });
 
-  test('is that of the newest own trade on or before the day, in units of after the splits since', () => {
+  test('is that of the latest own trade on or before the day, in units after later splits', () => {
     const entries = [
       entry('2024-01-02 buy 10 A @ 10 EUR', { fee: '5' }),
       entry('2024-01-04 sell 1 A @ 14 EUR'),
@@ -91,7 +91,7 @@ describe('the last trade price', () => {
     expect(priceOf(entries, '2024-01-01')).toBeNull();
   });
 
-  test('comes along with a transfer, and gives way to an own trade', () => {
+  test('comes with a transfer, and an own trade replaces it', () => {
     const tradePrice = { price: '12', date: on('2023-05-02') };
     const arrival = entry('2024-01-02 transfer_in 10 A EUR', { transfer: { id: 't', tradePrice } });
     expect(priceOf([arrival])).toEqual(tradePrice);
@@ -101,7 +101,7 @@ describe('the last trade price', () => {
     expect(priceOf([arrival, bought])).toEqual({ price: '9', date: '2024-01-03' });
   });
 
-  test('is not taken from a trade in another currency, or from what is no trade', () => {
+  test('is not taken from a trade in another currency, or from other entries', () => {
     expect(priceOf([entry('2024-01-02 buy 10 A @ 10 USD')])).toBeNull();
     expect(priceOf([entry('2024-01-02 transfer_in 10 A EUR', { amount: '50' })])).toBeNull();
     expect(lastTradePrice(ledgerOf([]), { instrument: 3, day: 0 })).toBeNull();
@@ -111,7 +111,7 @@ describe('the last trade price', () => {
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 describe('laws of transferred lots', () => {
-  test('lots given to another portfolio arrive there whole, each with its units and both its costs', () => {
+  test('lots given to another portfolio arrive there complete, each with its units and both its costs', () => {
     let checked = 0;
     fc.assert(
       fc.property(fc.integer(), (seed) => {

@@ -41,7 +41,7 @@ const day = (text: string): number => dayOfDate(on(text));
 const CHF = 'CHF' as CurrencyCode;
 
 describe('exact numbers', () => {
-  test('are read to 18 decimals, money to 36', () => {
+  test('are parsed to 18 decimals, amounts to 36', () => {
     expect(parseUnits('-1.5')).toBe(-15n * 10n ** 17n);
     expect(parseUnits('-20')).toBe(-20n * ONE_UNIT);
     expect(parseUnits('123456789012345678901234567890')).toBe(123456789012345678901234567890n * ONE_UNIT);
@@ -59,7 +59,7 @@ describe('exact numbers', () => {
     ).toEqual(Array(9).fill(null));
   });
 
-  test('are written without zeros that say nothing', () => {
+  test('are printed without superfluous zeros', () => {
     expect([unitsText(0n), unitsText(-15n * 10n ** 17n), unitsText(100n * ONE_UNIT)]).toEqual([
       '0',
       '-1.5',
@@ -127,7 +127,7 @@ describe('money', () => {
     ]);
   });
 
-  test('of any other text is a fault of the caller', () => {
+  test('of any other text throws', () => {
     expect(() => toAmount('1,5')).toThrow('not a plain decimal: 1,5');
     expect(() => toUnits('1e5')).toThrow('not a plain decimal: 1e5');
     expect([isDecimalString('1.5'), isDecimalString('1,5'), isDecimalString('')]).toEqual([
@@ -141,7 +141,7 @@ describe('money', () => {
 });
 
 describe('a series of prices', () => {
-  test('has the later of two values of a day, whatever the order of the days', () => {
+  test('keeps the later of two values for a day, in any order of the days', () => {
     const series = seriesFromQuotes([
       { date: on('2024-01-05'), value: '7' },
       { date: on('2024-01-02'), value: '1' },
@@ -153,7 +153,7 @@ describe('a series of prices', () => {
     expect(seriesFromQuotes([])).toEqual({ firstDay: 0, closes: new Float64Array(0) });
   });
 
-  test('keeps the text of what a float64 does not hold', () => {
+  test('keeps the text of a value that a float64 cannot hold', () => {
     const series = quotes({ '2024-01-02': '100', '2024-01-03': '0.1234567890123456789'.slice(0, 20) });
     expect([...(series.decimals ?? [])]).toEqual([[day('2024-01-03'), '0.123456789012345678']]);
     expect(exactValueOn(series, day('2024-01-03'))).toBe(123456789012345678n);
@@ -175,7 +175,7 @@ describe('a series of prices', () => {
     expect(lastOnOrBefore(series, day('2024-01-01'))).toBeNull();
   });
 
-  test('of one year is that year, leap day and all', () => {
+  test('of one year contains that year, including the leap day', () => {
     const closes = emptyPriceYear(2024);
     closes[0] = 1;
     closes[365] = 2;
@@ -196,7 +196,7 @@ describe('rates', () => {
   const pair = (from: CurrencyCode, to: CurrencyCode) => ({ from, to });
   const window = (from: string, length: number) => ({ firstDay: day(from), length });
 
-  test('are the last ones quoted; none or less than none is no rate', () => {
+  test('are the last ones quoted; zero or less is not a rate', () => {
     const book = rates({ 'USD/EUR': { '2024-01-02': '0.5', '2024-01-03': '0', '2024-01-04': '-1' } });
     expect(rateOn(book, pair(USD, EUR), on('2024-01-05'))).toMatchObject({
       value: { rate: '0.5', date: '2024-01-02', path: ['USD', 'EUR'] },
@@ -212,7 +212,7 @@ describe('rates', () => {
     expect([...dense.quoteDays].slice(1)).toEqual(Array(3).fill(day('2024-01-02')));
   });
 
-  test('prefer what is quoted to its inverse, and either to a way through another currency', () => {
+  test('prefer a quote to its inverse, and both to a cross through another currency', () => {
     const book = rates({
       'USD/CHF': { '2024-01-03': '2' },
       'CHF/USD': { '2024-01-02': '0.25' },
@@ -257,13 +257,13 @@ describe('rates', () => {
     expect([...denseRates(book, pair(GBP, EUR), window('2024-01-02', 2)).rates]).toEqual([NaN, NaN]);
   });
 
-  test('of one’s own currency are one on each day, without a quote', () => {
+  test('within one currency are one on each day, without a quote', () => {
     const dense = denseRates(rates({}), pair(EUR, EUR), window('2024-01-02', 3));
     expect([...dense.rates]).toEqual([1, 1, 1]);
     expect([...dense.quoteDays]).toEqual(['2024-01-02', '2024-01-03', '2024-01-04'].map(day));
   });
 
-  test('convert exactly, and one’s own currency not at all', () => {
+  test('convert exactly, and not at all within one currency', () => {
     const book = rates({ 'EUR/USD': { '2024-01-02': '3' } });
     const third = exactRate(book, pair(USD, EUR), day('2024-01-02'));
     expect(third && convertAt(ONE_AMOUNT, third)).toBe(BigInt('3'.repeat(36)));

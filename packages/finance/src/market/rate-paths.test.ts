@@ -26,7 +26,7 @@ function shown(book: ReturnType<typeof rates>, pair: { from: CurrencyCode; to: C
 }
 
 describe('the path of a rate', () => {
-  test('is yesterday’s cross rather than a quote of years ago', () => {
+  test("is yesterday's cross rather than a quote of years ago", () => {
     const book = rates({
       'USD/CHF': { '2015-01-15': '0.83' },
       'EUR/USD': { '2026-11-19': '1.08' },
@@ -44,7 +44,7 @@ describe('the path of a rate', () => {
     ]).toEqual([0.83, 1 / 1.08]);
   });
 
-  test('is the quote, then its inverse, then the euro, then the dollar, while each is within the limit', () => {
+  test('is the quote, then its inverse, then the euro, then the dollar, as long as each is within the limit', () => {
     const all = {
       'GBP/JPY': { '2024-01-01': '2' },
       'JPY/GBP': { '2024-01-02': '0.25' },
@@ -66,12 +66,12 @@ describe('the path of a rate', () => {
     expect(rateOf('2024-03-01')).toBe('8 of 2024-01-04');
   });
 
-  test('of several stale ones alike is the first in that order', () => {
+  test('of several equally outdated routes is the first in that order', () => {
     const book = rates({ 'USD/EUR': { '2024-01-01': '0.5' }, 'EUR/USD': { '2024-01-01': '4' } });
     expect(shown(book, { from: USD, to: EUR }, '2024-02-01')).toMatchObject({ rate: '0.5', isStale: true });
   });
 
-  test('is as old as the older of its legs, and takes of each leg the fresh direction', () => {
+  test('is as old as the older of its legs, and takes the fresh direction of each', () => {
     const book = rates({
       'GBP/EUR': { '2024-01-01': '9' },
       'EUR/GBP': { '2024-03-01': '0.5' },

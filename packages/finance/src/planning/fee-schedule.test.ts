@@ -20,7 +20,7 @@ const fee = (schedule: FeeSchedule, value: string, terms: FeeTerms = { currency:
   shown(scheduledFee(schedule, known(value), terms));
 
 describe('a fee', () => {
-  test('is flat, by slices, or by the breakpoint that is reached', () => {
+  test('is flat, by slices, or by the highest breakpoint reached', () => {
     expect(fee({ kind: 'flat', ratePct: '0.75' }, '250000')).toBe('1875');
     expect(fee(tiered, '100000')).toBe('1000');
     expect(fee(tiered, '600000')).toBe('4700');
@@ -29,7 +29,7 @@ describe('a fee', () => {
     expect(fee(breakpoint, '600000')).toBe('3000');
   });
 
-  test('has a yearly minimum, and is charged for a part of the year', () => {
+  test('has a yearly minimum, and is charged for a fraction of the year', () => {
     const schedule: FeeSchedule = { kind: 'flat', ratePct: '1', minimum: '500' };
     expect(fee(schedule, '10000')).toBe('500');
     expect(fee(schedule, '50000')).toBe('500');
@@ -44,7 +44,7 @@ describe('a fee', () => {
     expect(fee(flat, '12345', { currency: 'JPY' as CurrencyCode })).toBe('123');
   });
 
-  test('is unknown where the value is, or the tiers are no tiers', () => {
+  test('is unknown if the value is, or the tiers are invalid', () => {
     expect(shown(scheduledFee(tiered, unknown('missing_price'), { currency: EUR }))).toBe('missing_price');
     const of = (...ends: (string | null)[]): unknown =>
       fee({ kind: 'tiered', tiers: ends.map((upTo) => ({ upTo, ratePct: '1' })) }, '5');
@@ -71,7 +71,7 @@ describe('the fees of a household', () => {
       ),
     );
 
-  test('reach the breakpoint together and are shared out to the cent', () => {
+  test('apply the breakpoints to the total value and are divided to the cent', () => {
     expect(ask(breakpoint, '300000', '200000', '100000.03')).toEqual({
       total: '3000',
       fees: [
@@ -90,7 +90,7 @@ describe('the fees of a household', () => {
     });
   });
 
-  test('leave out what is worth nothing; without any value a minimum falls to the first', () => {
+  test('are zero for portfolios without value; if none has a value, the first pays the minimum', () => {
     const schedule: FeeSchedule = { kind: 'flat', ratePct: '1', minimum: '50' };
     expect(ask(schedule, '-100', '10000')).toMatchObject({
       total: '100',
@@ -100,13 +100,13 @@ describe('the fees of a household', () => {
     expect(ask(schedule)).toEqual({ total: '50', fees: [] });
   });
 
-  test('are unknown while a value is', () => {
+  test('are unknown if a value is', () => {
     const figure = householdFees(tiered, [{ id: 'a', value: unknown('missing_rate') }], { currency: EUR });
     expect(shown(figure)).toBe('missing_rate');
     expect(ask({ kind: 'tiered', tiers: [] }, '5')).toBe('bad_weights');
   });
 
-  test('add up to the cent, and are never more than apart', () => {
+  test('add up to the cent, and are never more than the separate fees', () => {
     const values = fc.array(
       fc.nat(10_000_000).map((n) => (n / 100).toFixed(2)),
       { minLength: 1, maxLength: 8 },

@@ -43,7 +43,7 @@ const balanced: ProjectionInput = {
   goal: 150_000,
 };
 
-describe('exp and log of our own', () => {
+describe('our own exp and log', () => {
   test('are within two units of the last place', () => {
     fc.assert(
       fc.property(fc.double({ min: -700, max: 700, noNaN: true }), (x) => {
@@ -116,7 +116,7 @@ describe('a projection', () => {
     expect(hashOf([...numbers, goalProbability ?? -1, lastingProbability])).toBe('7103f42ace4f1900');
   });
 
-  test('without volatility is plain compounding, with flows at the beginning and fees at the end of the year', () => {
+  test('without volatility is compound growth, with flows at the beginning and fees at the end of the year', () => {
     const certain: ProjectionInput = {
       seed: 1,
       paths: 3,
@@ -153,7 +153,7 @@ describe('a projection', () => {
     expect(projected(bare).years[3]?.p50).toBeCloseTo(1000 * 1.06 ** 3, 8);
   });
 
-  test('meets the stated mean and volatility of a class', () => {
+  test('has the given mean and volatility of a class', () => {
     const wide: ProjectionInput = {
       seed: 5,
       paths: 40_000,
@@ -193,7 +193,7 @@ describe('a projection', () => {
     expect(free).toBeLessThan((together ?? 0) * 0.8);
   });
 
-  test('a path that can not pay a withdrawal ends at nothing and does not last', () => {
+  test('ends a path at zero that cannot pay a withdrawal, and counts it as not lasting', () => {
     const poor = projected({ ...balanced, flows: [{ amount: -60_000, fromYear: 1, toYear: 20 }] });
     expect(poor).toMatchObject({ lastingProbability: 0, goalProbability: 0 });
     expect(poor.years[20]).toEqual({ year: 20, p5: 0, p25: 0, p50: 0, p75: 0, p95: 0 });
@@ -201,7 +201,7 @@ describe('a projection', () => {
     expect(exact).toMatchObject({ lastingProbability: 1 });
   });
 
-  test('is the same for the same input, and its percentiles ascend', () => {
+  test('is the same for the same input, with ascending percentiles', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const input = { ...balanced, seed, paths: 50, years: 5 };
@@ -215,7 +215,7 @@ describe('a projection', () => {
     );
   }, 60_000);
 
-  test('reaches a goal that it ends on to the last digit', () => {
+  test('counts a goal as reached if a path ends on it to the last digit', () => {
     const still = {
       seed: 1,
       paths: 3,
@@ -226,7 +226,7 @@ describe('a projection', () => {
     expect(projected({ ...still, correlations: [[1]], goal: 100 })).toMatchObject({ goalProbability: 1 });
   });
 
-  test('is unknown for what can not be', () => {
+  test('is unknown for an invalid input', () => {
     const [shares, bonds] = balanced.classes;
     const ask = (more: Partial<ProjectionInput>): string => reason(projection({ ...balanced, ...more }));
     expect(ask({ paths: 0 })).toBe('empty_period');
@@ -276,7 +276,7 @@ describe('a projection', () => {
     );
   });
 
-  test('correlations come apart into a triangle that gives them back', () => {
+  test('splits correlations into a triangle that reproduces them', () => {
     const matrix = [
       [1, 0.5, -0.3],
       [0.5, 1, 0.2],

@@ -19,15 +19,15 @@ const wanted = (
   return groupGoals(lines.map(standing), rule, scope).map((goal) => `${goal.key} ${amountText(goal.wanted)}`);
 };
 
-describe('what each key should be worth', () => {
-  test('is its part of the budget, whatever its band', () => {
+describe('the wanted value of each key', () => {
+  test('is its percentage of the budget, whatever its band', () => {
     const lines = ['A 52 50 10', 'B 38 40 10', 'C 10 10 10'];
     expect(wanted(lines, 'target')).toEqual(['A 50', 'B 40', 'C 10']);
     expect(wanted(lines, 'target', { budget: '90' })).toEqual(['A 45', 'B 36', 'C 9']);
     expect(wanted(lines, 'band')).toEqual(['A 52', 'B 38', 'C 10']);
   });
 
-  test('is brought to the edge of its band, which lies between nothing and all', () => {
+  test('is at the edge of its band, which is between zero and the whole', () => {
     expect(wanted(['A 70 50 10', 'B 25 40 10', 'C 5 10 2'], 'band')).toEqual(['A 60', 'B 30', 'C 8']);
     expect(wanted(['A 0 5 10', 'B 100 95 10'], 'band')).toEqual(['A 0', 'B 100']);
     expect(wanted(['A -5 5 10', 'B 100 95 4'], 'band')).toEqual(['A 0', 'B 99']);
@@ -35,7 +35,7 @@ describe('what each key should be worth', () => {
     expect(wanted(['A 100 95 4', 'B 0 5 5'], 'band')).toEqual(['A 99', 'B 0']);
   });
 
-  test('gives, where more is wanted than there is, from those furthest above their targets, within their bands', () => {
+  test('is reduced, if more is wanted than there is, for keys furthest above their targets, within their bands', () => {
     const lines = ['A 44 40 6', 'B 33 30 4', 'C 12 30 10'];
     // Of 90: the edges are 41.4, 30.6 and 18, which together are all of it.
     expect(wanted(lines, 'band', { budget: '90' })).toEqual(['A 41.4', 'B 30.6', 'C 18']);
@@ -66,7 +66,7 @@ describe('what each key should be worth', () => {
     expect(wanted(two, 'band')).toEqual(['A 41', 'B 39', 'C 20', 'D 0']);
   });
 
-  test('takes from one no more than its band has, and the rest from the next', () => {
+  test('takes from one key no more than its band allows, and the rest from the next', () => {
     const lines = ['A 40 20 3', 'B 37 20 3', 'C 23 20 3', 'D 0 40 0'];
     // 23 + 23 + 23 + 40 are 9 too much; A gives 6, down to its edge of 17, and B the other 3.
     expect(wanted(lines, 'band')).toEqual(['A 17', 'B 20', 'C 23', 'D 40']);
@@ -75,19 +75,19 @@ describe('what each key should be worth', () => {
     expect(wanted(empty, 'band', { cash: '0 0' })).toEqual(['A 23', 'B 20', 'C 17', 'D 40']);
   });
 
-  test('takes from the one furthest above its target, wherever it stands in the list and in the alphabet', () => {
+  test('takes first from the key furthest above its target, whatever its position and name', () => {
     const lines = ['Z 50 40 10', 'A 41 40 10', 'C 9 20 5'];
     // 50 + 41 + 15 are 6 too much; Z, 10 above its target, gives them.
     expect(wanted(lines, 'band')).toEqual(['Z 44', 'A 41', 'C 15']);
     expect(wanted([...lines].reverse(), 'band')).toEqual(['C 15', 'A 41', 'Z 44']);
   });
 
-  test('wants no more of one key than all there is, so that another gives what is too much', () => {
+  test('is at most the budget, so that another key gives the excess', () => {
     // A is brought down to 100; B, 7 above its target, gives its 12.
     expect(wanted(['A 104 95 10', 'B 12 5 10'], 'band')).toEqual(['A 100', 'B 0']);
   });
 
-  test('leaves cash what is left, or holds it within its own band', () => {
+  test('leaves the remainder to cash, or keeps cash within its own band', () => {
     const lines = ['A 49 50 10', 'B 41 48 10'];
     expect(wanted(lines, 'band')).toEqual(['A 49', 'B 41']);
     // Cash of 10 is above 3, so 7 go into B, which is 7 below its target.

@@ -50,7 +50,7 @@ describe('laws of rebalancing', () => {
     };
   };
 
-  test('nothing is oversold, no cash is spent that is not there, and lots are whole', () => {
+  test('never oversell, never spend missing cash, and trade whole lots', () => {
     fc.assert(
       fc.property(scenes, (scene) => {
         const input = inputOf(scene);
@@ -72,7 +72,7 @@ describe('laws of rebalancing', () => {
     );
   }, 60_000);
 
-  test('the targets are reached within one lot where nothing but lots stands in the way', () => {
+  test('reach the targets within one lot if nothing but lots prevents it', () => {
     fc.assert(
       fc.property(scenes, (scene) => {
         const input = inputOf({ ...scene, rule: 'target', minimumTrade: '0', costs: {} });

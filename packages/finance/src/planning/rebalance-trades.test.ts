@@ -38,7 +38,7 @@ const goal = (value: string, wanted: string) => ({
   steps: null,
 });
 
-test('costs are fixed and a part of the amount, rounded half-even, at least the minimum', () => {
+test('costs are fixed plus a fraction of the amount, rounded half-even, at least the minimum', () => {
   const of = (amount: string, more: Parameters<typeof rulesOf>[0]): string =>
     amountText(tradingCosts(toAmount(amount), rulesOf(more).costs));
   expect(of('1000', { fixed: '1.5', pct: '0.25' })).toBe('4');
@@ -48,13 +48,13 @@ test('costs are fixed and a part of the amount, rounded half-even, at least the 
 });
 
 describe('a trade', () => {
-  test('has the sign of its side and an amount without one', () => {
+  test('has the sign of its side and a positive amount', () => {
     const [buy, sale] = ['2', '-2'].map((units) => planTrade(tradable('5 A 10'), toUnits(units), rulesOf()));
     expect([buy && amountText(buy.amount), sale && amountText(sale.amount)]).toEqual(['20', '20']);
     expect([buy, sale].map((trade) => trade && amountText(cashEffect([trade])))).toEqual(['-20', '20']);
   });
 
-  test('is none below the minimum, for nothing, or when it costs all it brings', () => {
+  test('is omitted below the minimum, for zero, or if it costs all it brings', () => {
     const one = (more: Parameters<typeof rulesOf>[0], units = '2') =>
       listed([planTrade(tradable('5 A 10'), toUnits(units), rulesOf(more))])[0];
     expect([one({ least: '20' }), one({ least: '20.01' })]).toEqual(['2 A', null]);
@@ -74,13 +74,13 @@ describe('the trades of a group', () => {
     more: Parameters<typeof rulesOf>[0] = {},
   ) => listed(tradesOfGroup(lines.map(tradable), goal(value, wanted), rulesOf(more)));
 
-  test('are spread by what its instruments are worth, not by their units', () => {
+  test('are distributed by the values of the instruments, not by their units', () => {
     expect(of(['10 A 10', '1 B 300'], ['400', '200'])).toEqual(['-5 A', '-1 B']);
     expect(of(['30 A 10', '1 B 100'], ['400', '800'])).toEqual(['30 A', '1 B']);
     expect(of(['0 A 10', '0 B 20'], ['0', '95'])).toEqual(['9 A']);
   });
 
-  test('are rounded up when sold, down when bought to a target, up when bought into a band', () => {
+  test('round up sales, round down purchases to a target, and round up purchases into a band', () => {
     expect(of(['10 A 10'], ['100', '75'])).toEqual(['-3 A']);
     expect(of(['10 A 10'], ['100', '70'])).toEqual(['-3 A']);
     expect(of(['10 A 10'], ['100', '125'])).toEqual(['2 A']);
@@ -97,7 +97,7 @@ describe('the trades of a group', () => {
     expect(of(['8 A 10 4'], ['80', '0'])).toEqual(['-8 A']);
   });
 
-  test('do at the next instrument what the lots or the minimum left undone at one', () => {
+  test('make up at the next instrument for what lots or the minimum prevented at one', () => {
     expect(of(['10 A 10', '10 B 10'], ['200', '170'])).toEqual(['-2 A', '-1 B']);
     expect(of(['1 A 10', '39 B 10'], ['400', '360'], { least: '15' })).toEqual(['-4 B']);
     expect(of(['100 A 1', '100 B 1'], ['200', '199'])).toEqual(['-1 A']);
@@ -118,14 +118,14 @@ describe('purchases within the cash', () => {
   const kept = (trades: PlannedTrade[], there: string, least = '0') =>
     listed(withinCash(trades, rules, { there: toAmount(there), least: toAmount(least) }));
 
-  test('are left as they are where it does', () => {
+  test('stay unchanged if the cash is sufficient', () => {
     // 60 − 30 − 200 − 3 = −173
     expect(kept([small, large, sale], '173')).toEqual(['3 S', '10 L', '-2 X']);
     expect(kept([small, large, sale], '183', '10')).toEqual(['3 S', '10 L', '-2 X']);
     expect(kept([], '-5')).toEqual([]);
   });
 
-  test('are cut by whole lots, the largest first, then the next', () => {
+  test('are reduced by whole lots, the largest first, then the next', () => {
     expect(kept([small, large, sale], '172')).toEqual(['3 S', '9 L', '-2 X']);
     expect(kept([small, large, sale], '153')).toEqual(['3 S', '9 L', '-2 X']);
     expect(kept([small, large, sale], '152')).toEqual(['3 S', '8 L', '-2 X']);

@@ -29,7 +29,7 @@ const listOf = ({ trades }: RebalancePlan): string[] =>
 const reason = (figure: Figure<unknown>): string => (figure.known ? 'known' : figure.reason);
 
 describe('a trade list to the targets', () => {
-  test('sells what is too much, buys what is too little, and says what it does', () => {
+  test('sells what is above and buys what is below its target, and reports the effects', () => {
     const plan = planOf({
       model: modelOf({ A: '50', B: '50' }),
       holdings: [holding('10 A 100'), holding('3 B 50')],
@@ -45,7 +45,7 @@ describe('a trade list to the targets', () => {
     ]);
   });
 
-  test('sells what the model does not know, fractions and all', () => {
+  test('sells instruments outside the model, including fractions', () => {
     const plan = planOf({
       model: modelOf({ A: '100' }),
       holdings: [holding('0 A 30'), holding('2.5 X 100')],
@@ -54,7 +54,7 @@ describe('a trade list to the targets', () => {
     expect(plan.cashAfter).toBe('10');
   });
 
-  test('keeps the given cash reserve, and the cash of the model', () => {
+  test("keeps the given cash reserve, and the model's cash", () => {
     const holdings = [holding('10 A 100')];
     expect(listOf(planOf({ holdings, cash: '0', cashToKeep: '150' }))).toEqual(['sell 2 A = 200']);
     expect(listOf(planOf({ holdings, cash: '400', cashToKeep: '150' }))).toEqual(['buy 2 A = 200']);
@@ -69,7 +69,7 @@ describe('a trade list to the targets', () => {
     expect(listOf(renamed)).toEqual(['buy 1 A = 100']);
   });
 
-  test('trades in lots, and nothing below the minimum or below its own cost', () => {
+  test('trades in lots, and never below the minimum or its own cost', () => {
     const holdings = [holding('100 A 10', { lotSize: '10' }), holding('100 B 10', { lotSize: '0.01' })];
     const model = modelOf({ A: '25', B: '75' });
     expect(listOf(planOf({ holdings, model }))).toEqual(['sell 50 A = 500', 'buy 50 B = 500']);
@@ -85,7 +85,7 @@ describe('a trade list to the targets', () => {
     ).toEqual(['sell 10 A = 100']);
   });
 
-  test('pays its costs out of what there is', () => {
+  test('pays its costs from the available budget', () => {
     const plan = planOf({
       holdings: [holding('0 A 1')],
       cash: '1000',
@@ -100,7 +100,7 @@ describe('a trade list to the targets', () => {
     });
   });
 
-  test('spreads a group over its instruments by what they are worth, and buys the first where none is held', () => {
+  test('distributes a group over its instruments by value, and buys the first if none is held', () => {
     const model = modelOf({ shares: '50', bonds: '50' });
     const holdings = [
       holding('60 A 10 shares'),
@@ -115,13 +115,13 @@ describe('a trade list to the targets', () => {
     ]);
   });
 
-  test('leaves a group alone that nothing can be bought for', () => {
+  test('leaves a group unchanged if nothing can be bought for it', () => {
     const plan = planOf({ model: modelOf({ A: '50', gold: '50' }), holdings: [holding('10 A 10')] });
     expect(listOf(plan)).toEqual(['sell 5 A = 50']);
     expect(plan.rows[1]).toMatchObject({ key: 'gold', after: '0', state: 'below' });
   });
 
-  test('buys nothing with cash that is not there', () => {
+  test('buys nothing with missing cash', () => {
     const plan = planOf({
       model: modelOf({ A: '50', B: '50' }),
       holdings: [holding('1 A 1000'), holding('0 B 10')],
@@ -136,7 +136,7 @@ describe('a trade list to the bands', () => {
   const model = modelOf({ A: '50', B: '30', C: '20' }, '5');
   const rule = 'band' as const;
 
-  test('moves only what left its band, to the nearest edge', () => {
+  test('moves only keys outside their bands, to the nearest edge', () => {
     const holdings = [holding('600 A 1'), holding('230 B 1'), holding('170 C 1')];
     const plan = planOf({ model, rule, holdings });
     expect(listOf(plan)).toEqual(['sell 50 A = 50', 'buy 20 B = 20']);
@@ -144,7 +144,7 @@ describe('a trade list to the bands', () => {
     expect(plan.cashAfter).toBe('30');
   });
 
-  test('takes what purchases need from those furthest above their targets', () => {
+  test('takes what purchases need from the keys furthest above their targets', () => {
     const holdings = [holding('540 A 1'), holding('310 B 1'), holding('150 C 1')];
     expect(listOf(planOf({ model, rule, holdings }))).toEqual([]);
     const low = [holding('548 A 1'), holding('310 B 1'), holding('142 C 1')];
@@ -179,7 +179,7 @@ describe('the gains of a trade list', () => {
     { acquired: on('2022-01-01'), quantity: '10', cost: '80' },
   ];
 
-  test('come with each trade, and the gains of all add up', () => {
+  test('are shown with each trade, and add up', () => {
     const holdings = [holding('30 A 10', { lots }), holding('0 B 10')];
     const input = { holdings, model: modelOf({ A: '50', B: '50' }) };
     const plan = planOf({ ...input, lotOrder: { by: 'lifo' } });
@@ -194,7 +194,7 @@ describe('the gains of a trade list', () => {
 });
 
 describe('the rows of a trade list', () => {
-  test('stand against their bands by what is shared out: without the cash to keep, and the costs', () => {
+  test('have positions relative to the budget: without the cash to keep, and the costs', () => {
     const model = {
       targets: [
         { key: 'A', targetPct: '80', bandPct: '5' },
@@ -235,7 +235,7 @@ describe('the rows of a trade list', () => {
   });
 });
 
-describe('a trade list that can not be drawn up', () => {
+describe('a trade list that is not possible', () => {
   const ask = (more: Partial<RebalanceInput>): string =>
     reason(
       rebalance({

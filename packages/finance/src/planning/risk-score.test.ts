@@ -34,7 +34,7 @@ describe('the score of a questionnaire', () => {
     expect(score('short', 'buy')).toEqual({ score: 17, band: 'careful' });
   });
 
-  test('counts from the least a question gives up to the most, wherever they stand', () => {
+  test('counts from the lowest points of a question to the highest, whatever their order', () => {
     const mixed = [{ id: 'a', weight: '1', points: { some: '4', least: '2', most: '10', more: '6' } }];
     const of = (answer: string): unknown => shown(questionnaireScore(mixed, { a: answer }, bands));
     expect(of('least')).toEqual({ score: 1, band: 'careful' });
@@ -48,7 +48,7 @@ describe('the score of a questionnaire', () => {
     });
   });
 
-  test('is unknown while a question is not answered, or nothing can be scored', () => {
+  test('is unknown if a question is not answered, or there are no points to score', () => {
     expect(shown(questionnaireScore(questions, { horizon: 'long' }, bands))).toBe('too_few_values');
     expect(score('never', 'buy')).toBe('too_few_values');
     expect(shown(questionnaireScore([], {}, bands))).toBe('too_few_values');
@@ -59,7 +59,7 @@ describe('the score of a questionnaire', () => {
     expect(shown(questionnaireScore(same, { a: 'x' }, bands))).toBe('too_few_values');
   });
 
-  test('lies in the first band that covers it, ends and all', () => {
+  test('is in the first band that contains it, ends included', () => {
     expect([33, 34, 66, 67].map((one) => bandForScore(one, bands))).toEqual([
       'careful',
       'balanced',
@@ -90,18 +90,18 @@ describe('the score of a portfolio', () => {
     [0.25, 90],
     [0.3, 99],
     [0.5, 99],
-  ])('is on the line at a volatility of %f: %i', (volatility, score) => {
+  ])('at a volatility of %f is %i', (volatility, score) => {
     expect(shown(portfolioScore(known(volatility), bands))).toMatchObject({ score });
   });
 
-  test('is unknown where the volatility is', () => {
+  test('is unknown if the volatility is', () => {
     expect(shown(portfolioScore(unknown('too_few_values'), bands))).toBe('too_few_values');
     expect(shown(portfolioScore(known(-0.1), bands))).toBe('value_below_zero');
     expect(shown(portfolioScore(known(Number.NaN), bands))).toBe('not_finite');
     expect(shown(allocationVolatility([{ weight: Number.NaN, volatility: 0.1 }], [[1]]))).toBe('not_finite');
   });
 
-  test('takes the volatility of an allocation from its classes and their correlations', () => {
+  test('uses the volatility of an allocation from its classes and their correlations', () => {
     const classes = [
       { weight: 0.6, volatility: 0.2 },
       { weight: 0.4, volatility: 0.1 },
@@ -162,7 +162,7 @@ describe('a stress scenario', () => {
     });
   });
 
-  test('is unknown while a value is, and where it says nothing of a class that is held', () => {
+  test('is unknown if a value is, and without a shock for a class that is held', () => {
     const gold = { id: 'G', assetClass: 'gold', value: known('1') };
     expect(stressed([...lines, gold], crash)).toMatchObject({ reason: 'no_value', instrumentIds: ['G'] });
     const missing = { ...gold, value: unknown('missing_price') };

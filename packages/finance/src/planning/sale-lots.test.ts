@@ -19,7 +19,7 @@ describe('the lots of a sale', () => {
     return [...list, realisedGain.known ? realisedGain.value : realisedGain.reason];
   };
 
-  test('are the oldest, the newest, the dearest or those that cost least tax', () => {
+  test('are the oldest, the newest, the most expensive or those with the lowest tax', () => {
     expect(years({ by: 'fifo' })).toEqual(['2020 10 50', '2022 5 40', '59']);
     expect(years({ by: 'lifo' })).toEqual(['2023 10 150', '2022 5 40', '-41']);
     expect(years({ by: 'hifo' })).toEqual(['2023 10 150', '2022 5 40', '-41']);
@@ -36,7 +36,7 @@ describe('the lots of a sale', () => {
     expect(years({ ...onTheDay, asAt: on('2023-01-02') })[1]).toBe('2022 5 40');
   });
 
-  test('the newest are not the dearest, nor the dearest those that cost most together', () => {
+  test('the newest are not the most expensive, nor those with the highest total cost', () => {
     const two = [
       { acquired: on('2020-01-01'), quantity: '4', cost: '60' },
       { acquired: on('2021-01-01'), quantity: '20', cost: '100' },
@@ -52,7 +52,7 @@ describe('the lots of a sale', () => {
     expect(first('hifo')).toEqual(['2020', '2022', '2021']);
   });
 
-  test('must cover it, or the gain is not known', () => {
+  test('must cover the sale, or the gain is unknown', () => {
     const many = { ...sale, quantity: 31n * 10n ** 18n };
     expect(reason(chooseLots(lots, many, { by: 'fifo' }).realisedGain)).toBe('unknown_cost');
     expect(reason(chooseLots(undefined, sale, { by: 'fifo' }).realisedGain)).toBe('unknown_cost');

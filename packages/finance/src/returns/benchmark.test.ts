@@ -32,11 +32,11 @@ const single = (instrumentId: string, currency = EUR): Blend => ({
 const reason = (figure: Figure<unknown>): string => (figure.known ? 'known' : figure.reason);
 
 describe('a benchmark', () => {
-  test('of one instrument is its growth, the last close counting until the next', () => {
+  test('of one instrument is its growth; a closing price counts until the next', () => {
     expect(indexOf(single('A'))).toEqual([1.1, 1.1, 1.1, 1.21]);
   });
 
-  test('opens with the last close before its first day', () => {
+  test('opens with the last closing price before its first day', () => {
     const later = benchmarkDays(half('none'), scene, {
       ...scope,
       from: on('2024-01-31'),
@@ -52,7 +52,7 @@ describe('a benchmark', () => {
     expect(after.known && [...after.value.index]).toEqual([1]);
   });
 
-  test('of a share that was split goes on as if it had not been, from whichever close it begins', () => {
+  test('of a split share continues as if it had not been split, from any opening price', () => {
     const quoted = market({
       S: { '2024-01-29': '100', '2024-01-30': '110', '2024-02-01': '27.5', '2024-02-02': '33' },
     });
@@ -84,12 +84,12 @@ describe('a benchmark', () => {
     expect(growth([{ ...split, ratioOld: '0' }])).toBe('not_finite');
   });
 
-  test('is counted in the portfolio’s currency; pence grow as pounds do', () => {
+  test("is converted into the portfolio's currency; pence grow like pounds", () => {
     expect(indexOf(single('A', USD))).toEqual([1.1, 1.375, 1.375, 1.5125]);
     expect(indexOf(single('P', GBX))).toEqual([1, 1, 1.1, 1.1]);
   });
 
-  test('of several drifts, or is brought back daily or at the end of the month', () => {
+  test('of several instruments drifts, or is rebalanced daily or at the end of the month', () => {
     // A ×1.1, 1, 1, 1.1; B ×1, 0.9, 1.2, 1
     expect(indexOf(half('none'))).toEqual([1.05, 1, 1.09, 1.145]);
     expect(indexOf(half('daily'))).toEqual([1.05, 0.9975, 1.09725, 1.1521125]);
@@ -97,7 +97,7 @@ describe('a benchmark', () => {
     expect(indexOf(half('monthly'))).toEqual([1.05, 1, 1.1, 1.15]);
   });
 
-  test('is unknown where it can not be followed', () => {
+  test('is unknown if it cannot be computed', () => {
     const ask = (blend: Blend, more: Partial<typeof scope> = {}) =>
       benchmarkDays(blend, scene, { ...scope, ...more });
     expect(ask(single('X'))).toMatchObject({
@@ -126,7 +126,7 @@ describe('a benchmark', () => {
     });
   });
 
-  test('tells the start and the end of each part’s days', () => {
+  test("returns the start and the end of each part's days", () => {
     const figure = benchmarkDays(half('daily'), scene, scope);
     const parts = figure.known ? figure.value.parts : [];
     expect(parts.map(({ instrumentId }) => instrumentId)).toEqual(['A', 'B']);
@@ -136,7 +136,7 @@ describe('a benchmark', () => {
     expect(parts[1]?.end[1]).toBeCloseTo(0.525 * 0.9, 13);
   });
 
-  test('gives its returns over the periods of a portfolio', () => {
+  test('returns its returns over the periods of a portfolio', () => {
     const figure = benchmarkDays(single('A'), scene, scope);
     const index = figure.known ? figure.value : { firstDay: 0, index: new Float64Array() };
     const day = (date: string): number => dayOfDate(on(date));

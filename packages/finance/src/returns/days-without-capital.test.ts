@@ -46,8 +46,8 @@ const soldThenTaxed = (more: LedgerEntry[] = []) => [
 const PRICES = { A: { '2024-01-02': '100', '2024-01-10': '500', '2024-02-01': '500', '2024-02-02': '550' } };
 const SOLD_THEN_TAXED = { to: '2024-02-02', prices: PRICES };
 
-describe('a charge with nothing at stake', () => {
-  test('leaves the return of a portfolio that sold everything before', () => {
+describe('a charge on a day without capital', () => {
+  test('leaves the return of a portfolio that has sold everything unchanged', () => {
     const { all } = run(soldThenTaxed(), SOLD_THEN_TAXED);
     expect(all.twr).toEqual(known(5 * 1.1 - 1));
     expect(all.twrGross).toEqual(known(5 * 1.1 - 1));
@@ -61,19 +61,19 @@ describe('a charge with nothing at stake', () => {
     expect(all.leftOut).toEqual({ days: ['2024-01-17'], charges: 5, income: 0 });
   });
 
-  test('is not listed by a range that does not contain it', () => {
+  test('is not listed for a range that does not contain it', () => {
     const { series } = run(soldThenTaxed(), SOLD_THEN_TAXED);
     expect(rangeFigures(series, { from: on('2024-01-17'), to: on('2024-02-02') }).leftOut).toBeNull();
   });
 
-  test('leaves the tables of months, years and drawdowns as they are without it', () => {
+  test('leaves the tables of months, years and drawdowns unchanged', () => {
     const { series } = run(soldThenTaxed(), SOLD_THEN_TAXED);
     expect(monthlyReturns(series).map(({ twr }) => twr)).toEqual([known(4), known(0.1)]);
     expect(yearlyReturns(series)[0]?.twr).toEqual(known(4.5));
     expect(drawdownTable(series, 3)).toEqual([]);
   });
 
-  test('leaves the return where a deposit pays it on one empty day', () => {
+  test('leaves the return unchanged if a deposit pays it on an empty day', () => {
     const { all } = run(
       [
         entry('2024-01-02 deposit 1000 EUR'),
@@ -90,7 +90,7 @@ describe('a charge with nothing at stake', () => {
     expect(all.gain).toEqual(known(95));
   });
 
-  test('leaves the return beside a hundred-millionth of a share', () => {
+  test('leaves the return unchanged beside a hundred-millionth of a share', () => {
     const { all } = run(
       [
         entry('2024-01-02 buy 10 A @ 100 EUR'),
@@ -103,7 +103,7 @@ describe('a charge with nothing at stake', () => {
     expect(all.twr.known && all.twr.value).toBeCloseTo(4.5, 6);
   });
 
-  test('leaves the return where less than a hundredth of the highest value is left in cash', () => {
+  test('leaves the return unchanged if less than a hundredth of the highest value is left in cash', () => {
     const rest = (left: string, fee: string) =>
       run(
         [
@@ -135,13 +135,13 @@ describe('a charge with nothing at stake', () => {
     expect(all.leftOut).toBeNull();
   });
 
-  test('is measured by what the charges of a day came to before refunds', () => {
+  test("is measured by the day's charges before refunds", () => {
     const { all } = run([...soldThenTaxed(), entry('2024-01-17 tax_refund 3 A EUR')], SOLD_THEN_TAXED);
     expect(all.twr).toEqual(known(4.5));
     expect(all.leftOut).toEqual({ days: ['2024-01-17'], charges: 2, income: 0 });
   });
 
-  test('is stated in the smallest unit of the base currency', () => {
+  test('is compared with the smallest unit of the base currency', () => {
     const small = (settings: Settings) =>
       run([entry('2024-01-02 buy 1 A @ 0.4 JPY'), entry('2024-01-03 sell 1 A @ 0.8 JPY')], {
         settings,
@@ -156,7 +156,7 @@ describe('a charge with nothing at stake', () => {
     expect(all.twr).toEqual(known(1));
   });
 
-  test('takes a late dividend with its withholding tax out of the return as well', () => {
+  test('keeps a late dividend with its withholding tax out of the return too', () => {
     const { all } = run(
       soldThenTaxed([entry('2024-01-12 dividend 20 A EUR', { tax: '3' })]),
       SOLD_THEN_TAXED,
@@ -185,7 +185,7 @@ describe('capital below zero', () => {
     expect(all.leftOut).toMatchObject({ charges: 10, income: 3 });
   });
 
-  test('with units ends the series and says when', () => {
+  test('with holdings ends the series with the date', () => {
     const { all, series } = run(
       [
         entry('2024-01-02 deposit 100 EUR'),
@@ -198,7 +198,7 @@ describe('capital below zero', () => {
     expect(all.twr).toEqual({ known: false, reason: 'denominator_below_zero', date: '2024-01-04' });
   });
 
-  test('with units sold in the course of the day ends it too', () => {
+  test('with units sold during the day ends it too', () => {
     const { all } = run(
       [
         entry('2024-01-02 deposit 100 EUR'),
@@ -212,7 +212,7 @@ describe('capital below zero', () => {
   });
 });
 
-describe('a large return of little capital', () => {
+describe('a large return on little capital', () => {
   const entries = [entry('2024-01-02 buy 10 A @ 100 EUR'), entry('2024-01-03 sell 9.95 A @ 100 EUR')];
 
   test('is flagged below a hundredth of the highest value', () => {
@@ -240,7 +240,7 @@ describe('a large return of little capital', () => {
 });
 
 describe('the same rules', () => {
-  test('hold for a holding and a group sold before their tax is booked', () => {
+  test('apply to a holding and a group that were sold before their tax is booked', () => {
     const { ledger, scene, settings, range } = run(soldThenTaxed([entry('2024-01-11 buy 1 B @ 50 EUR')]), {
       ...SOLD_THEN_TAXED,
       prices: { ...PRICES, B: { '2024-01-11': '50' } },
@@ -285,7 +285,7 @@ describe('the same rules', () => {
     expect(product).toBeCloseTo(5.5, 10);
   });
 
-  test('let weeks of a remnant below a cent give no return', () => {
+  test('give no return for weeks with less than a cent', () => {
     const { series } = run(
       [entry('2024-01-02 buy 10 A @ 100 EUR'), entry('2024-01-10 sell 9.99999999 A @ 100 EUR')],
       { to: '2024-02-09', prices: { A: { '2024-01-02': '100', '2024-01-22': '150' } } },

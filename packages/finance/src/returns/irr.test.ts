@@ -14,7 +14,7 @@ function presentValue(list: readonly DatedFlow[], rate: number): number {
 }
 
 describe('xirr', () => {
-  test('finds 10 % of a year exactly one year long', () => {
+  test('finds 10 % for a year of exactly one year', () => {
     expect(valueOf(xirr(flows([0, 1000], [365, -1100])))).toBeCloseTo(0.1, 12);
   });
 
@@ -26,14 +26,14 @@ describe('xirr', () => {
     expect(valueOf(xirr(list))).toBeCloseTo(0.373362535, 7);
   });
 
-  test('lists both roots of a flow that turns twice where neither has the sign of the gain', () => {
+  test('lists both roots of flows that change sign twice if neither has the sign of the gain', () => {
     // 1 / (1 + r) = v: -1 + 2.3 v - 1.32 v² is zero at r = 10 % and r = 20 %; 2300 came out of 2320.
     const figure = xirr(flows([0, 1000], [365, -2300], [730, 1320]));
     expect(figure).toMatchObject({ known: false, reason: 'several_rates' });
     expect(rootsOf(figure).map((root) => root.toFixed(10))).toEqual(['0.1000000000', '0.2000000000']);
   });
 
-  test('takes of two roots the one with the sign of the gain, though the other is nearer to zero', () => {
+  test('takes the root with the sign of the gain, even if another is nearer to zero', () => {
     // Zero at v = 1.25 and v = 0.2: rates of −20 % and +400 %. 5,800 came out of 5,000.
     const list = flows([0, 1000], [365, -5800], [730, 4000]);
     const figure = xirr(list);
@@ -44,20 +44,20 @@ describe('xirr', () => {
     expect(valueOf(mirrored)).toBeCloseTo(-0.2, 9);
   });
 
-  test('says +400 % of a gain of 400 %, whatever a few euros later would do to rates near −100 %', () => {
+  test('reports +400 % for a gain of 400 %, although a small later flow has roots near −100 %', () => {
     const figure = xirr(flows([0, 1000], [365, -5000], [370, 5]));
     expect(figure).toMatchObject({ known: true, several: false });
     expect(valueOf(figure)).toBeCloseTo(3.995, 3);
     expect(rootsOf(figure)).toHaveLength(1);
   });
 
-  test('takes what rounding leaves of two flows of a day for nothing', () => {
+  test('treats the rounding error of two flows on one day as zero', () => {
     const rest = xirr(flows([0, 1000], [365, -1100], [1500, 0.1], [1500, 0.2], [1500, -0.3]));
     expect(rest).toMatchObject({ known: true, several: false });
     expect(valueOf(rest)).toBeCloseTo(0.1, 12);
   });
 
-  test('finds every rate at which the present value changes its sign, however the flows turn', () => {
+  test('finds every rate at which the present value changes sign, however the flows turn', () => {
     const flow = fc.tuple(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: -9000, max: 9000 }));
     fc.assert(
       fc.property(fc.array(flow, { minLength: 2, maxLength: 14 }), (pairs) => {
@@ -80,14 +80,14 @@ describe('xirr', () => {
     );
   });
 
-  test('finds roots that lie close together and far from zero', () => {
+  test('finds roots that are close together and far from zero', () => {
     const figure = xirr(flows([0, 1000], [365, -2 * 1500.5 * 1], [730, (1500 * 1501) / 1000]));
     expect(rootsOf(figure)).toHaveLength(2);
     expect(rootsOf(figure)[0]).toBeCloseTo(0.5, 6);
     expect(rootsOf(figure)[1]).toBeCloseTo(0.501, 6);
   });
 
-  test('finds a rate of nothing beside another, and one that the value only touches', () => {
+  test('finds a rate of zero beside another, and one that the value only touches', () => {
     // 1000 − 2100 v + 1100 v² is zero at v = 1 and v = 10/11; 1000 − 2000 v + 1000 v² touches zero at v = 1.
     const both = xirr(flows([0, 1000], [365, -2100], [730, 1100]));
     expect(both).toMatchObject({ known: true, value: 0, several: true });
@@ -130,7 +130,7 @@ describe('xirr', () => {
     for (const [i, rate] of rates.entries()) expect(roots[i]).toBeCloseTo(rate, 9);
   });
 
-  test('tells two roots close together from a value that turns just before zero, with either sign', () => {
+  test('distinguishes two close roots from a turning point just before zero, with either sign', () => {
     // (v − 0.8)² ∓ 0.001²: zero at v = 0.799 and 0.801, or nowhere.
     const near = (constant: number, sign: number) =>
       xirr(flows([0, sign * constant], [365, sign * -1_600_000], [730, sign * 1_000_000]));
@@ -143,14 +143,14 @@ describe('xirr', () => {
     }
   });
 
-  test('does not stop before it is there, however far the way', () => {
+  test('converges from any distance', () => {
     expect(Number(valueOf(xirr(flows([0, 1], [365, -1_000_000]))))).toBeCloseTo(999_999, 5);
     const list = flows([0, 1000], [1, -1], [7300, -1e12]);
     const rate = Number(valueOf(xirr(list)));
     expect(Math.abs(presentValue(list, rate))).toBeLessThan(1e-8);
   });
 
-  test('follows a rate up to |ln(1 + r)| = 27.6 and says where one lies beyond', () => {
+  test('follows a rate up to |ln(1 + r)| = 27.6 and reports one that is further out', () => {
     const yearly = (factor: number) => valueOf(xirr(flows([0, 1000], [365, -1000 * factor])));
     expect(Number(yearly(Math.exp(27.59))) / Math.exp(27.59)).toBeCloseTo(1, 9);
     expect(Number(yearly(Math.exp(-27.59)))).toBeCloseTo(-1, 10);
@@ -161,13 +161,13 @@ describe('xirr', () => {
     expect(valueOf(xirr(flows([0, 8000], [1, -1000])))).toBe('rate_beyond_range');
   });
 
-  test('comes to what it makes over a part of a year', () => {
+  test('is converted into the return over a part of a year', () => {
     expect(periodRate(0.21, 365 / 2)).toBeCloseTo(0.1, 12);
     expect(periodRate(-0.19, 365 / 2)).toBeCloseTo(-0.1, 12);
     expect(periodRate(0.05, 365)).toBeCloseTo(0.05, 12);
   });
 
-  test('takes flows in any order, those of a day together', () => {
+  test('accepts flows in any order, several on a day combined', () => {
     const shuffled = xirr(
       flows([365, -600], [0, 1500], [365, -500], [0, -500], [100, 0], [200, 7], [200, -7]),
     );
@@ -176,7 +176,7 @@ describe('xirr', () => {
     expect(xirr(flows([5, 100], [5, -150]))).toMatchObject({ reason: 'no_sign_change' });
   });
 
-  test('looks over more than a year between two flows, and over many years', () => {
+  test('handles gaps of more than a year between flows, and many years', () => {
     expect(valueOf(xirr(flows([0, 1000], [1095, -1331])))).toBeCloseTo(0.1, 12);
     expect(valueOf(xirr(flows([0, 1000], [365 * 30, -1000 * 1.05 ** 30])))).toBeCloseTo(0.05, 12);
     expect(valueOf(xirr(flows([0, 1000], [365 * 30, -1000 * 0.9 ** 30])))).toBeCloseTo(-0.1, 12);
@@ -192,7 +192,7 @@ describe('xirr', () => {
     expect(xirr(list)).toMatchObject({ known: false, reason });
   });
 
-  test('follows a loss of 99.9 % and a gain of a single day', () => {
+  test('handles a loss of 99.9 % and a gain in a single day', () => {
     expect(valueOf(xirr(flows([0, 1000], [365, -1])))).toBeCloseTo(-0.999, 12);
     const day = xirr(flows([0, 1000], [1, -1001]));
     expect(valueOf(day)).toBeCloseTo(1.001 ** 365 - 1, 8);
@@ -215,7 +215,7 @@ describe('xirr', () => {
     fc.integer({ min: 1, max: 60_000 }),
   );
 
-  test('makes the present value zero, whatever the flows', () => {
+  test('makes the present value zero, for any flows', () => {
     fc.assert(
       fc.property(history, ([pairs, closing]) => {
         const list = flows(...pairs, [4001, -closing]);
@@ -229,7 +229,7 @@ describe('xirr', () => {
     );
   });
 
-  test('has the same roots for money of the other sign or of another scale', () => {
+  test('has the same roots for flows of the opposite sign or another scale', () => {
     const shown = (list: DatedFlow[]): string[] => rootsOf(xirr(list)).map((root) => root.toPrecision(8));
     fc.assert(
       fc.property(history, ([pairs, closing]) => {

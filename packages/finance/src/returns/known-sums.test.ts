@@ -20,7 +20,7 @@ const shown = ({ from: _from, to: _to, ...figures }: RangeMoney): Record<keyof t
   ) as never;
 
 describe('each sum of a range', () => {
-  test('knows income, fees and taxes beside a transfer in kind that has no price', () => {
+  test('is known for income, fees and taxes beside a transfer in kind without a price', () => {
     const portfolio = replayed(
       [
         entry('2024-01-02 deposit 100 EUR'),
@@ -49,7 +49,7 @@ describe('each sum of a range', () => {
     expect([figures.inflow, figures.gain]).toEqual([money.inflow, money.gain]);
   });
 
-  test('has no money-weighted return where only what was taken out can not be converted', () => {
+  test('is known, without a money-weighted return, if only withdrawals cannot be converted', () => {
     const book = rates({ 'EUR/USD': { '2024-01-04': '1.25' } });
     const portfolio = replayed(
       [entry('2024-01-02 deposit 10 EUR'), entry('2024-01-03 withdrawal 5 USD')],

@@ -31,7 +31,7 @@ describe('time-weighted return', () => {
     expect(all.twrAnnualised).toMatchObject({ known: false, reason: 'shorter_than_a_year' });
   });
 
-  test('sold out, then bought again: chains over the time of nothing held', () => {
+  test('links across a period without holdings', () => {
     const { all, series } = run(
       [
         entry('2024-01-02 buy 10 A @ 10 EUR'),
@@ -72,7 +72,7 @@ describe('time-weighted return', () => {
     expect(all.xirr).toMatchObject({ known: false, reason: 'rate_beyond_range' });
   });
 
-  test('a dividend after the sale of everything changes nothing', () => {
+  test('a dividend after the last sale changes nothing', () => {
     const { all } = run(
       [
         entry('2024-01-02 buy 10 A @ 10 EUR'),
@@ -86,7 +86,7 @@ describe('time-weighted return', () => {
     expect(all.outflow).toEqual(known(115));
   });
 
-  test('a split on the day of a sale keeps the value, also before the first price of the new shares', () => {
+  test('a split on the day of a sale keeps the value, even before the first price of the new shares', () => {
     const { all, ledger } = run(
       [
         entry('2024-01-02 buy 10 A @ 10 EUR'),
@@ -101,7 +101,7 @@ describe('time-weighted return', () => {
     expect(all.closingValue).toEqual(known(60));
   });
 
-  test('a total loss is minus 100 % and stays there', () => {
+  test('a total loss is −100 % and stays there', () => {
     const { all } = run(
       [entry('2024-01-02 buy 10 A @ 10 EUR')],
       market({ A: { '2024-01-02': '10', '2024-01-03': '0', '2024-01-04': '0' } }),
@@ -112,7 +112,7 @@ describe('time-weighted return', () => {
     expect(all.drawdown.known && all.drawdown.value.depth).toBe(-1);
   });
 
-  test('a value below zero after a day ends the series and says when', () => {
+  test('a negative value at the end of a day ends the series with the date', () => {
     const { all, series } = run(
       [entry('2024-01-02 deposit 10 EUR'), entry('2024-01-03 fee 30 EUR')],
       market({}),
@@ -122,7 +122,7 @@ describe('time-weighted return', () => {
     expect(all.twr).toEqual({ known: false, reason: 'value_below_zero', date: '2024-01-03' });
   });
 
-  test('a denominator below zero ends the series and says when', () => {
+  test('a negative denominator ends the series with the date', () => {
     const { all, series } = run(
       [
         entry('2024-01-02 buy 1 A @ 10 EUR'),
@@ -139,7 +139,7 @@ describe('time-weighted return', () => {
     ]);
   });
 
-  test('a missing first price leaves the return unknown, and ranges after it known', () => {
+  test('a missing first price makes the return unknown, and later ranges stay known', () => {
     const { all, series } = run(
       // Units received for a fee alone have no price of their own.
       [entry('2024-01-02 buy 10 A @ 10 EUR'), entry('2024-01-02 buy 1 B @ 0 EUR', { fee: '50' })],
@@ -157,7 +157,7 @@ describe('time-weighted return', () => {
     expect(earlier.openingValue).toMatchObject({ known: false, reason: 'missing_price' });
   });
 
-  test('fees and taxes lessen the net return, and only fees come back in the gross one', () => {
+  test('fees and taxes reduce the net return, and only fees are added back in the gross return', () => {
     const { all } = run(
       [entry('2024-01-02 deposit 1000 EUR'), entry('2024-01-03 fee 10 EUR'), entry('2024-01-03 tax 20 EUR')],
       market({}),
@@ -168,7 +168,7 @@ describe('time-weighted return', () => {
     expect([all.fees, all.taxes]).toEqual([known(10), known(20)]);
   });
 
-  test('the gross return links what the fees of each day took, and what was put in nets what was taken out', () => {
+  test("the gross return adds back each day's fees; invested capital is contributions minus withdrawals", () => {
     const { all, series } = run(
       [
         entry('2024-01-02 deposit 1000 EUR'),
@@ -194,7 +194,7 @@ describe('time-weighted return', () => {
     expect([...rising.index].map((one) => Number(one.toFixed(12)))).toEqual([1, 1.1, 1.155]);
   });
 
-  test('weekends take part with the last close, and their flows on their own day', () => {
+  test('weekends have the last closing price, and flows on their own day', () => {
     const { all, series } = run(
       [entry('2024-01-05 buy 10 A @ 10 EUR'), entry('2024-01-06 buy 10 A @ 10 EUR')],
       market({ A: { '2024-01-05': '10', '2024-01-08': '11' } }),
@@ -204,7 +204,7 @@ describe('time-weighted return', () => {
     expect(all.twr).toEqual(known(0.1));
   });
 
-  test('values pence in pounds and crosses through the euro', () => {
+  test('converts pence into pounds and crosses through the euro', () => {
     const book = rates({ 'EUR/GBP': { '2024-01-02': '0.8' }, 'EUR/USD': { '2024-01-02': '1.25' } });
     const { all } = run(
       [entry('2024-01-02 buy 100 P @ 400 GBX')],
@@ -222,7 +222,7 @@ describe('time-weighted return', () => {
     expect(all.staleDays).toBe(3);
   });
 
-  test('a transfer in kind is a flow at the market value of the day', () => {
+  test('a transfer in kind is a flow at its market value of the day', () => {
     const { all, series } = run(
       [
         entry('2024-01-02 transfer_in 10 A EUR', {
@@ -276,7 +276,7 @@ describe('time-weighted return', () => {
     expect(all.closingValue).toMatchObject({ known: false, reason: 'missing_rate' });
   });
 
-  test('half a way between two currencies is none, day by day or on one day', () => {
+  test('only half of a cross between two currencies gives no rate, by day or on a single day', () => {
     for (const half of ['CHF/USD', 'USD/EUR']) {
       const { all } = run(
         [entry('2024-01-02 deposit 5 CHF')],
@@ -287,7 +287,7 @@ describe('time-weighted return', () => {
     }
   });
 
-  test('refuses ranges without days and beyond the series', () => {
+  test('rejects ranges without days or beyond the series', () => {
     const { series } = run([entry('2024-01-02 buy 1 A @ 10 EUR')], market({ A: { '2024-01-02': '10' } }), {
       to: '2024-01-03',
     });

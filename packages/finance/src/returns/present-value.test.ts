@@ -19,7 +19,7 @@ const rates = { finance: 0.1, reinvestment: 0.05 };
 const flow = (day: number, amount: number) => ({ day, amount });
 
 describe('the net present value', () => {
-  test('is what came out less what was put in, at its value on the first day', () => {
+  test('is withdrawals minus contributions, at their value on the first day', () => {
     const flows = [flow(365, -110), flow(0, 100)];
     expect(value(xnpv(flows, 0.1))).toBeCloseTo(0, 12);
     expect(value(xnpv(flows, 0))).toBe(10);
@@ -27,7 +27,7 @@ describe('the net present value', () => {
     expect(value(xnpv([flow(7, 100)], 0.1))).toBe(-100);
   });
 
-  test('is unknown of no flows, of a rate that is none, and of what is no number', () => {
+  test('is unknown without flows, with an invalid rate, and with values that are not numbers', () => {
     expect(xnpv([], 0.1)).toEqual(unknown('no_flows'));
     for (const rate of [-1, -2, Infinity, Number.NaN])
       expect(xnpv([flow(0, 1)], rate)).toEqual(unknown('outside_series'));
@@ -38,14 +38,14 @@ describe('the net present value', () => {
 });
 
 describe('the modified rate', () => {
-  test('finances what was put in and reinvests what came out', () => {
+  test('finances contributions and reinvests withdrawals', () => {
     const flows = [flow(0, 100), flow(365, -60), flow(730, 20), flow(1095, -80)];
     const putIn = 100 + 20 / 1.1 ** 2;
     const takenOut = 60 * 1.05 ** 2 + 80;
     expect(value(mirr(flows, rates))).toBeCloseTo((takenOut / putIn) ** (1 / 3) - 1, 12);
   });
 
-  test('adds up the flows of one day before anything else', () => {
+  test('adds up the flows of one day first', () => {
     const flows = [flow(0, 150), flow(0, -50), flow(365, -110)];
     expect(mirr(flows, rates)).toEqual(mirr([flow(0, 100), flow(365, -110)], rates));
     expect(timedFlows(flows)).toEqual(
@@ -56,12 +56,12 @@ describe('the modified rate', () => {
     );
   });
 
-  test('counts to the last day, also when nothing moved on balance on it', () => {
+  test('counts to the last day, even if its flows cancel', () => {
     const flows = [flow(0, 100), flow(365, -121), flow(730, 0)];
     expect(value(mirr(flows, { finance: 0, reinvestment: 0 }))).toBeCloseTo(0.1, 12);
   });
 
-  test('is unknown with the reason where money went only one way, or on one day', () => {
+  test('is unknown with the reason if flows have only one direction, or one day', () => {
     expect(mirr([], rates)).toEqual(unknown('no_flows'));
     expect(mirr([flow(0, 0)], rates)).toEqual(unknown('no_flows'));
     expect(mirr([flow(0, -1), flow(9, -1)], rates)).toEqual(unknown('no_sign_change'));
@@ -87,7 +87,7 @@ describe('a day count', () => {
     expect(yearFraction(on('2024-01-01'), on('2025-01-01'), 'act/360')).toBe(366 / 360);
   });
 
-  test('differs between the United States and Europe at the ends of February and of long months', () => {
+  test('differs between the United States and Europe at the end of February and of long months', () => {
     const days = (from: string, to: string, convention: DayCount) =>
       countedDays(on(from), on(to), convention)[0]?.days;
     expect(days('2023-02-28', '2023-03-31', '30/360')).toBe(30);
@@ -100,7 +100,7 @@ describe('a day count', () => {
 
   const CONVENTIONS: DayCount[] = ['act/360', 'act/365', 'act/act', '30/360', '30e/360'];
 
-  test('is the same the other way round, grows with time and stays near the calendar', () => {
+  test('is symmetric, grows with time and stays near the calendar', () => {
     const day = fc.integer({ min: -20_000, max: 40_000 });
     fc.assert(
       fc.property(
@@ -121,7 +121,7 @@ describe('a day count', () => {
     );
   });
 
-  test('of actual days adds up over any day between', () => {
+  test('of actual days adds up over any day in between', () => {
     const day = fc.integer({ min: 0, max: 40_000 });
     fc.assert(
       fc.property(
@@ -138,7 +138,7 @@ describe('a day count', () => {
     );
   });
 
-  test('of a whole calendar year is 1 by act/act and by thirty days', () => {
+  test('of a whole calendar year is 1 with act/act and with thirty days', () => {
     for (const convention of ['act/act', '30/360', '30e/360'] as const)
       for (let year = 1999; year < 2030; year++)
         expect(yearFraction(on(`${year}-01-01`), on(`${year + 1}-01-01`), convention)).toBe(1);
@@ -171,7 +171,7 @@ describe('laws of present values', () => {
     );
   });
 
-  test('the order of the flows does not matter, and their size not to the rate', () => {
+  test('the order of the flows does not matter, and neither does their size for the rate', () => {
     fc.assert(
       fc.property(someFlows, (flows) => {
         expect(value(xnpv(flows.toReversed(), 0.07))).toBeCloseTo(value(xnpv(flows, 0.07)), 8);
@@ -184,7 +184,7 @@ describe('laws of present values', () => {
     );
   });
 
-  test('financed and reinvested at the money-weighted return, the modified rate is that return', () => {
+  test('financed and reinvested at the money-weighted return, the modified rate equals it', () => {
     fc.assert(
       fc.property(someFlows, (flows) => {
         const figure = xirr(flows);
@@ -201,7 +201,7 @@ describe('the derivation', () => {
   const column = (rows: readonly { values: Readonly<Record<string, number | string>> }[], name: string) =>
     rows.reduce((sum, { values }) => sum + Number(values[name]), 0);
 
-  test('of a present value and of a modified rate makes the figure by its own formula', () => {
+  test('of a present value and of a modified rate follows from its own formula', () => {
     fc.assert(
       fc.property(someFlows, (flows) => {
         const present = explainXnpv(flows, 0.07);
@@ -218,7 +218,7 @@ describe('the derivation', () => {
     );
   });
 
-  test('shows one row a day, and none of no flows', () => {
+  test('shows one row for each day, and none without flows', () => {
     const flows = [flow(0, 150), flow(0, -50), flow(365, -110)];
     expect(explainXnpv(flows, 0.1)).toMatchObject({
       figure: 'netPresentValue',
@@ -238,7 +238,7 @@ describe('the derivation', () => {
     });
   });
 
-  test('of a part of a year shows the days of each calendar year', () => {
+  test('of a fraction of a year shows the days of each calendar year', () => {
     const [from, to] = [on('2003-11-01'), on('2004-05-01')];
     expect(explainYearFraction(from, to, 'act/act')).toMatchObject({
       figure: 'yearFraction',

@@ -26,7 +26,7 @@ function run(entries: LedgerEntry[], scene: Market, given: { settings?: Settings
 const known = (value: number) => ({ known: true, value: expect.closeTo(value, 12) as number });
 
 describe('figures of a range', () => {
-  test('are not smaller for a charge without a rate, even where the cash nets out', () => {
+  test('are unknown, not smaller, if a charge has no rate, even if the cash cancels', () => {
     const { all } = run(
       [
         entry('2024-01-02 deposit 100 EUR'),
@@ -41,7 +41,7 @@ describe('figures of a range', () => {
     expect(all).toMatchObject({ income: missing, fees: missing, taxes: known(0), twrGross: missing });
   });
 
-  test('have no gross return where a refund alone would leave less than nothing', () => {
+  test('have no gross return if a refund alone would make it negative', () => {
     const { all } = run(
       [
         entry('2024-01-02 deposit 10 EUR'),
@@ -56,7 +56,7 @@ describe('figures of a range', () => {
     expect([all.fees, all.taxes]).toEqual([known(-20), known(25)]);
   });
 
-  test('name every instrument and the first day without a price, and the day before counts too', () => {
+  test('name every instrument and the first day without a price, including the day before', () => {
     const { series } = run(
       [
         entry('2024-01-02 transfer_in 1 A EUR'),
@@ -85,7 +85,7 @@ describe('figures of a range', () => {
     });
   });
 
-  test('tell the gaps that touch the range, its opening day with them, and count the stale days within', () => {
+  test('list the gaps in the range, including its opening day, and count its outdated days', () => {
     const { series } = run(
       [entry('2024-01-02 buy 1 A @ 10 EUR'), entry('2024-01-10 buy 1 B @ 10 EUR')],
       market({ A: { '2024-01-04': '10' }, B: { '2024-01-12': '10' } }),
@@ -106,7 +106,7 @@ describe('figures of a range', () => {
     expect(between('2024-01-13', '2024-01-13').staleDays).toBe(0);
   });
 
-  test('open with what was there: its value is money in, and the gain is what neither came nor went', () => {
+  test('open with the opening value as a contribution; the gain is the rest', () => {
     const { series } = run(
       [
         entry('2024-01-02 deposit 100 EUR'),
@@ -138,7 +138,7 @@ describe('figures of a range', () => {
     ).toBeCloseTo(0, 8);
   });
 
-  test('are unknown for want of any amount of a flow, the gain and the rate with them', () => {
+  test('are unknown if any amount of a flow is, including gain and rate', () => {
     const { all } = run(
       [
         entry('2024-01-02 deposit 100 EUR'),
@@ -172,7 +172,7 @@ describe('tables of returns', () => {
 
   const notes = { leftOut: null, littleCapital: [] };
 
-  test('have whole months and years, and partial ones at either end', () => {
+  test('have complete months and years, and partial ones at either end', () => {
     expect(monthlyReturns(series).slice(0, 3)).toEqual([
       { year: 2023, month: 12, isPartial: true, twr: known(0), isWithoutPrices: false, notes },
       { year: 2024, month: 1, isPartial: false, twr: known(0.1), isWithoutPrices: false, notes },
@@ -185,7 +185,7 @@ describe('tables of returns', () => {
     ]);
   });
 
-  test('a month or year that begins inside is partial, one that ends with the series is not', () => {
+  test('a month or year is partial if the series begins in it, not if the series ends with it', () => {
     const { series: short } = run(
       [entry('2023-12-15 buy 1 A @ 10 EUR')],
       market({ A: { '2023-12-15': '10', '2024-01-10': '11' } }),
@@ -204,7 +204,7 @@ describe('tables of returns', () => {
     ]);
   });
 
-  test('say why a month has no return', () => {
+  test('give the reason why a month has no return', () => {
     const gappy = run([entry('2024-01-31 transfer_in 1 A EUR')], market({ A: { '2024-02-02': '10' } }), {
       to: '2024-02-29',
     });
@@ -229,7 +229,7 @@ describe('tables of returns', () => {
   });
 });
 
-test('a month says that a rate was missing where every price was there', () => {
+test('report a missing rate for a month if it has every price', () => {
   const { series } = run([entry('2024-01-02 deposit 10 USD')], market({}), {
     to: '2024-01-31',
     settings: KEPT,
@@ -237,7 +237,7 @@ test('a month says that a rate was missing where every price was there', () => {
   expect(monthlyReturns(series)).toMatchObject([{ twr: { reason: 'missing_rate', date: '2024-01-02' } }]);
 });
 
-test('a month says on which of its days its return was lost', () => {
+test('name the day of the month on which its return was lost', () => {
   const { series } = run(
     [entry('2024-01-02 buy 1 A @ 10 EUR'), entry('2024-01-10 transfer_in 1 B EUR')],
     market({ A: { '2024-01-02': '10' } }),
@@ -256,7 +256,7 @@ describe('a replay', () => {
     to: on('2024-01-06'),
   });
 
-  test('starts over where instruments are numbered otherwise', () => {
+  test('starts over if instruments have other numbers', () => {
     const before = replay(inputOf([a, b]));
     const soonerB = { ...b, tradeDate: on('2024-01-02'), seq: a.seq - 1 };
     const input = inputOf([soonerB, a]);
@@ -265,7 +265,7 @@ describe('a replay', () => {
     expect([...replayAgain(before, input).series.days.value]).toEqual([30, 30, 30, 40, 40]);
   });
 
-  test('begins where a rate came, went or changed', () => {
+  test('begins on the day on which a rate was added, removed or changed', () => {
     const dollar = (byDate: Record<string, string>) => market({}, rates({ 'USD/EUR': byDate }));
     const before = { ...inputOf([a, b]), market: dollar({ '2024-01-02': '0.5', '2024-01-04': '0.6' }) };
     const since = (scene_: Market) => changedSince(before, { ...before, market: scene_ });
@@ -279,7 +279,7 @@ describe('a replay', () => {
     expect(since(dollar({ '2024-01-02': '0.5', '2024-01-04': '0.6' }))).toBe(Infinity);
   });
 
-  test('starts over with other stale days, another currency or other cash', () => {
+  test('starts over with another age limit, currency or cash tracking', () => {
     const before = inputOf([a, b]);
     const since = (settings: Partial<Settings>) =>
       changedSince(before, { ...before, settings: { ...NOT_KEPT, ...settings } });
@@ -314,7 +314,7 @@ describe('a total of lines', () => {
     expect(bare.total).toEqual({ known: false, reason: 'no_value' });
   });
 
-  test('has no parts where it is nothing', () => {
+  test('has no fractions if it is zero', () => {
     const nothing = sumAmounts([]);
     const one = sumAmounts([{ amount: 4n * 10n ** 36n, reason: unknown('no_value') }]);
     expect(weightInTotal(0n, nothing)).toEqual({ known: false, reason: 'no_value' });

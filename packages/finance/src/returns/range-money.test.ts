@@ -83,7 +83,7 @@ describe('the money of a range', () => {
     });
   });
 
-  test('without cash counts what crosses the border, and transfers at their market value', () => {
+  test('without cash tracking counts what crosses the border, and transfers at their market value', () => {
     const portfolio = replayed(
       [
         entry('2024-01-02 buy 3 A @ 10.01 EUR', { fee: '0.10' }),
@@ -107,7 +107,7 @@ describe('the money of a range', () => {
     });
   });
 
-  test('is unknown for the reason and on the day that its series says', () => {
+  test('is unknown for the reason and on the day that its series states', () => {
     const book = rates({ 'EUR/USD': { '2024-01-04': '1.25' } });
     const portfolio = replayed(
       [entry('2024-01-02 deposit 10 EUR'), entry('2024-01-03 deposit 5 USD')],
@@ -131,7 +131,7 @@ describe('the money of a range', () => {
     expect(rangeMoney(none, range).gain).toMatchObject({ known: false });
   });
 
-  test('of a series that goes on after a change is that of the new one', () => {
+  test('of a series that continues after a change is that of the new one', () => {
     const first = entry('2024-01-02 deposit 10 EUR');
     const before = replayed([first], market({}), { to: '2024-01-03' });
     const range = { from: on('2024-01-01'), to: on('2024-01-03') };
@@ -160,7 +160,7 @@ function randomReplay(seed: number): Replay {
 const amountOf = (figure: Figure): Amount | null => (figure.known ? parseAmount(figure.value) : null);
 
 describe('laws of the money of every range', () => {
-  test('gain = closing − opening − in + out exactly, and the closing value is that of the holdings', () => {
+  test('gain = closing − opening − in + out exactly, and the closing value equals that of the holdings', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(), fc.nat(), (seed, a, b) => {
         const portfolio = randomReplay(seed);
@@ -185,7 +185,7 @@ describe('laws of the money of every range', () => {
     );
   }, 600_000);
 
-  test('two ranges that meet add up to the whole exactly, and each is near the float64 figure', () => {
+  test('two adjacent ranges add up to the whole exactly, and each is close to the float64 figure', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(), (seed, at) => {
         const portfolio = randomReplay(seed);
@@ -282,7 +282,7 @@ describe.each(['small', 'medium', 'large'])('the daily series of the %s set', (n
   const { days, firstDay, growth } = portfolio.series;
   const exact = exactDays(set, firstDay, days.window.length);
 
-  test('is within 1e-12 of the exact replay on every day: value, flows, fees and returns', () => {
+  test('are within 1e-12 of the exact replay on every day: value, flows, fees and returns', () => {
     const number = (amount: bigint): number => Number(amount) / 1e72;
     const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-12 * Math.abs(b);
     const far = exact.flatMap((day, i) => {
@@ -303,7 +303,7 @@ describe.each(['small', 'medium', 'large'])('the daily series of the %s set', (n
     expect(far).toEqual([]);
   }, 120_000);
 
-  test('has the printed money of the exact replay to the last digit', () => {
+  test('has the printed amounts of the exact replay to the last digit', () => {
     const sum = (figure: 'inflow' | 'outflow' | 'fees'): bigint =>
       exact.reduce((total, day) => total + day[figure], 0n);
     const scaledText = (amount: bigint): string => amountText(amount / 10n ** 36n);

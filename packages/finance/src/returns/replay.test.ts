@@ -182,7 +182,7 @@ describe('replaying again', () => {
     expect(replayAgain(before, later).series).toEqual(replay(later).series);
   });
 
-  test('continues an index that is broken, and one that is not, to the same figures as from the start', () => {
+  test('continues an index, whether it has ended or not, to the same figures as from the start', () => {
     const late = entry('2024-03-20 buy 1 A @ 12 EUR');
     const again = (prices: Record<string, string>) => {
       const priced = market({ A: prices });
@@ -216,7 +216,7 @@ describe('replaying again', () => {
     expect(Math.max(...broken.continued.brokenDays.keys())).toBe(dayOfDate(on('2024-02-01')));
   });
 
-  test('leaves the days before as they are and goes on with each holding from there', () => {
+  test('keeps the earlier days and continues each holding from there', () => {
     const listed = ['A', 'B', 'C'].map((id) => ({ id, currency: EUR }));
     const priced = market({
       A: { '2024-01-02': '10', '2024-01-10': '11', '2024-01-22': '12' },
@@ -251,7 +251,7 @@ describe('replaying again', () => {
     expect(series.days.inflow[1]).toBe(40);
   });
 
-  test('reads everything again when an instrument has changed', () => {
+  test('reads everything again if an instrument has changed', () => {
     const before = start();
     const pounds = [{ id: 'A', currency: 'GBX' as CurrencyCode }];
     const ledger = prepareLedger({ entries: [first, second], instruments: pounds, earlier: before.ledger });

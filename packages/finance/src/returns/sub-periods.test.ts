@@ -9,24 +9,24 @@ import { entry, EUR, market, NOT_KEPT, on } from '../testing/notation.ts';
 const close = (value: number) => ({ known: true, value: expect.closeTo(value, 12) as number });
 
 describe('the simple return', () => {
-  test('is the growth where nothing came or went', () => {
+  test('is the growth without flows', () => {
     expect(simpleReturn({ opening: 100, closing: 110 })).toEqual(close(0.1));
   });
 
-  test('counts what came from the start and what went until the end', () => {
+  test('counts contributions from the start and withdrawals until the end', () => {
     expect(simpleReturn({ opening: 100, closing: 110, inflow: 50, outflow: 55 })).toEqual(
       close(165 / 150 - 1),
     );
   });
 
-  test('is unknown of nothing and of debts', () => {
+  test('is unknown for an opening value of zero or below', () => {
     expect(simpleReturn({ opening: 0, closing: 5 })).toMatchObject({ reason: 'no_value' });
     expect(simpleReturn({ opening: -5, closing: 5 })).toMatchObject({ reason: 'denominator_below_zero' });
   });
 });
 
 describe('linked Modified Dietz', () => {
-  test('weighs each flow in its own period', () => {
+  test('weights each flow in its own period', () => {
     const valuations = [
       { day: 31, value: 10_100 },
       { day: 0, value: 10_000 },
@@ -40,7 +40,7 @@ describe('linked Modified Dietz', () => {
     expect(linkedModifiedDietz(valuations, flows)).toEqual(close(1.01 * (1 + 1 / 10_150) - 1));
   });
 
-  test('needs two valuations, and a return of each period', () => {
+  test('requires two valuations, and a return of each period', () => {
     expect(linkedModifiedDietz([{ day: 1, value: 1 }], [])).toMatchObject({ reason: 'empty_period' });
     const outweighed = [{ day: 1, amount: -300 }];
     const valuations = [
@@ -73,7 +73,7 @@ describe('the periods of a series', () => {
   const to = on('2024-01-07');
   const seriesOf = (scene: typeof whole) => dailyPerformance(ledger, scene, { settings: NOT_KEPT, to });
 
-  test('link to the return of the whole, in whatever order the dates are given', () => {
+  test('link to the return of the whole, in any order of the dates', () => {
     const series = seriesOf(whole);
     const dates = [to, on('2024-01-04'), series.openingDate, on('2024-01-04')];
     const parts = subPeriods(series, dates);
@@ -83,7 +83,7 @@ describe('the periods of a series', () => {
     expect(subPeriods(series, [to])).toEqual([]);
   });
 
-  test('have a simple return where both ends are known', () => {
+  test('have a simple return if both ends are known', () => {
     const range = { from: on('2024-01-03'), to };
     expect(simpleReturnOverRange(seriesOf(whole), range)).toEqual(close((143 + 70) / (110 + 50 + 12) - 1));
     expect(simpleReturnOverRange(seriesOf(gappy), { ...range, to: on('2024-01-05') })).toMatchObject({
@@ -103,7 +103,7 @@ describe('the periods of a series', () => {
     });
   });
 
-  test('count what is taken out in between', () => {
+  test('count withdrawals in between', () => {
     const withSale = dailyPerformance(
       prepareLedger({
         entries: [
@@ -122,7 +122,7 @@ describe('the periods of a series', () => {
     expect(fallbackReturn(withSale, range)).toEqual(close(middle));
   });
 
-  test('are unknown from a day without a value, of a flow without one, and from debts', () => {
+  test('are unknown after a day without a value, with an unknown flow, and after a negative value', () => {
     const series = seriesOf(gappy);
     const fromGap = { from: on('2024-01-04'), to };
     expect(simpleReturnOverRange(series, fromGap)).toMatchObject({ known: false, reason: 'missing_price' });
@@ -154,7 +154,7 @@ describe('the periods of a series', () => {
     expect(fallbackReturn(debts, indebted)).toMatchObject({ known: false, reason: 'denominator_below_zero' });
   });
 
-  test('begin with the first value there is', () => {
+  test('begin with the first known value', () => {
     const series = seriesOf(gappy);
     expect(fallbackReturn(series, { from: series.openingDate, to: on('2024-01-03') })).toEqual(close(0.1));
     const empty = dailyPerformance(

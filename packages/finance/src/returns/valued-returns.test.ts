@@ -44,7 +44,7 @@ describe('returns of valued business days', () => {
     });
   });
 
-  test('a price of a weekend, and what flows on it, belongs to the next valued day', () => {
+  test("assign a weekend's price and flows to the next valued day", () => {
     const entries = [entry('2024-01-03 deposit 100 EUR'), entry('2024-01-03 buy 10 A @ 10 EUR')];
     const prices = { ...week, '2024-01-06': '11.5' };
     const moves = [entry('2024-01-06 deposit 90 EUR'), entry('2024-01-07 withdrawal 50 EUR')];
@@ -56,7 +56,7 @@ describe('returns of valued business days', () => {
     });
   });
 
-  test('prices before the purchase and after the sale do not count, a manual value does', () => {
+  test('ignore prices before the purchase and after the sale, but not a manual valuation', () => {
     const entries = [entry('2024-01-05 buy 10 A @ 11 EUR'), entry('2024-01-08 sell 10 A @ 12.1 EUR')];
     const prices = { ...week, '2024-01-04': '10.5', '2024-01-09': '13' };
     expect(resultOf(entries, prices, { to: '2024-01-12' })).toEqual({
@@ -72,7 +72,7 @@ describe('returns of valued business days', () => {
     });
   });
 
-  test('a total loss is the last return there is', () => {
+  test('end with a total loss', () => {
     const entries = [entry('2024-01-03 buy 10 A @ 10 EUR'), entry('2024-01-05 valuation 0 A EUR')];
     expect(resultOf(entries, { '2024-01-03': '10' }, { to: '2024-01-12' })).toMatchObject({
       days: [3, 5],
@@ -80,7 +80,7 @@ describe('returns of valued business days', () => {
     });
   });
 
-  test('prices of what is bought later do not count beside what is held already', () => {
+  test('ignore prices of later purchases beside existing holdings', () => {
     const listed = ['A', 'B'].map((id) => ({ id, currency: EUR }));
     const entries = [entry('2024-01-03 buy 10 A @ 10 EUR'), entry('2024-01-10 buy 10 B @ 5 EUR')];
     const ledger = prepareLedger({ entries, instruments: listed });
@@ -97,7 +97,7 @@ describe('returns of valued business days', () => {
     expect(days).toEqual([3, 10, 11]);
   });
 
-  test('end on days on which something is held, and on no weekend, whichever weekday came first', () => {
+  test('end on days with holdings, and never at a weekend, whichever weekday came first', () => {
     const entries = [
       entry('2024-01-04 deposit 500 EUR'),
       entry('2024-01-04 buy 10 A @ 10 EUR'),
@@ -119,7 +119,7 @@ describe('returns of valued business days', () => {
     });
   });
 
-  test('of a range say on which day they are not known', () => {
+  test('of a range name the day on which they become unknown', () => {
     const of = (entries: ReturnType<typeof entry>[], prices: Record<string, string>, settings = NOT_KEPT) => {
       const ledger = prepareLedger({ entries, instruments });
       const scene = market({ A: prices });
@@ -149,7 +149,7 @@ describe('returns of valued business days', () => {
     });
   });
 
-  test('are unknown where a price is missing or the range has no days', () => {
+  test('are unknown if a price is missing or the range has no days', () => {
     const entries = [entry('2024-01-03 transfer_in 10 A EUR')];
     expect(resultOf(entries, { '2024-01-08': '10' }, { to: '2024-01-10' })).toBe('missing_price');
     expect(resultOf(entries, { '2024-01-08': '10' }, { from: '2024-01-04', to: '2024-01-10' })).toBe(
@@ -162,7 +162,7 @@ describe('returns of valued business days', () => {
     expect(resultOf(entries, week, { to: '2024-02-10' })).toBe('outside_series');
   });
 
-  test('are unknown for want of a rate where every price is there', () => {
+  test('are unknown without a rate even if every price is there', () => {
     const bought = entry('2024-01-03 buy 10 A @ 0 EUR', { fee: '100' });
     const entries = [entry('2024-01-03 deposit 100 USD'), bought];
     const fromFriday = rates({ 'EUR/USD': { '2024-01-05': '1.25' } });
@@ -172,7 +172,7 @@ describe('returns of valued business days', () => {
     expect(resultOf(entries, { '2024-01-08': '10' }, scope)).toBe('missing_price');
   });
 
-  test('are unknown where the capital or the value was below zero', () => {
+  test('are unknown if the capital or the value was negative', () => {
     const entries = [entry('2024-01-03 withdrawal 500 EUR'), entry('2024-01-03 buy 10 A @ 10 EUR')];
     expect(resultOf(entries, week, { settings: KEPT, to: '2024-01-03' })).toMatchObject({ returns: [] });
     expect(resultOf(entries, week, { settings: KEPT, from: '2024-01-03', to: '2024-01-08' })).toBe(

@@ -16,7 +16,7 @@ describe('weekly returns', () => {
   // price.
   const bought = [entry('2024-01-03 deposit 100 EUR'), entry('2024-01-03 buy 10 A @ 0 EUR', { fee: '100' })];
 
-  test('go from Friday to Friday, flows aside, and leave out what is not a whole week', () => {
+  test('go from Friday to Friday, without flows, and leave out partial weeks', () => {
     const closes = { '2024-01-03': '10', '2024-01-05': '11', '2024-01-12': '12.1', '2024-01-19': '6.05' };
     const entries = [...bought, entry('2024-01-14 deposit 121 EUR')];
     const returns = returnsOf(entries, closes, '2024-01-25');
@@ -27,13 +27,13 @@ describe('weekly returns', () => {
     expect(returnsOf(entries, closes, '2024-01-26')).toHaveLength(3);
   });
 
-  test('begin on the first day where that is a Friday', () => {
+  test('begin on the first day if that is a Friday', () => {
     const first = [entry('2024-01-05 deposit 100 EUR')];
     expect(returnsOf(first, {}, '2024-01-11')).toEqual([]);
     expect(returnsOf(first, {}, '2024-01-12')).toEqual([0]);
   });
 
-  test('are none of a week that opens with nothing, and NaN of one with a day that is not known', () => {
+  test('are missing for a week that opens with zero, and NaN for one with an unknown day', () => {
     const emptied = [
       entry('2024-01-03 deposit 100 EUR'),
       entry('2024-01-11 withdrawal 100 EUR'),

@@ -37,7 +37,7 @@ const flowsOf = (cents: fc.Arbitrary<number>) =>
     .map((pairs) => pairs.map(([step, amount]) => ({ step, cents: BigInt(amount) })));
 
 describe('the money-weighted return against exact roots', () => {
-  test('has every root of the range and no other, and the rate that the gain decides for', () => {
+  test('has every root of the range and no other, and takes the one that the gain decides', () => {
     const amounts = fc.integer({ min: -1_000_000, max: 1_000_000 });
     fc.assert(
       fc.property(flowsOf(amounts), lengths, (flows, days) => check(flows, days)),
@@ -45,7 +45,7 @@ describe('the money-weighted return against exact roots', () => {
     );
   }, 600_000);
 
-  test('agrees on flows of very different sizes, which have rates far from nothing', () => {
+  test('agrees on flows of very different sizes, which have rates far from zero', () => {
     const amounts = fc
       .tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: -99, max: 99 }))
       .map(([digits, lead]) => lead * 10 ** digits);
@@ -55,7 +55,7 @@ describe('the money-weighted return against exact roots', () => {
     );
   }, 600_000);
 
-  test('agrees on what a portfolio does: money in, some in and out, and its value at the end', () => {
+  test('agrees on a typical portfolio: a contribution, some flows, and its value at the end', () => {
     const history = fc.tuple(
       fc.integer({ min: 1, max: 1_000_000 }),
       flowsOf(fc.integer({ min: -300_000, max: 200_000 })),
@@ -69,7 +69,7 @@ describe('the money-weighted return against exact roots', () => {
     );
   }, 600_000);
 
-  test('says +399.5 % of 1,000 in, 5,000 out a year later and 5 in after five days', () => {
+  test('reports +399.5 % for 1,000 in, 5,000 out a year later and 5 in after five days', () => {
     const flows = [
       { step: 0, cents: 100_000n },
       { step: 73, cents: -500_000n },

@@ -12,12 +12,12 @@ describe('readRelyingParty', () => {
     ['http://portal.firm.example', null],
     ['https://192.168.1.10', null],
     ['https://[fd00::1]', null],
-  ])('%s: %o', (address, party) => {
+  ])('reads from %s the party %o', (address, party) => {
     expect(readRelyingParty({ publicUrl: new URL(address) })).toEqual(party);
   });
 });
 
-test('returns null for unreadable client data and unknown handles', () => {
+test('returns null for client data and user handles that cannot be read', () => {
   const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   expect(readChallenge(written({ challenge: 'abc' }))).toBe('abc');
   for (const wrong of ['', '!', written(null), written({ challenge: 1 })])
@@ -26,7 +26,7 @@ test('returns null for unreadable client data and unknown handles', () => {
   expect(parseUserHandle('YQ')).toBeNull();
 });
 
-test("reads a handle back as the user's id", () => {
+test("reads a user's id back from its handle", () => {
   const id = '0193a1b2-0000-7000-8000-0123456789ab';
   expect(parseUserHandle(toUserHandle(id))).toBe(id);
 });
@@ -38,6 +38,6 @@ test.each([
   { known: 5, reported: 5, credible: false },
   { known: 5, reported: 4, credible: false },
   { known: 5, reported: 0, credible: false },
-])('a counter of $reported after $known is credible: $credible', ({ known, reported, credible }) => {
+])('the counter $reported after $known is credible: $credible', ({ known, reported, credible }) => {
   expect(isCredibleCounter({ known, reported })).toBe(credible);
 });

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await t.request(closePortfolio, { params: { id: giver }, body: closing }, admin);
 });
 
-test('count at the price of today in the totals of the firm and of the client', async () => {
+test("are valued at today's price in the totals of the firm and of the client", async () => {
   const dashboard = (await t.request(getDashboard, {}, admin)).body;
   const overview = (await t.request(getDashboardOverview, {}, admin)).body;
   const client = (await t.request(getClientFigures, { params: { id: clientId } }, admin)).body;
@@ -54,13 +54,13 @@ test('count at the price of today in the totals of the firm and of the client', 
   expect(overview.series.value.at(-1)).toBe(132);
 });
 
-test('follow a price that changes after the close', async () => {
+test('follow a price that changes after the portfolio is closed', async () => {
   await t.request(getDashboard, {}, admin);
   await priceTestInstrument(t, acme, { '2026-11-20': '13' });
   expect((await t.request(getDashboard, {}, admin)).body.totalValue).toEqual({ known: true, value: '143' });
 });
 
-test('stay in the series of the client', async () => {
+test("stay in the client's series", async () => {
   const client = (await t.request(getClientFigures, { params: { id: clientId } }, admin)).body;
   expect(client.series.value.at(-1)).toBe(132);
 });

@@ -66,7 +66,7 @@ const soldThenTaxed = async (): Promise<string> => {
 };
 
 describe('a tax booked when nothing is held any more', () => {
-  test('leaves the return as it is and is listed with its amount', async () => {
+  test('leaves the return unchanged and is listed with its amount', async () => {
     const body = await performance(await soldThenTaxed());
     expect(body.twr).toEqual({ ...known(4.5), leftOut: true });
     expect(body.twrGross).toMatchObject(known(4.5));
@@ -94,7 +94,7 @@ describe('a tax booked when nothing is held any more', () => {
     expect(await rankedReturn('MAX')).toEqual({ ...known(4.5), leftOut: true });
   });
 
-  test('leaves the return of the month on the dashboard as it is, whatever little cash paid it', async () => {
+  test("leaves the month's return on the dashboard unchanged, however little cash paid it", async () => {
     const id = await makePortfolio(t, { clientId });
     await bookTestEntries(t, id, [
       { type: 'deposit', tradeDate: '2026-09-01', amount: '1000' },
@@ -112,7 +112,7 @@ describe('a tax booked when nothing is held any more', () => {
   });
 });
 
-test('a day beyond 50 % on little capital is flagged', async () => {
+test('flags a day beyond 50 % on little capital', async () => {
   const id = await makePortfolio(t, { clientId, cashKept: false });
   await priceTestInstrument(t, acme, { '2026-11-02': '100', '2026-11-18': '160', '2026-11-20': '160' });
   await bookTestEntries(t, id, [
@@ -126,7 +126,7 @@ test('a day beyond 50 % on little capital is flagged', async () => {
 });
 
 describe('the money-weighted return', () => {
-  test('of a period under a year comes with what it makes over the period', async () => {
+  test('of a period under a year comes with the return over the period', async () => {
     const id = await makePortfolio(t, { clientId });
     await bookTestEntries(t, id, [
       { type: 'deposit', tradeDate: '2026-09-01', amount: '1000' },
@@ -137,7 +137,7 @@ describe('the money-weighted return', () => {
     expect(body.irrOfPeriod).toEqual(known(0.1));
   });
 
-  test('lists the rates that would do where none has the sign of the gain', async () => {
+  test('lists all solutions if none has the sign of the gain', async () => {
     const id = await makePortfolio(t, { clientId });
     await bookTestEntries(t, id, [
       { type: 'deposit', tradeDate: '2024-11-20', amount: '1000' },
@@ -199,7 +199,7 @@ describe('a closed portfolio', () => {
     });
   });
 
-  test('has no year to date and no day change in a year after its end, alone or as the only one of a client', async () => {
+  test("has no year to date and no daily change in a later year, alone or as a client's only portfolio", async () => {
     const id = await closed();
     const reason = { known: false, reason: 'closed' };
     expect(await listed(id)).toMatchObject({
@@ -213,7 +213,7 @@ describe('a closed portfolio', () => {
     expect(client.series.days).toHaveLength(92);
   });
 
-  test('goes on as of today once it is open again', async () => {
+  test('continues to today once it is reopened', async () => {
     const id = await closed();
     await performance(id);
     await t.request(reopenPortfolio, { params: { id } }, admin);
@@ -221,7 +221,7 @@ describe('a closed portfolio', () => {
   });
 });
 
-test('an entry of a Sunday leaves the day change of the week before in every place', async () => {
+test('an entry on a Sunday keeps the day change of the week before, everywhere', async () => {
   const id = await makePortfolio(t, { clientId });
   // 2026-11-20 is a Friday.
   await priceTestInstrument(t, acme, { '2026-11-02': '10', '2026-11-19': '11', '2026-11-20': '12.1' });
@@ -245,7 +245,7 @@ test('an entry of a Sunday leaves the day change of the week before in every pla
   expect(holdings[0]?.dayChange).toEqual(known(0.1));
 });
 
-test('a month without a new price of a holding says so', async () => {
+test('marks a month in which no holding got a new price', async () => {
   const id = await makePortfolio(t, { clientId });
   await priceTestInstrument(t, acme, { '2026-08-31': '10', '2026-10-30': '11' });
   await bookTestEntries(t, id, [

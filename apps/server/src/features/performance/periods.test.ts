@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a period of months that began before the portfolio did is unknown with the reason, and not the time since it began', async () => {
+test('a period that began before the portfolio is unknown with that reason, not measured since the opening', async () => {
   const employee = await t.signInAs('employee');
   const id = await makePortfolio(t, { clientId: await makeClient(t, employee) });
   const depositOn = (tradeDate: string) =>
@@ -37,7 +37,7 @@ test('a period of months that began before the portfolio did is unknown with the
   expect(known).toEqual(['1M', '3M', 'YTD', '1Y', 'MAX']);
 });
 
-test('the year to date of a portfolio that began this year is that of its first year in the table, and says so', async () => {
+test('the year to date of a portfolio that opened this year equals its first year in the table, and says so', async () => {
   const employee = await t.signInAs('employee');
   const clientId = await makeClient(t, employee);
   const id = await makePortfolio(t, { clientId });
@@ -58,7 +58,7 @@ test('the year to date of a portfolio that began this year is that of its first 
   expect(client.yearToDate).toEqual(expected);
 });
 
-test('the year to date of a portfolio that began last year says nothing of its opening', async () => {
+test('the year to date of a portfolio that opened last year does not mention its opening', async () => {
   const employee = await t.signInAs('employee');
   const id = await makePortfolio(t, { clientId: await makeClient(t, employee) });
   await bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2025-12-31', amount: '100' }]);

@@ -36,7 +36,7 @@ const threeMonths = async (employee: TestPerson) => {
   return { id, fill };
 };
 
-test('GET /api/portfolios/:id/returns gives each month and year, and the months link to the whole return', async () => {
+test('GET /api/portfolios/:id/returns returns each month and year, and the months link to the whole return', async () => {
   const employee = await t.signInAs('employee');
   const { id, fill } = await threeMonths(employee);
   const table = async () => (await t.request(getReturnTable, { params: { id } }, { as: employee })).body;
@@ -57,7 +57,7 @@ test('GET /api/portfolios/:id/returns gives each month and year, and the months 
   expect(years).toEqual([{ year: 2026, month: null, partial: true, withoutPrices: false, twr: whole }]);
 });
 
-test('long answers come packed as the caller takes them, short ones as they are', async () => {
+test('compresses long answers as the caller accepts, and sends short ones uncompressed', async () => {
   const employee = await t.signInAs('employee');
   const { id, fill } = await threeMonths(employee);
   await fill();

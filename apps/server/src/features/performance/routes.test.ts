@@ -53,7 +53,7 @@ const simple = async () => {
 };
 
 describe('GET /api/portfolios/:id/performance', () => {
-  test('value, returns, gains and series of a plain ledger', async () => {
+  test('returns value, returns, gains and series of a simple ledger', async () => {
     await simple();
     const { body } = await performance();
     expect(body).toMatchObject({
@@ -86,7 +86,7 @@ describe('GET /api/portfolios/:id/performance', () => {
     expect(body.returns.map((one) => one.period)).toEqual(['1M', '3M', 'YTD', '1Y', '3Y', '5Y', 'MAX']);
   });
 
-  test('on a weekend on which nothing happened the figures are those of the Friday, its day change included', async () => {
+  test('shows the figures of Friday on a weekend without events, including its daily change', async () => {
     await simple();
     const { body: friday } = await performance();
     await pass(2);
@@ -96,14 +96,14 @@ describe('GET /api/portfolios/:id/performance', () => {
     expect(await holdings()).toMatchObject({ asAt: '2026-11-20' });
   });
 
-  test('a trade or a price on a weekend counts on its day', async () => {
+  test('counts a trade or a price on a weekend on its day', async () => {
     await simple();
     await pass(1);
     await priceTestInstrument(t, acme, { '2026-11-21': '13' });
     expect((await performance()).body).toMatchObject({ asOf: '2026-11-21', value: { value: '1330' } });
   });
 
-  test('a range by dates or period, clipped to what there is', async () => {
+  test('limits a range by dates or period to the existing days', async () => {
     await simple();
     const { body } = await performance({ from: '2026-11-10', to: '2026-11-19' });
     expect(body).toMatchObject({ from: '2026-11-10', to: '2026-11-19', value: { value: '1130' } });
@@ -115,21 +115,21 @@ describe('GET /api/portfolios/:id/performance', () => {
     });
   });
 
-  test('422 for a range that ends before it begins, a period and a day that are none', async () => {
+  test('422 for a range that ends before it begins, an invalid period and an invalid day', async () => {
     const backwards = await performance({ from: '2026-11-10', to: '2026-11-09' });
     expect(backwards.problem?.fields?.[0]?.path).toBe('from');
     expect((await performance({ period: '2W' })).status).toBe(422);
     expect((await performance({ from: 'yesterday' })).status).toBe(422);
   });
 
-  test('a ledger without entries is worth nothing and has no returns', async () => {
+  test('reports a value of zero and unknown returns for a ledger without entries', async () => {
     const { body } = await performance();
     expect(body).toMatchObject({ value: { known: true, value: '0' }, series: { days: [], value: [] } });
     expect(body.twr.known).toBe(false);
     expect(await holdings()).toMatchObject({ holdings: [], cash: [], total: { known: true, value: '0' } });
   });
 
-  test('a missing price makes its line unknown and the total a part, never zero', async () => {
+  test('marks a missing price as unknown and the total as incomplete, never as zero', async () => {
     await simple();
     const other = await makeInstrument(t, { symbol: 'NONE' });
     await bookTestEntries(t, id, [
@@ -149,7 +149,7 @@ describe('GET /api/portfolios/:id/performance', () => {
     });
   });
 
-  test('304 until the ledger, a price, a rate or the day moves on', async () => {
+  test('304 until the ledger, a price, a rate or the day changes', async () => {
     await simple();
     const first = await performance();
     let etag = first.headers.get('etag') ?? '';
@@ -172,7 +172,7 @@ describe('GET /api/portfolios/:id/performance', () => {
     expect([await conditional(), await conditional()]).toEqual([200, 304]);
   });
 
-  test('after a back-dated trade, an edit and a corrected price the answer is that of a process that knew nothing', async () => {
+  test('answers like a process with empty caches after a back-dated trade, an edit and a corrected price', async () => {
     await simple();
     await performance();
     const added = await t.request(
@@ -227,7 +227,7 @@ describe('GET /api/portfolios/:id/performance', () => {
     expect(known(warm.value)).toBe('1177.5');
   });
 
-  test('several callers at once get one and the same answer', async () => {
+  test('gives concurrent callers the same answer', async () => {
     await simple();
     const answers = await Promise.all(Array.from({ length: 5 }, () => performance()));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
@@ -235,7 +235,7 @@ describe('GET /api/portfolios/:id/performance', () => {
 });
 
 describe('GET /api/portfolios/:id/holdings', () => {
-  test('positions with cost, gains and closes, and cash, as at any day', async () => {
+  test('returns positions with cost, gains and prices, and cash, on any day', async () => {
     await simple();
     expect(await holdings()).toMatchObject({
       asAt: '2026-11-20',
@@ -261,7 +261,7 @@ describe('GET /api/portfolios/:id/holdings', () => {
     expect(before.holdings[0]).toMatchObject({ quantity: '100', income: { value: '0' }, spark: [10] });
   });
 
-  test('the day’s return of a holding leaves its own trades aside', async () => {
+  test("leaves a holding's own trades out of its return of the day", async () => {
     await simple();
     await bookTestEntries(t, id, [
       { type: 'sell', tradeDate: '2026-11-20', instrumentId: acme, quantity: '50', price: '12' },
@@ -270,7 +270,7 @@ describe('GET /api/portfolios/:id/holdings', () => {
     expect(line && known(line.dayChange)).toBeCloseTo(12 / 11 - 1, 12);
   });
 
-  test('gains in another currency are split into price and currency', async () => {
+  test('splits gains in another currency into price and currency', async () => {
     const dollars = await makeInstrument(t, { symbol: 'USA', currency: 'USD' });
     await priceTestInstrument(t, dollars, { '2026-11-02': '10', '2026-11-20': '12' });
     for (const [day, rate] of [
@@ -302,7 +302,7 @@ describe('GET /api/portfolios/:id/holdings', () => {
     expect(quality.negativeCash).toEqual([{ currency: 'USD', since: '2026-11-02' }]);
   });
 
-  test('closes from before a split are shown in units of after it', async () => {
+  test('shows prices from before a split in units after it', async () => {
     await simple();
     await bookTestEntries(t, id, [
       { type: 'split', tradeDate: '2026-11-20', instrumentId: acme, ratioNew: '2', ratioOld: '1' },

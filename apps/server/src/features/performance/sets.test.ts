@@ -107,7 +107,7 @@ test.each([
     rates: ['2.148427', '-0.210414', '0.110278'],
   },
 ] as const)(
-  'the $size set by $costMethod gives its known figures over HTTP',
+  'the $size set with $costMethod gives its known figures over HTTP',
   async ({ size, costMethod, money, rates }) => {
     const id = await storeSet(generate(size), costMethod);
     const { body } = await t.request(getPerformance, { params: { id } }, admin);

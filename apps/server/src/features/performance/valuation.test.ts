@@ -38,7 +38,7 @@ const putRate = (pair: string, day: string, rate: string) => {
 };
 
 describe('an exchange rate', () => {
-  test('of years ago gives way to yesterday’s cross, everywhere, and its path is told', async () => {
+  test("of years ago loses to yesterday's cross rate, everywhere, and the route is shown", async () => {
     await putRate('USD/EUR', '2015-01-02', '0.83');
     await putRate('EUR/USD', '2026-11-19', '1.08');
     const id = await makePortfolio(t, { clientId });
@@ -71,7 +71,7 @@ describe('an exchange rate', () => {
     expect(figures.body.value).toEqual({ known: true, value: '1851.8518518519' });
   });
 
-  test('that is stale is told with its day and path, and by itself: the price may be fresh', async () => {
+  test('that is outdated is shown with its day and route, even beside a fresh price', async () => {
     await putRate('EUR/USD', '2026-11-02', '1.25');
     await putRate('EUR/CHF', '2026-11-19', '0.9');
     const swiss = await makeInstrument(t, { symbol: 'SWX', currency: 'CHF' });
@@ -103,8 +103,8 @@ describe('an exchange rate', () => {
   });
 });
 
-describe('a holding that never had a close', () => {
-  test('is worth the last own trade and says so, until it has one', async () => {
+describe('a holding that never had a closing price', () => {
+  test('is valued at the last own trade, and marked so, until it gets one', async () => {
     const bare = await makeInstrument(t, { symbol: 'BARE' });
     const id = await makePortfolio(t, { clientId });
     await bookTestEntries(t, id, [
@@ -136,7 +136,7 @@ describe('a holding that never had a close', () => {
   });
 });
 
-test('money of tens of billions is answered to the cent, and its gain is the difference of what is answered', async () => {
+test('returns amounts of tens of billions to the cent, and a gain that equals the difference of the returned values', async () => {
   const acme = await makeInstrument(t, { symbol: 'ACME' });
   await priceTestInstrument(t, acme, { '2026-11-18': '9.99', '2026-11-20': '10.01' });
   const id = await makePortfolio(t, { clientId });

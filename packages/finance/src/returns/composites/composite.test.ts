@@ -37,7 +37,7 @@ const compositeOf = (...members: ReturnType<typeof member>[]) =>
 describe('transfers between members', () => {
   const day = (text: string) => dayOfDate(on(text));
 
-  test('are valued at the end of their day in base currency, in cash only where it is kept', () => {
+  test('are valued at the end of their day in base currency; in cash only if it is tracked', () => {
     const ledger = ledgerOf([
       entry('2024-01-02 deposit 100 EUR'),
       entry('2024-01-02 transfer_in 3 U USD'),
@@ -64,7 +64,7 @@ describe('transfers between members', () => {
     expect(all).toEqual(expect.arrayContaining([...inKind, ...cash]));
   });
 
-  test('are no flow of the composite on its first day either', () => {
+  test('are not flows of the composite on its first day either', () => {
     const giver = member([
       entry('2024-01-02 deposit 100 EUR'),
       entry('2024-01-02 transfer_out 40 EUR', { amount: '40' }),
@@ -74,7 +74,7 @@ describe('transfers between members', () => {
     expect([inflow[0], outflow[0], value[0]]).toEqual([100, 0, 100]);
   });
 
-  test('are paired once each, of the same day, moving the same, between two of them', () => {
+  test('are paired once, if two members move the same contents on the same day', () => {
     const one = (name: string, isIn: boolean, amount: number, more: Partial<MemberTransfer> = {}) => ({
       day: 5,
       isIn,
@@ -100,7 +100,7 @@ describe('transfers between members', () => {
     ]);
   });
 
-  test('are flows where one of the two is no member on that day', () => {
+  test('are flows if one of the two is not a member on that day', () => {
     const give = [
       entry('2024-01-02 deposit 50 EUR'),
       entry('2024-01-03 transfer_out 20 EUR', { amount: '20' }),
@@ -124,7 +124,7 @@ describe('transfers between members', () => {
     expect([...onTheDay.outflow]).toEqual([0, 21, 0, 0]);
   });
 
-  test('outside the days of the composite change nothing', () => {
+  test('change nothing outside the days of the composite', () => {
     const { days } = { days: compositeOf(member([entry('2024-01-02 deposit 50 EUR')])) };
     const transfers = ['2024-01-01', '2024-01-06'].flatMap((date) =>
       [true, false].map((isIn) => ({ day: day(date), isIn, moved: 'x', amount: 5, member: String(isIn) })),
@@ -138,18 +138,18 @@ describe('transfers between members', () => {
 describe('a member of a composite', () => {
   const bought = [entry('2024-01-02 buy 10 A @ 10 EUR'), entry('2024-01-02 deposit 100 EUR')];
 
-  test('that leaves on the last day takes its value out, and is not counted there', () => {
+  test('that leaves on the last day takes its value out, and does not count there', () => {
     const days = compositeOf(member(bought), member(bought, { memberTo: '2024-01-05' }));
     expect([...days.value]).toEqual([200, 220, 240, 120]);
     expect([...days.outflow]).toEqual([0, 0, 0, 120]);
   });
 
-  test('that joins before its first entry comes in with that', () => {
+  test('that joins before its first entry enters with that entry', () => {
     const days = compositeOf(member(bought), member(bought, { memberFrom: '2023-06-01' }));
     expect([...days.inflow]).toEqual([200, 0, 0, 0]);
   });
 
-  test('that alone comes later begins the composite', () => {
+  test('that joins alone begins the composite', () => {
     const series = compositePerformance({
       members: [member(bought, { memberFrom: '2024-01-04' })],
       currency: EUR,
@@ -160,14 +160,14 @@ describe('a member of a composite', () => {
     expect(series.growth[0]).toBeCloseTo(120 / 110, 12);
   });
 
-  test('that joins with a value not known leaves the day unknown', () => {
+  test('that joins with an unknown value makes the day unknown', () => {
     const unpriced = [entry('2024-01-02 transfer_in 1 B EUR'), entry('2024-01-04 transfer_out 1 B EUR')];
     const days = compositeOf(member(bought), member(unpriced, { memberFrom: '2024-01-04' }));
     expect([...days.missing].map((count) => count > 0)).toEqual([false, false, true, false]);
     expect(days.gaps).toMatchObject([{ kind: 'missing_price', instrumentId: 'B' }]);
   });
 
-  test('that joins on the day of its first price comes in with a value that was not known', () => {
+  test('that joins on the day of its first price enters with an unknown value', () => {
     const late = { ...member([entry('2024-01-02 transfer_in 1 B EUR')], { memberFrom: '2024-01-04' }) };
     const priced = market({ B: { '2024-01-04': '7', '2024-01-05': '8' } });
     const { days } = compositePerformance({
@@ -178,7 +178,7 @@ describe('a member of a composite', () => {
     expect([...days.missing].map((count) => count > 0)).toEqual([false, false, true, false]);
   });
 
-  test('that came later leaves with its value on its own last day', () => {
+  test('that joined later leaves with its value on its own last day', () => {
     const later = [entry('2024-01-03 deposit 30 EUR')];
     const days = compositeOf(member(bought), member(later, { memberTo: '2024-01-04' }));
     expect([...days.inflow]).toEqual([100, 30, 0, 0]);
@@ -186,7 +186,7 @@ describe('a member of a composite', () => {
     expect([...days.value]).toEqual([100, 140, 120, 120]);
   });
 
-  test('leaves no dust of what was given within', () => {
+  test('leaves no rounding error of internal transfers', () => {
     const receives = (cash: string) => entry('2024-01-03 transfer_in EUR', { amount: cash });
     const gives = (cash: string) => entry('2024-01-03 transfer_out EUR', { amount: cash });
     const days = compositeOf(
@@ -203,7 +203,7 @@ describe('a member of a composite', () => {
     expect(small.outflow[1]).toBeCloseTo(0.0001, 12);
   });
 
-  test('brings its income, fees and taxes, and what is stale', () => {
+  test('brings its income, fees and taxes, and outdated prices', () => {
     const busy = [
       ...bought,
       entry('2024-01-03 interest 5 EUR', { fee: '1', tax: '2' }),
@@ -228,7 +228,7 @@ describe('kept days', () => {
     gaps: [],
   };
 
-  test('are converted at the rate of each day, and counted where it or the value is not known', () => {
+  test('are converted at the rate of each day, and count as unknown without a rate or value', () => {
     const days = convertedDays(kept, Float64Array.of(0.5, 2, NaN));
     expect(days.window).toEqual({ firstDay: 10, length: 3 });
     expect([[...days.value], [...days.inflow], [...days.outflow]]).toEqual([
@@ -255,7 +255,7 @@ describe('a part of a portfolio', () => {
   const partOf = (...instrumentIds: string[]) =>
     partPerformance(ledger, scene, { settings: KEPT, to: TO, instrumentIds });
 
-  test('gets what another gives it as a flow, at its value in base currency', () => {
+  test('receives units from another part as a flow, at their value in base currency', () => {
     // 5 U at 30 USD and 0.8
     const [a, u] = [partOf('A'), partOf('U')];
     expect([...a.days.outflow]).toEqual([0, 0, 120, 0]);
@@ -268,7 +268,7 @@ describe('a part of a portfolio', () => {
     expect([...partOf('B').days.inflow]).toEqual([5, 0, 0, 0]);
   });
 
-  test('knows no flow that has no price, and says which', () => {
+  test('reports a flow without a price as unknown, with the instrument', () => {
     const bare = partPerformance(
       ledger,
       { ...scene, rates: rates({}) },
@@ -285,7 +285,7 @@ describe('a part of a portfolio', () => {
     ]);
   });
 
-  test('ends where it is asked to, before an exchange too', () => {
+  test('ends on the requested day, even before an exchange', () => {
     const sooner = partPerformance(ledger, scene, {
       settings: KEPT,
       to: on('2024-01-03'),
@@ -306,7 +306,7 @@ describe('a part of a portfolio', () => {
     ]);
   });
 
-  test('is one group of several; what belongs to none is left out', () => {
+  test('is one group of several; instruments without a group are left out', () => {
     const groups = groupPerformance(ledger, scene, {
       settings: KEPT,
       to: TO,

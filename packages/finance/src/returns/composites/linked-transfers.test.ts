@@ -47,7 +47,7 @@ describe('a transfer in transit', () => {
       to,
     });
 
-  test('counts once, at its market value, and is no flow', () => {
+  test('counts once, at its market value, and is not a flow', () => {
     const { days, index } = composite([{ entries: give }, { entries: take }]);
     expect([...days.value]).toEqual([100, 100, 100, 120, 120, 150, 150]);
     expect([...days.inflow]).toEqual([100, 0, 0, 0, 0, 0, 0]);
@@ -55,7 +55,7 @@ describe('a transfer in transit', () => {
     expect(index.at(-1)).toBeCloseTo(1.5, 12);
   });
 
-  test('is a flow of either side where the other is no member', () => {
+  test('is a flow for one side if the other is not a member', () => {
     const giver = composite([{ entries: give }]).days;
     expect([...giver.value]).toEqual([100, 100, 0, 0, 0, 0, 0]);
     expect(giver.outflow[2]).toBe(100);
@@ -63,13 +63,13 @@ describe('a transfer in transit', () => {
     expect([taker.inflow[0], taker.value[0]]).toEqual([150, 150]);
   });
 
-  test('is not paired with an entry of another booking that moves the same', () => {
+  test('is not paired with an entry of another booking with the same contents', () => {
     const other = [entry('2024-01-05 transfer_in 10 A EUR', { amount: '1' })];
     const { days } = composite([{ entries: give }, { entries: other }]);
     expect([days.inflow[2], days.outflow[2]]).toEqual([100, 100]);
   });
 
-  test('of cash counts at the rate of each day, where both sides track cash', () => {
+  test('of cash counts at the rate of each day, if both sides track cash', () => {
     const out = [
       entry('2024-01-03 deposit 80 USD'),
       entry('2024-01-05 transfer_out 80 USD', { amount: '80', ...link('2024-01-08') }),
@@ -80,7 +80,7 @@ describe('a transfer in transit', () => {
     expect([...days.outflow, ...days.inflow].filter((flow) => flow !== 0)).toEqual([40]);
   });
 
-  test('comes in with the opening of a series that begins while it is under way', () => {
+  test('enters with the opening of a series that begins while it is in transit', () => {
     const memberFrom = on('2024-01-07');
     const members = [give, take].map((entries) => ({ entries }));
     const days = members.map(({ entries }) => {
@@ -99,7 +99,7 @@ describe('a transfer in transit', () => {
     expect(series.index.at(-1)).toBeCloseTo(1.25, 12);
   });
 
-  test('without a price leaves its days unknown and says why', () => {
+  test('without a price makes its days unknown with the reason', () => {
     const out = [
       // Received without a value, so that it has no price: an own purchase would have one.
       entry('2024-01-03 transfer_in 10 B EUR'),
@@ -143,7 +143,7 @@ describe('a transfer in transit', () => {
     expect(series.days.gaps).toMatchObject([{ kind: 'missing_price', instrumentId: 'B' }]);
   });
 
-  test('without a close is valued at the giver’s last trade, which comes along with its date', () => {
+  test("without a closing price is valued at the giver's last trade, with its date", () => {
     const out = [
       entry('2024-01-03 buy 10 B @ 10 EUR'),
       entry('2024-01-05 transfer_out 10 B EUR', link('2024-01-08')),
@@ -162,7 +162,7 @@ describe('a transfer in transit', () => {
     expect([taken.inflow[0], taken.value[0]]).toEqual([100, 100]);
   });
 
-  test('is multiplied by a split of its days, as the giver’s ledger has it', () => {
+  test("is multiplied by a split during its days, as in the giver's ledger", () => {
     const split = { ratioNew: '2', ratioOld: '1' };
     const halved = market({ A: { '2024-01-02': '10', '2024-01-06': '5' } });
     const ledger = ledgerOf([
@@ -202,7 +202,7 @@ describe('a transfer in transit', () => {
     expect(of('2024-01-08')).toEqual([]);
   });
 
-  test('without its other side is no pair', () => {
+  test('is no pair without its other side', () => {
     const out = { day: 1, isIn: false, moved: 'A 1', amount: 1, member: 'a', link: 'x' };
     expect(linkedTransfers([out, { ...out, isIn: true, link: 'y' }, { ...out, isIn: true }])).toEqual([
       { out, into: { ...out, isIn: true } },
@@ -214,7 +214,7 @@ describe('a transfer in transit', () => {
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 describe('laws of linked transfers', () => {
-  test('a household’s values, flows and return are those of the giver that would have kept everything', () => {
+  test("a household's values, flows and return equal those of the giver without the transfer", () => {
     let checked = 0;
     fc.assert(
       fc.property(fc.integer(), (seed) => {

@@ -43,7 +43,7 @@ function sceneOf(seed: number) {
 }
 
 describe('the return of a part', () => {
-  test('counts buys as inflows, and sales and dividends as outflows, of one holding', () => {
+  test('counts purchases as inflows, and sales and dividends as outflows, for one holding', () => {
     const ledger = ledgerOf([
       entry('2024-01-02 deposit 1000 EUR'),
       entry('2024-01-02 buy 10 A @ 10 EUR', { fee: '1' }),
@@ -57,7 +57,7 @@ describe('the return of a part', () => {
     expect(rangeFigures(a, { from: a.openingDate, to: TO }).income).toEqual({ known: true, value: 5 });
   });
 
-  test('is that of several holdings together, with what moves between them left out', () => {
+  test('is that of several holdings combined, without transfers between them', () => {
     const ledger = ledgerOf([
       entry('2024-01-02 buy 10 A @ 10 EUR'),
       entry('2024-01-03 merger A EUR', { toInstrumentId: 'B', ratioNew: '1', ratioOld: '2' }),
@@ -73,7 +73,7 @@ describe('the return of a part', () => {
     expect(twrOf(b)).toBeCloseTo(21 / 19 - 1, 12);
   });
 
-  test('is unknown when the units that came in have no price', () => {
+  test('is unknown if received units have no price', () => {
     const ledger = ledgerOf([
       entry('2024-01-02 buy 10 A @ 10 EUR'),
       entry('2024-01-03 spin_off A EUR', {
@@ -91,7 +91,7 @@ describe('the return of a part', () => {
     ]);
   });
 
-  test('is empty for what was never held', () => {
+  test('is empty for an instrument that was never held', () => {
     const ledger = ledgerOf([entry('2024-01-02 buy 10 A @ 10 EUR')]);
     const none = partPerformance(ledger, PRICES, { settings: NOT_KEPT, to: TO, instrumentIds: ['B', 'X'] });
     expect(none.growth).toHaveLength(0);
@@ -123,7 +123,7 @@ describe('the return of a part', () => {
 });
 
 describe('a composite', () => {
-  test('adds its members up in its own currency', () => {
+  test('adds up its members in its own currency', () => {
     const scene: Market = { ...PRICES, rates: rates({ 'EUR/USD': { '2024-01-01': '1.10' } }) };
     const members = [
       { ledger: ledgerOf([entry('2024-01-02 buy 10 A @ 10 EUR')]), market: scene, settings: NOT_KEPT },
@@ -147,7 +147,7 @@ describe('a composite', () => {
     ]);
   });
 
-  test('cancels what one member gives another on the same day, in cash and in kind', () => {
+  test('cancels transfers between members on the same day, in cash and in kind', () => {
     const give = [
       entry('2024-01-02 deposit 500 EUR'),
       entry('2024-01-02 buy 10 A @ 10 EUR'),
@@ -176,7 +176,7 @@ describe('a composite', () => {
     expect([...moved.days.outflow]).toEqual([0, 44, 0]);
   });
 
-  test('of kept days is that of the ledgers, with transfers cancelled at the rate of their day', () => {
+  test('of stored days equals that of the ledgers, with transfers cancelled at the rate of their day', () => {
     const scene: Market = {
       ...PRICES,
       rates: rates({ 'EUR/USD': { '2024-01-01': '1.10', '2024-01-03': '1.20' } }),
@@ -214,7 +214,7 @@ describe('a composite', () => {
     );
   });
 
-  test('of kept days is unknown where a value or a rate is, with the reason, and needs no rate for nothing', () => {
+  test('of stored days is unknown without a value or rate, with the reason; zero needs no rate', () => {
     const kept = {
       firstDay: dayOfDate(on('2024-01-02')),
       value: Float64Array.of(0, 10, NaN, 10),
@@ -240,7 +240,7 @@ describe('a composite', () => {
     expect(returnTo(null, '2024-01-06')).toMatchObject({ known: false, reason: 'outside_series' });
   });
 
-  test('a member that joins and leaves brings and takes its value, and its past changes nothing', () => {
+  test('of a member that joins and leaves includes its value then, but not its past', () => {
     const steady = {
       ledger: ledgerOf([entry('2024-01-02 buy 10 A @ 10 EUR')]),
       market: PRICES,
@@ -265,7 +265,7 @@ describe('a composite', () => {
     expect([...later.days.value]).toEqual([100, 205, 225]);
   });
 
-  test('passes over a member whose days are not in it', () => {
+  test('ignores a member outside its days', () => {
     const steady = {
       ledger: ledgerOf([entry('2024-01-02 buy 10 A @ 10 EUR')]),
       market: PRICES,
@@ -277,13 +277,13 @@ describe('a composite', () => {
     expect([...series.days.value]).toEqual([100, 110, 120]);
   });
 
-  test('of none, or of members without entries, is empty', () => {
+  test('is empty without members, or with members without entries', () => {
     expect(compositePerformance({ members: [], currency: EUR, to: TO }).growth).toHaveLength(0);
     const idle = { ledger: ledgerOf([]), market: PRICES, settings: KEPT };
     expect(compositePerformance({ members: [idle], currency: EUR, to: TO }).growth).toHaveLength(0);
   });
 
-  test('of the parts of any ledger is the whole', () => {
+  test('of the parts of any ledger equals the whole', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const { entries, instruments, settings, scene, end } = sceneOf(seed);

@@ -11,7 +11,7 @@ function changeOf(entries: LedgerEntry[], to: string) {
   return changedIrr(series, { from: series.openingDate, to: on(to) });
 }
 
-test('gives both rates where the former one was a loss of everything in a portfolio that gained', () => {
+test('returns both rates if the previous one was a total loss in a portfolio that gained', () => {
   // 1,000 paid in, 5,000 paid out after a year, 5 paid in at the end and lost: a gain of about four times the money.
   const entries = [
     entry('2024-01-01 deposit 1000 EUR'),
@@ -25,7 +25,7 @@ test('gives both rates where the former one was a loss of everything in a portfo
   expect(change?.now).toBeCloseTo(3.99, 1);
 });
 
-test('gives nothing where one rate alone does, and for an empty ledger', () => {
+test('returns nothing if there is only one rate, and for an empty ledger', () => {
   const entries = [entry('2024-01-01 deposit 1000 EUR'), entry('2024-06-30 interest 40 EUR')];
   expect(changeOf(entries, '2025-01-01')).toBeNull();
   expect(changeOf([], '2025-01-01')).toBeNull();

@@ -14,7 +14,7 @@ function changedDays(entries: LedgerEntry[]) {
   return changedReturnDays(dailyPerformance(ledger, scene, { settings: NOT_KEPT, to: on('2024-02-02') }));
 }
 
-test('names the days without capital that moved', () => {
+test('lists the days without capital that had flows', () => {
   const entries = [
     entry('2024-01-02 buy 10 A @ 100 EUR'),
     entry('2024-01-10 sell 10 A @ 500 EUR'),
@@ -24,12 +24,12 @@ test('names the days without capital that moved', () => {
   expect(changedDays(entries)).toEqual(['2024-01-17']);
 });
 
-test('names none of a portfolio that had capital, or no price, whenever something moved', () => {
+test('lists none for a portfolio with capital, or without prices, on every day with flows', () => {
   const entries = [entry('2024-01-02 buy 10 A @ 100 EUR', { fee: '3' }), entry('2024-01-08 buy 1 B @ 5 EUR')];
   expect(changedDays(entries)).toEqual([]);
 });
 
-test('gives the return that was shown, −100 % of a charge that came after the last sale', () => {
+test('returns the previously shown return, −100 % for a charge after the last sale', () => {
   const entries = [
     entry('2024-01-02 buy 10 A @ 100 EUR'),
     entry('2024-01-10 sell 10 A @ 500 EUR'),

@@ -40,7 +40,7 @@ test('lists the previous and current value of a portfolio in the currency of an 
   });
 });
 
-test('costs and realised gains are compared too, at the days of their lots', () => {
+test('compares costs and realised gains too, on the dates of their lots', () => {
   const lots = [{ acquired: on('2023-12-30'), quantity: '2', cost: '100' }];
   const entries = [entry('2024-01-02 transfer_in 2 U USD', { lots }), entry('2024-01-04 sell 1 U @ 64 USD')];
   expect(changeOf(entries, { U: { '2024-01-02': '64' } })).toEqual({

@@ -52,7 +52,7 @@ const uncomputed = { known: false, reason: 'being_computed' };
 const portfolios = async () => (await t.request(listPortfolios, { query: {} }, employee)).body;
 const dashboard = async (as = employee) => (await t.request(getDashboard, {}, as)).body;
 describe('readers', () => {
-  test('see the stored figures at once and how many are being renewed, then the new ones', async () => {
+  test('see the stored figures at once with the number being renewed, then the new ones', async () => {
     await priceTestInstrument(t, acme, { '2026-11-20': '12' });
     expect(await portfolios()).toMatchObject({
       items: [{ value: known('1000'), renewing: true }],
@@ -67,7 +67,7 @@ describe('readers', () => {
     expect(await dashboard()).toMatchObject({ totalValue: known('1200'), renewing: 0 });
   });
 
-  test('of a new portfolio see that it is being calculated, in its row and as part of each total', async () => {
+  test('of a new portfolio see that it is being calculated, in its row and in each total', async () => {
     await makeHolder('Second');
     const { items } = await portfolios();
     expect(items[1]).toMatchObject({ name: 'Second', value: uncomputed, quality: null, renewing: true });
@@ -88,14 +88,14 @@ describe('readers', () => {
     expect(clients).toMatchObject({ items: [{ value: partial }], renewing: 1 });
   });
 
-  test('are told only of portfolios they may see, but for the firm-wide cards', async () => {
+  test('see only counts of portfolios they may see, except on the firm-wide cards', async () => {
     await priceTestInstrument(t, acme, { '2026-11-20': '12' });
     const own = (await t.request(getDashboardOverview, {}, agent)).body;
     expect(own.renewing).toBe(0);
     expect((await dashboard(agent)).renewing).toBe(1);
   });
 
-  test('of figures computed for an earlier day see the last value count on, not a fall to nothing', async () => {
+  test('of figures computed for an earlier day see the last value continue, not a drop to zero', async () => {
     const read = async () => ({
       month: (await dashboard()).monthChange,
       overview: (await t.request(getDashboardOverview, {}, employee)).body.series.value.at(-1),
@@ -113,7 +113,7 @@ describe('readers', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('of figures computed in the month before see the return of the new month from the last value on', async () => {
+  test("of figures computed in the previous month see the new month's return from the last value on", async () => {
     await makeHolder('Second');
     await renewAllFigures(t.app);
     t.clock.advance({ days: 12 });
@@ -126,7 +126,7 @@ describe('readers', () => {
   });
 });
 
-test('figures of another version of the formulas are never shown', async () => {
+test('never see figures of another version of the formulas', async () => {
   await sql`update portfolio_figures set source_stamp = '6' || substr(source_stamp, strpos(source_stamp, '.')),
     total_value = 1, figures = jsonb_set(figures, '{value,value}', '"1"')`.execute(t.db);
   await startRenewal(t.app);

@@ -63,7 +63,7 @@ const staleOnes = async (): Promise<string[]> => {
   return rows.map((row) => row.id);
 };
 
-describe('a portfolio is out of date', () => {
+describe('a portfolio is outdated', () => {
   const others = async (change: () => Promise<unknown>): Promise<string[]> => {
     await makePortfolio(t, { clientId, name: 'Empty' });
     await renewAllFigures(t.app);
@@ -71,22 +71,22 @@ describe('a portfolio is out of date', () => {
     return staleOnes();
   };
 
-  test('after an entry, and no other with it', async () => {
+  test('after an entry, and no other portfolio is', async () => {
     const booked = () =>
       bookTestEntries(t, portfolio, [{ type: 'deposit', tradeDate: '2026-11-04', amount: '1' }]);
     expect(await others(booked)).toEqual(['First']);
   });
 
-  test('after a price of an instrument it names, and no other with it', async () => {
+  test('after a price of one of its instruments, and no other portfolio is', async () => {
     expect(await others(() => priceTestInstrument(t, acme, { '2026-11-20': '12' }))).toEqual(['First']);
   });
 
-  test('with every other after an exchange rate', async () => {
+  test('like all others after an exchange rate', async () => {
     const change = () => sql`update fx_revision set revision = revision + 1`.execute(t.db);
     expect(await others(change)).toEqual(['Empty', 'First']);
   });
 
-  test('with every other on a new day', async () => {
+  test('like all others on a new day', async () => {
     const pass = async () => {
       t.clock.advance({ days: 1 });
       await sql`create table day_before as table figure_epoch`.execute(t.db);
@@ -105,7 +105,7 @@ describe('a portfolio is out of date', () => {
     expect(await others(change)).toEqual([]);
   });
 
-  test('when something changed without a mark, as soon as the nightly comparison finds it', async () => {
+  test('after a change without a mark, as soon as the nightly comparison finds it', async () => {
     const change = async () => {
       await sql`update portfolio_figures set source_stamp = source_stamp || 'x' where portfolio_id = ${portfolio}`.execute(
         t.db,
@@ -139,7 +139,7 @@ describe('renewal', () => {
 
   // The embedded database has one connection, so nothing is written between two statements of a batch.
   describe.skipIf(testDatabaseKind === 'embedded')('beside other writers', () => {
-    test('computes again what changes while it is computed', async () => {
+    test('computes again what changes during the computation', async () => {
       await priceTestInstrument(t, acme, { '2026-11-20': '12' });
       const app = interrupting(() => priceTestInstrument(t, acme, { '2026-11-20': '13' }));
       await renewFigures(app);
@@ -147,7 +147,7 @@ describe('renewal', () => {
       expect((await portfolios()).items[0]?.value).toEqual(known('1300'));
     });
 
-    test('keeps a portfolio in the queue that another process marked while it was computed', async () => {
+    test('keeps a portfolio in the queue that another process marked during the computation', async () => {
       await priceTestInstrument(t, acme, { '2026-11-20': '12' });
       const app = interrupting(async () => {
         await priceTestInstrument(t, acme, { '2026-11-20': '13' });
@@ -157,7 +157,7 @@ describe('renewal', () => {
       expect((await portfolios()).items[0]?.value).toEqual(known('1300'));
     });
 
-    test('never stores over the newer figures of the process that took its claim over', async () => {
+    test('never overwrites newer figures of the process that took over its claim', async () => {
       await priceTestInstrument(t, acme, { '2026-11-20': '12' });
       const app = interrupting(async () => {
         await sql`update figure_queue set claimed_until = clock_timestamp() - interval '1 second'`.execute(
@@ -171,7 +171,7 @@ describe('renewal', () => {
     });
   });
 
-  test('takes over what a process that was killed had claimed', async () => {
+  test('takes over the claims of a killed process', async () => {
     await priceTestInstrument(t, acme, { '2026-11-20': '12' });
     await renewFigures(t.app, () => true);
     await sql`update figure_queue set claim = gen_random_uuid(), claimed_until = clock_timestamp() + interval '1 hour'`.execute(
@@ -188,7 +188,7 @@ describe('renewal', () => {
     expect(await staleOnes()).toEqual([]);
   });
 
-  test('computes each portfolio once, however many run', async () => {
+  test('computes each portfolio once, however many processes run', async () => {
     for (const name of ['Second', 'Third', 'Fourth']) await makeHolder(name);
     await renewAllFigures(t.app);
     await sql`update portfolio_figures set computed_at = '2000-01-01'`.execute(t.db);
@@ -209,7 +209,7 @@ describe('renewal', () => {
     expect([stored, await staleOnes()]).toEqual([4, []]);
   });
 
-  test('puts off what cannot be computed, and computes the others', async () => {
+  test('postpones what cannot be computed, and computes the others', async () => {
     await makeHolder('Second');
     await renewAllFigures(t.app);
     await priceTestInstrument(t, acme, { '2026-11-20': '12' });
@@ -229,7 +229,7 @@ describe('renewal', () => {
     expect((await portfolios()).items.map(({ value }) => value)).toEqual([known('1000'), known('1200')]);
   });
 
-  test('by another version of the formulas waits until a process of that version starts', async () => {
+  test('waits with another version of the formulas until a process of that version starts', async () => {
     await sql`update figure_epoch set version = 'newer'`.execute(t.db);
     await priceTestInstrument(t, acme, { '2026-11-20': '12' });
     await renewFigures(t.app);
@@ -248,7 +248,7 @@ describe('renewal', () => {
     expect(heard).toEqual([{ entity: 'figures', id: portfolio }]);
   });
 
-  test('of many portfolios publishes the first batch and then all at once, not each of them', async () => {
+  test('publishes the first batch of many portfolios, and then all at once', async () => {
     const empty = async (i: number) => makePortfolio(t, { clientId, name: `Empty ${i}` });
     for (let i = 0; i < 40; i++) await empty(i);
     const heard: { id: string | null }[] = [];
@@ -260,7 +260,7 @@ describe('renewal', () => {
     expect(heard.at(-1)).toEqual({ entity: 'figures', id: null });
   });
 
-  test('begins by itself after a commit, and stops when asked to', async () => {
+  test('starts by itself after a commit, and stops on request', async () => {
     const rate = async (close: string) => {
       const params = { id: acme, day: '2026-11-20' };
       const answer = await t.request(
@@ -281,7 +281,7 @@ describe('renewal', () => {
   });
 });
 
-test('claims are the business of one batch each', async () => {
+test('keeps claims within one batch', async () => {
   await makeHolder('Second');
   const { rows } = await sql<{ version: string }>`select version from figure_epoch`.execute(t.db);
   const version = rows[0]?.version ?? '';

@@ -52,8 +52,8 @@ const read = (cells: Cells, { from = 0, to }: { from?: number; to: number }) => 
 
 const near = (value: number) => expect.closeTo(value, 12) as number;
 
-describe('what portfolios add up to', () => {
-  test('counts values and flows of all days, and the last value on', () => {
+describe('the totals of portfolios', () => {
+  test('count values and flows of all days, and continue with the last value', () => {
     const one = portfolio([100, 110, 121], { flows: [[0, 100]] });
     const other = portfolio([200, 150], {
       flows: [
@@ -68,7 +68,7 @@ describe('what portfolios add up to', () => {
     });
   });
 
-  test('leaves a portfolio out of the returns of the days on which it is not known, and no others', () => {
+  test('leave a portfolio out of the returns of the days on which it is unknown, and no others', () => {
     const steady = portfolio([100, 101, 102, 103, 104], { flows: [[0, 100]] });
     const gappy = portfolio([100, 200, null, 50, 55], { flows: [[0, 100]] });
     // From the end of the first day: both portfolios, for two days only the steady one, then both again.
@@ -79,7 +79,7 @@ describe('what portfolios add up to', () => {
     expect(uncountedStretches(gappy)).toEqual([[start + 2, start + 3]]);
   });
 
-  test('a day belongs to the owner of that day', () => {
+  test('assign a day to the owner of that day', () => {
     const days = portfolio([100, 110, 220, 198], {
       flows: [
         [0, 100],
@@ -96,7 +96,7 @@ describe('what portfolios add up to', () => {
     });
   });
 
-  test('an owner of today takes over what counts on from an earlier day', () => {
+  test("assign a value that continues from an earlier day to today's owner", () => {
     const days = portfolio([100, 110], { flows: [[0, 100]] });
     const later = { scope: 'b', from: start + 3, to: Number.POSITIVE_INFINITY };
     expect(read(sumsOf([days, later]), { from: 2, to: 4 })).toEqual({
@@ -105,13 +105,13 @@ describe('what portfolios add up to', () => {
     });
   });
 
-  test('what a closed portfolio ends with is no loss', () => {
+  test('show no loss at the end of a closed portfolio', () => {
     const open = portfolio([100, 100, 100], { flows: [[0, 100]] });
     const closed = portfolio([100, 50], { flows: [[0, 100]], isClosed: true });
     expect(read(sumsOf([open], [closed]), { to: 2 })).toEqual({ values: [200, 150, 100], twr: near(-0.25) });
   });
 
-  test('an amount beyond exact floats is still added and taken away exactly', () => {
+  test('add and subtract an amount beyond exact floats exactly', () => {
     const huge = portfolio([3e13, 1e13 + 0.1], { flows: [[0, 3e13]] });
     const cells = sumsOf([huge], [portfolio([0.01, 0.01])]);
     cells.addAll(sumsOf([huge]), -1n);
@@ -119,7 +119,7 @@ describe('what portfolios add up to', () => {
   });
 });
 
-test('differences of any changes come to what adding up again gives', () => {
+test('after differences of any changes equal a full recomputation', () => {
   const { next, pick } = createChance(11);
   const chance = (share: number): boolean => next() < share;
   const some = (length: number): PortfolioDays =>

@@ -64,7 +64,7 @@ const twoPortfolios = async () => {
 };
 
 describe('money moved between portfolios', () => {
-  test('is no flow of the firm, the agent and the client: 100 on 10,000 is 1 %', async () => {
+  test('is no flow of the firm, the agent or the client: 100 on 10,000 is 1 %', async () => {
     const { giver, receiver } = await twoPortfolios();
     const moved = { toPortfolioId: receiver, amount: '5000', currency: 'EUR', outDate: '2026-11-10' };
     expect(
@@ -104,7 +104,7 @@ describe('a day', () => {
     expect(firm.monthChange).toEqual(rate(0.05));
   });
 
-  test('counts on in the owner’s value until the next figures are stored', async () => {
+  test("continues in the owner's value until the next figures are stored", async () => {
     await twoPortfolios();
     await overview(agent);
     t.clock.advance({ days: 2 });
@@ -114,7 +114,7 @@ describe('a day', () => {
 });
 
 describe('what is shared', () => {
-  test('counts for the viewer, and once for an owner of before', async () => {
+  test('counts for the viewer, and once for a former owner', async () => {
     await twoPortfolios();
     await handOver(other);
     await sql`insert into client_shares (client_id, user_id, level, created_at) values (${clientId}, ${agent.id}, 'view', now())`.execute(
@@ -128,7 +128,7 @@ describe('what is shared', () => {
 });
 
 describe('the nightly comparison', () => {
-  test('adds up again what is wrong, and logs it', async () => {
+  test('corrects wrong totals, and logs it', async () => {
     const { giver } = await twoPortfolios();
     await bookTestEntries(t, giver, [
       { type: 'buy', tradeDate: '2026-10-02', instrumentId: acme, quantity: '10', price: '10' },

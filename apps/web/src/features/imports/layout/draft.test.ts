@@ -77,7 +77,7 @@ describe('what the file leaves open', () => {
     expect(toLayout(draft, upload)).toBeNull();
   });
 
-  test('is every needed column when nothing was recognised', () => {
+  test('is every required column if nothing was recognised', () => {
     const upload = uploadOf({ layout: null, origin: 'none', open: ['columns'] }, []);
     const open = openChoices(draftFrom(upload), upload);
     expect(open).toEqual(expect.arrayContaining(['date', 'type', 'symbol', 'quantity', 'price', 'amount']));
@@ -85,7 +85,7 @@ describe('what the file leaves open', () => {
   });
 });
 
-test('whether amounts contain their charges is asked only where charges stand beside them', () => {
+test('asks whether amounts include their charges only if the file has columns for both', () => {
   const upload = uploadOf({ open: ['amounts'] });
   const draft = { ...draftFrom(upload), currency: 'EUR' };
   expect(openChoices(draft, upload)).toEqual([]);
@@ -106,13 +106,13 @@ test('a draft without open choices becomes the layout to send', () => {
   });
 });
 
-test('the currency of an earlier file is not taken over', () => {
+test('does not take over the currency of an earlier file', () => {
   const earlier = { ...layout, currency: currencySchema.parse('EUR') };
   const upload = uploadOf({ layout: earlier, origin: 'remembered', open: ['currency'] });
   expect(draftFrom(upload).currency).toBe('');
 });
 
-test('what a person decides is no longer assumed, and what the server asks for is open', () => {
+test("a user's choice is no longer assumed, and a choice that the server asks for is open", () => {
   const upload = uploadOf({});
   const draft = { ...draftFrom(upload), currency: 'EUR' };
   const sure = { ...draft, ...decided(draft, 'dateFormat') };
@@ -125,19 +125,19 @@ test('what a person decides is no longer assumed, and what the server asks for i
   });
 });
 
-test('formats are not asked where nothing of the file is known yet', () => {
+test('does not ask for formats before anything of the file is known', () => {
   const upload = uploadOf({ layout: null, origin: 'none', open: ['columns'] }, []);
   expect(openChoices(draftFrom(upload), upload)).not.toEqual(
     expect.arrayContaining(['dateFormat', 'numberFormat']),
   );
 });
 
-test('a currency that is none is not sent', () => {
+test('does not send an invalid currency', () => {
   const upload = uploadOf({});
   expect(openChoices({ ...draftFrom(upload), currency: 'E1' }, upload)).toEqual(['defaultCurrency']);
 });
 
-test('the words of another type column are not decided by those of the suggested one', () => {
+test('does not decide the words of another type column by those of the suggested one', () => {
   const upload = uploadOf({});
   const draft = draftFrom(upload);
   const moved = { ...draft, currency: 'EUR', columns: { ...draft.columns, type: 3 } };

@@ -61,7 +61,7 @@ describe.each([
     expect(said).not.toMatch(/^[\w+/]{6}$/);
   });
 
-  test('figures and days are written as the reader does', () => {
+  test("formats figures and days in the user's language", () => {
     expect(saidOf('other_entry_oversold')).toContain(number);
     expect(saidOf('other_entry_oversold')).toContain(day);
     expect(saidOf('changed_entry')).toContain(number);
@@ -76,7 +76,7 @@ describe.each([
     ['foreign_file', 'kind', foreignFileKinds],
     ['in_state', 'state', importStates],
     ['changed_entry', 'type', transactionTypes],
-  ] as const)('%s names each %s by a text of its own', (code, name, values) => {
+  ] as const)('%s names each %s with its own text', (code, name, values) => {
     const texts = values.map((value) => explainFault({ code, params: { ...samples, [name]: value } }));
     expect(new Set(texts).size).toBe(values.length);
     for (const text of texts) expect(text).not.toMatch(/_/);
@@ -93,20 +93,20 @@ describe('Spanish', () => {
   /** Parts that are the same in both languages: a number, a quoted cell, "·". */
   const words = (text: string): string => text.replaceAll(/[\d.,·+−\s]|nov|Nov/g, '');
 
-  test.each(codes)('%s is not said in English', (code) => {
+  test.each(codes)('%s is translated', (code) => {
     const [one, other] = [saidIn('en', () => saidOf(code)), saidIn('es', () => saidOf(code))];
     expect(words(other)).not.toBe(words(one));
     expect(other).not.toMatch(/\b(the|is|are|of|not|and|this|which|you)\b/i);
   });
 
-  test.each(faultFields)('the field %s has a name of its own', (field) => {
+  test.each(faultFields)('the field %s has its own name', (field) => {
     const name = (locale: 'en' | 'es') => saidIn(locale, () => i18n._(faultFieldTexts[field]));
     expect(name('es')).not.toBe('');
     if (field !== 'isin') expect(name('es')).not.toBe(name('en'));
   });
 });
 
-test('no text of the server is shown on a screen of imports', () => {
+test('no screen of imports shows a text of the server', () => {
   const folder = resolve(import.meta.dirname, '..');
   const screens = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.tsx'),

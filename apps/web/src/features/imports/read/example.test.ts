@@ -2,24 +2,24 @@ import { expect, test } from 'vitest';
 import { dateFormats } from '@partnerfolio/contract/imports';
 import { dayUnder, fittingFormats, numberUnder, tellingDate, tellingNumber } from './example.ts';
 
-test('a date reads under each format that its parts allow', () => {
+test('reads a date in each format that its parts allow', () => {
   expect(dayUnder('03/04/2025', 'dd/MM/yyyy')).toBe('2025-04-03');
   expect(dayUnder('03/04/2025', 'MM/dd/yyyy')).toBe('2025-03-04');
   expect(dayUnder('20250403', 'yyyyMMdd')).toBe('2025-04-03');
   expect(dayUnder('2025-04-03 17:30', 'yyyy-MM-dd')).toBe('2025-04-03');
 });
 
-test('a date of a month or day that the calendar does not have is shown as the file has it', () => {
+test('shows a date with an invalid month or day as in the file', () => {
   expect(dayUnder('2026-11-20', 'yyyy-MM-dd')).toBe('2026-11-20');
   expect(dayUnder('2026-13-06', 'yyyy-MM-dd')).toBeNull();
 });
 
-test('a day that the calendar does not have is no date', () => {
+test('rejects a day that the calendar does not have', () => {
   expect(dayUnder('30/02/2025', 'dd/MM/yyyy')).toBeNull();
   expect(dayUnder('13/04/2025', 'MM/dd/yyyy')).toBeNull();
 });
 
-test('a month may be a name, and a year two digits', () => {
+test('accepts a month as a name, and a year in two digits', () => {
   expect(dayUnder('02-Apr-2025', 'dd-MMM-yyyy')).toBe('2025-04-02');
   expect(dayUnder('2 dic. 2025', 'dd-MMM-yyyy')).toBe('2025-12-02');
   expect(dayUnder('Jan 21, 2025, 7:04 AM', 'MMM dd, yyyy')).toBe('2025-01-21');
@@ -27,20 +27,20 @@ test('a month may be a name, and a year two digits', () => {
   expect(dayUnder('23/12/24', 'dd/MM/yyyy')).toBeNull();
 });
 
-test('the formats offered are those that tell apart what a date can be, and all when none reads', () => {
+test('offers the formats that read an ambiguous date differently, and all formats if none fits', () => {
   expect(fittingFormats(['03/04/2025', '2025-05-04'])).toEqual(['dd/MM/yyyy', 'MM/dd/yyyy']);
   expect(fittingFormats(['13/05/2025', '2025-05-04'])).toEqual(['yyyy-MM-dd', 'dd/MM/yyyy']);
   expect(fittingFormats(['2025-05-04'], true)).toEqual(dateFormats);
   expect(fittingFormats(['soon 1'])).toEqual(dateFormats);
 });
 
-test('the date shown is one that can be several days', () => {
+test('shows a date that can be read in several ways', () => {
   expect(tellingDate(['2025-05-04', '13/05/2025', '03/04/2025'])).toBe('03/04/2025');
   expect(tellingDate(['Total', '2025-05-04'])).toBe('2025-05-04');
   expect(tellingDate(['Total'])).toBeNull();
 });
 
-test('a number reads by its marks under each format', () => {
+test('reads a number by its separators in each format', () => {
   expect(numberUnder('1.234', 'point')).toBe('1.234');
   expect(numberUnder('1.234', 'comma')).toBe('1234');
   expect(numberUnder('−1.234,5', 'comma')).toBe('-1234.5');
@@ -48,7 +48,7 @@ test('a number reads by its marks under each format', () => {
   expect(numberUnder('ten', 'point')).toBeNull();
 });
 
-test('the number shown is one with a mark where there is one', () => {
+test('shows a number with a separator if there is one', () => {
   expect(tellingNumber(['100', '1.5', '1.234'])).toBe('1.234');
   expect(tellingNumber(['100', '7'])).toBe('100');
   expect(tellingNumber(['ten'])).toBeNull();

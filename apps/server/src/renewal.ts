@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import type { App } from './platform/context.ts';
 import { serverDatabase, sessionLimits } from './platform/database/configured-database.ts';
 import type { Config } from './platform/config.ts';
+import { keepOverviewReady } from './features/dashboard/overview.actions.ts';
 import { renewInThread } from './features/performance/stored/renewal-thread.actions.ts';
 import { keepRenewing, manyAtOnce } from './features/performance/stored/renewal.actions.ts';
 
@@ -39,9 +40,21 @@ const inThreads = (app: App, config: Config, url: string): (() => void) => {
   };
 };
 
-/** Starts the renewal. Returns the function that stops it; the app's background work waits for its end. */
-export const startRenewing = (app: App, config: Config): (() => void) => {
+const renew = (app: App, config: Config): (() => void) => {
   if (config.role === 'web') return () => undefined;
   if (config.role === 'worker') return keepRenewing({ ...app, batchSize: manyAtOnce });
   return config.databaseUrl === null ? keepRenewing(app) : inThreads(app, config, config.databaseUrl);
+};
+
+/**
+ * Starts the renewal of figures, and in processes with readers that of the firm's overview. Returns the function that stops both;
+ * the app's background work waits for their end.
+ */
+export const startRenewing = (app: App, config: Config): (() => void) => {
+  const stopRenewing = renew(app, config);
+  const stopOverview = config.role === 'worker' ? () => undefined : keepOverviewReady(app);
+  return () => {
+    stopOverview();
+    stopRenewing();
+  };
 };

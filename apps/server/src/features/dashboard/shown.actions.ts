@@ -1,11 +1,11 @@
-/** Shows the firm's figures: in a large firm, the previous ones for a moment while newer ones are computed. */
+/** The firm's figures as they are shown: in a large firm the former ones for a moment, while newer ones are computed. */
 import type { Cache } from '../../platform/cache/caches.ts';
 import type { App } from '../../platform/context.ts';
 import { publishChanges } from '../../platform/live/changes.ts';
 
 /** Adding up this many open portfolios may take longer than a reader should wait. */
-const manyPortfolios = 2000;
-/** Figures that were the latest within this time may be shown while newer ones are computed. */
+export const manyPortfolios = 2000;
+/** Figures that were the latest at some moment of this time may be shown while newer ones are computed. */
 const shownForMs = 10_000;
 
 /** Figures, the state they were computed for, and when they were last known to be the latest. */
@@ -21,7 +21,7 @@ interface Wanted<F> {
   readonly key: string;
   /** Names the state of everything that they depend on. */
   readonly stamp: string;
-  /** The number of open portfolios of the firm; null if previous figures may not be shown. */
+  /** The open portfolios of the firm; null if former figures may not be shown. */
   readonly firmPortfolios: number | null;
   readonly compute: () => Promise<F>;
   readonly bytes: (figures: F) => number;
@@ -33,9 +33,8 @@ const canShow = <F>(kept: Kept<F> | undefined, firmPortfolios: number | null): k
   performance.now() - kept.latestAt <= shownForMs;
 
 /**
- * The latest figures. In a large firm they are computed in the background if the previous ones were the latest a
- * moment ago. The previous ones are then the answer, marked as being renewed, and open pages are notified when the
- * newer ones are ready.
+ * The latest figures. Those of a large firm are computed in the background if its former ones were the latest a moment ago: then
+ * the former ones are the answer, marked as being renewed, and open pages are notified when the newer ones are there.
  */
 export const shownFigures = async <F extends { readonly renewing: number }>(
   app: Pick<App, 'background' | 'db'>,

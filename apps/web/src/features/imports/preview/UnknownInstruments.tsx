@@ -10,7 +10,7 @@ import { useRenewal } from './use-renewal.ts';
 
 interface UnknownInstrumentsProps {
   found: Import;
-  /** The number of rows with errors. */
+  /** The rows with errors. */
   rows: readonly ImportRow[];
 }
 

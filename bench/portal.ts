@@ -59,7 +59,11 @@ const untilPrinted = (child: ChildProcess, pattern: RegExp): Promise<RegExpMatch
   });
 
 /** Starts a portal's process on its own port. */
-const spawnPortal = (place: Place, port: number, demo: boolean): ChildProcess =>
+const spawnPortal = (
+  place: Place,
+  port: number,
+  { demo = false, env = {} }: { demo?: boolean; env?: Record<string, string> },
+): ChildProcess =>
   spawn(
     process.execPath,
     [...(demo ? demoOptions : serverOptions), 'dist/server/main.js', ...(demo ? ['--demo'] : [])],
@@ -75,6 +79,7 @@ const spawnPortal = (place: Place, port: number, demo: boolean): ChildProcess =>
         ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
         WEB_DIR: 'dist/web',
         MIGRATIONS_DIR: 'apps/server/migrations',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -90,6 +95,7 @@ export const signIn = async (client: HttpClient, { email, password }: typeof dem
 
 const endIn = (child: ChildProcess, client: HttpClient) => async () => {
   client.close();
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
@@ -98,7 +104,7 @@ const endIn = (child: ChildProcess, client: HttpClient) => async () => {
 /** Starts the demo portal and signs in as its administrator. */
 export const startDemo = async (place: Place): Promise<Portal> => {
   const port = await findFreePort();
-  const child = spawnPortal(place, port, true);
+  const child = spawnPortal(place, port, { demo: true });
   await untilPrinted(child, new RegExp(`ready at \\S+:${port}`));
   const base = `http://127.0.0.1:${port}`;
   const client = new HttpClient(base);
@@ -106,10 +112,14 @@ export const startDemo = async (place: Place): Promise<Portal> => {
   return { client, base, process: child, stop: endIn(child, client) };
 };
 
-/** Starts the portal; `isNew` waits for the first administrator's link and uses it. */
-export const startPortal = async (place: Place, isNew: boolean): Promise<Portal> => {
+/** Starts the portal, also with other variables; `isNew` waits for the first administrator's link and uses it. */
+export const startPortal = async (
+  place: Place,
+  isNew: boolean,
+  env: Record<string, string> = {},
+): Promise<Portal> => {
   const port = await findFreePort();
-  const child = spawnPortal(place, port, false);
+  const child = spawnPortal(place, port, { env });
   const base = `http://127.0.0.1:${port}`;
   const printed = await untilPrinted(child, isNew ? /setup#token=([\w-]+)/ : new RegExp(`:${port}`));
   const client = new HttpClient(base);

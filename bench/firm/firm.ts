@@ -1,5 +1,5 @@
 /**
- * `npm run bench firm [-- [--scale=0.1] [--minutes=10] [--embedded] [figures] [analytics] [lists] [trail] [load] [streams]]`:
+ * `npm run bench firm [-- [--scale=0.1] [--minutes=10] [--embedded] [figures] [analytics] [lists] [trail] [load] [streams] [storm]]`:
  * measures the pages, lists and background work of a firm with 10,000 clients.
  */
 import { findPostgresBin } from '../../apps/server/src/testing/postgres-bin.mjs';
@@ -14,6 +14,7 @@ import type { KeptFirm } from './kept-firm.ts';
 import { measureLists, measureTrail } from './lists.ts';
 import { measureLoad } from './load.ts';
 import { printTable, report } from './report.ts';
+import { measureStorm } from './storm.ts';
 import { onEmbedded, onPostgres } from './targets.ts';
 import type { Targets } from './targets.ts';
 
@@ -43,6 +44,12 @@ const streamsOverTwo = async ({ portal, place }: Bench): Promise<void> => {
   }
 };
 
+/** Last, because it ends the portal: the two processes of the storm live on other days. */
+const stormOverTwo = async ({ portal, place, plan }: Bench): Promise<void> => {
+  await portal.stop();
+  await measureStorm(place, plan.minutes);
+};
+
 /** In this order, because sections that change the firm come after those that only read it. */
 const sections: Record<string, (bench: Bench) => Promise<void>> = {
   figures: ({ portal, firm, targets }) => measureFigures(portal, firm, targets),
@@ -52,10 +59,11 @@ const sections: Record<string, (bench: Bench) => Promise<void>> = {
   load: ({ portal, plan }) =>
     measureLoad(portal, { minutes: plan.minutes, readsPerSecond: 50, writesPerSecond: 2, streams: 200 }),
   streams: streamsOverTwo,
+  storm: stormOverTwo,
 };
 
 /** Sections with two processes, which need a PostgreSQL server. */
-const needsServer = new Set(['streams']);
+const needsServer = new Set(['streams', 'storm']);
 
 const read = (words: readonly string[]): Plan => {
   const numberOf = (name: string, otherwise: number) =>

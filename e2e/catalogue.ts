@@ -128,7 +128,7 @@ export const watchRecords = (page: Page) => {
     if (!response.ok() || !response.url().includes('/api/') || response.url().endsWith('/api/events')) return;
     const reading = response
       .json()
-      // A busy browser drops an answer's text before it is asked for: then the answer is asked for again.
+      // A busy browser may drop an answer's text before it is read; the answer is then requested again.
       .catch(async () => (await page.request.get(response.url())).json() as Promise<unknown>)
       .then((answer: unknown) => collect(answer, known.texts))
       .catch(() => undefined)
@@ -143,7 +143,7 @@ const withoutRecords = (text: string, records: ReadonlySet<string>): string =>
     .filter((name) => text.includes(name))
     .toSorted((a, b) => b.length - a.length)
     .reduce((rest, name) => rest.replaceAll(name, ''), text)
-    // A user's text may be cut off.
+    // A user's text may be cut.
     .replaceAll(/[^:,→]+…/g, (cut) =>
       [...records].some((name) => name.startsWith(cut.slice(0, -1).trim())) ? '' : cut,
     );
@@ -171,7 +171,8 @@ export const faultsOn = async (page: Page): Promise<string[]> => {
   const names = records?.texts;
   const unknown = (await textsOn(page)).filter((text) => !spanishSeen.has(text));
   const faults = unknown.filter((text) => isRaw(text) || isEnglish(text, names));
-  // What a record is called on one page may be said by the portal on another: only what names no record is known for good.
+  // The portal's own texts may equal the name of a record on another page, so only texts that no record has are
+  // cached.
   for (const text of unknown)
     if (!faults.includes(text) && !functionWords.test(text) && !names?.has(text)) spanishSeen.add(text);
   return faults;

@@ -68,7 +68,7 @@ test('lists a day with incomplete trade times under the data issues', async ({ p
 
 const split = { type: 'split', ratioNew: '2', ratioOld: '1', tradeDate: '2026-11-03' };
 
-/** Books one unit, on the date of its split 20 transferred units, and then a sale. */
+/** Books one unit, 20 transferred units on the date of a split, and then a sale. */
 const bookExDate = async (ask: Ask, name: string, instrumentId: string, sold: string) => {
   const { portfolio } = await makePortfolio(ask, name);
   const book = (entry: object) =>
@@ -113,7 +113,7 @@ test.describe('after an upgrade', () => {
     [changed, kept] = [one.id, other.id];
     await one.sale();
     await own.stop();
-    // Leaves the portfolios as the migration of an older version does; the earlier order allowed to sell more.
+    // Leaves the portfolios as the migration of an older version does; the previous order allowed selling more.
     await withDatabase(folder, (db) => markForComparison(db, [kept]));
     await withDatabase(folder, async (db) => {
       await db.updateTable('day_order_reviews').set({ state: 'settled' }).execute();

@@ -1,4 +1,4 @@
-// What the Spanish interface says of fields, of the rows of a file and of the ledger: every code of the contract's lists.
+// The Spanish texts of errors in fields, in rows of a file and in the ledger: every code in the contract's lists.
 import type { Page, Route } from '@playwright/test';
 import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError, FieldErrorCode } from '@partnerfolio/contract/refusals/field-errors';
@@ -28,7 +28,7 @@ test.beforeEach(async ({ page, expectedComplaints }) => {
 
 const keysOf = <K extends string>(list: Readonly<Record<K, string>>): K[] => Object.keys(list) as K[];
 
-/** The texts that say what is wrong with the fields of the panel. */
+/** The errors at the fields of the panel. */
 const errorsOf = (page: Page) =>
   page
     .getByRole('dialog')
@@ -43,7 +43,7 @@ const errorsOf = (page: Page) =>
       }),
     );
 
-/** How the page writes the example values that stand in a text. */
+/** The example values in a text, as the page writes them. */
 const written: Readonly<Record<string, string>> = { '3.5': '3,5', '2026-05-04': '4 may 2026' };
 const hasValues = (code: FieldErrorCode, text: string): boolean =>
   Object.values(coded(fieldErrors, code).params).every((value) =>
@@ -101,7 +101,7 @@ test('shows each field error of the contract in Spanish at its field', async ({
 
 const faultCodes = keysOf(importFaults);
 const faultOf = (code: ImportFaultCode): ImportFault => coded(importFaults, code) as ImportFault;
-/** A code whose text depends on a value, once for each of them. */
+/** A code whose text depends on a value, once for each value. */
 const allFaults: readonly ImportFault[] = [
   ...faultCodes.map(faultOf),
   ...foreignFileKinds.map((kind) => ({ ...faultOf('foreign_file'), params: { kind } }) as ImportFault),
@@ -127,7 +127,7 @@ const rowOf = (fault: ImportFault, at: number) => ({
 
 const applyButton = (page: Page) => page.getByRole('button', { name: /^Importar las? .*válidas?$/ });
 
-/** Uploads a file and reads its rows, in Spanish; the answer is the import's address. */
+/** Uploads a file and reads its rows, in Spanish; the result is the import's address. */
 const openPreview = async (page: Page, portfolio: string): Promise<void> => {
   await page.goto(`${portfolio}/import`);
   await give(page, 'broker.csv', [
@@ -140,7 +140,7 @@ const openPreview = async (page: Page, portfolio: string): Promise<void> => {
   await expect(page.getByRole('button', { name: /^Importar (?:la|las 2) filas? válidas?$/ })).toBeVisible();
 };
 
-/** What stands in the way of a step, as its reasons. */
+/** The reasons why a step is refused. */
 const stepCases: Case[] = ['wrong_state', 'invalid', 'stale'].map((code) => ({
   name: `${code} with reasons`,
   forced: { ok: false, code: code as 'wrong_state', reasons: [faultOf('rows_wait'), faultOf('in_state')] },
@@ -153,7 +153,7 @@ const undoCases: Case[] = (['depended_on', 'entries_changed'] as const).map((cod
   title: problemTitles[code],
 }));
 
-/** Shows an import in another state than it is in. */
+/** Shows an import in another state than its own. */
 const answerImport = (page: Page, other: Readonly<Record<string, unknown>>) =>
   page.route(/\/api\/imports\/[\da-f-]{36}$/, async (route) => {
     const answer = await route.fetch();

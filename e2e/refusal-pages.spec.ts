@@ -1,4 +1,4 @@
-// What the Spanish interface says where reading is refused: on each page, before the sign-in, and when the session ends.
+// The Spanish texts of refused reads: on each page, before the sign-in, and when the session ends.
 import type { Page } from '@playwright/test';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { endpoints } from '@partnerfolio/contract/endpoints';
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, expectedComplaints }) => {
 interface Reading {
   at: (places: Places) => string;
   asks: readonly string[];
-  /** What is pressed before the page asks. */
+  /** The button or menu that makes the page send the request. */
   opens?: (page: Page) => Promise<unknown>;
 }
 
@@ -90,7 +90,7 @@ const readings: readonly Reading[] = [
   { at: () => '/admin/security/mails', asks: ['listMails'] },
 ];
 
-/** Read otherwise than by a page that shows the refusal, each with the reason. */
+/** Endpoints that no page reads in a way that shows the refusal, each with the reason. */
 const notRead: Readonly<Record<string, string>> = {
   exportAuditEvents: 'a file that the browser downloads',
   followEvents: 'the stream of changes, which is opened again',
@@ -112,13 +112,13 @@ test('covers each reading endpoint, or gives the reason why not', () => {
   expect([...walked].filter((name) => !reading.includes(name))).toEqual([]);
 });
 
-/** A page tries once more what may pass by itself; only its last answer is shown, after a second. */
+/** A page retries failures that may pass, and shows only its last answer, after a second. */
 const passes = (one: Case) =>
   /^(?:rate_limited|internal|database_error|busy|offline|not_ours)$/.test(one.name);
 const finalCases = (endpoint: EndpointSpec) =>
   casesOf(endpoint).filter((one) => !passes(one) && !one.name.startsWith('invalid'));
 
-/** Refuses what a page asks, another code each time it is opened, until each has been shown. */
+/** Refuses the page's request with another code each time it is opened, until each has been shown. */
 const readRefused = async (page: Page, { at, asks, opens }: Reading, places: Places) => {
   const left = new Map(asks.map((name) => [name, finalCases(named(name))]));
   const faults: string[] = [];

@@ -1,4 +1,4 @@
-// What the Spanish interface says before the sign-in, where it is refused.
+// The Spanish texts of refusals before the sign-in.
 import type { Page } from '@playwright/test';
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import { expectSpanish, faultsOn } from './catalogue.ts';
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, expectedComplaints }) => {
   await speakSpanish(page);
 });
 
-/** What these pages say of a code whose text comes after the sign-in: no code that the server answers here is one. */
+/** The text for a code whose own text loads after the sign-in; the server answers none of these codes here. */
 const unexplained = /^(?:Se ha producido un error inesperado|Algunos campos no son válidos\. .+)$/;
 
 const { email, password } = demoCredentials('agent');
@@ -27,7 +27,7 @@ test('shows refusals of signing in, signing up and the forgotten password in Spa
   const faults: string[] = [];
   const walk = async (name: string, attempt: () => Promise<unknown>, says: RegExp = unexplained) => {
     const endpoint = named(name);
-    // The second step takes the place of the form, and is walked below.
+    // The second step replaces the form, and is tested below.
     const cases = casesOf(endpoint).filter((one) => one.name !== 'second_factor_needed');
     faults.push(...(await tryAll(page, endpoint, { cases, attempt, says })));
     await page.unrouteAll();
@@ -72,7 +72,7 @@ test('shows refusals of the second step in Spanish, with the remaining attempts'
   }
 });
 
-/** Pages that a mailed or printed link leads to. */
+/** Pages behind a mailed or printed link. */
 const chosen = 'una frase secreta larga';
 const links = [
   {

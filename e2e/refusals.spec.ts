@@ -1,4 +1,4 @@
-// The Spanish interface with every refusal of the contract forced: nothing is said in English, as a code, or with a gap.
+// The Spanish interface with every refusal of the contract forced: it shows no English, no code and no gap.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, expectedComplaints }) => {
   await speakSpanish(page);
 });
 
-/** Signs the page's person in as somebody else. */
+/** Signs the page's user in as another user. */
 const become = async (page: Page, { cookies }: Session) => {
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
@@ -70,7 +70,7 @@ test('file uploads show each refusal in Spanish', async ({ page, portal, session
 
 const source = join(import.meta.dirname, '../apps/web/src');
 
-/** The endpoints whose callers show failures themselves, from the pages' sources. */
+/** The endpoints whose callers show failures themselves, found in the sources of the pages. */
 const shownByCallers = (): string[] =>
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
@@ -84,7 +84,7 @@ const shownByCallers = (): string[] =>
       return sharesOptions ? [...direct, ...shared] : direct;
     });
 
-/** Walked by tests of their own, or not at all for the reason given. */
+/** Endpoints with their own tests, or without one for the given reason. */
 const walkedElsewhere: Readonly<Record<string, string>> = {
   applyImport: 'with the rows of an import',
   undoImport: 'with the rows of an import',
@@ -96,7 +96,7 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
 const id = '01a206fa-906f-74c6-ab77-c5c7759e9f37';
 const then = '2026-11-20T10:00:00.000Z';
 
-/** Records that nobody of the demo firm has, as the server would list them. */
+/** Records that the demo firm does not have, as the server would list them. */
 const lent = {
   '**/api/profile/passkeys': {
     id,

@@ -7,7 +7,10 @@ import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, person: 'employee' });
 
-/** Opens a proxy to the portal that cuts each connection as the answer to a matching request returns, or keeps the answer back. */
+/**
+ * Opens a proxy to the portal that cuts a connection when the answer to a matching request arrives, or withholds the
+ * answer.
+ */
 const openCuttingProxy = async (portalUrl: string, request: RegExp) => {
   const way = { url: '', cutsLeft: 0, cuts: 0, keepsBack: false, close: () => {} };
   const open = new Set<Socket>();
@@ -77,7 +80,7 @@ test('books a deposit once when the connection drops before the answer and Save 
     await expect(adding).toBeHidden();
     expect(await entries()).toBe(1);
 
-    // The same deposit may happen twice, so opening the form again allows to book it again.
+    // The same deposit may happen twice, so a newly opened form can book it again.
     await page.goto(`${way.url}/portfolios/${portfolio.id}/ledger/new`);
     await choose(adding.getByLabel('Type', { exact: true }), 'Deposit');
     await adding.getByLabel('Trade date', { exact: true }).fill('2026-11-02');
@@ -132,7 +135,7 @@ for (const fate of ['lost', 'late'] as const)
       await page.goto(`${way.url}/clients`);
       await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
       await page.context().clearCookies({ name: /access/ });
-      // The stream of changes may ask before the new tokens are there.
+      // The event stream may reconnect before the new tokens arrive.
       expectedComplaints.push(/net::ERR_.*\/api\/session/, /401 .*\/api\/events/);
       way.cutsLeft = 1;
       await page.reload();

@@ -1,4 +1,4 @@
-// What a return leaves out, when it is unknown, and how pages show that.
+// Returns that leave amounts out or are unknown, and how pages show that.
 import type { Page } from '@playwright/test';
 import { figure } from './records.ts';
 import { askAs, type Ask } from './session.ts';
@@ -71,7 +71,7 @@ test('lists a tax booked after the last sale beside the unchanged return', async
   await expect(figure(page, 'Since inception')).toContainText('+450.00%');
   await expect(page.getByText('Charges of €5.00 without holdings are not in the return.')).toBeVisible();
   await expect(range(page)).toContainText('IRR over the period');
-  // A month or two without holdings or entries lie between.
+  // The days between have no holdings or entries for a month or two.
   await expect(page.getByText('° No new price in this period')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/portfolios?q=Taxed');

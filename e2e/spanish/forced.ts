@@ -1,10 +1,10 @@
-// Refusals that a test brings about: each code of the contract as the server writes it, with values in its place.
+// Refusals that a test forces: each code of the contract in the server's form, with sample values for its parameters.
 import type { Page, Route } from '@playwright/test';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { toProblem } from '../../apps/server/src/platform/http/problem.ts';
 import type { AnyRefusal } from '../../apps/server/src/platform/http/problem.ts';
 
-/** A value for each name that a title has. A code whose title names another one needs a value here. */
+/** A sample value for each parameter. A code whose title has another parameter needs a value here. */
 const values: Readonly<Record<string, string | number>> = {
   amount: '-1234.5',
   available: '3.5',
@@ -34,7 +34,7 @@ const values: Readonly<Record<string, string | number>> = {
   word: 'Kauf',
 };
 
-/** The values that a title names. */
+/** The values of a title's parameters. */
 export const valuesFor = (title: string): Record<string, string | number> =>
   Object.fromEntries(
     [...title.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
@@ -44,7 +44,7 @@ export const valuesFor = (title: string): Record<string, string | number> =>
     }),
   );
 
-/** Where a name stands for another kind of value than elsewhere. */
+/** Codes for which a parameter of this name has another type of value. */
 const valuesOfCode: Readonly<Record<string, Record<string, string>>> = {
   two_closes: { one: '10.5', other: '11.5' },
   other_kind_of_import: { kind: 'prices' },
@@ -56,7 +56,7 @@ export const coded = <C extends string>(list: Readonly<Record<C, string>>, code:
   params: { ...valuesFor(list[code]), ...valuesOfCode[code] },
 });
 
-/** What the server answers: a refusal, or none that reaches the page. */
+/** The forced answer: a refusal, or a failure without an answer. */
 export type Forced = AnyRefusal | 'offline' | 'not_ours';
 
 const answerWith = (route: Route, forced: Forced): Promise<void> => {
@@ -74,7 +74,7 @@ const answerWith = (route: Route, forced: Forced): Promise<void> => {
 const pathPattern = ({ path }: EndpointSpec): RegExp =>
   new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}$`);
 
-/** The endpoint that a request goes to: of two that fit, the one with fewer names in its path. */
+/** The endpoint of a request; if two match, the one with fewer parameters in its path. */
 export const endpointOf = (
   endpoints: readonly EndpointSpec[],
   method: string,
@@ -85,7 +85,7 @@ export const endpointOf = (
   return fitting.toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
 };
 
-/** Answers requests of a page in the server's place, as `decide` says; all others reach the server. */
+/** Answers a page's requests in the server's place, as `decide` says; all others reach the server. */
 export const force = (
   page: Page,
   endpoints: readonly EndpointSpec[],

@@ -1,8 +1,8 @@
-// Records of the demo firm that the walks through the Spanish interface stand on.
+// Records of the demo firm that the tests of the Spanish interface use.
 import { findByName } from '../records.ts';
 import type { Ask } from '../session.ts';
 
-/** The addresses of records that the walk stands on. */
+/** The addresses of the records. */
 export interface Places {
   client: string;
   portfolio: string;
@@ -21,7 +21,7 @@ const firstOf = async (ask: Ask, path: string): Promise<string> => {
   return item.id;
 };
 
-/** Records of the demo firm for the walk, of which it changes none. */
+/** Records of the demo firm, none of which the tests change. */
 export const findPlaces = async (ask: Ask): Promise<Places> => {
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
   const portfolio = `/portfolios/${id}`;

@@ -1,19 +1,19 @@
-// Where each change is made in the Spanish interface, as far as its failures are shown otherwise than by the common toast.
+// Where each change is made in the Spanish interface, for changes whose failures do not appear in the common toast.
 import type { Locator, Page } from '@playwright/test';
 import { give } from '../importing.ts';
 import { tinyPng } from '../records.ts';
 import type { Places } from './places.ts';
 
-/** A way to make a change again and again while it is refused. */
+/** A way to make a change repeatedly while it is refused. */
 export interface Screen {
-  /** The administrator, unless the change is somebody else's. */
+  /** The administrator, unless another user makes the change. */
   readonly as?: 'agent';
   readonly at: (places: Places) => string;
-  /** What is filled in once, before the first try. */
+  /** What is filled in once, before the first attempt. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** What is pressed; a try begins at the last of them that is there. */
+  /** What is pressed; an attempt begins at the last of them that is visible. */
   readonly presses: readonly ((page: Page) => Locator)[];
-  /** Words of the screen's own for a failure of which nothing more is known. */
+  /** The screen's own text for a failure without further information. */
   readonly says?: RegExp;
 }
 
@@ -256,7 +256,7 @@ const ofProposals: Screens = {
   withdrawProposal: step('draft', [button('Retirar')], 'Retirar'),
 };
 
-/** By the endpoint's name. A new endpoint whose failures the caller shows needs a screen here. */
+/** By endpoint name. A new endpoint whose caller shows failures itself needs a screen here. */
 export const screens: Readonly<Record<string, Screens>> = {
   clients: ofClients,
   portfolios: ofPortfolios,
@@ -267,7 +267,7 @@ export const screens: Readonly<Record<string, Screens>> = {
   proposals: ofProposals,
 };
 
-/** Tries by a file instead of a button. */
+/** Makes an attempt with a file instead of a button. */
 export const uploads: Readonly<
   Record<string, { at: Screen['at']; give: (page: Page) => Promise<unknown>; says?: RegExp }>
 > = {

@@ -1,4 +1,4 @@
-// How a test walks through refusals: it makes one request again and again, and reads what the page says each time.
+// Makes one request repeatedly, refused in a different way each time, and compares the page's text.
 import type { Page } from '@playwright/test';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { endpoints } from '@partnerfolio/contract/endpoints';
@@ -14,10 +14,10 @@ import { expect } from '../test.ts';
 import { coded, force } from './forced.ts';
 import type { Forced } from './forced.ts';
 
-/** These lead somewhere else before they are shown, which tests of their own walk. */
+/** These codes lead to another page before they are shown; other tests cover them. */
 export const leadsAway: readonly ProblemCode[] = ['confirmation_needed', 'unauthenticated'];
 
-/** A refusal with what the page is to say: the words of its most exact code. */
+/** A refusal with the expected text: that of its most exact code. */
 export interface Case {
   name: string;
   forced: Forced;
@@ -25,7 +25,7 @@ export interface Case {
   title: string;
 }
 
-/** Codes that say more to a program than to a person: the page has words of its own for them. */
+/** Codes with more detail than a user needs: the page has texts of its own for them. */
 const ownWords: Partial<Record<ProblemCode, string>> = {
   method_not_allowed: problemTitles.internal,
   too_slow: 'Network error. Please check your connection.',
@@ -49,13 +49,13 @@ export const fieldCase = (path: string): Case => ({
   title: fieldErrors.not_valid,
 });
 
-/** Failures without an answer of ours. */
+/** Failures without an answer from our server. */
 const silent: readonly Case[] = [
   { name: 'offline', forced: 'offline', title: ownWords.too_slow ?? '' },
   { name: 'not_ours', forced: 'not_ours', title: problemTitles.busy },
 ];
 
-/** All that an endpoint declares; of what any endpoint may answer, each gets two in turn. */
+/** All codes that an endpoint declares; of those that any endpoint may answer, each endpoint tries two in turn. */
 export const casesOf = (endpoint: EndpointSpec): Case[] => {
   const at = endpoints.indexOf(endpoint);
   const shown = universalProblems.filter((code) => !leadsAway.includes(code));
@@ -65,7 +65,7 @@ export const casesOf = (endpoint: EndpointSpec): Case[] => {
     .concat((endpoint.reasons ?? []).map(reasonCase), fieldCase('no.such.field'), silent[at % 2] ?? []);
 };
 
-/** After these the page is another one: nothing else is tried then. */
+/** After these the page is a different one, so nothing else is tried. */
 const lastOnes = ['already_exists', 'stale'];
 const inOrder = (cases: readonly Case[]): Case[] =>
   cases.toSorted((a, b) => lastOnes.indexOf(a.name) - lastOnes.indexOf(b.name));
@@ -75,7 +75,7 @@ const isSaid = async (page: Page, texts: readonly RegExp[]): Promise<boolean> =>
   return texts.some((text) => shown.some((one) => text.test(one)));
 };
 
-/** Until the page says a refusal in Spanish; then what it says otherwise. */
+/** Waits until the page shows a refusal in Spanish; returns its other texts. */
 const faultsOf = async (page: Page, { name, title }: Case, says?: RegExp): Promise<string[]> => {
   const expected = [spanishText(title), says].filter((text) => text !== undefined);
   const end = Date.now() + 3000;
@@ -86,7 +86,7 @@ const faultsOf = async (page: Page, { name, title }: Case, says?: RegExp): Promi
   return (await faultsOn(page)).map((text) => `${name}: ${text}`);
 };
 
-/** Makes one request again and again, each time refused otherwise. */
+/** Makes one request repeatedly, refused in a different way each time. */
 export const tryAll = async (
   page: Page,
   endpoint: EndpointSpec,

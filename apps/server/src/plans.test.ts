@@ -64,7 +64,7 @@ afterAll(async () => {
 
 const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 
-/** One line for each statement and fault, except allowed ones. */
+/** One line for each statement and issue, except allowed ones. */
 const complaints = async (judge: (statement: SentStatement) => Promise<readonly string[]>) => {
   const found = new Map<string, string>();
   for (const statement of sent)

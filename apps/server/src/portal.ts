@@ -37,11 +37,11 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
   collectDefaultMetrics({ register: built.app.metrics.registry });
   await keepPreviousDefault(built.app.db, config);
   await copyCatalogue(built.app.db);
-  // Before the first request: a process that was killed may have left half an import.
+  // Runs before the first request, because a killed process may have left half an import.
   await recoverImports(built.app, { isAlone: database.kind === 'embedded' });
   await refuseMixedFirm(built.app.db, config.demo);
   if (config.demo) await openDemoFirm(built.app, say);
-  // Figures of former formulas are not shown.
+  // Figures of earlier formulas are never shown.
   await startRenewal(built.app);
   const notices = database.kind === 'server' ? await joinOthers(database, config, log) : null;
   const isWorker = config.role === 'worker';

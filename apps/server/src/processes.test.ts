@@ -26,7 +26,7 @@ describe.runIf(testDatabaseKind === 'server')('two web processes and two workers
         await webs[0].said(/ready at (http\S+)/),
         await webs[1].said(/ready at (http\S+)/),
       ] as const;
-      // The processes go by the clock of the machine.
+      // The processes use the machine's clock.
       t.clock.advance({ seconds: (Date.now() - t.clock.now().getTime()) / 1000 });
       const admin = await t.signInAs('admin');
       const token = admin.accessToken;
@@ -48,7 +48,7 @@ describe.runIf(testDatabaseKind === 'server')('two web processes and two workers
           },
           { timeout: 20_000, interval: 50 },
         );
-      /** Books through both processes, by turns. */
+      /** Books entries through both processes in turn. */
       const deposit = async (amount: string) => {
         const body = { type: 'deposit', tradeDate: '2024-01-02', amount, currency: 'EUR' };
         const send = (id: string, place: number) =>

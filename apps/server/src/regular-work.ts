@@ -26,7 +26,7 @@ const heartbeatEveryMs = 20_000;
  * awaited.
  */
 export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => void): (() => void) => {
-  // What replays ledgers is left to the worker.
+  // Work that replays ledgers is left to the worker.
   const isWebOnly = app.config.role === 'web';
   let nightlyAt = firstNightlyWork(app.clock.now());
   const nightly = async () => {

@@ -1,22 +1,26 @@
 /**
- * How a process renews stored figures: in threads beside its requests, on its main thread where it serves nobody or has the
- * embedded database, or not at all.
+ * How a process renews stored figures: in threads beside its requests; on its main thread if it serves nobody or has
+ * the embedded database; or not at all.
  */
 import { availableParallelism } from 'node:os';
 import type { App } from './platform/context.ts';
 import { serverDatabase, sessionLimits } from './platform/database/configured-database.ts';
 import type { Config } from './platform/config.ts';
+import { keepOverviewReady } from './features/dashboard/overview.actions.ts';
 import { renewInThread } from './features/performance/stored/renewal-thread.actions.ts';
 import { keepRenewing, manyAtOnce } from './features/performance/stored/renewal.actions.ts';
 
-/** The threads' part of the memory for derived values. */
+/** The threads' share of the memory for derived values. */
 const threadsShare = 0.25;
-/** Two share the portfolios of a new day where there are processors for them: more would wait for each other to change the firm's totals. */
+/**
+ * Two threads share the portfolios of a new day if there are processors for them; more would only wait for each other
+ * to change the firm's totals.
+ */
 const threads = Math.min(2, availableParallelism());
-/** Each reads a ledger and prices side by side. */
+/** Each reads a ledger and prices in parallel. */
 const threadConnections = 3;
 
-/** The configuration of the app beside the threads, which take their part of the memory. */
+/** The configuration of the app beside the threads, with the rest of the memory. */
 export const besideRenewal = (config: Config): Config =>
   config.databaseUrl === null || config.role !== 'all'
     ? config
@@ -36,9 +40,21 @@ const inThreads = (app: App, config: Config, url: string): (() => void) => {
   };
 };
 
-/** Starts the renewal. Gives what stops it; the background waits for its end. */
-export const startRenewing = (app: App, config: Config): (() => void) => {
+const renew = (app: App, config: Config): (() => void) => {
   if (config.role === 'web') return () => undefined;
   if (config.role === 'worker') return keepRenewing({ ...app, batchSize: manyAtOnce });
   return config.databaseUrl === null ? keepRenewing(app) : inThreads(app, config, config.databaseUrl);
+};
+
+/**
+ * Starts the renewal of figures, and in processes with readers that of the firm's overview. Returns the function that stops both;
+ * the app's background work waits for their end.
+ */
+export const startRenewing = (app: App, config: Config): (() => void) => {
+  const stopRenewing = renew(app, config);
+  const stopOverview = config.role === 'worker' ? () => undefined : keepOverviewReady(app);
+  return () => {
+    stopOverview();
+    stopRenewing();
+  };
 };

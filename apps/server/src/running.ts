@@ -14,7 +14,7 @@ export interface Running {
   readonly database: Pick<OpenDatabase, 'close'>;
   /** Changes from other processes; null on the embedded database. */
   readonly notices: Pick<Notices, 'close'> | null;
-  /** Starts the renewal of stored figures, and gives what stops it. */
+  /** Starts the renewal of stored figures, and returns the function that stops it. */
   readonly renew: (app: App) => () => void;
 }
 

@@ -38,11 +38,11 @@ export const analyticsSchema = z
     currency: z.string(),
     /** `firm`: every client; `own`: clients that the viewer owns or that are shared with the viewer. */
     scope: z.enum(['firm', 'own']),
-    /** Open ones. */
+    /** The number of open portfolios. */
     portfolios: z.int(),
     /** Portfolios with an unknown value on some days of the range; returns and risk leave them out on those days. */
     leftOut: z.int(),
-    /** Of all open portfolios, today. */
+    /** For all open portfolios, today. */
     value: moneyFigureSchema,
     /** All portfolios combined, without transfers between them; incomplete if some are left out. */
     twr: rateFigureSchema,

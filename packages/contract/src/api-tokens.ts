@@ -10,7 +10,7 @@ export const tokenLifetimes = ['7', '30', '90', '365'] as const;
 export const apiTokenFormSchema = z.object({
   name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
   scopes: z.array(z.enum(offeredScopes)).min(1, fieldCode('scopes_required')),
-  /** Days until it ends. */
+  /** The number of days until it expires. */
   days: z.enum(tokenLifetimes),
 });
 

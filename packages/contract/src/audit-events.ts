@@ -208,7 +208,7 @@ export const auditFactSchema = z.object({
   field: z.enum(auditFields),
   /** Whether the event changed the value from `from` to `to`; otherwise `to` is the value it had. */
   isChange: z.boolean(),
-  /** Null: none, or nothing before. */
+  /** Null: no value, or none before. */
   from: auditValueSchema.nullable(),
   to: auditValueSchema.nullable(),
 });

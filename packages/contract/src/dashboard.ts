@@ -42,7 +42,7 @@ const portfolioSchema = named.extend({ client: named });
 
 const moveSchema = z.object({
   portfolio: portfolioSchema,
-  /** Its last day with prices. */
+  /** The last day with prices of the portfolio. */
   day: localDateSchema,
   /** The gain of that day without flows, in the portfolio's currency. */
   amount: moneyFigureSchema,
@@ -152,7 +152,7 @@ export const getDashboardOverview = endpoint({
     /** `firm`: every client; `own`: clients that the viewer owns or that are shared with the viewer. */
     scope: z.enum(['firm', 'own']),
     clients: z.int(),
-    /** Open ones. */
+    /** The number of open portfolios. */
     portfolios: z.int(),
     value: moneyFigureSchema,
     monthChange: rateFigureSchema,
@@ -167,7 +167,7 @@ export const getDashboardOverview = endpoint({
     unknownLines: z.int(),
     /** The largest rates of change, up or down, largest first. */
     moves: z.array(moveSchema),
-    /** The first of them. */
+    /** The first of these rows. */
     problems: z.array(problemSchema),
     problemCount: z.int(),
     renewing: renewingSchema,
@@ -205,7 +205,7 @@ export const listRecentActivity = endpoint({
         id: idSchema,
         at: instantSchema,
         event: z.enum(activityEvents),
-        /** Null: the portal itself. */
+        /** Null for the portal itself. */
         by: personSchema.nullable(),
         client: named,
         portfolio: named.nullable(),
@@ -215,7 +215,7 @@ export const listRecentActivity = endpoint({
         /** For a ledger entry: its amount before fee and tax, if it has one, and the currency. */
         amount: z.string().nullable(),
         currency: z.string().nullable(),
-        /** Of an import: its file. */
+        /** For an import: its file. */
         fileName: z.string().nullable(),
       }),
     ),

@@ -80,7 +80,7 @@ export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler gets. */
+/** What a handler receives. */
 export interface ParsedInput<E extends EndpointSpec> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;

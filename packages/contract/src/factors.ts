@@ -60,7 +60,7 @@ export const beginAuthenticator = endpoint({
   response: z.object({
     /** The secret in base32, for users who cannot scan the QR code. */
     secret: z.string(),
-    /** What the picture says. */
+    /** The content of the QR code. */
     uri: z.string(),
   }),
   errors: ['wrong_state'],

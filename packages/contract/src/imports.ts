@@ -271,7 +271,7 @@ export const rowQuestionSchema = z
       entry: z.object({
         id: idSchema,
         quantity: z.string().nullable(),
-        /** Gross. */
+        /** The gross amount. */
         amount: z.string().nullable(),
         currency: z.string(),
         bookedAt: instantSchema,

@@ -226,7 +226,7 @@ const otherContradictions = ({
     : []),
 ];
 
-/** What contradicts itself. */
+/** Fields that contradict each other. */
 const contradictions = (entry: TransactionFields): Fault[] => [
   ...exchangeFaults(entry),
   ...otherContradictions(entry),

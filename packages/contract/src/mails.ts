@@ -51,7 +51,7 @@ export const readMail = endpoint({
 export const mailReadingSchema = z
   .object({
     id: idSchema,
-    /** Who read the mail. */
+    /** The user who read the mail. */
     reader: addressedPersonSchema,
     subject: z.string(),
     readAt: instantSchema,

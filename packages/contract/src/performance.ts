@@ -26,7 +26,7 @@ const faultSchema = entryRef.extend({ ...codedSchema(entryErrors).shape, message
 /** A figure before and after a change of the processing order within a day; null if unknown. */
 export const orderChangeSchema = z.object({
   figure: z.enum(['units', 'realised', 'cost', 'value', 'twr']),
-  /** Whose units. */
+  /** The instrument whose units changed. */
   instrument: instrumentRef.nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),

@@ -56,7 +56,7 @@ export const portfolioSchema = z
     closedOn: localDateSchema.nullable(),
     accounts: z.array(accountSchema),
     revision: revisionSchema,
-    /** Count of ledger entries. */
+    /** The number of ledger entries. */
     transactions: z.int(),
     createdAt: instantSchema,
     may: z.object({

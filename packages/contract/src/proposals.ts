@@ -101,7 +101,7 @@ export const submissionFaults = ({
 const contentFields = {
   purpose: lineSchema.min(1, fieldCode('purpose_required')).max(200, fieldCode('purpose_too_long')),
   rationale: z.string().trim().max(10_000, fieldCode('rationale_too_long')),
-  /** When an answer is wanted. */
+  /** The due date. */
   dueOn: z
     .literal('')
     .transform(() => null)
@@ -175,7 +175,7 @@ const versionSchema = z.object({
   createdBy: personSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,
-  /** Everyone who wrote in it. */
+  /** All users who edited it. */
   writers: z.array(personSchema),
   /** A submitted version cannot be changed, and decisions refer to its fingerprint. */
   frozenAt: instantSchema.nullable(),
@@ -221,7 +221,7 @@ export const proposalSchema = z
     revision: revisionSchema,
     createdAt: instantSchema,
     updatedAt: instantSchema,
-    /** The newest last. */
+    /** Newest last. */
     versions: z.array(versionSchema).min(1),
     steps: z.array(stepSchema),
     approvals: z.array(

@@ -47,7 +47,7 @@ export const userDetailSchema = userSchema
     phone: z.string().nullable(),
     /** The clients that the user owns, including closed ones. */
     clients: z.int(),
-    /** Sessions that are live now. */
+    /** The number of live sessions. */
     sessions: z.int(),
     /** Whether a sign-in requires more than the password. */
     hasFactor: z.boolean(),

@@ -19,7 +19,7 @@ const namedAtCreation = async (db: Db, entity: string, field: string): Promise<r
   return rows;
 };
 
-/** Ids by the name at creation, and by the present name where no other record was created under it. */
+/** Ids by the name at creation; also by the present name if no other record was created under it. */
 const idsByName = (present: readonly Named[], created: readonly Named[]): ReadonlyMap<string, string> => {
   const there = new Set(present.map(({ id }) => id));
   const known = [...present, ...created.filter(({ id }) => there.has(id))];

@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/db.ts';
 
-/** Whether all stored figures are those of a day and of what was committed; one query, because tests ask before each read. */
+/**
+ * Whether all stored figures are of this day and of everything committed; a single query, because tests run it before
+ * each read.
+ */
 export const hasCurrentFigures = async (db: Db, day: string): Promise<boolean> => {
   const { rows } = await sql<{ current: boolean }>`/* prepared has_current_figures */
     select exists (select from figure_epoch where day = ${day}) and not exists (select from figure_marks)

@@ -3,7 +3,7 @@ import { renewFigures, startRenewal } from '../features/performance/stored/renew
 import type { Renewing } from '../features/performance/stored/renewal.actions.ts';
 import { hasCurrentFigures } from './figures.queries.ts';
 
-/** Renews until nothing is out of date, and waits for what another call computes. */
+/** Renews until nothing is outdated, and waits for the work of other calls. */
 export const renewAllFigures = async (app: Renewing): Promise<void> => {
   while (!(await hasCurrentFigures(app.db, app.clock.today()))) {
     await startRenewal(app);

@@ -14,8 +14,8 @@ export interface PostgresServer {
 }
 
 /**
- * Starts a cluster on a free port of the loopback address: a new one in a temporary folder that goes with it, or one that
- * lasts in the given folder and writes as durably as a firm's own.
+ * Starts a cluster on a free port of the loopback address: a new one in a temporary folder that is deleted
+ * afterwards, or a lasting one in the given folder, which writes as durably as a firm's own.
  */
 export async function startPostgres(bin: string, keptIn?: string): Promise<PostgresServer> {
   const dir = keptIn ?? createScratchFolder();

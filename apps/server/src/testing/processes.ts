@@ -47,7 +47,7 @@ export const fetchAnswer = async (built: BuiltApp, path: string, as: TestPerson)
   return response.ok ? response.text() : String(response.status);
 };
 
-/** Does something with figures that are computed anew from the ledgers; those that were stored are put back. */
+/** Runs something with figures that are recomputed from the ledgers, then restores the stored ones. */
 export const withoutStoredFigures = async <T>(db: Db, act: () => Promise<T>): Promise<T> => {
   await sql`create table stored_before as table portfolio_figures`.execute(db);
   await sql`delete from portfolio_figures`.execute(db);

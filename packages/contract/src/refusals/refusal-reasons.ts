@@ -90,7 +90,7 @@ export const universalReasons = [
 ] as const satisfies readonly ReasonCode[];
 export type UniversalReason = (typeof universalReasons)[number];
 
-/** A reason on the wire. */
+/** A reason in an answer. */
 export const reasonSchema = codedSchema(refusalReasons);
 
 /** The English title of a reason. */

@@ -49,7 +49,7 @@ export interface YearPercentiles {
   readonly p95: number;
 }
 
-/** What becomes of the paths. */
+/** The results of all paths. */
 export interface Projection {
   readonly seed: number;
   /** From year 0, the start. */

@@ -22,7 +22,7 @@ describe('ratios against a benchmark', () => {
   const pairs = { portfolio: [0.03, -0.01, 0.04, -0.02], benchmark: [0.02, -0.02, 0.02, -0.02] };
   const basis = { ...monthly, riskFree: { yearly: 1.002 ** 12 - 1 } };
 
-  test('divide the annual excess by beta, and carry the Sharpe ratio to the risk of the benchmark', () => {
+  test('divide the annual excess by beta, and scale the Sharpe ratio to the risk of the benchmark', () => {
     expect(value(treynorRatio(pairs, basis))).toBeCloseTo((0.008 * 12) / 1.25, 12);
     const deviation = Math.sqrt((0.0016 / 3) * 12);
     expect(value(mSquared(pairs, basis))).toBeCloseTo(
@@ -31,7 +31,7 @@ describe('ratios against a benchmark', () => {
     );
   });
 
-  test('divide alpha by the risk that beta leaves', () => {
+  test('divide alpha by the risk that beta does not explain', () => {
     // (p − rf) − 1.25 (b − rf): 0.0055, 0.0155, 0.0155, 0.0055, each with 0.0005 − 0.001 … the same shift.
     expect(value(specificRisk(pairs, basis))).toBeCloseTo(Math.sqrt((0.0001 / 3) * 12), 12);
     expect(value(appraisalRatio(pairs, basis))).toBeCloseTo(
@@ -40,7 +40,7 @@ describe('ratios against a benchmark', () => {
     );
   });
 
-  test('of one side count the periods of that side alone', () => {
+  test('of one side use only the periods of that side', () => {
     const sides = { portfolio: [0.01, 9, 0.03, -0.02, -0.05], benchmark: [0.02, 0, 0.04, -0.01, -0.03] };
     expect(value(betaOnSide(sides, 'up'))).toBeCloseTo(1, 12);
     expect(value(betaOnSide(sides, 'down'))).toBeCloseTo(1.5, 12);
@@ -56,7 +56,7 @@ describe('ratios against a benchmark', () => {
     );
   });
 
-  test('are unknown with the reason where they can not be counted', () => {
+  test('are unknown with the reason if they cannot be computed', () => {
     const still = { portfolio: [0.01, 0.02, 0.03], benchmark: [0.1, 0.1, 0.1] };
     expect(reason(treynorRatio(still))).toBe('no_deviation');
     expect(
@@ -79,7 +79,7 @@ describe('ratios against a benchmark', () => {
       expect(reason(of(pairs, free))).toBe('outside_series');
   });
 
-  test('find no specific risk in a multiple of the benchmark, however the returns are rounded', () => {
+  test('find no specific risk in a multiple of the benchmark, despite rounding', () => {
     const benchmark = [0.013, -0.017, 0.031, 0.007, -0.023];
     const multiple = { portfolio: benchmark.map((one) => one * 1.3), benchmark };
     expect(specificRisk(multiple)).toEqual(known(0));
@@ -88,7 +88,7 @@ describe('ratios against a benchmark', () => {
 });
 
 describe('laws against a benchmark', () => {
-  test('a portfolio with the risk of its benchmark has its own return as M²', () => {
+  test('M² of a portfolio with the risk of its benchmark is its own return', () => {
     fc.assert(
       fc.property(manyReturns, (some) => {
         fc.pre(value(volatility(some)) > 1e-3);
@@ -99,7 +99,7 @@ describe('laws against a benchmark', () => {
     );
   });
 
-  test('specific and systematic risk make up the whole variance', () => {
+  test('specific and systematic risk add up to the whole variance', () => {
     fc.assert(
       fc.property(manyPairs, (pairs) => {
         const [slope, specific] = [beta(pairs), specificRisk(pairs)];
@@ -113,7 +113,7 @@ describe('laws against a benchmark', () => {
     );
   });
 
-  test('a side with all periods on it is the whole', () => {
+  test('a side that contains all periods equals the whole', () => {
     fc.assert(
       fc.property(manyPairs, ({ portfolio, benchmark }) => {
         const up = { portfolio, benchmark: benchmark.map((one) => Math.abs(one) + 1e-4) };

@@ -18,7 +18,7 @@ import { known, unknown } from '../number/unknown.ts';
 const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
 
 describe('ratios over falls', () => {
-  test('measure each fall from the running peak, which starts at 1', () => {
+  test('measure each drawdown from the running peak, which starts at 1', () => {
     expect(underwater([-0.1, 0.2, -0.5])).toEqual(
       known(Float64Array.of(0.9 - 1, 0, (0.9 * 1.2 * 0.5) / (0.9 * 1.2) - 1)),
     );
@@ -40,7 +40,7 @@ describe('ratios over falls', () => {
     expect(losingRuns([0, 0.1])).toEqual(known([]));
   });
 
-  test('take the risk-free rate of a year off the annual return', () => {
+  test('subtract the yearly risk-free rate from the annualised return', () => {
     const returns = [-0.1, 0.2];
     const basis = { ...monthly, riskFree: { yearly: 0.02 } };
     const ulcer = Math.sqrt(0.01 / 2);
@@ -68,7 +68,7 @@ describe('ratios over falls', () => {
     expect(sterlingRatio(known(0.06), unknown('missing_price'))).toEqual(unknown('missing_price'));
   });
 
-  test('are unknown without a fall, of more than a total loss, and where the return is', () => {
+  test('are unknown without a drawdown, after more than a total loss, and if the return is', () => {
     for (const ratio of [martinRatio, painRatio, burkeRatio]) {
       expect(reason(ratio(twr, [0.1, 0.2]))).toBe('no_fall');
       expect(reason(ratio(twr, [0.1, -1.1]))).toBe('value_below_zero');
@@ -80,7 +80,7 @@ describe('ratios over falls', () => {
 });
 
 describe('laws of falls', () => {
-  test('the falls agree with a search for the peak before each day', () => {
+  test('the drawdowns agree with a search for the peak before each day', () => {
     fc.assert(
       fc.property(manyReturns, (some) => {
         const levels = some.map((_, i) =>
@@ -96,7 +96,7 @@ describe('laws of falls', () => {
     );
   });
 
-  test('the losing runs take in every loss once, in order, and nothing else', () => {
+  test('the losing runs contain every loss once, in order, and nothing else', () => {
     fc.assert(
       fc.property(manyReturns, (some) => {
         const found = losingRuns(some);

@@ -13,7 +13,7 @@ const manyReturns = fc.array(fc.double({ min: -0.5, max: 0.5, noNaN: true }), {
 describe('the drawdown table', () => {
   const firstDay = dayOfDate(on('2024-01-02'));
 
-  test('lists the deepest falls with their dates, lengths and recoveries', () => {
+  test('lists the deepest drawdowns with their dates, lengths and recoveries', () => {
     const index = Float64Array.of(1.1, 1.045, 1.1, 0.88, 0.99, 1.2, 1.14);
     expect(drawdownTable({ firstDay, index }, 2)).toEqual([
       {
@@ -36,7 +36,7 @@ describe('the drawdown table', () => {
     expect(drawdownTable({ firstDay, index }, 3)[2]).toMatchObject({ recoveryDate: null, lengthDays: 1 });
   });
 
-  test('closes a fall on the day that is back at the peak but for rounding', () => {
+  test('ends a drawdown on the day that reaches the peak within rounding', () => {
     const index = Float64Array.of(1.1, 0.88, 1.1 - 2.3e-16, 1.1, 0.99);
     expect(drawdownTable({ firstDay, index }, 9)).toMatchObject([
       { troughDate: '2024-01-03', recoveryDate: '2024-01-04' },
@@ -44,7 +44,7 @@ describe('the drawdown table', () => {
     ]);
   });
 
-  test('begins from 1 on the day before and ends where the index is not known', () => {
+  test('begins from 1 on the day before, and ends when the index becomes unknown', () => {
     const index = Float64Array.of(0.9, 0.8, Number.NaN, 0.1);
     expect(drawdownTable({ firstDay, index }, 5)).toEqual([
       {
@@ -60,7 +60,7 @@ describe('the drawdown table', () => {
     expect(drawdownTable({ firstDay, index }, -1)).toEqual([]);
   });
 
-  test('two days of one depth, to the last digit that is kept: the earlier is the lowest, as for the maximum drawdown', () => {
+  test('takes the earlier of two days of equal depth as the trough, as for the maximum drawdown', () => {
     const index = Float64Array.of(1e-20, 1e-21, 1);
     const [row] = drawdownTable({ firstDay, index }, 1);
     expect(row).toMatchObject({ depth: -1, troughDate: '2024-01-02' });

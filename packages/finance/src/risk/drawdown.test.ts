@@ -8,7 +8,7 @@ const firstDay = dayOfDate(on('2024-03-01'));
 const fall = (...index: number[]) => maxDrawdown({ firstDay, index: Float64Array.from(index) });
 
 describe('maximum drawdown', () => {
-  test('names peak, trough and recovery with their days', () => {
+  test('has the dates of peak, trough and recovery', () => {
     expect(fall(1.1, 0.88, 0.924, 1.155)).toEqual({
       depth: expect.closeTo(-0.2, 12) as number,
       peakDate: '2024-03-01',
@@ -19,7 +19,7 @@ describe('maximum drawdown', () => {
     });
   });
 
-  test('starts at 1 on the day before, and lasts to the end while there is no recovery', () => {
+  test('starts at 1 on the day before, and lasts to the end without a recovery', () => {
     expect(fall(0.9, 0.8, 0.95)).toMatchObject({
       peakDate: '2024-02-29',
       troughDate: '2024-03-02',
@@ -29,7 +29,7 @@ describe('maximum drawdown', () => {
     });
   });
 
-  test('takes the deepest fall, and of equal ones the earlier', () => {
+  test('is the largest fall, and the earlier of equal ones', () => {
     expect(fall(0.5, 1, 0.5, 1, 0.75)).toMatchObject({
       depth: -0.5,
       troughDate: '2024-03-01',
@@ -42,18 +42,18 @@ describe('maximum drawdown', () => {
     });
   });
 
-  test('recovers when the index is back but for rounding', () => {
+  test('recovers when the index reaches the peak within rounding', () => {
     const back = (1 / 7) * 0.83 * (1 / 0.83) * 7 * (1 - 2e-16);
     expect(back).toBeLessThan(1);
     expect(fall(1, 0.83, back, 0.9, 1.2)).toMatchObject({ recoveryDate: '2024-03-03', lengthDays: 2 });
   });
 
-  test('is nothing where the index only rounds down', () => {
+  test('is zero if the index only falls by rounding', () => {
     expect(fall(1 - 1.2e-16, 1.1, 1.1 - 2.3e-16)).toMatchObject({ depth: 0, peakDate: null, lengthDays: 0 });
     expect([...drawdownSeries(Float64Array.of(1 - 1.2e-16, 1.1, 1.1 - 2.3e-16))]).toEqual([0, 0, 0]);
   });
 
-  test('is nothing without a fall, and ends where the index does', () => {
+  test('is zero without a fall, and ends where the index does', () => {
     const nothing = {
       depth: 0,
       peakDate: null,
@@ -70,7 +70,7 @@ describe('maximum drawdown', () => {
     });
   });
 
-  test('of each day is the distance to the running peak', () => {
+  test('of each day is the distance from the running peak', () => {
     expect([...drawdownSeries(Float64Array.of(0.5, 2, 1, Number.NaN, 3))]).toEqual([
       -0.5,
       0,

@@ -112,7 +112,7 @@ export function drawdownDepth(growth: Float64Array, first = 0): number {
   let peak = 1;
   let depth = 0;
   for (let i = first; i < growth.length; i++) {
-    // Read as it stands, not by `at`, which reads many kinds of arrays and so each of them slowly.
+    // Read directly instead of by `at`, because code that many types of arrays share becomes slow for each of them.
     index *= growth[i] as number;
     if (Number.isNaN(index)) break;
     if (isAtPeak(index, peak)) peak = Math.max(peak, index);

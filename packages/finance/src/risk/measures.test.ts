@@ -15,17 +15,17 @@ const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual)
 const reasonsOf = (returns: readonly number[]) =>
   Object.fromEntries(Object.entries(OF_RETURNS).map(([name, of]) => [name, reason(of(returns))]));
 
-describe('nasty returns', () => {
-  test('none of them: too few values for each measure', () => {
+describe('extreme returns', () => {
+  test('none: too few values for each measure', () => {
     expect(new Set(Object.values(reasonsOf([])))).toEqual(new Set(['too_few_values']));
   });
 
-  test('one that is no number, or infinite: no measure is known', () => {
+  test('one that is not a number, or infinite: every measure is unknown', () => {
     for (const bad of [Number.NaN, Infinity, -Infinity])
       expect(new Set(Object.values(reasonsOf([0.1, -0.1, bad, 0.2, 0.3])))).toEqual(new Set(['not_finite']));
   });
 
-  test('a single loss: what needs more than one says so', () => {
+  test('a single loss: measures that need more give the reason', () => {
     expect(reasonsOf([-0.1])).toEqual({
       ...Object.fromEntries(Object.keys(OF_RETURNS).map((name) => [name, 'known'])),
       stability: 'too_few_values',
@@ -45,7 +45,7 @@ describe('nasty returns', () => {
 });
 
 describe('laws of all measures', () => {
-  test('no measure ever answers with something that is no number', () => {
+  test('no measure ever returns a value that is not a number', () => {
     const wild = fc.array(fc.double({ min: -1.5, max: 1e300 }), { maxLength: 8 });
     fc.assert(
       fc.property(wild, wild, (some, others) => {
@@ -61,7 +61,7 @@ describe('laws of all measures', () => {
     );
   });
 
-  test('a scaled series leaves the ratios of shortfalls and scales what is a return', () => {
+  test('scaling a series keeps the ratios of shortfalls and scales returns', () => {
     fc.assert(
       fc.property(manyReturns, fc.integer({ min: 1, max: 8 }), (some, quarters) => {
         const factor = quarters / 4;

@@ -28,7 +28,7 @@ describe('the normal distribution', () => {
     [0.075, -1.439_531_470_938_455_7],
     [0.3, -0.524_400_512_708_040_9],
     [0.975, 1.959_963_984_540_054],
-  ])('has its quantile of %f where statistics.NormalDist of Python has it', (part, quantile) => {
+  ])('has the same quantile of %f as statistics.NormalDist of Python', (part, quantile) => {
     expect(normalQuantile(part) / quantile).toBeCloseTo(1, 14);
     expect(normalQuantile(1 - part)).toBeCloseTo(part < 1e-9 ? normalQuantile(1 - part) : -quantile, 10);
   });
@@ -44,7 +44,7 @@ describe('parametric value at risk', () => {
   const returns = [0.02, -0.01, 0.03, -0.04, 0.01];
   const deviation = Math.sqrt(returns.reduce((sum, one) => sum + (one - 0.002) ** 2, 0) / 4);
 
-  test('lies as many deviations below the mean as the distribution says', () => {
+  test('is as many deviations below the mean as the distribution says', () => {
     expect(value(gaussianValueAtRisk(returns))).toBeCloseTo(0.002 - 1.644_853_626_951_472_6 * deviation, 14);
     expect(value(gaussianValueAtRisk(returns, { confidence: 0.99 }))).toBeCloseTo(
       0.002 - 2.326_347_874_040_841 * deviation,
@@ -60,7 +60,7 @@ describe('parametric value at risk', () => {
     );
   });
 
-  test('of a normal shape is the Gaussian one, also when it is modified', () => {
+  test('of a normal shape equals the Gaussian one, even when modified', () => {
     const normal = modifiedTail({ mean: 0, deviation: 1, skewness: 0, excessKurtosis: 0 }, 0.99);
     const z = normalQuantile(1 - 0.99);
     expect(normal).toEqual(
@@ -91,7 +91,7 @@ describe('parametric value at risk', () => {
     expect(tail.known && tail.value.shortfall <= tail.value.quantile).toBe(true);
   });
 
-  test('is unknown for a confidence that is none, of too few returns, and modified of returns that do not vary', () => {
+  test('is unknown for an invalid confidence, too few returns, and (modified) returns that do not vary', () => {
     for (const confidence of [0, 1, -1, Number.NaN, Infinity]) {
       expect(reason(gaussianValueAtRisk(returns, { confidence }))).toBe('outside_series');
       expect(reason(modifiedValueAtRisk(returns, { confidence }))).toBe('outside_series');
@@ -104,7 +104,7 @@ describe('parametric value at risk', () => {
 });
 
 describe('laws of the parametric tail', () => {
-  test('a mean of the tail is never better than the quantile it begins at', () => {
+  test('the mean of the tail is never better than the quantile where it begins', () => {
     fc.assert(
       fc.property(manyReturns, fc.integer({ min: 51, max: 99 }), (some, percent) => {
         const tail = { confidence: percent / 100 };

@@ -20,7 +20,7 @@ describe('ratios over shortfalls', () => {
     expect(value(upsidePotentialRatio(returns))).toBeCloseTo(0.0125 / Math.sqrt(0.0017 / 4), 13);
   });
 
-  test('are unknown where nothing fell below the target, and of an order that is none', () => {
+  test('are unknown if nothing fell below the target, and for an invalid order', () => {
     expect(reason(omegaRatio([0, 0.01]))).toBe('no_fall');
     expect(reason(kappaRatio([0.01], {}, 0))).toBe('outside_series');
     expect(reason(kappaRatio([0.01], {}, Number.NaN))).toBe('outside_series');
@@ -41,7 +41,7 @@ describe('the shape of returns', () => {
     expect(value(tailRatio([-0.02]))).toBe(-1);
   });
 
-  test('is stable where the logarithm of the growth is a line', () => {
+  test('is stable if the logarithm of the growth is a line', () => {
     expect(value(stability([0.01, 0.01, 0.01]))).toBeCloseTo(1, 12);
     expect(value(stability([-0.01, -0.01, -0.01]))).toBeCloseTo(1, 12);
     expect(reason(stability([0, 0, 0]))).toBe('no_deviation');
@@ -56,7 +56,7 @@ describe('the shape of returns', () => {
 });
 
 describe('laws of shortfalls and shapes', () => {
-  test('Kappa of order 1 is omega less 1, of order 2 the Sortino ratio of one period', () => {
+  test('Kappa of order 1 is omega minus 1, of order 2 the Sortino ratio of one period', () => {
     fc.assert(
       fc.property(manyReturns, fc.integer({ min: -100, max: 100 }), (some, thousandths) => {
         const basis = { target: thousandths / 1000, periodsPerYear: 1 };
@@ -68,7 +68,7 @@ describe('laws of shortfalls and shapes', () => {
     );
   });
 
-  test('mirrored returns turn omega upside down', () => {
+  test('mirrored returns invert omega', () => {
     fc.assert(
       fc.property(manyReturns, (some) => {
         const [there, back] = [omegaRatio(some), omegaRatio(some.map((one) => -one))];
@@ -79,7 +79,7 @@ describe('laws of shortfalls and shapes', () => {
     );
   });
 
-  test('stability keeps its bounds, and is the squared correlation with time', () => {
+  test('stability stays within its bounds, and equals the squared correlation with time', () => {
     fc.assert(
       fc.property(manyReturns, (some) => {
         const figure = stability(some);

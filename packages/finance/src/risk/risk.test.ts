@@ -24,7 +24,7 @@ const monthly = { periodsPerYear: 12 };
 const returns = [0.02, -0.01, 0.03, -0.04];
 
 describe('measures of risk', () => {
-  test('count with the sample deviation, the arithmetic mean and the square root of the periods', () => {
+  test('use the sample deviation, the arithmetic mean and the square root of the periods', () => {
     // mean 0, squares 0.0004 + 0.0001 + 0.0009 + 0.0016 = 0.003, variance 0.001
     expect(value(volatility(returns))).toBeCloseTo(Math.sqrt(0.001 * 252), 14);
     expect(value(volatility(returns, monthly))).toBeCloseTo(Math.sqrt(0.012), 14);
@@ -38,7 +38,7 @@ describe('measures of risk', () => {
     expect(value(calmarRatio(known(0.1), known(-0.2)))).toBe(0.5);
   });
 
-  test('take the risk-free rate as a constant a year or as a series', () => {
+  test('accept the risk-free rate as a yearly constant or as a series', () => {
     const yearly = 1.001 ** 12 - 1;
     const asConstant = sharpeRatio(returns, { ...monthly, riskFree: { yearly } });
     const asSeries = sharpeRatio(returns, {
@@ -50,7 +50,7 @@ describe('measures of risk', () => {
     expect(reason(sharpeRatio(returns, { riskFree: { perPeriod: [0.001] } }))).toBe('outside_series');
   });
 
-  test('print losses at risk as negative returns', () => {
+  test('report values at risk as negative returns', () => {
     const many = Array.from({ length: 101 }, (_, i) => (i - 50) / 1000);
     expect(value(valueAtRisk(many))).toBeCloseTo(-0.045, 15);
     expect(value(conditionalValueAtRisk(many))).toBeCloseTo(-0.0475, 15);
@@ -62,7 +62,7 @@ describe('measures of risk', () => {
     expect(value(quantile([3, 1, 2], 1))).toBe(3);
   });
 
-  test('are unknown with the reason where they can not be counted', () => {
+  test('are unknown with the reason if they cannot be computed', () => {
     const flat = [0.1, 0.1, 0.1, 0.1, 0.1];
     expect(reason(volatility([0.01]))).toBe('too_few_values');
     expect(value(volatility(flat))).toBe(0);
@@ -145,7 +145,7 @@ describe('measures against a benchmark', () => {
     expect(reason(capture({ portfolio: [1e9], benchmark: [0.1] }, 'up'))).toBe('not_finite');
   });
 
-  test('rolling windows give one figure for each place the window has', () => {
+  test('rolling windows return one figure for each position of the window', () => {
     const windows = rolling([0.01, 0.01, 0.03, 0.05], 2, (part) => volatility(part));
     expect(windows.map(value).map((one) => Number(one.toFixed(6)))).toEqual([0, 0.224499, 0.224499]);
     expect(rolling([0.01], 2, (part) => volatility(part))).toEqual([]);
@@ -167,7 +167,7 @@ const smallReturn = fc.double({ min: -0.5, max: 0.5, noNaN: true });
 const manyReturns = fc.array(smallReturn, { minLength: 5, maxLength: 40 });
 
 describe('laws of risk', () => {
-  test('no measure ever answers with something that is no number', () => {
+  test('no measure ever returns a value that is not a number', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1, max: 1e6 }), { maxLength: 8 }), (some) => {
         const pairs = { portfolio: some, benchmark: [...some].reverse() };
@@ -187,7 +187,7 @@ describe('laws of risk', () => {
     );
   }, 60_000);
 
-  test('a scaled series scales what has the unit of a return and leaves the ratios', () => {
+  test('scaling a series scales measures in the unit of a return and keeps the ratios', () => {
     fc.assert(
       fc.property(manyReturns, fc.double({ min: 0.1, max: 4, noNaN: true }), (some, factor) => {
         const scaled = some.map((one) => one * factor);
@@ -208,7 +208,7 @@ describe('laws of risk', () => {
     );
   }, 60_000);
 
-  test('a correlation never leaves its bounds, nor does that of a series with itself', () => {
+  test('a correlation never exceeds its bounds, not even of a series with itself', () => {
     fc.assert(
       fc.property(manyReturns, (some) => {
         const [itself, turned] = [some, some.map((one) => -one)].map((benchmark) =>
@@ -224,7 +224,7 @@ describe('laws of risk', () => {
     );
   }, 60_000);
 
-  test('at a whole rank the value at risk is the return of that rank, and the mean of the worst counts it', () => {
+  test('at a whole rank the value at risk is the return of that rank, and the mean of the worst includes it', () => {
     const ranks = fc.record({
       confidence: fc.constantFrom(0.6, 0.7, 0.8, 0.9, 0.95, 0.99),
       hundreds: fc.integer({ min: 1, max: 2 }),
@@ -244,14 +244,14 @@ describe('laws of risk', () => {
     );
   });
 
-  test('what lost all where the benchmark moved has captured a whole loss a year', () => {
+  test('a portfolio that lost everything while the benchmark moved has a capture of a total loss per year', () => {
     const up = { portfolio: [-1, 0.5], benchmark: [0.1, -0.1] };
     expect(value(capture(up, 'up', { periodsPerYear: 1 }))).toBeCloseTo(-1 / 0.1, 12);
     const crash = { portfolio: [0.5, -0.2], benchmark: [0.1, -1] };
     expect(value(capture(crash, 'down', { periodsPerYear: 1 }))).toBeCloseTo(-0.2 / -1, 12);
   });
 
-  test('there is no quantile beyond all of the values', () => {
+  test('there is no quantile beyond all values', () => {
     for (const part of [-0.1, 1.1, Number.NaN])
       expect(quantile(returns, part)).toEqual(unknown('outside_series'));
     expect([quantile(returns, 0), quantile(returns, 1)]).toEqual([known(-0.04), known(0.03)]);

@@ -24,7 +24,7 @@ describe('an allocation', () => {
     ]);
   });
 
-  test('may hold less than nothing of a key', () => {
+  test('may be negative for a key', () => {
     const { rows } = allocation([line('shares', '120'), line('cash', '-20')]);
     expect(rows.map(({ weightPct }) => shown(weightPct))).toEqual(['120', '-20']);
     const odd = allocation([line('a', '110'), line('b', '-5'), line('c', '-5')], 0);
@@ -33,7 +33,7 @@ describe('an allocation', () => {
     expect(thirds.rows.map(({ weightPct }) => shown(weightPct))).toEqual(['133.33', '-33.33']);
   });
 
-  test('is unknown while a line is, and says what the others add up to', () => {
+  test('is unknown if a line is, with the sum of the others', () => {
     const missing = unknown('missing_price', { instrumentIds: ['X'] });
     const { rows, total } = allocation([line('a', '5'), { key: 'b', amount: missing }, line('b', '1')]);
     expect(total).toMatchObject({
@@ -72,7 +72,7 @@ describe('an allocation', () => {
     );
   }, 60_000);
 
-  test('of equal remainders the larger amount, then the earlier one, gets the step', () => {
+  test('gives the step, of equal remainders, to the larger amount, then to the earlier one', () => {
     expect(apportion([1n, 3n], 2n)).toEqual([0n, 2n]);
     expect(apportion([3n, 1n], 2n)).toEqual([2n, 0n]);
     expect(apportion([1n, 1n], 1n)).toEqual([1n, 0n]);
@@ -90,7 +90,7 @@ describe('drift from a model', () => {
     ],
   };
 
-  test('is actual less target in percentage points, and the drifts add up to nothing', () => {
+  test('is actual minus target in percentage points, and the drifts add up to zero', () => {
     const figure = driftFrom(model, [line('shares', '650'), line('bonds', '340'), line('gold', '10')]);
     const rows = figure.known ? figure.value : [];
     expect(rows).toEqual([
@@ -102,7 +102,7 @@ describe('drift from a model', () => {
     expect(sumAmounts(rows.map(({ driftPct }) => driftPct))).toBe('0');
   });
 
-  test('is decided on the exact amounts, on the edge being within', () => {
+  test('is decided on the exact amounts; the edge is within the band', () => {
     const stateOf = (shares: string): string => {
       const figure = driftFrom(model, [line('shares', shares), line('bonds', '35')]);
       return figure.known ? (figure.value[0]?.state ?? '') : figure.reason;
@@ -111,7 +111,7 @@ describe('drift from a model', () => {
     expect([stateOf('42.777777777777777777'), stateOf('42.7777777777777778')]).toEqual(['below', 'within']);
   });
 
-  test('is unknown for a faulty model, without value, or while an amount is', () => {
+  test('is unknown for an invalid model, without value, or if an amount is', () => {
     const half = { key: 'a', targetPct: '50' };
     expect(modelFaults({ targets: [half, half] })).toEqual([{ code: 'duplicate_key', key: 'a' }]);
     expect(modelFaults({ targets: [half] })).toEqual([{ code: 'not_whole' }]);

@@ -36,7 +36,7 @@ function valuesOf(entries: LedgerEntry[], prices: Record<string, string>, to: st
 describe('a holding day by day', () => {
   const bought = entry('2024-01-02 buy 10 A @ 10 EUR');
 
-  test('is worth its last close, from before the purchase too', () => {
+  test('has its last closing price, even one from before the purchase', () => {
     expect(valuesOf([bought], { '2023-12-28': '9', '2024-01-04': '11' }, '2024-01-05')).toEqual([
       90, 90, 110, 110,
     ]);
@@ -45,15 +45,15 @@ describe('a holding day by day', () => {
 
   const brought = entry('2024-01-02 transfer_in 10 A EUR');
 
-  test('is unknown until its first close, where it was not traded', () => {
+  test('is unknown until its first closing price, if it was not traded', () => {
     expect(valuesOf([brought], { '2024-01-04': '11' }, '2024-01-05')).toEqual([null, null, 110, 110]);
   });
 
-  test('is unknown while all its closes lie after the days that are looked at', () => {
+  test('is unknown if all its closing prices are later than the requested days', () => {
     expect(valuesOf([brought], { '2024-03-01': '11' }, '2024-01-04')).toEqual([null, null, null]);
   });
 
-  test('takes up a close of days before it was first bought', () => {
+  test('uses a closing price from days before its first purchase', () => {
     const ledger = ledgerOf([entry('2024-01-02 buy 1 A @ 1 EUR'), entry('2024-01-06 buy 1 P @ 400 GBX')]);
     const scene = market(
       { A: { '2024-01-02': '1' }, P: { '2024-01-03': '500' } },
@@ -63,7 +63,7 @@ describe('a holding day by day', () => {
     expect([...days.value]).toEqual([1, 1, 1, 1, 6, 6]);
   });
 
-  test('quoted in pence is worth pounds: by a close from before, of its first day and of later ones', () => {
+  test('quoted in pence is valued in pounds: by a price from before, from its first day and from later days', () => {
     const ledger = ledgerOf([entry('2024-01-02 buy 100 P @ 400 GBX')]);
     const book = rates({ 'GBP/EUR': { '2023-12-01': '1' } });
     const inPounds = (prices: Record<string, string>) => {
@@ -77,7 +77,7 @@ describe('a holding day by day', () => {
     expect(inPounds({ '2024-01-02': '450' })).toEqual([450, 450, 450]);
   });
 
-  test('is stale from the first day by a close that is old enough, and not by a day less', () => {
+  test('is outdated from the first day if its closing price is old enough, and not a day earlier', () => {
     const staleOf = (quoted: string) => {
       const { days } = dailyPerformance(ledgerOf([bought]), market({ A: { [quoted]: '9' } }), {
         settings: NOT_KEPT,
@@ -91,7 +91,7 @@ describe('a holding day by day', () => {
     expect(staleOf('2023-12-27')).toEqual([0, 0]);
   });
 
-  test('is worth the same after a split, until a close of the new units', () => {
+  test('has the same value after a split, until a closing price of the new units', () => {
     const split = entry('2024-01-04 split A EUR', { ratioNew: '5', ratioOld: '2' });
     const prices = { '2024-01-02': '10', '2024-01-05': '5' };
     expect(valuesOf([bought, split], prices, '2024-01-06')).toEqual([100, 100, 100, 125, 125]);
@@ -107,7 +107,7 @@ describe('a holding day by day', () => {
     expect(valuesOf([sooner, bought], { '2023-12-31': '12' }, '2024-01-02')).toEqual([0, 60]);
   });
 
-  test('has the value that was stated for it, until something newer', () => {
+  test('has its manual value until something newer', () => {
     const stated = entry('2024-01-03 valuation 300 A EUR');
     const prices = { '2024-01-02': '10', '2024-01-03': '12', '2024-01-05': '13' };
     expect(valuesOf([bought, stated], prices, '2024-01-05')).toEqual([100, 300, 300, 130]);
@@ -121,21 +121,21 @@ describe('a holding day by day', () => {
     expect(valuesOf([bought, stated, twice], prices, '2024-01-04')).toEqual([100, 300, 80]);
   });
 
-  test('is nothing while nothing is held, and takes up the newest close when it is bought again', () => {
+  test('is zero while nothing is held, and uses the latest closing price when bought again', () => {
     const trades = [bought, entry('2024-01-03 sell 10 A @ 10 EUR'), entry('2024-01-06 buy 1 A @ 20 EUR')];
     const prices = { '2024-01-02': '10', '2024-01-04': '15', '2024-01-05': '18' };
     expect(valuesOf(trades, prices, '2024-01-07')).toEqual([100, 0, 0, 0, 18, 18]);
     expect(valuesOf(trades, { ...prices, '2024-01-06': '21' }, '2024-01-06')).toEqual([100, 0, 0, 0, 21]);
   });
 
-  test('is cut where the series ends, whatever is booked later', () => {
+  test('ends where the series ends, whatever is booked later', () => {
     expect(
       valuesOf([bought, entry('2024-02-01 sell 10 A @ 9 EUR')], { '2024-01-02': '10' }, '2024-01-03'),
     ).toEqual([100, 100]);
   });
 });
 
-describe('the value of so many units', () => {
+describe('the value of a number of units', () => {
   const ledger = ledgerOf([
     entry('2024-01-02 buy 10 P @ 100 GBX'),
     entry('2024-01-04 split P GBX', { ratioNew: '4', ratioOld: '1' }),
@@ -146,7 +146,7 @@ describe('the value of so many units', () => {
     holdingValue(ledger, scene, { instrument: 0, quantity: 2n * UNIT, day: day(date) });
   const pounds = (hundredths: bigint) => hundredths * 10n ** 34n;
 
-  test('comes with its price as quoted, of units as they are then, and the source', () => {
+  test('comes with its price as quoted, in the units of that day, and its source', () => {
     expect(of('2024-01-01')).toBeNull();
     expect(of('2024-01-03')).toEqual({
       amount: pounds(400n),
@@ -166,7 +166,7 @@ describe('the value of so many units', () => {
     expect(of('2024-01-09')).toMatchObject({ amount: pounds(60n), price: '30', source: 'close' });
   });
 
-  test('stated before a split is shared by the units there are after it', () => {
+  test('stated before a split is divided among the units after it', () => {
     const stated = ledgerOf([
       entry('2024-01-02 buy 10 P @ 100 GBX'),
       entry('2024-01-03 valuation 12 P GBP'),
@@ -178,7 +178,7 @@ describe('the value of so many units', () => {
     ).toMatchObject({ amount: pounds(400n), price: '80', priceDate: '2024-01-03', source: 'valuation' });
   });
 
-  test('is unknown for what the ledger does not list', () => {
+  test('is unknown for an instrument that the ledger does not contain', () => {
     expect(holdingValue(ledger, scene, { instrument: 7, quantity: UNIT, day: day('2024-01-09') })).toBeNull();
     expect(stepOn(ledger, 7, day('2024-01-09'))).toBeNull();
     expect(stepOn(ledger, 0, day('2024-01-01'))).toBeNull();
@@ -191,7 +191,7 @@ describe('the days of a portfolio', () => {
   const run = (entries: LedgerEntry[], given: { settings?: Settings; to: string }, scene = market({})) =>
     dailyPerformance(ledgerOf(entries), scene, { settings: given.settings ?? KEPT, to: on(given.to) }).days;
 
-  test('have the cash of every currency at the rate of the day', () => {
+  test('include the cash of every currency at the rate of the day', () => {
     const book = rates({ 'USD/EUR': { '2024-01-02': '0.5', '2024-01-04': '0.75' } });
     const days = run(
       [
@@ -209,7 +209,7 @@ describe('the days of a portfolio', () => {
     ]);
   });
 
-  test('tell each stretch of debts and of missing rates', () => {
+  test('list each period of debts and of missing rates', () => {
     const days = run(
       [
         entry('2024-01-02 withdrawal 5 EUR'),
@@ -230,7 +230,7 @@ describe('the days of a portfolio', () => {
     expect([...days.value]).toEqual([-5, -5, 4, 4, -5, -5]);
   });
 
-  test('count a rate as stale from the day after the limit on', () => {
+  test('count a rate as outdated from the day after the limit', () => {
     const book = rates({ 'USD/EUR': { '2024-01-02': '0.5' } });
     const days = run(
       [entry('2024-01-02 deposit 8 USD')],
@@ -240,7 +240,7 @@ describe('the days of a portfolio', () => {
     expect([...days.stale]).toEqual([0, 0, 0, 1, 1]);
   });
 
-  test('of a portfolio without cash know trades, not what only comes and goes', () => {
+  test('without cash tracking include trades, but no deposits and withdrawals', () => {
     const days = run(
       [
         entry('2024-01-02 deposit 500 EUR'),

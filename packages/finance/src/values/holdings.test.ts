@@ -37,7 +37,7 @@ describe('a report of holdings', () => {
   ];
   const report = reportOf(entries, scene, { asAt: '2024-01-03' });
 
-  test('has a line for each, with cost, gains in their parts, and the change of the day', () => {
+  test('has a line for each holding, with cost, gains in their parts, and the daily change', () => {
     expect(report.lines).toEqual([
       {
         instrumentId: 'B',
@@ -89,7 +89,7 @@ describe('a report of holdings', () => {
     ]);
   });
 
-  test('has the balances of cash and the sums of everything', () => {
+  test('has the balances of cash and all totals', () => {
     expect(report.cash).toMatchObject([
       { currency: 'EUR', balance: '880', valueBase: figure('880'), weight: close(880 / 1030.6) },
       { currency: 'USD', balance: '-25', valueBase: figure('-15'), weight: close(-15 / 1030.6) },
@@ -108,7 +108,7 @@ describe('a report of holdings', () => {
     expect(reportOf(entries, scene, { asAt: '2024-01-03', settings: NOT_KEPT }).cash).toEqual([]);
   });
 
-  test('leaves a balance of zero out, and income that is no instrument’s', () => {
+  test('leaves out balances of zero, and income without an instrument', () => {
     const spent = [
       entry('2024-01-02 deposit 50 USD'),
       entry('2024-01-02 buy 10 U @ 5 USD'),
@@ -121,7 +121,7 @@ describe('a report of holdings', () => {
     expect(found.lines[0]?.rateDate).toBe('2024-01-03');
   });
 
-  test('names the instrument whose price or change of the day is not known', () => {
+  test('names the instrument whose price or daily change is unknown', () => {
     const unpriced = reportOf([entry('2024-01-02 transfer_in 1 C EUR')], scene, { asAt: '2024-01-03' });
     const noPrice = { known: false, reason: 'missing_price', instrumentIds: ['C'] };
     expect(unpriced.lines[0]).toMatchObject({ price: noPrice, value: noPrice, valueBase: noPrice });
@@ -134,7 +134,7 @@ describe('a report of holdings', () => {
     );
   });
 
-  test('says whose income has no rate', () => {
+  test('names the instrument whose income has no rate', () => {
     const paid = [entry('2024-01-02 buy 10 U @ 5 USD'), entry('2024-01-03 dividend 5 U USD')];
     const found = reportOf(paid, { ...scene, rates: rates({}) }, { asAt: '2024-01-03' });
     expect(found.results.map(({ incomeBase }) => incomeBase)).toEqual([
@@ -142,7 +142,7 @@ describe('a report of holdings', () => {
     ]);
   });
 
-  test('has what each instrument brought, sold or not', () => {
+  test('has the result of each instrument, sold or not', () => {
     const byId = [...report.results].sort((a, b) => (a.instrumentId < b.instrumentId ? -1 : 1));
     expect(byId).toEqual([
       {
@@ -163,7 +163,7 @@ describe('a report of holdings', () => {
     ]);
   });
 
-  test('knows what it knows without a rate: quantities, prices and costs', () => {
+  test('has quantities, prices and costs even without a rate', () => {
     const bare = reportOf(entries, { ...scene, rates: rates({}) }, { asAt: '2024-01-03' });
     const missing = { known: false, reason: 'missing_rate', instrumentIds: ['U'], currencies: ['USD'] };
     const uncosted = { known: false, reason: 'unknown_cost', instrumentIds: ['U'] };
@@ -201,7 +201,7 @@ describe('a report of holdings', () => {
     });
   });
 
-  test('is sound after a return of capital, and after a split that left nothing', () => {
+  test('is valid after a return of capital, and after a split that left nothing', () => {
     const tiny = entry('2024-01-02 buy 0.000000000000000001 C @ 1 EUR', { amount: '3' });
     const returned = reportOf(
       [
@@ -221,7 +221,7 @@ describe('a report of holdings', () => {
     ]);
   });
 
-  test('knows the value without a cost', () => {
+  test('has the value even without a cost', () => {
     const given = reportOf([entry('2024-01-02 transfer_in 5 B EUR')], scene, {
       asAt: '2024-01-03',
       settings: NOT_KEPT,
@@ -240,7 +240,7 @@ describe('a report of holdings', () => {
     expect(given.value).toEqual(whole('60'));
   });
 
-  test('counts pence as pounds, and tells the price as quoted', () => {
+  test('counts pence as pounds, and shows the price as quoted', () => {
     const inPence = reportOf(
       [entry('2024-01-02 buy 10 P @ 400 GBX')],
       market({ P: { '2024-01-02': '500' } }, rates({ 'GBP/EUR': { '2024-01-02': '1.2' } })),
@@ -259,7 +259,7 @@ describe('a report of holdings', () => {
     ]);
   });
 
-  test('is stale from the day after the limit on, by the price or by the rate', () => {
+  test('is outdated from the day after the limit, by the price or by the rate', () => {
     const bought = [entry('2024-01-02 buy 1 U @ 5 USD')];
     const staleOn = (asAt: string, prices: string, rate: string) =>
       reportOf(bought, market({ U: { [prices]: '5' } }, rates({ 'USD/EUR': { [rate]: '0.5' } })), {
@@ -285,7 +285,7 @@ describe('the change of a day', () => {
         `${instrumentId} ${dayChangeBase.known ? dayChangeBase.value : dayChangeBase.reason}`,
     );
 
-  test('counts what is transferred at its value, and what the transfer cost', () => {
+  test('counts transfers at their value, including their costs', () => {
     expect(changeOf(entry('2024-01-03 transfer_in 2 B EUR', { fee: '1' }))).toEqual(['B 19']);
     expect(changeOf(entry('2024-01-03 transfer_out 4 B EUR', { fee: '1' }))).toEqual(['B 19']);
     expect(changeOf(entry('2024-01-03 fee 3 B EUR'))).toEqual(['B 17']);
@@ -299,13 +299,13 @@ describe('the change of a day', () => {
     expect(changeOf(entry('2024-01-02 transfer_in 1 C EUR'))).toEqual(['B 20', 'C no_value']);
   });
 
-  test('counts what is transferred on the day of a split in units after it', () => {
+  test('counts transfers on the day of a split in units after it', () => {
     const split = entry('2024-01-03 split B EUR', { ratioNew: '2', ratioOld: '1' });
     expect(changeOf(split, entry('2024-01-03 transfer_out 4 B EUR'))).toEqual(['B 140']);
     expect(changeOf(entry('2024-01-03 transfer_in 4 B EUR'), split)).toEqual(['B 140']);
   });
 
-  test('counts what is transferred abroad at the rate of the day', () => {
+  test('counts a transfer abroad at the rate of the day', () => {
     const brought = [
       entry('2024-01-02 deposit 1 EUR'),
       entry('2024-01-02 transfer_in 10 U USD'),
@@ -319,7 +319,7 @@ describe('the change of a day', () => {
     expect(reportOf(brought, abroad, { asAt: '2024-01-03' }).lines[0]?.dayChangeBase).toEqual(figure('11'));
   });
 
-  test('of what came today is what it gained since', () => {
+  test('of a purchase of today is its gain since then', () => {
     expect(changeOf(entry('2024-01-03 buy 5 C @ 3 EUR'))).toEqual(['B 20', 'C 5']);
   });
 });

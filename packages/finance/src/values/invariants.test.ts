@@ -62,7 +62,7 @@ describe('invariants', () => {
     expect(reportOf().broken).toEqual([]);
   });
 
-  test('tell lots that are not the position, or nothing with a cost on it', () => {
+  test('report lots that do not add up to the position, and a cost that belongs to nothing', () => {
     const { book } = SOUND;
     expect(brokenInLots(withLot(book, { quantity: 1n }), DAY)).toEqual([
       { code: 'lots_are_the_position', at: 'A' },
@@ -79,7 +79,7 @@ describe('invariants', () => {
     ]);
   });
 
-  test('tell lots of which one is held and another sold short', () => {
+  test('report lots of which one is held and another sold short', () => {
     const two = reportOf('2024-01-02 buy 10 A @ 9 EUR', '2024-01-03 buy 5 A @ 7 EUR').book;
     expect(brokenInLots(two, DAY)).toEqual([]);
     expect(brokenInLots(withLot(two, { quantity: -1n }), DAY)).toContainEqual({
@@ -88,7 +88,7 @@ describe('invariants', () => {
     });
   });
 
-  test('tell a purchase that covers other units than it says', () => {
+  test('report a purchase that covers other units than stated', () => {
     const ledger = prepareLedger({
       entries: [entry('2024-01-02 sell 2 A @ 9 EUR'), entry('2024-01-03 buy 2 A @ 7 EUR')],
       instruments: [{ id: 'A', currency: EUR }],
@@ -101,14 +101,14 @@ describe('invariants', () => {
     ]);
   });
 
-  test('tell a sale whose lots are not its quantity', () => {
+  test('report a sale whose lots do not add up to its quantity', () => {
     const sale = SOUND.book.disposals[0]?.booking.entry.id;
     expect(brokenInLots(withDisposal(SOUND.book, { quantity: 1n }), DAY)).toEqual([
       { code: 'gain_is_its_parts', at: sale },
     ]);
   });
 
-  test('tell lines that are missing, wrong or doubled', () => {
+  test('report lines that are missing, wrong or duplicated', () => {
     const [a, b] = SOUND.lines;
     if (a === undefined || b === undefined) throw new Error('two lines were expected');
     const brokenWith = (...lines: (typeof a)[]) =>
@@ -119,7 +119,7 @@ describe('invariants', () => {
     expect(brokenWith(a, b, b)).toContain('lines_are_the_holdings');
   });
 
-  test('tell weights that are not one, and let those be that cannot be known', () => {
+  test('report weights that do not add up to one, unless they cannot be known', () => {
     const brokenWith = (weight: (typeof SOUND.lines)[0]['weight']) =>
       brokenInReport({ ...SOUND, lines: SOUND.lines.map((line) => ({ ...line, weight })) });
     expect(brokenWith(known(0.6))).toEqual([{ code: 'weights_are_one' }]);

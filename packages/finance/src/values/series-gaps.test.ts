@@ -17,18 +17,18 @@ const cash = (currency: typeof EUR, from: string, to: string): SeriesGap => ({
   to: on(`2024-01-${to}`),
 });
 
-test('stretches that touch or overlap are one', () => {
+test('joins periods that touch or overlap', () => {
   expect(joinedGaps([price('A', '05', '06'), price('A', '02', '04')])).toEqual([price('A', '02', '06')]);
   expect(joinedGaps([price('A', '02', '08'), price('A', '03', '04')])).toEqual([price('A', '02', '08')]);
   expect(joinedGaps([price('A', '02', '04'), price('A', '04', '09')])).toEqual([price('A', '02', '09')]);
 });
 
-test('a day between them keeps them apart', () => {
+test('keeps periods apart that have a day between them', () => {
   const apart = [price('A', '02', '03'), price('A', '05', '06')];
   expect(joinedGaps(apart)).toEqual(apart);
 });
 
-test('other instruments, currencies and kinds are other stretches', () => {
+test('keeps periods of different instruments, currencies and types apart', () => {
   const all = [
     price('A', '02', '03'),
     price('B', '02', '03'),
@@ -40,7 +40,7 @@ test('other instruments, currencies and kinds are other stretches', () => {
   expect(joinedGaps([])).toEqual([]);
 });
 
-test('they come in the order of their first days, and of one day by kind and subject', () => {
+test('sorts them by first day, then by type and subject', () => {
   const found = joinedGaps([
     price('B', '04', '05'),
     cash(EUR, '03', '03'),
@@ -50,7 +50,7 @@ test('they come in the order of their first days, and of one day by kind and sub
   expect(found.map(({ instrumentId, currency }) => instrumentId ?? currency)).toEqual(['C', 'EUR', 'A', 'B']);
 });
 
-test('the part before a day is cut there', () => {
+test('cuts the part before a day there', () => {
   const gaps = [
     price('A', '02', '06'),
     price('B', '06', '07'),

@@ -32,8 +32,8 @@ function valued(entries: LedgerEntry[], scene: Market, to: string) {
 
 const bought = entry('2024-01-02 buy 10 A @ 10 EUR', { fee: '3' });
 
-describe('a holding that never had a close or valuation', () => {
-  test('is worth the price of the last own trade, flagged, without its fee', () => {
+describe('a holding that never had a closing price or valuation', () => {
+  test('has the price of the last own trade, flagged, without its fee', () => {
     const more = entry('2024-01-04 sell 2 A @ 12 EUR');
     const { values, lines, gaps } = valued([bought, more], market({}), '2024-01-05');
     expect(values).toEqual([100, 100, 96, 96]);
@@ -43,13 +43,13 @@ describe('a holding that never had a close or valuation', () => {
     expect(gaps).toEqual([{ kind: 'trade_price', instrumentId: 'A', from: '2024-01-02', to: '2024-01-05' }]);
   });
 
-  test('has no price before its first trade, and none of a later one', () => {
+  test('has no price before its first trade, and none from a later one', () => {
     const brought = entry('2024-01-02 transfer_in 5 A EUR');
     const { values } = valued([brought, entry('2024-01-04 buy 1 A @ 8 EUR')], market({}), '2024-01-04');
     expect(values).toEqual([null, null, 48]);
   });
 
-  test('is worth its close from the day of that on, an earlier one at once, and a valuation likewise', () => {
+  test('has its closing price from that day on, an earlier one at once, and a valuation likewise', () => {
     const at = (prices: Record<string, string>, more: LedgerEntry[] = []) =>
       valued([bought, ...more], market({ A: prices }), '2024-01-05');
     expect(at({ '2024-01-04': '11' }).values).toEqual([100, 100, 110, 110]);
@@ -64,12 +64,12 @@ describe('a holding that never had a close or valuation', () => {
     expect([stated.values, stated.lines[0]?.priceSource]).toEqual([[100, 90, 180, 180], 'valuation']);
   });
 
-  test('is stale when the trade is older than the limit', () => {
+  test('is outdated if the trade is older than the limit', () => {
     const { lines } = valued([bought], market({}), '2024-01-10');
     expect(lines[0]).toMatchObject({ priceSource: 'trade', isStale: true });
   });
 
-  test('keeps its value through a split, and a trade of the day of the split is one of the new units', () => {
+  test('keeps its value through a split; a trade on the day of the split is in new units', () => {
     const split = entry('2024-01-04 split A EUR', { ratioNew: '4', ratioOld: '1' });
     const { values, lines } = valued([bought, split], market({}), '2024-01-05');
     expect(values).toEqual([100, 100, 100, 100]);
@@ -78,7 +78,7 @@ describe('a holding that never had a close or valuation', () => {
     expect(valued([bought, split, sold], market({}), '2024-01-04').values).toEqual([100, 100, 117]);
   });
 
-  test('is worth what a transfer says a unit was worth, and not what one says it had cost', () => {
+  test('has the unit value stated by a transfer, but not a stated cost', () => {
     const lots = [{ acquired: on('2020-01-02'), quantity: '10', cost: '20' }];
     const valueOf = (more: Partial<LedgerEntry>) =>
       valued([entry('2024-01-02 transfer_in 10 A EUR', more)], market({}), '2024-01-02').values;
@@ -89,13 +89,13 @@ describe('a holding that never had a close or valuation', () => {
     expect(valueOf({ amount: '20' })).toEqual([null]);
   });
 
-  test('is not worth nothing for units that came for nothing', () => {
+  test('does not have a value of zero because units were received for free', () => {
     expect(valued([entry('2024-01-02 buy 10 A @ 0 EUR')], market({}), '2024-01-02').values).toEqual([null]);
     const gift = entry('2024-01-03 buy 5 A @ 0 EUR');
     expect(valued([bought, gift], market({}), '2024-01-03').values).toEqual([100, 150]);
   });
 
-  test('is counted in the currency of its instrument, at the rate of the trade; unknown without one', () => {
+  test('is valued in the currency of its instrument, at the rate of the trade; unknown without one', () => {
     const scene = market({}, rates({ 'EUR/USD': { '2024-01-02': '1.25', '2024-01-03': '2' } }));
     const { values, lines } = valued([entry('2024-01-02 buy 10 U @ 8 EUR')], scene, '2024-01-03');
     // 8 EUR were 10 USD; a day later 100 USD are 50 EUR.
@@ -114,7 +114,7 @@ describe('a holding that never had a close or valuation', () => {
     expect([values, lines[0]?.price]).toEqual([[45], { known: true, value: '450' }]);
   });
 
-  test('says in its explanation where the price came from', () => {
+  test('shows in its explanation where the price came from', () => {
     const { ledger } = valued([bought], market({}), '2024-01-03');
     const { rows } = explainValue({ ledger, market: market({}), settings: NOT_KEPT }, on('2024-01-03'));
     expect(rows[0]?.values).toMatchObject({ price: '10', 'price of': '2024-01-02', 'price from': 'trade' });
@@ -124,7 +124,7 @@ describe('a holding that never had a close or valuation', () => {
 describe('a price from before a split', () => {
   const split = entry('2024-01-04 split A EUR', { ratioNew: '1', ratioOld: '5' });
 
-  test('is multiplied by old/new: without a newer one the value stays, of a close and of a valuation', () => {
+  test('is multiplied by old/new: without a newer one the value stays, for a closing price and for a valuation', () => {
     const closed = valued([bought, split], market({ A: { '2024-01-02': '11' } }), '2024-01-06');
     expect([closed.values, closed.lines[0]?.price]).toEqual([
       [110, 110, 110, 110, 110],
@@ -137,7 +137,7 @@ describe('a price from before a split', () => {
     ]);
   });
 
-  test('of an instrument bought after it, too', () => {
+  test('of an instrument bought after it too', () => {
     const late = entry('2024-01-05 buy 4 A @ 50 EUR');
     expect(valued([split, late], market({ A: { '2024-01-02': '11' } }), '2024-01-05').values.at(-1)).toBe(
       220,
@@ -145,7 +145,7 @@ describe('a price from before a split', () => {
   });
 });
 
-test('where a holding and a debt in a currency without a rate come to nothing, the day is not known', () => {
+test('a day is unknown if a holding and a debt in a currency without a rate cancel', () => {
   const ledger = prepareLedger({ entries: [entry('2024-01-02 buy 10 U @ 8 USD')], instruments });
   const settings = { ...NOT_KEPT, cashKept: true };
   const { days } = dailyPerformance(ledger, market({}), { settings, to: on('2024-01-03') });

@@ -30,7 +30,7 @@ import { entry, EUR, GBP, market, NOT_KEPT, on, quotes, rates, USD } from '../te
 describe('rates', () => {
   const book = rates({ 'EUR/USD': { '2024-01-02': '1.25' }, 'EUR/GBP': { '2024-01-05': '0.8' } });
 
-  test('are taken inverse and crossed, and say by which way and how old they are', () => {
+  test('are inverted and crossed, and state their route and age', () => {
     expect(rateOn(book, { from: USD, to: EUR }, on('2024-01-09'))).toMatchObject({
       known: true,
       value: { rate: '0.8', date: '2024-01-02', path: ['USD', 'EUR'] },
@@ -54,7 +54,7 @@ describe('returns', () => {
     ]);
   });
 
-  test('by Modified Dietz weigh flows by the days they were there', () => {
+  test('by Modified Dietz weight flows by the days they were there', () => {
     const period = { opening: 100, closing: 115, days: 30, flows: [{ day: 10, amount: 10 }] };
     expect(modifiedDietz(period)).toEqual({
       known: true,
@@ -67,7 +67,7 @@ describe('returns', () => {
 });
 
 describe('dates', () => {
-  test('go to day numbers and back', () => {
+  test('convert to day numbers and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -719_162, max: 2_932_896 }), (day) => {
         const date = dateOfDay(day);
@@ -86,7 +86,7 @@ describe('dates', () => {
     expect(firstDayOfYear(2025) - firstDayOfYear(2024)).toBe(daysInYear(2024));
   });
 
-  test('that do not exist are refused', () => {
+  test('that do not exist are rejected', () => {
     const wrong = [
       '2023-02-29',
       '1900-02-29',
@@ -102,14 +102,14 @@ describe('dates', () => {
     expect(parseLocalDate('2000-02-29')).toBe('2000-02-29');
   });
 
-  test('know the end of the month before', () => {
+  test('have an end of the previous month', () => {
     expect([on('2024-03-31'), on('2024-01-01')].map(lastDayOfPreviousMonth)).toEqual([
       '2024-02-29',
       '2023-12-31',
     ]);
   });
 
-  test('keep to the end of a shorter month', () => {
+  test('stay at the end of a shorter month', () => {
     expect([
       addMonths(on('2024-01-31'), 1),
       addMonths(on('2024-03-31'), -13),
@@ -133,7 +133,7 @@ describe('exact decimals', () => {
       return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
     });
 
-  test('are read and printed without loss', () => {
+  test('are parsed and printed without loss', () => {
     fc.assert(
       fc.property(decimal, (text) => {
         const canonical = text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
@@ -184,7 +184,7 @@ describe('exact decimals', () => {
 });
 
 describe('price years', () => {
-  test('go to bytes and back, whatever the alignment, and join over years', () => {
+  test('convert to bytes and back, whatever the alignment, and join over years', () => {
     const closes = emptyPriceYear(2024);
     closes[365] = 12.5;
     const bytes = encodePriceYear(closes);
@@ -207,7 +207,7 @@ describe('price years', () => {
     expect(seriesFromYears([]).closes).toHaveLength(0);
   });
 
-  test('a base currency no entry is in is converted all the same', () => {
+  test('converts into a base currency in which there is no entry', () => {
     const ledger = prepareLedger({
       entries: [entry('2024-01-02 buy 1 U @ 10 USD')],
       instruments: [{ id: 'U', currency: USD }],

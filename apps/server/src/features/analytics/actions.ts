@@ -26,16 +26,16 @@ import { knownValues, rangeSeries } from '../performance/totals/series.rules.ts'
 import type { Period } from '../performance/rules.ts';
 import * as rules from './rules.ts';
 
-type Answered = Analytics['from'];
-const dated = (date: LocalDate): Answered => date as unknown as Answered;
+type ContractDate = Analytics['from'];
+const contractDate = (date: LocalDate): ContractDate => date as unknown as ContractDate;
 
-interface Asked {
+interface AnalyticsRequest {
   readonly app: App;
   readonly viewer: Staff;
   readonly period: Period;
 }
 
-const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
+const compute = async ({ app, viewer, period }: AnalyticsRequest): Promise<Analytics> => {
   const today = app.clock.today() as unknown as LocalDate;
   const rates = await ratesOfPortfolios(app);
   const totals = await totalsByCurrency(app.db, viewer, today);
@@ -54,9 +54,9 @@ const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
   const opening = series.firstDay - 1;
   const known = knownValues(scope, rates, { firstDay: opening, length: series.index.length + 1 });
   return {
-    asOf: dated(lastKnownDay(totals, today)),
-    from: dated(range.from),
-    to: dated(range.to),
+    asOf: contractDate(lastKnownDay(totals, today)),
+    from: contractDate(range.from),
+    to: contractDate(range.to),
     currency: rates.currency,
     scope: seesEveryClient(viewer) ? 'firm' : 'own',
     value: firmValue(totals, rates, today),
@@ -77,14 +77,14 @@ const answerCache = (app: App) => app.cache<string>('analytics_answers', 0.03);
  * A text that changes whenever the answer may change, so it serves as cache key and ETag. Viewers who see every
  * client share one answer.
  */
-export const stampFor = async ({ app, viewer, period }: Asked): Promise<string> => {
+export const stampFor = async ({ app, viewer, period }: AnalyticsRequest): Promise<string> => {
   const { revision } = await visibleState(app.db, viewer);
   const key = seesEveryClient(viewer) ? 'firm' : viewer.id;
   return [figuresVersion(), key, period, await app.firm.currency(), app.clock.today(), revision].join('/');
 };
 
 /** The answer as JSON text. */
-export const analyticsText = async (asked: Asked, stamp: string): Promise<string> => {
+export const analyticsText = async (asked: AnalyticsRequest, stamp: string): Promise<string> => {
   const answers = answerCache(asked.app);
   const known = answers.get(stamp);
   if (known !== undefined) return known;

@@ -20,7 +20,7 @@ import { openingOfScope } from './rules.ts';
 
 const beingComputed = { known: false, reason: 'being_computed' } as const;
 
-/** What shares are taken of. */
+/** The total of which each share is a fraction. */
 interface Whole {
   readonly rates: RatesInto;
   /** Null when unknown. */

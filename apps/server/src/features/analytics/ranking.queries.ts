@@ -1,4 +1,4 @@
-/** SQL of the ranking: the open portfolios by return and risk over a period. */
+/** The SQL of the ranking: the open portfolios by return and risk over a period. */
 import type { rankingSorts } from '@partnerfolio/contract/choices';
 import type { MoneyFigure } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';

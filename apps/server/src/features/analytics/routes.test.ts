@@ -115,7 +115,7 @@ describe('GET /api/analytics', () => {
     ]);
   });
 
-  test('opens with the value of the day before, and ranks no portfolio that opened later', async () => {
+  test('opens with the value of the day before, and gives no return to a portfolio that opened later', async () => {
     await twoPortfolios();
     const young = await makePortfolio(t, { clientId, name: 'Young' });
     await bookTestEntries(t, young, [{ type: 'deposit', tradeDate: '2026-11-16', amount: '410' }]);

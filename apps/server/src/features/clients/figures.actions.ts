@@ -19,8 +19,8 @@ import { seesEveryClient } from '../client-access/rules.ts';
 import { clientValue } from './rules.ts';
 import { listClientPortfolios, listClientValues, listHouseholdStays } from './values.queries.ts';
 
-type Answered = ClientFigures['asOf'];
-const dated = (date: LocalDate): Answered => date as unknown as Answered;
+type ContractDate = ClientFigures['asOf'];
+const contractDate = (date: LocalDate): ContractDate => date as unknown as ContractDate;
 
 interface Caller {
   readonly app: App;
@@ -87,14 +87,14 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
   const since = openingDay(series);
   const days = [...kept.values()].map((one) => one.as_of).toSorted();
   return {
-    asOf: dated((days.at(-1) as LocalDate | undefined) ?? today),
+    asOf: contractDate((days.at(-1) as LocalDate | undefined) ?? today),
     currency,
     portfolios: counted.filter((one) => one.is_open).length,
     members: client.kind === 'household' ? (seesEveryClient(viewer) ? 'every' : 'visible') : null,
     value: clientValue(values.get(client.id) ?? null),
     // While a new portfolio has no figures, the series would be incomplete.
     ...(isWhole ? periodReturns(series, today) : uncomputedReturns),
-    since: since && dated(since),
+    since: since && contractDate(since),
     ...toAllocation([
       ...members.map((member) => ({
         classes: kept.get(member.portfolioId)?.classes ?? [],

@@ -6,6 +6,7 @@ import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
+import { onChanges } from '../../platform/live/changes.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { readScope } from '../performance/totals/scope.actions.ts';
 import { firmFigures, ratesOfPortfolios, scopeFigures } from './firm.actions.ts';
@@ -13,7 +14,7 @@ import type { ScopeFigures } from './firm.actions.ts';
 import * as rules from './overview.rules.ts';
 import { importProblems, overviewProblems } from './problems.rules.ts';
 import * as queries from './queries.ts';
-import { shownFigures } from './shown.actions.ts';
+import { manyPortfolios, shownFigures } from './shown.actions.ts';
 import type { Kept } from './shown.actions.ts';
 
 type Answer = OutputOf<typeof getDashboardOverview>;
@@ -25,31 +26,31 @@ const estimatedBytes = ({ series, problems }: Computed): number =>
 
 const movesShown = 6;
 
-/** Value and return of the clients that the user may see. Users who see every client share the firm's figures. */
-const visibleFigures = async (app: App, viewer: Staff): Promise<ScopeFigures> =>
-  seesEveryClient(viewer)
+/** Value and return of a scope. Users who see every client share the firm's figures. */
+const figuresWithin = async (app: App, scope: queries.Scope): Promise<ScopeFigures> =>
+  scope === null
     ? firmFigures(app, { revision: (await queries.firmState(app.db)).revision, portfolios: null })
-    : scopeFigures(app, viewer);
+    : scopeFigures(app, scope);
 
-const compute = async (app: App, viewer: Staff): Promise<Computed> => {
+const compute = async (app: App, scope: queries.Scope): Promise<Computed> => {
   const today = app.clock.today() as unknown as LocalDate;
   // In parallel, because on a database server each query has its own connection.
-  const [rates, scope, figures, parts, transits, leftOut, moves, problems] = await Promise.all([
+  const [rates, days, figures, parts, transits, leftOut, moves, problems] = await Promise.all([
     ratesOfPortfolios(app),
-    readScope(app, viewer),
-    visibleFigures(app, viewer),
-    queries.classTotals(app.db, viewer),
-    queries.listTransitsWithin(app.db, viewer, today),
-    queries.countLeftOut(app.db, viewer, { from: 0, to: 0, currencies: [] }),
-    queries.largestMoves(app.db, viewer, movesShown),
-    queries.listProblemRows(app.db, viewer),
+    readScope(app, scope),
+    figuresWithin(app, scope),
+    queries.classTotals(app.db, scope),
+    queries.listTransitsWithin(app.db, scope, today),
+    queries.countLeftOut(app.db, scope, { from: 0, to: 0, currencies: [] }),
+    queries.largestMoves(app.db, scope, movesShown),
+    queries.listProblemRows(app.db, scope),
   ]);
   const allocation = rules.allocation([...parts, ...transits.map(rules.transitTotal)], rates, today);
   return {
     asOf: localDateSchema.parse(figures.asOf),
     value: figures.totalValue,
     monthChange: figures.monthChange,
-    series: rules.shownSeries(scope, rates, dayOfDate(today)),
+    series: rules.shownSeries(days, rates, dayOfDate(today)),
     ...allocation,
     unknownLines: allocation.unknownLines + leftOut.uncomputed,
     moves: moves.map(rules.shownMove),
@@ -58,32 +59,54 @@ const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   };
 };
 
-/** Users who see every client share one cached overview; each agent has their own. */
-const overviewScope = (viewer: Staff): { scope: Answer['scope']; key: string } =>
-  seesEveryClient(viewer) ? { scope: 'firm', key: 'firm' } : { scope: 'own', key: viewer.id };
-
-/** The overview for a user. Waiting imports are not cached. */
-export const overviewFor = async (app: App, viewer: Staff): Promise<Answer> => {
-  const visible = await queries.visibleState(app.db, viewer);
-  const { scope, key } = overviewScope(viewer);
+/** The overview of a scope, without the waiting imports, which are not kept. */
+const scopeOverview = async (app: App, scope: queries.Scope) => {
+  const { clients, portfolios, revision } = await queries.visibleState(app.db, scope);
   const currency = await app.firm.currency();
   const computed = await shownFigures(app, {
     cache: overviewCache(app),
-    key: [key, currency, app.clock.today()].join('/'),
-    stamp: visible.revision,
+    key: [scope?.id ?? 'firm', currency, app.clock.today()].join('/'),
+    stamp: revision,
     // What a single user may see can end at once.
-    firmPortfolios: scope === 'firm' ? visible.portfolios : null,
-    compute: () => compute(app, viewer),
+    firmPortfolios: scope === null ? portfolios : null,
+    compute: () => compute(app, scope),
     bytes: estimatedBytes,
   });
+  return { ...computed, currency, clients, portfolios };
+};
+
+/** Changes within this time are answered together. */
+const waitsMs = 1000;
+
+/** Computes a large firm's overview after each change before anyone asks for it, the first time at once. Returns a function that stops it. */
+export const keepOverviewReady = (app: App): (() => void) => {
+  let waiting: NodeJS.Timeout | undefined;
+  const prepare = () => {
+    waiting = undefined;
+    app.background.run('overview of the firm', async () => {
+      if ((await queries.visibleState(app.db, null)).portfolios >= manyPortfolios)
+        await scopeOverview(app, null);
+    });
+  };
+  const stopListening = onChanges(app.db, (changes) => {
+    if (changes.some(({ entity }) => entity === 'figures')) waiting ??= setTimeout(prepare, waitsMs).unref();
+  });
+  prepare();
+  return () => {
+    stopListening();
+    clearTimeout(waiting);
+  };
+};
+
+/** The overview for a user. Users who see every client share one; each agent has their own. */
+export const overviewFor = async (app: App, viewer: Staff): Promise<Answer> => {
+  const scope = seesEveryClient(viewer) ? null : viewer;
+  const overview = await scopeOverview(app, scope);
   const waiting = await queries.waitingImports(app.db, viewer);
   return {
-    ...computed,
-    currency,
-    scope,
-    clients: visible.clients,
-    portfolios: visible.portfolios,
-    problems: [...importProblems(waiting), ...computed.problems],
-    problemCount: waiting.length + computed.problemCount,
+    ...overview,
+    scope: scope === null ? 'firm' : 'own',
+    problems: [...importProblems(waiting), ...overview.problems],
+    problemCount: waiting.length + overview.problemCount,
   };
 };

@@ -144,14 +144,14 @@ export interface ClassTotal extends ClassPart {
 }
 
 /** The asset classes of open portfolios, added up by currency. */
-export const classTotals = async (db: Db, viewer: Staff): Promise<ClassTotal[]> => {
+export const classTotals = async (db: Db, scope: Scope): Promise<ClassTotal[]> => {
   const { rows } = await sql<ClassTotal>`
     select figures.currency, part.key, sum(part.value) as value, sum(part.unknown)::int as unknown
     from portfolio_figures as figures
     join portfolios on portfolios.id = figures.portfolio_id
     join clients on clients.id = portfolios.client_id
     cross join lateral jsonb_to_recordset(figures.classes) as part (key text, value numeric, unknown int)
-    where portfolios.closed_on is null and ${isVisibleClient(viewer)}
+    where portfolios.closed_on is null and ${within(scope)}
     group by figures.currency, part.key`.execute(db);
   return rows;
 };
@@ -167,13 +167,13 @@ export interface Move extends VisiblePortfolio {
 }
 
 /** The open portfolios with the largest rates of change on their last day. */
-export const largestMoves = async (db: Db, viewer: Staff, limit: number): Promise<Move[]> => {
+export const largestMoves = async (db: Db, scope: Scope, limit: number): Promise<Move[]> => {
   const { rows } = await sql<Move>`
     select ${placeColumns}, figures.as_of as day, figures.figures -> 'dayAmount' as amount, figures.day_rate as rate
     from portfolio_figures as figures
     join portfolios on portfolios.id = figures.portfolio_id
     join clients on clients.id = portfolios.client_id
-    where portfolios.closed_on is null and figures.day_rate <> 0 and ${isVisibleClient(viewer)}
+    where portfolios.closed_on is null and figures.day_rate <> 0 and ${within(scope)}
     order by abs(figures.day_rate) desc, portfolios.id limit ${limit}`.execute(db);
   return rows;
 };
@@ -184,22 +184,22 @@ export interface ProblemRow extends VisiblePortfolio {
 }
 
 /** All portfolios with data issues, including closed ones. */
-export const listProblemRows = async (db: Db, viewer: Staff): Promise<ProblemRow[]> => {
+export const listProblemRows = async (db: Db, scope: Scope): Promise<ProblemRow[]> => {
   const { rows } = await sql<ProblemRow>`
     select ${placeColumns}, figures.quality
     from portfolio_figures as figures
     join portfolios on portfolios.id = figures.portfolio_id
     join clients on clients.id = portfolios.client_id
-    where figures.data_state > 0 and ${isVisibleClient(viewer)}
+    where figures.data_state > 0 and ${within(scope)}
     order by portfolios.id`.execute(db);
   return rows;
 };
 
 /** Assets in transit on a day between portfolios that the user may see. */
-export const listTransitsWithin = async (db: Db, viewer: Staff, today: string): Promise<Transit[]> => {
+export const listTransitsWithin = async (db: Db, scope: Scope, today: string): Promise<Transit[]> => {
   const { rows } = await sql<Transit>`
     select giver_id, receiver_id, currency, value, asset_class from ${transitsUnderWay(today)} as transit
-    where ${isClientWithin(viewer, 'transit.giver_client_id')} and ${isClientWithin(viewer, 'transit.receiver_client_id')}
+    where ${isClientWithin(scope, 'transit.giver_client_id')} and ${isClientWithin(scope, 'transit.receiver_client_id')}
     order by link`.execute(db);
   return rows;
 };
@@ -212,22 +212,22 @@ export interface VisibleState {
 }
 
 /**
- * The revision of the clients and portfolios that a user may see: the common one for users who see every client,
+ * The revision of the clients and portfolios of a scope: the common one for the firm and for users who see every client,
  * otherwise a hash over each of them.
  */
-const visibleRevision = (viewer: Staff): RawBuilder<string> =>
-  seesEveryClient(viewer)
+const visibleRevision = (scope: Scope): RawBuilder<string> =>
+  scope === null || seesEveryClient(scope)
     ? selectRevision('clients')
     : sql<string>`md5(coalesce(string_agg(concat_ws('/', clients.id, clients.revision, portfolios.id, portfolios.revision), ','
         order by clients.id, portfolios.id), ''))`;
 
-export const visibleState = async (db: Db, viewer: Staff): Promise<VisibleState> => {
+export const visibleState = async (db: Db, scope: Scope): Promise<VisibleState> => {
   const { rows } = await sql<VisibleState>`
     select count(distinct clients.id)::int as clients,
       count(portfolios.id) filter (where portfolios.closed_on is null)::int as portfolios,
-      concat_ws('.', ${visibleRevision(viewer)}, ${firmRevision}) as revision
+      concat_ws('.', ${visibleRevision(scope)}, ${firmRevision}) as revision
     from clients left join portfolios on portfolios.client_id = clients.id
-    where ${isVisibleClient(viewer)}`.execute(db);
+    where ${within(scope)}`.execute(db);
   const [row] = rows;
   invariant(row !== undefined, 'a query of counts gives a row');
   return row;
@@ -255,7 +255,7 @@ export interface WaitingImport {
 
 const importsShown = 20;
 
-/** Files with faulty rows that wait in their preview, newest first. */
+/** Files with invalid rows or open questions that wait in their preview, newest first. */
 export const waitingImports = async (db: Db, viewer: Staff): Promise<WaitingImport[]> => {
   const { rows } = await sql<WaitingImport>`
     select imports.id, file_name, error_rows, question_rows, portfolios.id as portfolio_id, portfolios.name as portfolio_name,

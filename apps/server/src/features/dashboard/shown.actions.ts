@@ -4,7 +4,7 @@ import type { App } from '../../platform/context.ts';
 import { publishChanges } from '../../platform/live/changes.ts';
 
 /** Adding up this many open portfolios may take longer than a reader should wait. */
-const manyPortfolios = 2000;
+export const manyPortfolios = 2000;
 /** Figures that were the latest at some moment of this time may be shown while newer ones are computed. */
 const shownForMs = 10_000;
 

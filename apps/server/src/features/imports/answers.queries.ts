@@ -23,7 +23,7 @@ export interface GivenAnswer {
   readonly importId: string;
   readonly readingId: string;
   readonly kind: QuestionKind;
-  /** Null takes an answer back. */
+  /** Null removes the answer. */
   readonly answer: RowAnswer | null;
   /** Null for every row that asks this question. */
   readonly lines: readonly number[] | null;

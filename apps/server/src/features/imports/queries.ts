@@ -64,7 +64,7 @@ export const deleteImport = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('imports').where('id', '=', id).where('state', '=', 'uploading').execute();
 };
 
-/** Who works on an import. */
+/** The lease of the process that works on an import. */
 export interface Lease {
   readonly importId: string;
   readonly leaseId: string;

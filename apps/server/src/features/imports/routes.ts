@@ -1,4 +1,4 @@
-/** HTTP of imports. */
+/** The endpoints of imports. */
 import {
   answerImportRows,
   applyImport,

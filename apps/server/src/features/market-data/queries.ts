@@ -69,7 +69,7 @@ const sortingOf = ({ sort, q = '' }: InstrumentPage): Pick<List, 'keys' | 'sorti
     symbol: [bySymbol],
     name: [{ key: nameKey(instrumentName) }],
     assetClass: [{ key: sql`instruments.asset_class` }],
-    // A match of symbol or ISIN comes before a name: someone who types it in full means it.
+    // An exact match of symbol or ISIN comes before a name, because users who type it in full mean it.
     match: [{ key: closeness(q, codes) }, { key: closeness(q, [instrumentName]) }, bySymbol],
   };
   return { keys: keys[sort] };

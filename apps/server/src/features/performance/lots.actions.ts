@@ -35,7 +35,7 @@ const instrumentRef = ({ instruments }: Computed, id: string): InstrumentRef[] =
   return found === undefined ? [] : [{ id: found.id, symbol: found.symbol, name: found.name }];
 };
 
-const dated = (date: LocalDate): RealisedGain['day'] => date as unknown as RealisedGain['day'];
+const contractDate = (date: LocalDate): RealisedGain['day'] => date as unknown as RealisedGain['day'];
 
 /** The id of a lot: the entry that acquired it, with a number if that entry brought several lots. */
 const entryOfLot = (id: string): string => id.split('/', 1)[0] ?? id;
@@ -56,7 +56,7 @@ const toPosition = (
     return {
       id: lot.id,
       transactionId: entryOfLot(lot.id),
-      acquired: dated(lot.acquired),
+      acquired: contractDate(lot.acquired),
       quantity: lot.quantity,
       cost: moneyFigure(lot.cost),
       costBase: moneyFigure(lot.costBase),
@@ -123,7 +123,7 @@ const toRealisedGain = (
   return instrumentRef(computed, gain.instrumentId).map((instrument) => ({
     transactionId: gain.entryId as RealisedGain['transactionId'],
     type: types.get(gain.entryId) ?? 'sell',
-    day: dated(gain.date),
+    day: contractDate(gain.date),
     instrument,
     quantity: gain.quantity,
     proceeds: moneyFigure(gain.proceedsBase),
@@ -131,8 +131,8 @@ const toRealisedGain = (
     gain: moneyFigure(gain.gainBase),
     pricePart: moneyFigure(gain.pricePart),
     currencyPart: moneyFigure(gain.currencyPart),
-    acquiredFrom: first === null ? null : dated(first),
-    acquiredTo: last === null ? null : dated(last),
+    acquiredFrom: first === null ? null : contractDate(first),
+    acquiredTo: last === null ? null : contractDate(last),
   }));
 };
 

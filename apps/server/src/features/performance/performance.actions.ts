@@ -16,8 +16,8 @@ import type { Computed } from './computed.actions.ts';
 import { portfolioIssues } from './quality.rules.ts';
 import * as rules from './rules.ts';
 
-type Answered = Performance['from'];
-const dated = (date: LocalDate): Answered => date as unknown as Answered;
+type ContractDate = Performance['from'];
+const contractDate = (date: LocalDate): ContractDate => date as unknown as ContractDate;
 
 /** The returns over the usual periods; reuses the figures of the requested range if one of them equals it. */
 const usualReturns = (series: PerformanceSeries, asked: RangeFigures): Performance['returns'] =>
@@ -27,7 +27,7 @@ const usualReturns = (series: PerformanceSeries, asked: RangeFigures): Performan
     const from = rules.periodOpening(period, to, opening);
     const returns = rules.periodReturns(series, { from, to }, asked);
     const twr = period === 'YTD' ? rules.yearToDateFigure(returns.twr, { to, opening }) : returns.twr;
-    return { period, from: dated(from), ...returns, twr };
+    return { period, from: contractDate(from), ...returns, twr };
   });
 
 /** The value of each day of a range, beginning with the opening day. */
@@ -97,9 +97,9 @@ const allFigures = (
   const twr = (figure: RangeFigures['twr']) => rules.notedFigure(rules.rateFigure(figure), figures);
   const closed = { known: false, reason: 'closed' } as const;
   return {
-    asOf: dated(asOf),
-    from: dated(range.from),
-    to: dated(range.to),
+    asOf: contractDate(asOf),
+    from: contractDate(range.from),
+    to: contractDate(range.to),
     currency: settings.baseCurrency,
     cashKept: settings.cashKept,
     ...holdingTotals(report),
@@ -111,7 +111,7 @@ const allFigures = (
     irr: rules.moneyWeightedFigure(figures.xirr),
     irrOfPeriod: rules.rateFigure(figures.xirrOfPeriod),
     leftOut: rules.leftOutAmounts(figures, moneyOfDays(computed, figures.leftOut?.days ?? [])),
-    littleCapital: figures.littleCapital.map(dated),
+    littleCapital: figures.littleCapital.map(contractDate),
     maxDrawdown: rules.drawdownFigure(figures),
     ...rangeMoneyFigures(computed, range),
     returns: usualReturns(series, figures),

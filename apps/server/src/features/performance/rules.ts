@@ -77,8 +77,8 @@ const sentAmount = (text: string): string => {
 export const moneyFigure = (figure: Figure): MoneyFigure =>
   figure.known ? { known: true, value: sentAmount(figure.value) } : unknownFigure(figure.reason);
 
-type Answered = Performance['from'];
-const dated = (date: LocalDate): Answered => date as unknown as Answered;
+type ContractDate = Performance['from'];
+const contractDate = (date: LocalDate): ContractDate => date as unknown as ContractDate;
 
 /** A rate with its conversion route in the contract's form; null within one currency, or without a rate. */
 export const statedRate = (rate: FoundRate | null): StatedRate | null =>
@@ -86,9 +86,9 @@ export const statedRate = (rate: FoundRate | null): StatedRate | null =>
     ? null
     : {
         rate: rate.rate,
-        day: dated(rate.date),
+        day: contractDate(rate.date),
         path: [...rate.path],
-        quotes: rate.quotes.map(({ base, quote, date }) => ({ base, quote, day: dated(date) })),
+        quotes: rate.quotes.map(({ base, quote, date }) => ({ base, quote, day: contractDate(date) })),
         stale: rate.isStale,
       };
 
@@ -121,8 +121,8 @@ export const leftOutAmounts = ({ leftOut }: ReturnNotes, money: DayMoney): Perfo
     charges: sentAmount(money.charges),
     income: sentAmount(money.income),
     days: leftOut.days.length,
-    from: dated(from),
-    to: dated(to),
+    from: contractDate(from),
+    to: contractDate(to),
   };
 };
 
@@ -144,9 +144,9 @@ export const drawdownFigure = ({
   return {
     known: true,
     value: depth,
-    peak: dated(peakDate ?? from),
-    trough: dated(troughDate ?? from),
-    recovered: recoveryDate === null ? null : dated(recoveryDate),
+    peak: contractDate(peakDate ?? from),
+    trough: contractDate(troughDate ?? from),
+    recovered: recoveryDate === null ? null : contractDate(recoveryDate),
     days: lengthDays,
   };
 };

@@ -123,7 +123,7 @@ const countSome = async (db: Db, from: RawBuilder<unknown>): Promise<{ total: nu
   return { total: Math.min(n, countedAtMost), hasMore: n > countedAtMost };
 };
 
-/** A text of so many letters and more is found by its trigrams. */
+/** A text of at least this many letters is found by its trigrams. */
 const lettersOfTrigram = 3;
 
 /**

@@ -14,7 +14,7 @@ export interface SortKey {
   readonly key: RawBuilder<unknown>;
   /** Unknown values come last in both directions. */
   readonly mayBeUnknown?: boolean;
-  /** The same whatever the direction of the page, such as that of the name among equal figures. */
+  /** The same direction whatever the page's, such as for the name among equal figures. */
   readonly direction?: 'asc' | 'desc';
 }
 
@@ -79,7 +79,7 @@ const opposite = { asc: 'desc', desc: 'asc' } as const;
 const orderBy = (keys: readonly SortKey[], page: ListPage, isReversed: boolean): RawBuilder<unknown> => {
   const parts = keys.map(({ key, mayBeUnknown = false, direction = page.direction }) => {
     const way = sql.raw(isReversed ? opposite[direction] : direction);
-    // An index serves an order without this clause.
+    // An index can serve an order only without this clause.
     const nulls = mayBeUnknown ? sql.raw(isReversed ? ' nulls first' : ' nulls last') : sql``;
     return sql`${key} ${way}${nulls}`;
   });
@@ -115,7 +115,7 @@ const selectIds = async (db: Db, { list, where, page }: Asked, count: Count): Pr
       page,
       isReversed,
     );
-  // Names, which only decide between equal figures, are not computed for all rows.
+  // Leaves out names, which only decide between equal figures, instead of computing them for all rows.
   const rows =
     first?.mayBeUnknown === true
       ? sql`${list.from} join (
@@ -129,7 +129,7 @@ const selectIds = async (db: Db, { list, where, page }: Asked, count: Count): Pr
   return isReversed ? ids.toReversed() : ids;
 };
 
-/** Looks for the rows once, to count them and to sort them. */
+/** Finds the rows once, to count and to sort them. */
 const searchIds = async (db: Db, { list, where, page }: Asked): Promise<IdsOfPage> => {
   const { before, join = sql`` } = list.sorting ?? {};
   const keys = allKeys(list, page).map((one, n) => ({ ...one, name: sql.ref(`key${n}`) }));

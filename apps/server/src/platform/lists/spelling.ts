@@ -1,9 +1,11 @@
 /** Finds names that contain the words of a search text with typos. */
 
-/** An ASCII mark or a blank separates words, as in the parts that the database finds names by. */
+/** Words are separated by punctuation or a blank, as in the parts by which the database finds names. */
 const separator = /[\s!-/:-@[-`{-~]+/;
 
-/** How many letters may be wrong, missing, added or swapped with the next one. A short word may have none. */
+/**
+ * The allowed typos: letters that are wrong, missing, added or swapped with the next one. A short word may have none.
+ */
 const typosAllowed = (word: string): number => {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
@@ -44,7 +46,7 @@ const typosAt = ({ one, other, i, j }: Place, { before, last, row }: Rows): numb
   return isSwapped ? Math.min(least, (before[j - 2] ?? 0) + 1) : least;
 };
 
-/** The typos with which the words hold a typed word; null when they don't. A word that begins with it holds it. */
+/** The number of typos with which the words contain a typed word, completely or as a beginning; null if they do not. */
 const fewestTypos = (typed: string, words: readonly string[]): number | null => {
   if (words.some((word) => word.startsWith(typed))) return 0;
   const most = typosAllowed(typed);
@@ -58,7 +60,7 @@ interface Spelt {
   readonly typed: string;
 }
 
-/** The ids of the names that hold each typed word, with typos; the fewest typos first, then by name. */
+/** The ids of the names that contain each typed word with typos, those with the fewest typos first, then by name. */
 export const nearestSpelt = (names: readonly Spelt[]): string[] =>
   names
     .flatMap(({ id, key, typed }) => {

@@ -49,8 +49,8 @@ export const noteChanges = (db: Db, changes: readonly Change[]): void => {
 };
 
 /**
- * Notes that things of some kinds change. Their revisions are counted at the end of the transaction, or at once without one.
- * The audit log does this for the records it names; a change without an audit row calls it directly.
+ * Records that records of some kinds change. Their revisions are increased at the end of the transaction, or at once
+ * without one. The audit log does this for its records; call it directly for a change without an audit row.
  */
 export const noteRevisions = async (db: Db, kinds: readonly RevisionKind[]): Promise<void> => {
   const waiting = noted.get(db);

@@ -1,13 +1,13 @@
-/** The streams of events that are open in this process. */
+/** The open event streams of this process. */
 import type { SignedIn } from '../access/access.ts';
 
 export interface Live {
-  /** Opens a stream for the session of a person; null when it has as many as it may. */
+  /** Opens a stream for a user's session; null if the session has as many as it may. */
   open(viewer: SignedIn): ReadableStream<Uint8Array> | null;
-  /** Looks whether everybody may still listen, and says something, so that nobody in between takes a stream for dead. */
+  /** Checks the rights of all listeners and sends each a sign of life, so that no proxy takes a stream for dead. */
   heartbeat(): Promise<void>;
   /** How many streams are open. */
   count(): number;
-  /** Ends all streams, before the server stops. */
+  /** Ends all streams before the server stops. */
   close(): void;
 }

@@ -50,8 +50,8 @@ export function Course({ analytics, mode, onMode }: CourseProps) {
         <p className="mt-2 text-xs text-warn">
           <Plural
             value={analytics.leftOut}
-            one="# portfolio lacks data for part of this range and is left out of the returns of those days"
-            other="# portfolios lack data for part of this range and are left out of the returns of those days"
+            one="# portfolio has no value on some days; the returns of those days exclude it"
+            other="# portfolios have no value on some days; the returns of those days exclude them"
           />
         </p>
       )}

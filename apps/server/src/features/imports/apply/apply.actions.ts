@@ -84,7 +84,7 @@ const claim = (app: App, request: ApplyRequest, turn: Turn): Promise<Lease | Ref
   });
 
 interface Turn {
-  /** Null once it is taken. */
+  /** Null once the turn is taken. */
   take(): Refusal<'rate_limited' | 'busy'> | null;
   end(): void;
 }

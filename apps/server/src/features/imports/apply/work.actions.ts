@@ -30,7 +30,7 @@ export class NotApplied extends Error {
   }
 }
 
-/** An import under way. */
+/** A running import. */
 export interface Work {
   readonly app: App;
   readonly row: ImportRow;
@@ -49,7 +49,7 @@ export const stoppedBy = (
   line: number | null = null,
 ): NotApplied => new NotApplied(importFault(code), line);
 
-/** What an import failed of. */
+/** The cause of a failed import. */
 export const failureReason = (error: unknown): FailureReason => {
   if (error instanceof NotApplied) return error.reason;
   return error instanceof TooManyYears

@@ -79,7 +79,7 @@ const startReading = (
   answer,
 });
 
-/** The rows below the names. */
+/** The rows below the header row. */
 const body = (reading: Reading, rows: CsvRow[]): CsvRow[] => {
   if (!reading.isHeader || rows.length === 0) return rows;
   reading.isHeader = false;

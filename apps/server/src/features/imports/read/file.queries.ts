@@ -30,7 +30,7 @@ export const findChunk = async (db: Db, importId: string, n: number): Promise<Bu
   return row?.bytes ?? null;
 };
 
-/** Throws the file away. */
+/** Deletes the file. */
 export const deleteChunks = async (db: Db, importId: string): Promise<void> => {
   await db.deleteFrom('import_chunks').where('import_id', '=', importId).execute();
 };

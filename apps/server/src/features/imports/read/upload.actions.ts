@@ -141,7 +141,7 @@ const fileStart = async (
 };
 
 interface Asker {
-  /** Whose remembered layouts count. */
+  /** The user whose saved layouts apply. */
   readonly userId: string;
   readonly asked?: AskedForm;
 }

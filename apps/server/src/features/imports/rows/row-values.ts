@@ -162,7 +162,7 @@ interface EntryParts extends RowParts {
   readonly instrument: NamedInstrument | null;
   /** What an exchange buys; null for every other type. */
   readonly toCurrency: CurrencyCode | null;
-  /** Money moved without an instrument. */
+  /** Cash moved without an instrument. */
   readonly isCash: boolean;
 }
 

@@ -103,7 +103,7 @@ export const readAmount = (trade: Trade, isAfter: boolean): AmountReading => {
   const { direction, amount, charges } = trade;
   const expected = new Decimal(trade.quantity).times(trade.price);
   const gross = isAfter ? beforeCharges(direction, amount, charges) : new Decimal(amount);
-  // Most rows of most files.
+  // The usual case, checked first.
   if (gross.equals(expected)) return { gross, expected, isExplained: true };
   const fitting = fittingReadings(trade);
   const chosen = only(fitting) ?? fitting.find((one) => one.isAfter === isAfter);

@@ -162,7 +162,7 @@ export const sweepImports = async (app: App, leaseMs = importLeaseMs): Promise<v
     try {
       await recover(app, one, leaseMs);
     } catch (error) {
-      // Another process's sweep was quicker.
+      // Another process's sweep was faster.
       if (!(error instanceof TakenOver)) throw error;
     }
   }

@@ -131,7 +131,7 @@ const acts: Record<string, () => Promise<unknown>> = {
   both: () => Promise.all([renewFigures(t.app), renewFigures(other.built.app)]),
   async kill() {
     await renewFigures(killedProcess()).catch(() => undefined);
-    // Its claims run out.
+    // Its claims expire.
     await sql`update figure_queue set claimed_until = clock_timestamp() - interval '1 second'`.execute(t.db);
   },
 };

@@ -222,7 +222,7 @@ export function toLayout(draft: Draft, upload: Upload): (Layout & { assumed: Ass
 export interface Choosing {
   upload: Upload;
   draft: Draft;
-  /** What is not decided yet. */
+  /** The choices that are still open. */
   open: readonly Open[];
   /** Whether the user has tried to continue, so that open choices are shown as errors. */
   tried: boolean;

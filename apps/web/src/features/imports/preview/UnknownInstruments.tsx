@@ -10,7 +10,7 @@ import { useRenewal } from './use-renewal.ts';
 
 interface UnknownInstrumentsProps {
   found: Import;
-  /** Rows with faults. */
+  /** The rows with errors. */
   rows: readonly ImportRow[];
 }
 

@@ -13,7 +13,7 @@ import { useCurrentAllocation } from '../allocation/use-current-allocation.ts';
 
 const route = getRouteApi('/shell/proposals/$id/');
 
-/** The proposed allocation beside the current one, the rationale, the people and the history. */
+/** The proposed allocation beside the current one, the rationale, the users and the history. */
 export function ProposalOverview() {
   const { id } = route.useParams();
   const { data: proposal } = useQuery(queryOf(getProposal, { params: { id } }));

@@ -173,6 +173,7 @@ test('names an erased user in Spanish on a Spanish screen, and no search finds t
   const question = page.getByRole('dialog', { name: '¿Borrar este usuario' });
   await question.getByRole('button', { name: 'Borrar' }).click();
   await expect(panel(page, 'Usuario borrado')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cambiar correo' })).toHaveCount(0);
   await page.goto(`/proposals/${proposal.id}`);
   await expect(page.getByRole('main').getByText('de Usuario borrado')).toBeVisible();
   await page.goto(`/admin/security/events?person=${id}`);

@@ -111,7 +111,7 @@ const lent = {
     kind: 'prices',
     name: 'Extracto',
     isShared: false,
-    owner: { id, name: 'Helena Ashworth' },
+    owner: { id, fullName: 'Helena Ashworth' },
     isOwn: true,
     may: { rename: true, share: true, remove: true },
     usedAt: then,

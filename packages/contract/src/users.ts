@@ -225,7 +225,8 @@ export const changeUserEmail = endpoint({
   body: z.object({ email: emailSchema }),
   status: 202,
   response: doneSchema,
-  errors: ['not_found', 'already_exists'],
+  errors: ['not_found', 'already_exists', 'wrong_state'],
+  reasons: ['user_erased'],
   record: 'user',
 });
 

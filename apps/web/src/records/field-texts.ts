@@ -147,7 +147,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   arrives_before_leaving: msg`The date received is before the date sent`,
   transit_too_long: msg`A transfer takes at most 90 days`,
   sides_differ: msg`The two entries do not transfer the same units or amount`,
-  charges_in_other_currency: msg`Its charges are in another currency: book them as an entry of their own first`,
+  charges_in_other_currency: msg`Its charges are in another currency: book them as a separate entry first`,
   action_during_transit: msg`There is a corporate action between the two dates: book both sides before or after it`,
   one_side_of_transfer: msg`It is one side of a transfer between two of our portfolios: reverse the transfer first`,
   // Proposals.

@@ -145,7 +145,7 @@ export const fieldErrors = {
   arrives_before_leaving: 'The date received is before the date sent',
   transit_too_long: 'A transfer takes at most 90 days',
   sides_differ: 'The two entries do not transfer the same units or amount',
-  charges_in_other_currency: 'Its charges are in another currency: book them as an entry of their own first',
+  charges_in_other_currency: 'Its charges are in another currency: book them as a separate entry first',
   action_during_transit:
     'There is a corporate action between the two dates: book both sides before or after it',
   one_side_of_transfer:

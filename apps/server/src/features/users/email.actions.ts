@@ -2,7 +2,7 @@
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { proveAddress } from '../accounts/eviction.actions.ts';
 import { emailChangedEmail, emailChangeEmail, parseLanguage } from '../people/email-templates.ts';
@@ -18,6 +18,7 @@ export const askForEmail = async (
   const asked = await inTransaction(app.db, async (trx) => {
     const user = await findUser(trx, userId);
     if (user === null) return refuse('not_found');
+    if (user.erasedAt !== null) return refuse('wrong_state', because('user_erased'));
     if ((await queries.findPersonByEmail(trx, email.toLowerCase())) !== null) return refuse('already_exists');
     const { language } = await queries.getReader(trx, userId);
     const isWritten = await mailLink(app, trx, {

@@ -10,6 +10,7 @@ import {
   assignRole,
   changeUserEmail,
   deactivateUser,
+  eraseUser,
   getUser,
   inviteUser,
 } from '@partnerfolio/contract/users';
@@ -64,6 +65,15 @@ describe('PUT /api/users/:id/email', () => {
       { event_type: 'user.ask_email', user_id: admin.id, before: { email: agent.email } },
       { event_type: 'user.change_email', user_id: agent.id, after: { email: 'new@example.com' } },
     ]);
+  });
+
+  test('answers 409 for an erased user, who would have an address again', async () => {
+    const params = { id: agent.id };
+    await t.request(deactivateUser, { params, body: { takeoverId: null } }, admin);
+    await t.request(eraseUser, { params }, admin);
+    const refused = await ask('new@example.com');
+    expect(refused.problem).toMatchObject({ code: 'wrong_state', reason: { code: 'user_erased' } });
+    expect(await t.mails()).toEqual([]);
   });
 
   test('answers 409 for an address that has an account, or gets one meanwhile', async () => {

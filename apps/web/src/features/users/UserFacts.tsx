@@ -11,7 +11,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const format = useFormat();
   const facts = [
-    { label: t`Email`, value: <ChangeEmail user={user} /> },
+    { label: t`Email`, value: user.erasedAt === null ? <ChangeEmail user={user} /> : '—' },
     { label: t`Phone`, value: user.phone ?? '—' },
     { label: t`Joined`, value: format.day(user.createdAt) },
     { label: t`Last sign-in`, value: user.lastSignInAt ? format.moment(user.lastSignInAt) : t`Never` },

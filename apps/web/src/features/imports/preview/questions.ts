@@ -30,11 +30,11 @@ export const questionTitles: Record<QuestionKind, MessageDescriptor> = {
 };
 
 export const questionReasons: Record<QuestionKind, MessageDescriptor> = {
-  likely_duplicate: msg`An entry with the same instrument, day, type, quantity and amount was entered by hand or imported from another file. Import only rows that are transactions of their own.`,
+  likely_duplicate: msg`An entry with the same instrument, day, type, quantity and amount was entered by hand or imported from another file. Import only rows that are separate transactions.`,
   direction: msg`This file shows costs with a minus. A fee or withdrawal without one may be a correction that adds cash.`,
   difference: msg`The difference may be a fee or tax that no column states, or the price may have been rounded.`,
-  fee_currency: msg`Amounts in two currencies cannot be added. Book the fee as an entry of its own, or leave it out if the amount already includes it.`,
-  tax_currency: msg`Amounts in two currencies cannot be added. Book the tax as an entry of its own, or leave it out if the amount already includes it.`,
+  fee_currency: msg`Amounts in two currencies cannot be added. Book the fee as a separate entry, or leave it out if the amount already includes it.`,
+  tax_currency: msg`Amounts in two currencies cannot be added. Book the tax as a separate entry, or leave it out if the amount already includes it.`,
 };
 
 const answerTexts: Record<RowAnswer, MessageDescriptor> = {

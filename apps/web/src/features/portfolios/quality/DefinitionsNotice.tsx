@@ -55,13 +55,13 @@ function useDefinitionTexts({ reason, since, days }: DefinitionChange): { title:
         title: t`Choice of exchange rates changed`,
         advice:
           since === null
-            ? t`A recent inverse or cross rate now comes before a stale direct one.`
-            : t`A recent inverse or cross rate now comes before a stale direct one. Figures differ from ${day} on.`,
+            ? t`A recent inverse or cross rate now takes precedence over an outdated direct one.`
+            : t`A recent inverse or cross rate now takes precedence over an outdated direct one. Figures differ from ${day} on.`,
       };
     case 'irr':
       return {
         title: t`Choice of the money-weighted return changed`,
-        advice: t`Several rates solve the cash flows. The one with the sign of the gain now counts, and no rate beyond what can be computed.`,
+        advice: t`The cash flows have several solutions. The one with the sign of the gain now counts; rates outside the computable range no longer do.`,
       };
     case 'return_of_capital':
       return {

@@ -100,7 +100,7 @@ export const test = base.extend<PerTest, PerWorker>({
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits for CSS transitions to end, because a colour in transition has the contrast of neither. */
+/** Waits for CSS transitions to end, because a colour changes during a transition, and so does its contrast. */
 const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -179,13 +179,13 @@ export const settled = async (page: Page) => {
   for (let looks = 0; looks < 3;) looks = (await isSettled(page)) ? looks + 1 : 0;
 };
 
-/** The router, which the library puts there. */
+/** The part used here of the router object that the router library stores on the window. */
 interface Router {
   history: { push: (path: string) => void };
   state: { status: string; resolvedLocation?: { href: string } };
 }
 
-/** Goes to another page as a link would, which takes half the time of loading the portal; the first page is loaded. */
+/** Opens a page as a link would, in half the time that loading the portal takes. The first page is loaded. */
 export const visit = async (page: Page, path: string) => {
   if (!page.url().startsWith('http')) return page.goto(path);
   await page.evaluate((to) => (Reflect.get(globalThis, '__TSR_ROUTER__') as Router).history.push(to), path);
@@ -216,7 +216,7 @@ const cutAmounts = (page: Page) =>
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
     const isCutBy = (element: Element, { left, right }: DOMRect) => {
       const box = element.getBoundingClientRect();
-      // Of one pixel: only for screen readers.
+      // Boxes of one pixel hide texts that are only for screen readers.
       return box.width > 1 && (left < box.left - 1 || right > box.right + 1);
     };
     const isCut = (text: Node) => {

@@ -74,13 +74,13 @@ export const scopeFigures = async (app: App, scope: queries.Scope): Promise<Scop
 /** The firm's figures, kept until something that they depend on changes; former ones only where they may be shown (`shownFigures`). */
 export const firmFigures = async (
   app: App,
-  { revision, portfolios }: { readonly revision: string; readonly portfolios: number | null },
+  { revision, isOfLargeFirm }: { readonly revision: string; readonly isOfLargeFirm: boolean },
 ): Promise<ScopeFigures> =>
   shownFigures(app, {
     cache: firmCache(app),
     key: `${await app.firm.currency()}/${app.clock.today()}`,
     stamp: revision,
-    firmPortfolios: portfolios,
+    isOfLargeFirm,
     compute: () => scopeFigures(app, null),
     bytes: () => 1000,
   });

@@ -14,7 +14,7 @@ import type { ScopeFigures } from './firm.actions.ts';
 import * as rules from './overview.rules.ts';
 import { importProblems, overviewProblems } from './problems.rules.ts';
 import * as queries from './queries.ts';
-import { manyPortfolios, shownFigures } from './shown.actions.ts';
+import { isLargeFirm, shownFigures } from './shown.actions.ts';
 import type { Kept } from './shown.actions.ts';
 
 type Answer = OutputOf<typeof getDashboardOverview>;
@@ -29,7 +29,7 @@ const movesShown = 6;
 /** Value and return of a scope. Users who see every client share the firm's figures. */
 const figuresWithin = async (app: App, scope: queries.Scope): Promise<ScopeFigures> =>
   scope === null
-    ? firmFigures(app, { revision: (await queries.firmState(app.db)).revision, portfolios: null })
+    ? firmFigures(app, { revision: (await queries.firmState(app.db)).revision, isOfLargeFirm: false })
     : scopeFigures(app, scope);
 
 const compute = async (app: App, scope: queries.Scope): Promise<Computed> => {
@@ -60,36 +60,49 @@ const compute = async (app: App, scope: queries.Scope): Promise<Computed> => {
 };
 
 /** The overview of a scope, without the waiting imports, which are not kept. */
-const scopeOverview = async (app: App, scope: queries.Scope) => {
-  const { clients, portfolios, revision } = await queries.visibleState(app.db, scope);
+const scopeOverview = async (
+  app: App,
+  { scope, state, waits = false }: { scope: queries.Scope; state: queries.VisibleState; waits?: boolean },
+) => {
+  const { clients, portfolios, revision } = state;
   const currency = await app.firm.currency();
   const computed = await shownFigures(app, {
     cache: overviewCache(app),
     key: [scope?.id ?? 'firm', currency, app.clock.today()].join('/'),
     stamp: revision,
-    // What a single user may see can end at once.
-    firmPortfolios: scope === null ? portfolios : null,
+    // Only for those who see every client: what one user may see can end at once.
+    isOfLargeFirm: scope === null && isLargeFirm(state),
+    waits,
     compute: () => compute(app, scope),
     bytes: estimatedBytes,
   });
   return { ...computed, currency, clients, portfolios };
 };
 
-/** Changes within this time are answered together. */
+/** Changes within this time are handled together. */
 const waitsMs = 1000;
+/** While the firm keeps changing, there is a pause after each computation, this many times as long as it. */
+const pauseTimes = 5;
 
-/** Computes a large firm's overview after each change before anyone asks for it, the first time at once. Returns a function that stops it. */
+/**
+ * Computes a large firm's overview after each change before anyone asks for it, the first time at once. Returns a
+ * function that stops it.
+ */
 export const keepOverviewReady = (app: App): (() => void) => {
   let waiting: NodeJS.Timeout | undefined;
+  let waitFor = waitsMs;
   const prepare = () => {
     waiting = undefined;
     app.background.run('overview of the firm', async () => {
-      if ((await queries.visibleState(app.db, null)).portfolios >= manyPortfolios)
-        await scopeOverview(app, null);
+      const state = await queries.visibleState(app.db, null);
+      if (!isLargeFirm(state)) return;
+      const began = performance.now();
+      await scopeOverview(app, { scope: null, state, waits: true });
+      waitFor = Math.max(waitsMs, pauseTimes * (performance.now() - began));
     });
   };
   const stopListening = onChanges(app.db, (changes) => {
-    if (changes.some(({ entity }) => entity === 'figures')) waiting ??= setTimeout(prepare, waitsMs).unref();
+    if (changes.some(({ entity }) => entity !== 'overview')) waiting ??= setTimeout(prepare, waitFor).unref();
   });
   prepare();
   return () => {
@@ -101,7 +114,7 @@ export const keepOverviewReady = (app: App): (() => void) => {
 /** The overview for a user. Users who see every client share one; each agent has their own. */
 export const overviewFor = async (app: App, viewer: Staff): Promise<Answer> => {
   const scope = seesEveryClient(viewer) ? null : viewer;
-  const overview = await scopeOverview(app, scope);
+  const overview = await scopeOverview(app, { scope, state: await queries.visibleState(app.db, scope) });
   const waiting = await queries.waitingImports(app.db, viewer);
   return {
     ...overview,

@@ -14,6 +14,7 @@ import { firmFigures } from './firm.actions.ts';
 import { overviewFor } from './overview.actions.ts';
 import * as queries from './queries.ts';
 import type { ActivityRow } from './queries.ts';
+import { isLargeFirm } from './shown.actions.ts';
 
 const activityShown = 6;
 
@@ -37,7 +38,7 @@ const activityView = (row: ActivityRow) => ({
 export const dashboardRoutes = [
   on(getDashboard).handle(async ({ app }) => {
     const firm = await queries.firmState(app.db);
-    const { asOf, ...figures } = await firmFigures(app, firm);
+    const { asOf, ...figures } = await firmFigures(app, { ...firm, isOfLargeFirm: isLargeFirm(firm) });
     return {
       asOf: localDateSchema.parse(asOf),
       currency: await app.firm.currency(),

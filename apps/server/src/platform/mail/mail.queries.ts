@@ -47,7 +47,7 @@ export const insertMail = async (db: Db, mail: NewMail): Promise<boolean> => {
 
 /**
  * Takes due mails and postpones their next attempt, twice as long each time, so that two processes do not send the
- * same mail.
+ * same mail. They are selected once (`materialized`), as in `claimPortfolios`.
  */
 export const claimDue = async (
   db: Db,
@@ -55,13 +55,14 @@ export const claimDue = async (
 ): Promise<readonly MailRow[]> => {
   const at = now.toISOString();
   const { rows } = await sql<MailRow>`
-    update mails
-    set tries = tries + 1, next_try_at = ${at}::timestamptz + interval '5 minutes' * power(2, tries)
-    where id in (
+    with due as materialized (
       select id from mails where sent_at is null and tries < ${triesAtMost} and next_try_at <= ${at}
         and sealed_body <> '' and (readable_until is null or readable_until > ${at})
-      order by next_try_at limit ${limit} for update skip locked
-    ) returning id, recipient, subject, sealed_body as "sealedBody"`.execute(db);
+      order by next_try_at limit ${limit} for update skip locked)
+    update mails
+    set tries = tries + 1, next_try_at = ${at}::timestamptz + interval '5 minutes' * power(2, tries)
+    from due where mails.id = due.id
+    returning mails.id, recipient, subject, sealed_body as "sealedBody"`.execute(db);
   return rows;
 };
 

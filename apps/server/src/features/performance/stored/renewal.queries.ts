@@ -85,19 +85,23 @@ export interface Claimed {
 /** After this time another process may take over a batch: twice as long as a batch takes. */
 const claimSeconds = 6;
 
-/** Claims the next unclaimed portfolios of the queue, as long as the epoch has this version. */
+/**
+ * Claims the next unclaimed portfolios of the queue, as long as the epoch has this version. They are selected once
+ * (`materialized`): PostgreSQL may run a subselect again for each row, and would then claim more than the limit.
+ */
 export const claimPortfolios = async (
   db: Db,
   { claim, version, limit }: { readonly claim: string; readonly version: string; readonly limit: number },
 ): Promise<Claimed[]> => {
   const { rows } = await sql<Claimed>`/* prepared claim_portfolios */
-    update figure_queue set claim = ${claim}, claimed_until = clock_timestamp() + make_interval(secs => ${sql.lit(claimSeconds)})
-    where portfolio_id in (
+    with next as materialized (
       select portfolio_id from figure_queue
       where (claimed_until is null or claimed_until < clock_timestamp())
         and exists (select from figure_epoch where figure_epoch.version = ${version})
       order by rank, portfolio_id limit ${limit} for update skip locked)
-    returning portfolio_id, version`.execute(db);
+    update figure_queue set claim = ${claim}, claimed_until = clock_timestamp() + make_interval(secs => ${sql.lit(claimSeconds)})
+    from next where figure_queue.portfolio_id = next.portfolio_id
+    returning figure_queue.portfolio_id, figure_queue.version`.execute(db);
   return rows;
 };
 

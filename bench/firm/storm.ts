@@ -170,7 +170,7 @@ const ledgerActs = (firm: Firm): Acts => {
   };
 };
 
-const otherActs = (firm: Firm): Acts => ({
+const otherActs = (firm: Firm, isNextDay: () => boolean): Acts => ({
   price: (client) =>
     client.json(`/api/instruments/${pick(firm.instruments).id}/prices/${day()}`, {
       method: 'PUT',
@@ -192,7 +192,9 @@ const otherActs = (firm: Firm): Acts => ({
       method: 'PUT',
       json: { rate: (0.8 + next() * 0.5).toFixed(4) },
     }),
+  // An owner has a client from a day of the portal's time zone on, which the storm's midnight changes.
   async newOwner(client) {
+    if (!isNextDay()) return;
     const path = `/api/clients/${pick(firm.portfolios).client.id}`;
     const { kind, name, status, revision } = await client.json<Record<string, unknown>>(path);
     await client.json(path, {
@@ -204,7 +206,7 @@ const otherActs = (firm: Firm): Acts => ({
 
 const blow = async (pair: Pair, minutes: number): Promise<Record<string, string>> => {
   const firm = await readFirm(pair.client);
-  const acts = { ...ledgerActs(firm), ...otherActs(firm) };
+  const acts = { ...ledgerActs(firm), ...otherActs(firm, () => pair.zone === zones.tomorrow) };
   const names = ['entry', 'entry', 'entry', ...Object.keys(acts)];
   const done: Record<string, number> = {};
   const tried: Record<string, number> = {};

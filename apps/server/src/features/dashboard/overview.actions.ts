@@ -82,7 +82,7 @@ const scopeOverview = async (
 /** Changes within this time are handled together. */
 const waitsMs = 1000;
 /** While the firm keeps changing, there is a pause after each computation, this many times as long as it. */
-const pauseTimes = 5;
+const pauseTimes = 2;
 
 /**
  * Computes a large firm's overview after each change before anyone asks for it, the first time at once. Returns a

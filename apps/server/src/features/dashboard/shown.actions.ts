@@ -12,7 +12,7 @@ export const isLargeFirm = ({ portfolios }: { readonly portfolios: number }): bo
 const shownForMs = 30_000;
 
 /** While figures keep changing, there is a pause after each computation, this many times as long as it. */
-const pauseTimes = 5;
+const pauseTimes = 2;
 
 /** Figures, the state they were computed for, when they were last known to be the latest, and from when on newer ones may be computed. */
 export interface Kept<F> {

@@ -3,6 +3,7 @@
  * the embedded database; or not at all.
  */
 import { availableParallelism } from 'node:os';
+import { v7 as uuid } from 'uuid';
 import type { App } from './platform/context.ts';
 import { serverDatabase, sessionLimits } from './platform/database/configured-database.ts';
 import type { Config } from './platform/config.ts';
@@ -32,6 +33,7 @@ const inThreads = (app: App, config: Config, url: string): (() => void) => {
     limits: sessionLimits(config),
     timeZone: config.timeZone,
     cacheMegabytes: Math.round((config.cacheMegabytes * threadsShare) / threads),
+    prices: { channel: `prices ${uuid()}`, threads },
     logLevel: config.logLevel,
   };
   const stops = Array.from({ length: threads }, () => renewInThread(app, settings));

@@ -10,17 +10,12 @@ import type { DailySeries } from '@partnerfolio/finance/series';
 import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import { findCaches } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { findKeptSeries, keepSeries } from './series-cache.ts';
 import { yearsOfInstruments } from './prices.queries.ts';
 import * as rates from './rates.queries.ts';
 import { listedRates } from './rates.rules.ts';
 import type { ListedRates } from './rates.rules.ts';
 import type { PriceYear } from './rules.ts';
-
-interface KeptSeries {
-  readonly revision: number;
-  readonly series: DailySeries;
-}
-const seriesCache = (db: Db) => findCaches(db).cache<KeptSeries>('price_series', 0.21);
 
 /** An instrument whose closing prices are needed, at least as new as `priceRevision`. */
 export interface WantedSeries {
@@ -39,16 +34,16 @@ const toDailySeries = (years: readonly PriceYear[]): DailySeries => {
 /** As many as decode quickly, so that no other request waits for long. */
 const instrumentsAtOnce = 25;
 
-/** Decodes the price years of some instruments, and caches each series. */
+/** Decodes the price years of some instruments, and keeps each series. */
 const decodeSeries = (db: Db, wanted: readonly WantedSeries[], years: readonly PriceYear[]) => {
-  const cache = seriesCache(db);
   const byInstrument = new Map<string, PriceYear[]>(wanted.map(({ id }) => [id, []]));
   for (const year of years) byInstrument.get(year.instrumentId)?.push(year);
-  return wanted.map(({ id, priceRevision }) => {
-    const series = toDailySeries(byInstrument.get(id) ?? []);
-    cache.set(id, { revision: priceRevision, series }, series.closes.byteLength + 200);
-    return [id, series] as const;
-  });
+  const decoded = wanted.map(({ id, priceRevision: revision }) => ({
+    id,
+    revision,
+    series: toDailySeries(byInstrument.get(id) ?? []),
+  }));
+  return keepSeries(db, decoded);
 };
 
 const readYears = (db: Db, wanted: readonly WantedSeries[]): Promise<PriceYear[]> => {
@@ -69,13 +64,12 @@ export const loadSeries = async (
   db: Db,
   wanted: readonly WantedSeries[],
 ): Promise<ReadonlyMap<string, DailySeries>> => {
-  const cache = seriesCache(db);
   const found = new Map<string, DailySeries>();
   const missing: WantedSeries[] = [];
   for (const one of wanted) {
-    const kept = cache.get(one.id);
-    if (kept !== undefined && kept.revision >= one.priceRevision) found.set(one.id, kept.series);
-    else missing.push(one);
+    const kept = findKeptSeries(db, one.id, one.priceRevision);
+    if (kept === undefined) missing.push(one);
+    else found.set(one.id, kept);
   }
   const batchAt = (start: number) => missing.slice(start, start + instrumentsAtOnce);
   let reading = readYears(db, batchAt(0));
@@ -83,7 +77,7 @@ export const loadSeries = async (
     const years = await reading;
     // The database reads the next batch while this thread decodes the current one.
     reading = readYears(db, batchAt(start + instrumentsAtOnce));
-    for (const [id, series] of decodeSeries(db, batchAt(start), years)) found.set(id, series);
+    for (const { id, series } of decodeSeries(db, batchAt(start), years)) found.set(id, series);
     await yieldToEventLoop();
   }
   return found;

@@ -8,6 +8,8 @@ export interface RenewalSettings {
   readonly limits: Pick<OpenDatabaseOptions, 'statementLimitMs' | 'acquireTimeoutMs'>;
   readonly timeZone: string;
   readonly cacheMegabytes: number;
+  /** The channel on which the threads share decoded prices, and their number. */
+  readonly prices: { readonly channel: string; readonly threads: number };
   readonly logLevel: string;
 }
 

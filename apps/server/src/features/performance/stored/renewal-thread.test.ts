@@ -65,6 +65,7 @@ const start = (over: object = {}) => {
     limits: {},
     timeZone: 'UTC',
     cacheMegabytes: 16,
+    prices: { channel: 'prices of a test', threads: 1 },
     logLevel: 'error',
   });
 };

@@ -8,6 +8,7 @@ import { createBackground } from '../../../platform/jobs/background.ts';
 import { onChanges, publishChanges } from '../../../platform/live/changes.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
+import { shareSeries } from '../../market-data/series-cache.ts';
 import { keepRenewing, manyAtOnce } from './renewal.actions.ts';
 import type { RenewalReply, RenewalRequest, RenewalSettings } from './renewal-messages.ts';
 
@@ -27,6 +28,7 @@ const { db, close } = await openDatabase(settings.database, { log, ...settings.l
 // series.
 const shares = { price_series: 0.7, ledgers: 0.1, computed_portfolios: 0.05 };
 lendCaches(db, createCaches(settings.cacheMegabytes, createMetrics().caches, shares));
+const stopSharing = shareSeries(db, settings.prices);
 const background = createBackground(log);
 onChanges(db, (changes) => {
   const figures = changes.filter(({ entity }) => entity === 'figures');
@@ -37,6 +39,7 @@ const stopRenewing = keepRenewing({ db, log, background, clock, batchSize: manyA
 
 const stop = async () => {
   stopRenewing();
+  stopSharing();
   await background.settled();
   await close();
   parent.close();

@@ -87,7 +87,8 @@ export const entriesOfShortLedgers = async (
       select portfolio_id, ${replayed} from transactions where portfolio_id = wanted.portfolio
       limit ${sql.lit(atMost + 1)}) as entries`.execute(db);
   const found = new Map<string, ReplayRow[]>(portfolioIds.map((id) => [id, []]));
-  for (const { portfolio_id: id, ...row } of rows) found.get(id)?.push(row);
+  // The rows as they are: copying them without a column took a tenth of a renewal.
+  for (const row of rows) found.get(row.portfolio_id)?.push(row);
   for (const [id, entries] of found) if (entries.length > atMost) found.delete(id);
   return found;
 };

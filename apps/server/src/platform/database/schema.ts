@@ -421,6 +421,7 @@ interface FigureEpoch {
   version: string;
   day: string;
   set_at: string;
+  time_zone: string | null;
 }
 
 interface Prices {

@@ -174,11 +174,17 @@ const createPublisher = (app: Renewing) => {
   };
 };
 
-/** A starting process sets the version of the formulas, and deletes figures of other versions. */
-export const startRenewal = async (app: Renewing): Promise<void> => {
+/**
+ * A starting process sets the version of the formulas and the firm's time zone. It deletes figures of other versions; totals of
+ * another time zone are computed again.
+ */
+export const startRenewal = async (
+  app: Renewing & { readonly config: Pick<App['config'], 'timeZone'> },
+): Promise<void> => {
   const version = figuresVersion();
   await inTransaction(app.db, async (trx) => {
     await queue.moveEpoch(trx, { version, day: app.clock.today() }, true);
+    await queue.moveTimeZone(trx, app.config.timeZone);
     await queue.deleteOtherVersions(trx, version);
   });
 };

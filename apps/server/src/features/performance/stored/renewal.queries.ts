@@ -44,6 +44,14 @@ export const moveEpoch = async (db: Db, { version, day }: Epoch, takesOver: bool
   return (await findEpoch(db)) ?? { version, day };
 };
 
+/** Marks all totals for recomputation if the firm's time zone has changed: clients then changed hands on other days. */
+export const moveTimeZone = async (db: Db, timeZone: string): Promise<void> => {
+  await sql`
+    with moved as (
+      update figure_epoch set time_zone = ${timeZone} where time_zone is distinct from ${timeZone} returning version)
+    insert into figure_scope_marks (scope) select null::uuid from moved`.execute(db);
+};
+
 /** Deletes stored figures of other versions, whose form and meaning may differ, and marks their portfolios. */
 export const deleteOtherVersions = async (db: Db, version: string): Promise<void> => {
   await sql`

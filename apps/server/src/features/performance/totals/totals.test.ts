@@ -14,6 +14,8 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../../testing/ledgers.ts';
+import { dateIn } from '../../../platform/clock.ts';
+import { renewFigures, startRenewal } from '../stored/renewal.actions.ts';
 import { compareTotals } from './actions.ts';
 
 let t: TestApp;
@@ -110,6 +112,36 @@ describe('a day', () => {
     t.clock.advance({ days: 2 });
     const [tomorrow] = [await overview(await t.signInAs('admin'))];
     expect(valueOn(tomorrow, '2026-11-22')).toBe(10_000);
+  });
+});
+
+describe("a change of the firm's time zone", () => {
+  /** The app as it would be in a time zone. */
+  const appIn = (timeZone: string) => ({
+    ...t.app,
+    config: { ...t.app.config, timeZone },
+    clock: { ...t.clock, dateOf: dateIn(timeZone) },
+  });
+  const start = async (app: ReturnType<typeof appIn>) => {
+    await startRenewal(app);
+    const { rows } = await sql<{ scope: string | null }>`select scope from figure_scope_marks`.execute(t.db);
+    await renewFigures(app);
+    return rows.map(({ scope }) => scope);
+  };
+
+  test('has the totals computed again, because clients change hands on other days', async () => {
+    const [utc, madrid] = [appIn('UTC'), appIn('Europe/Madrid')];
+    await twoPortfolios();
+    await t.db
+      .insertInto('client_owners')
+      .values({ client_id: clientId, owner_id: other.id, since: '2026-11-18T23:30:00Z' })
+      .execute();
+    await start(utc);
+    expect(await start(utc)).toEqual([]);
+    expect(await start(madrid)).toEqual([null]);
+    expect(await compareTotals(madrid)).toBe(0);
+    // Two owners had 10,000 on another day in the other time zone.
+    expect(await compareTotals(utc)).toBe(2);
   });
 });
 

@@ -109,7 +109,7 @@ const allFaults: readonly ImportFault[] = [
 
 const rowOf = (fault: ImportFault, at: number) => ({
   line: at + 2,
-  fate: 'error',
+  status: 'error',
   faults: [{ ...fault, field: 'amount', message: importFaults[fault.code] }],
   questions: [],
   date: '2026-03-02',

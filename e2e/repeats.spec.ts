@@ -120,14 +120,14 @@ test('creates a token once when its answer is lost, and asks the user to replace
   }
 });
 
-for (const fate of ['lost', 'late'] as const)
-  test(`stays signed in when the answer to the renewal of the session is ${fate}`, async ({
+for (const outcome of ['lost', 'late'] as const)
+  test(`stays signed in when the answer to the renewal of the session is ${outcome}`, async ({
     page,
     portal,
     expectedComplaints,
   }) => {
     const way = await openCuttingProxy(portal.url, /^PUT \/api\/session /);
-    way.keepsBack = fate === 'late';
+    way.keepsBack = outcome === 'late';
     // A session of its own: the renewal uses up its token.
     await page.context().clearCookies();
     await page.context().addCookies((await openSession(portal.url, 'employee')).cookies);

@@ -52,7 +52,7 @@ export const rankingSorts = ['name', 'share', 'twr', 'volatility', 'maxDrawdown'
 export const assetClasses = ['equity', 'bond', 'fund', 'real_asset', 'alternative', 'cash', 'other'] as const;
 
 /** `question`: the user has to answer a question before the row can be booked. */
-export const rowFates = ['new', 'duplicate', 'ignored', 'error', 'question', 'waiting'] as const;
+export const rowStatuses = ['new', 'duplicate', 'ignored', 'error', 'question', 'waiting'] as const;
 
 /** The statuses of a proposal that can be reached so far. */
 export const proposalStatuses = [

@@ -3,7 +3,7 @@
  * An applied import can be undone as long as no later entry depends on it.
  */
 import { z } from 'zod';
-import { rowFates, transactionTypes } from './choices.ts';
+import { rowStatuses, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 import { failureReasonSchema, rowFaultSchema } from './refusals/import-faults.ts';
@@ -289,7 +289,7 @@ const rowSchema = z
   .object({
     /** The line of the file, counted from 1. */
     line: z.int(),
-    fate: z.enum(rowFates),
+    status: z.enum(rowStatuses),
     /** Why the row is an error, by field; for a row that is booked anyway, remarks. */
     faults: z.array(rowFaultSchema),
     /** The questions of the row, answered or open. */
@@ -426,7 +426,7 @@ export const listImportRows = endpoint({
     'Returns the rows and their status under the chosen layout; of a price file only rows with errors and the first of the others.',
   access: 'staff',
   params: byId,
-  query: z.object({ fate: z.enum(rowFates).optional(), ...pageQuery }),
+  query: z.object({ status: z.enum(rowStatuses).optional(), ...pageQuery }),
   response: pageOf(rowSchema),
   errors: ['not_found', 'wrong_state'],
   record: 'import',

@@ -40,8 +40,8 @@ const choose = async (text: string, createInstruments = true) =>
   (await chooseSuggested(t, await upload(text), { as, createInstruments })).body;
 const importAll = async (text: string, rows: 'all' | 'good' = 'all') =>
   applyAndWait(t, await choose(text), { as, rows });
-const rowsOf = async (id: string, fate?: 'new' | 'duplicate' | 'ignored' | 'error') =>
-  (await t.request(listImportRows, { params: { id }, query: fate ? { fate } : {} }, as)).body.items;
+const rowsOf = async (id: string, status?: 'new' | 'duplicate' | 'ignored' | 'error') =>
+  (await t.request(listImportRows, { params: { id }, query: status ? { status } : {} }, as)).body.items;
 const ledger = async () =>
   (await t.request(listTransactions, { params: { id: portfolioId } }, as)).body.items
     .map((entry) => `${entry.tradeDate} ${entry.type} ${entry.quantity ?? entry.amount}`)
@@ -121,14 +121,14 @@ describe('choosing a layout', () => {
     const body = { ...suggestion.layout, columns: { ...columns, date: columns.type, type: columns.date } };
     await t.request(chooseLayout, { params: { id }, body }, as);
     expect(await rowsOf(id)).toMatchObject([
-      { fate: 'error', faults: [{ field: 'date' }, { field: 'type' }] },
+      { status: 'error', faults: [{ field: 'date' }, { field: 'type' }] },
     ]);
   });
 
   test('an unknown symbol is an error, or becomes an instrument if the user may create one', async () => {
     const without = await choose(trades(buy), false);
     expect(await rowsOf(without.id)).toMatchObject([
-      { fate: 'error', faults: [{ field: 'symbol', code: 'no_instrument', params: { name: 'ACME' } }] },
+      { status: 'error', faults: [{ field: 'symbol', code: 'no_instrument', params: { name: 'ACME' } }] },
     ]);
     await importAll(trades(buy));
     expect(await instruments()).toEqual(['ACME']);
@@ -170,8 +170,8 @@ describe('choosing a layout', () => {
       trades('2026-02-01,ACME,SELL,1,1.5,0,EUR', '2026-02-02,ACME,SELL,5,1.5,0,EUR'),
     );
     expect(await rowsOf(chosen.id)).toMatchObject([
-      { line: 2, fate: 'new' },
-      { line: 3, fate: 'error' },
+      { line: 2, status: 'new' },
+      { line: 3, status: 'error' },
     ]);
   });
 

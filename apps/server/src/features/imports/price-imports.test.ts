@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const rowsOf = async (id: string, fate: 'error') =>
-  (await t.request(listImportRows, { params: { id }, query: { fate } }, as)).body.items;
+const rowsOf = async (id: string, status: 'error') =>
+  (await t.request(listImportRows, { params: { id }, query: { status } }, as)).body.items;
 const stateOf = async (id: string) => (await t.request(getImport, { params: { id } }, as)).body;
 const uploadClose = (text: string) => uploadTestFile(t, { portfolioId: null, text, as });
 const chooseClose = async (text: string) =>

@@ -99,7 +99,7 @@ export const importsRoutes = [
     if (visible === null) return refuse('not_found');
     const { id: importId, reading_id: readingId, portfolio_id: portfolioId } = visible.row;
     if (readingId === null) return refuseWithoutLayout();
-    return pageOfRows(app.db, portfolioId, { importId, readingId, ...query, fate: query.fate });
+    return pageOfRows(app.db, portfolioId, { importId, readingId, ...query, status: query.status });
   }),
 
   on(answerImportRows).handle(async ({ app, viewer, params, body }) => {

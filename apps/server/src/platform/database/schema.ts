@@ -513,7 +513,7 @@ interface ImportRows {
   import_id: string;
   reading_id: string;
   line: number;
-  fate: 'new' | 'duplicate' | 'ignored' | 'error' | 'question' | 'waiting';
+  status: 'new' | 'duplicate' | 'ignored' | 'error' | 'question' | 'waiting';
   faults: Json;
   shown: Json;
   questions: NullableJson;

@@ -1,16 +1,16 @@
-import { rowFates } from '@partnerfolio/contract/choices';
+import { rowStatuses } from '@partnerfolio/contract/choices';
 import { z } from 'zod';
 import { choiceParam, idParam, offsetParam } from '../../search-params.ts';
 
-export const shownFates = ['all', ...rowFates] as const;
-export type ShownFate = (typeof shownFates)[number];
+export const shownStatuses = ['all', ...rowStatuses] as const;
+export type ShownStatus = (typeof shownStatuses)[number];
 
 /** Which import the wizard shows, and at which step; without an import it asks for a file. */
 export const importSearch = z.object({
   import: idParam,
   /** Set when the user goes to a step other than the one of the import's state. */
   step: choiceParam(['columns', 'preview']),
-  fate: choiceParam(shownFates),
+  status: choiceParam(shownStatuses),
   offset: offsetParam,
 });
 export type ImportSearch = z.output<typeof importSearch>;

@@ -7,9 +7,9 @@ import { typeTexts } from '../../records/labels.ts';
 import type { Tone } from '../../ui/text/Badge.tsx';
 import type { Meaning } from './layout/draft.ts';
 
-type Fate = ImportRow['fate'];
+type RowStatus = ImportRow['status'];
 
-export const fateTexts: Record<Fate, MessageDescriptor> = {
+export const statusTexts: Record<RowStatus, MessageDescriptor> = {
   new: msg`New`,
   duplicate: msg`Duplicate`,
   ignored: msg`Ignored`,
@@ -18,7 +18,7 @@ export const fateTexts: Record<Fate, MessageDescriptor> = {
   waiting: msg`Waiting`,
 };
 
-export const fateTones: Record<Fate, Tone> = {
+export const statusTones: Record<RowStatus, Tone> = {
   new: 'gain',
   duplicate: 'neutral',
   ignored: 'neutral',

@@ -68,8 +68,8 @@ const storeBatch = async (
 /** Counts a row; returns whether to store it. */
 const takeRow = (work: Work, tally: Tally, row: PriceRow): boolean => {
   tally.read += 1;
-  if (row.fate === 'new') return true;
-  if (row.fate === 'duplicate') tally.duplicates += 1;
+  if (row.status === 'new') return true;
+  if (row.status === 'duplicate') tally.duplicates += 1;
   else if (work.rows === 'all') throw notRight(row);
   else tally.errors += 1;
   return false;

@@ -44,11 +44,11 @@ const showAnew = async (work: Work, { rows }: Assessment): Promise<void> => {
 
 /** Why the rows cannot be booked as the user saw them; null when they can. */
 const obstacleIn = async (work: Work, assessment: Assessment): Promise<NotApplied | null> => {
-  const faulty = assessment.rows.find(({ fate }) => fate === 'error');
+  const faulty = assessment.rows.find(({ status }) => status === 'error');
   if (work.rows === 'all' && faulty !== undefined) return notRight(faulty);
   const like = await newlyLike(work, assessment);
   if (like !== null) return stoppedBy('matching_entry_booked', like);
-  const open = assessment.rows.find(({ fate }) => fate === 'question');
+  const open = assessment.rows.find(({ status }) => status === 'question');
   return work.rows === 'all' && open !== undefined ? stoppedBy('row_needs_answer', open.line) : null;
 };
 

@@ -60,7 +60,7 @@ export const bookAssessed = (work: Work, assessment: Assessment): Promise<'appli
     const entries = await newEntries(assessment, await createdFor(trx, work, instruments));
     const by = { userId, importId: row.id, now: app.clock.now(), today: app.clock.today() };
     await bookChecked(trx, lock, { entries, by });
-    const count = (fate: string) => assessment.rows.filter((one) => one.fate === fate).length;
+    const count = (status: string) => assessment.rows.filter((one) => one.status === status).length;
     await markApplied(trx, work, {
       newRows: assessment.candidates.length,
       duplicateRows: count('duplicate'),

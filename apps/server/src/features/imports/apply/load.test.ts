@@ -159,7 +159,7 @@ test('reports a date of the year 1 as an error of its row', async () => {
   const chosen = await chooseSuggested(t, await uploadTestFile(t, { portfolioId, text, as }), { as });
   const rows = await t.request(
     listImportRows,
-    { params: { id: chosen.body.id }, query: { fate: 'error' } },
+    { params: { id: chosen.body.id }, query: { status: 'error' } },
     as,
   );
   expect(rows.body.items).toMatchObject([{ line: 3, faults: [{ field: 'date' }] }]);

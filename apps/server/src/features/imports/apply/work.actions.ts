@@ -9,7 +9,7 @@ import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { forgetAnswers } from '../answers.queries.ts';
 import { failureText, importFault } from '../faults.rules.ts';
 import { deleteChunks } from '../read/file.queries.ts';
-import type { RowFate } from '../read/file.queries.ts';
+import type { AssessedRow } from '../read/file.queries.ts';
 import { createNamed } from '../preview/instruments.actions.ts';
 import type { NewInstrument } from '../preview/instruments.actions.ts';
 import { rememberBooked } from '../layout/layouts.actions.ts';
@@ -62,7 +62,7 @@ export const notTaken = (lock: LedgerLock | null): NotApplied =>
   new NotApplied(importFault(lock === null ? 'portfolio_gone' : 'portfolio_closed'));
 
 /** The error that stops an import because of a row's first error. */
-export const notRight = ({ line, faults: [fault] }: Pick<RowFate, 'line' | 'faults'>): NotApplied =>
+export const notRight = ({ line, faults: [fault] }: Pick<AssessedRow, 'line' | 'faults'>): NotApplied =>
   fault === undefined
     ? stoppedBy('unexpected_error', line)
     : new NotApplied({ code: fault.code, params: fault.params } as ImportFault, line);

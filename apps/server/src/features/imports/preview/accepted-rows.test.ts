@@ -47,9 +47,9 @@ test('books a settlement a day before the trade, with a remark for one of three 
     ),
   );
   expect(rows).toMatchObject([
-    { fate: 'new', faults: [] },
+    { status: 'new', faults: [] },
     {
-      fate: 'new',
+      status: 'new',
       faults: [
         {
           field: 'settlementDate',
@@ -103,7 +103,7 @@ test('books a price with more than 12 decimals with the amount beside it', async
 
 test('a price with more than 12 decimals and no amount is an error', async () => {
   const { rows } = await read(fileOf(header, '2026-01-05,ACME,buy,3,33.33333333333333333,,EUR'));
-  expect(rows).toMatchObject([{ fate: 'error', faults: [{ field: 'price' }] }]);
+  expect(rows).toMatchObject([{ status: 'error', faults: [{ field: 'price' }] }]);
 });
 
 test('a transfer row without an instrument moves cash', async () => {
@@ -124,7 +124,7 @@ test('a transfer row without an instrument moves cash', async () => {
 
 test('a transfer of an instrument without a quantity stays an error', async () => {
   const { rows } = await read(fileOf(header, '2026-01-05,ACME,transfer in,,,1000.5,EUR'));
-  expect(rows).toMatchObject([{ fate: 'error', faults: [{ field: 'quantity' }] }]);
+  expect(rows).toMatchObject([{ status: 'error', faults: [{ field: 'quantity' }] }]);
 });
 
 test("a split without a currency takes its instrument's", async () => {
@@ -193,9 +193,9 @@ test('an ambiguous date with other separators than the chosen format is an error
   const chosen = await chooseSuggested(t, uploaded, { as, dateFormat: 'dd/MM/yyyy' });
   const rows = (await t.request(listImportRows, { params: { id: chosen.body.id } }, as)).body.items;
   expect(rows).toMatchObject([
-    { fate: 'new', date: '2026-04-03' },
+    { status: 'new', date: '2026-04-03' },
     {
-      fate: 'error',
+      status: 'error',
       faults: [
         {
           code: 'two_dates',
@@ -215,7 +215,7 @@ test('a chosen format that contradicts the cells leads to errors, not to other d
   expect(uploaded.suggestion).toMatchObject({ open: [], layout: { dateFormat: 'MM/dd/yyyy' } });
   const chosen = await chooseSuggested(t, uploaded, { as, dateFormat: 'dd/MM/yyyy' });
   const rows = (await t.request(listImportRows, { params: { id: chosen.body.id } }, as)).body.items;
-  expect(rows[0]).toMatchObject({ fate: 'error', faults: [{ field: 'date' }] });
+  expect(rows[0]).toMatchObject({ status: 'error', faults: [{ field: 'date' }] });
 });
 
 test.each([
@@ -227,7 +227,7 @@ test.each([
   const { rows } = await read(fileOf(header, `2026-01-05,,deposit,,,${amount},${currency}`));
   expect(rows).toMatchObject([
     {
-      fate: 'error',
+      status: 'error',
       faults: [{ field: 'amount', code: 'in_other_currency', params: { column: 6, text: amount, currency } }],
     },
   ]);

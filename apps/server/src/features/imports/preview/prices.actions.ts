@@ -6,7 +6,7 @@ import type { PriceYear } from '../../market-data/rules.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import { readPrices } from '../read/file-readers.actions.ts';
-import type { Fate } from '../read/file.queries.ts';
+import type { RowStatus } from '../read/file.queries.ts';
 import { creationFault, findersFor } from './instruments.actions.ts';
 import type { CalendarDay, PriceReading, ReadPriceLayout } from '../rows/price-rows.ts';
 import type { ImportRow } from '../queries.ts';
@@ -21,7 +21,7 @@ export const yearsAtMost = 40_000;
 export interface PriceRow {
   readonly line: number;
   readonly reading: PriceReading;
-  readonly fate: Fate;
+  readonly status: RowStatus;
   readonly faults: readonly RowFault[];
   /** Null in a row with errors. */
   readonly instrument: PricedInstrument | null;
@@ -175,7 +175,7 @@ const currencyFault = (
 const faulty = (line: number, reading: PriceReading, faults: readonly RowFault[]): PriceRow => ({
   line,
   reading,
-  fate: 'error',
+  status: 'error',
   faults,
   instrument: null,
 });
@@ -197,9 +197,9 @@ const assessKnown = (
   const year = years.get(day.year);
   if (instrument === null || year === undefined)
     return faulty(line, reading, fault === null ? noFaults : [fault]);
-  const fate = currencyFault(reading, instrument) ?? assessClose(year, day.slot, close);
-  if (typeof fate === 'object') return faulty(line, reading, [fate]);
-  return { line, reading, fate, faults: noFaults, instrument };
+  const status = currencyFault(reading, instrument) ?? assessClose(year, day.slot, close);
+  if (typeof status === 'object') return faulty(line, reading, [status]);
+  return { line, reading, status, faults: noFaults, instrument };
 };
 
 const futureDay = rowFault('date', 'day_in_future');

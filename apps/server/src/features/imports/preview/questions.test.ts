@@ -32,7 +32,7 @@ const choose = async (...lines: string[]) => {
 };
 const rows = async (id: string) =>
   (await t.request(listImportRows, { params: { id }, query: { limit: 200 } }, as)).body.items;
-const statuses = async (id: string) => (await rows(id)).map(({ fate }) => fate);
+const statuses = async (id: string) => (await rows(id)).map(({ status }) => status);
 const stateOf = async (id: string) => (await t.request(getImport, { params: { id } }, as)).body;
 const answerWith = (
   found: Import,
@@ -71,9 +71,9 @@ describe('a difference from quantity × price', () => {
     const chosen = await choose(priced, ...costly);
     expect(chosen).toMatchObject({ newRows: 1, questionRows: 2, errorRows: 0 });
     expect(await rows(chosen.id)).toMatchObject([
-      { fate: 'question', questions: [{ kind: 'difference', difference: '4.9', answer: null }] },
-      { fate: 'new', questions: [] },
-      { fate: 'question', questions: [{ kind: 'difference', difference: '7.85', answer: null }] },
+      { status: 'question', questions: [{ kind: 'difference', difference: '4.9', answer: null }] },
+      { status: 'new', questions: [] },
+      { status: 'question', questions: [{ kind: 'difference', difference: '7.85', answer: null }] },
     ]);
     expect((await tryToApply(chosen, 'all')).status).toBe(409);
     expect(await applyAndWait(t, chosen, { as, rows: 'good' })).toMatchObject({
@@ -167,7 +167,7 @@ test('securities received at 0 have an unknown cost, with a remark on the row', 
     '2026-01-05,ACME,TRANSFER IN,10,0.00,0.00,EUR',
     '2026-01-06,ACME,TRANSFER IN,10,100.00,1000.00,EUR',
   );
-  expect((await rows(chosen.id)).map(({ fate, faults }) => [fate, faults])).toEqual([
+  expect((await rows(chosen.id)).map(({ status, faults }) => [status, faults])).toEqual([
     ['new', [{ field: 'amount', code: 'cost_unknown', params: {}, message: 'The cost is not known' }]],
     ['new', []],
   ]);
@@ -192,7 +192,7 @@ describe('a row that resembles a booked entry', () => {
     const chosen = await choose(header, buy, '2026-01-06,ACME,BUY,1,12.50,1,EUR');
     expect(chosen).toMatchObject({ newRows: 1, questionRows: 1, duplicateRows: 0 });
     expect((await rows(chosen.id))[0]).toMatchObject({
-      fate: 'question',
+      status: 'question',
       questions: [{ kind: 'likely_duplicate', answer: null, entry: { id, quantity: '10', fileName: null } }],
     });
     await applyAndWait(t, chosen, { as, rows: 'good' });

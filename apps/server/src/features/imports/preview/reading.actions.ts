@@ -1,7 +1,7 @@
 /** Stores the status of each row of a file for the preview. */
 import type { Db } from '../../../platform/database/db.ts';
 import { insertRows } from '../read/file.queries.ts';
-import type { RowFate } from '../read/file.queries.ts';
+import type { AssessedRow } from '../read/file.queries.ts';
 
 const rowsAtOnce = 500;
 
@@ -21,13 +21,13 @@ export interface Reading {
 }
 
 /** Stores the status of each row. */
-export const keepRows = async (db: Db, reading: Reading, rows: readonly RowFate[]): Promise<void> => {
+export const keepRows = async (db: Db, reading: Reading, rows: readonly AssessedRow[]): Promise<void> => {
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await insertRows(db, reading, rows.slice(at, at + rowsAtOnce));
 };
 
-export const countRows = (rows: readonly RowFate[]): Counts => {
-  const count = (fate: RowFate['fate']) => rows.filter((row) => row.fate === fate).length;
+export const countRows = (rows: readonly AssessedRow[]): Counts => {
+  const count = (status: AssessedRow['status']) => rows.filter((row) => row.status === status).length;
   return {
     total_rows: rows.length,
     new_rows: count('new'),

@@ -3,7 +3,7 @@ import type { Layout } from '@partnerfolio/contract/imports';
 import type { App } from '../../../platform/context.ts';
 import { invariant, isRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
-import type { RowFate } from '../read/file.queries.ts';
+import type { AssessedRow } from '../read/file.queries.ts';
 import { readAs } from '../layout/layout.ts';
 import { assessedPrices, TooManyYears, yearsAtMost } from './prices.actions.ts';
 import type { PriceRow } from './prices.actions.ts';
@@ -20,9 +20,9 @@ import { assessTransactions } from './transactions.actions.ts';
 const faultyPricesShown = 1000;
 const otherPricesShown = 200;
 
-const shownPrice = ({ line, fate, faults, reading }: PriceRow): RowFate => ({
+const shownPrice = ({ line, status, faults, reading }: PriceRow): AssessedRow => ({
   line,
-  fate,
+  status,
   faults,
   questions: [],
   shown: {
@@ -54,18 +54,18 @@ const previewPrices = async (
 ): Promise<Counts> => {
   const counts = { ...countRows([]) };
   const layout = readAs(chosen, scan);
-  const shown: RowFate[] = [];
+  const shown: AssessedRow[] = [];
   let faulty = 0;
   let others = 0;
   const input = { row, layout, mayCreate, today: app.clock.today(), compare: true };
   for await (const rows of assessedPrices(app.db, input)) {
     counts.total_rows += rows.length;
     for (const one of rows) {
-      if (one.fate === 'new') counts.new_rows += 1;
-      else if (one.fate === 'duplicate') counts.duplicate_rows += 1;
+      if (one.status === 'new') counts.new_rows += 1;
+      else if (one.status === 'duplicate') counts.duplicate_rows += 1;
       else counts.error_rows += 1;
       const isShown =
-        one.fate === 'error' ? (faulty += 1) <= faultyPricesShown : (others += 1) <= otherPricesShown;
+        one.status === 'error' ? (faulty += 1) <= faultyPricesShown : (others += 1) <= otherPricesShown;
       if (isShown) shown.push(shownPrice(one));
     }
   }

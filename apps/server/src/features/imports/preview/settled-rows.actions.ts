@@ -1,7 +1,7 @@
 /** The rows of a file while they are processed: first as read, then as entries according to the answers. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GivenAnswers } from './duplicates.actions.ts';
-import type { RowFate } from '../read/file.queries.ts';
+import type { AssessedRow } from '../read/file.queries.ts';
 import type { ReadRow } from '../read/reader-messages.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
@@ -15,7 +15,7 @@ import type { EntryDraft, ReadEntry } from '../rows/row-values.ts';
 const rowsBetweenTurns = 1000;
 
 /** A row that is being processed; `read` and `settled` are present as long as it can be booked. */
-export type MutableRow = { -readonly [K in keyof RowFate]: RowFate[K] } & {
+export type MutableRow = { -readonly [K in keyof AssessedRow]: AssessedRow[K] } & {
   read: ReadEntry | null;
   settled: SettledRow | null;
 };
@@ -24,14 +24,14 @@ export const unanswered: GivenAnswers = {};
 
 /** Adds an error to a row, which is then not booked. */
 export const fail = (row: MutableRow, fault: RowFault): void => {
-  row.fate = 'error';
+  row.status = 'error';
   row.faults = [...row.faults, fault];
   row.settled = null;
 };
 
 /** Marks a row that depends on another, unanswered row: it is not booked before that one. */
 export const wait = (row: MutableRow, line: number): void => {
-  row.fate = 'waiting';
+  row.status = 'waiting';
   row.faults = [...row.faults, rowFault('row', 'waits_for_row', { line })];
   row.settled = null;
 };
@@ -52,10 +52,10 @@ const brokenFaults: readonly RowFault[] = [rowFault('row', 'quote_not_closed')];
 /** A row as read with the layout. */
 export const toMutableRow = ({ line, isBroken, reading }: ReadRow): MutableRow => {
   const row = { line, shown: reading.shown, faults: [], questions: [], read: null, settled: null };
-  if (isBroken) return { ...row, fate: 'error', faults: brokenFaults };
-  if (reading.kind === 'ignored') return { ...row, fate: 'ignored' };
-  if (reading.kind === 'faulty') return { ...row, fate: 'error', faults: reading.faults };
-  return { ...row, fate: 'new', read: reading };
+  if (isBroken) return { ...row, status: 'error', faults: brokenFaults };
+  if (reading.kind === 'ignored') return { ...row, status: 'ignored' };
+  if (reading.kind === 'faulty') return { ...row, status: 'error', faults: reading.faults };
+  return { ...row, status: 'new', read: reading };
 };
 
 /** Converts rows into entries according to the answers. */

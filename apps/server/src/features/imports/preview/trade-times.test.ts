@@ -53,7 +53,7 @@ describe('times of a file', () => {
     ],
   ])('in %s are stored and decide the order of the day', async (_, text) => {
     const { chosen, rows } = await preview(text);
-    expect(rows.map(({ fate }) => fate)).toEqual(['new', 'new', 'new']);
+    expect(rows.map(({ status }) => status)).toEqual(['new', 'new', 'new']);
     await applyAndWait(t, chosen, { as: admin });
     expect(await booked()).toEqual([
       ['buy', '2026-03-02', null, '10'],
@@ -73,7 +73,7 @@ describe('times of a file', () => {
     const { rows } = await preview(
       `date,time,${head}\n2026-03-02,09:30,buy,ACME,10,10,EUR\n2026-03-03,later,buy,ACME,10,10,EUR\n`,
     );
-    expect(rows.map(({ fate }) => fate)).toEqual(['new', 'error']);
+    expect(rows.map(({ status }) => status)).toEqual(['new', 'error']);
     expect(rows[1]?.faults).toMatchObject([
       { field: 'time', code: 'not_a_time', params: { column: 2, text: 'later' } },
     ]);
@@ -93,7 +93,7 @@ describe('times of a file', () => {
     const { chosen } = await preview(`date,${head}\n2026-03-02,buy,ACME,10,10,EUR\n`);
     await applyAndWait(t, chosen, { as: admin });
     const { rows } = await preview(`date,time,${head}\n2026-03-02,09:30,buy,ACME,10,10,EUR\n`);
-    expect(rows.map(({ fate }) => fate)).toEqual(['duplicate']);
+    expect(rows.map(({ status }) => status)).toEqual(['duplicate']);
   });
 });
 
@@ -104,7 +104,7 @@ describe('a deposit', () => {
       const { rows } = await preview(
         `date,type,symbol,amount,currency\n2026-03-02,${type},ACME,500,EUR\n2026-03-02,${type},,500,EUR\n`,
       );
-      expect(rows.map(({ fate }) => fate)).toEqual(['error', 'new']);
+      expect(rows.map(({ status }) => status)).toEqual(['error', 'new']);
       expect(rows[0]?.faults).toMatchObject([{ field: 'symbol', code: 'cash_with_instrument' }]);
     },
   );
@@ -115,7 +115,7 @@ describe('a deposit', () => {
       const { rows } = await preview(
         `date,type,symbol,amount,currency\n2026-03-02,deposit,${symbol},500,EUR\n`,
       );
-      expect(rows.map(({ fate }) => fate)).toEqual(['new']);
+      expect(rows.map(({ status }) => status)).toEqual(['new']);
     },
   );
 });

@@ -6,7 +6,7 @@ import type { Refusal } from '../../../platform/http/problem.ts';
 import { currencyText } from '../rows/row-currency.ts';
 import { readTransactions } from '../read/file-readers.actions.ts';
 import type { AssessedLedger, AssessmentInput, Candidate } from './candidates.ts';
-import type { RowFate } from '../read/file.queries.ts';
+import type { AssessedRow } from '../read/file.queries.ts';
 import { listAnswers } from '../answers.queries.ts';
 import { findBooked, likelyDuplicateQuestions } from './duplicates.actions.ts';
 import type { SoughtRow } from './duplicates.actions.ts';
@@ -26,7 +26,7 @@ import type { AnswersByLine, MutableRow } from './settled-rows.actions.ts';
 import { storedFile } from '../view.ts';
 
 export interface Assessment {
-  readonly rows: readonly RowFate[];
+  readonly rows: readonly AssessedRow[];
   readonly candidates: readonly Candidate[];
   /** By the placeholder id used until the instrument is created. */
   readonly newInstruments: ReadonlyMap<string, NewInstrument>;
@@ -117,7 +117,7 @@ interface Sources {
 }
 
 /** The status of a row whose key is not booked. */
-const rowStatus = ({ questions }: MutableRow): RowFate['fate'] => {
+const rowStatus = ({ questions }: MutableRow): AssessedRow['status'] => {
   if (questions.some(({ answer }) => answer === 'skip')) return 'duplicate';
   return questions.some(isOpen) ? 'question' : 'new';
 };
@@ -142,7 +142,7 @@ const findCandidates = async (
     row.read = null;
     row.settled = null;
     if (finding === undefined || finding.kind === 'booked') {
-      row.fate = 'duplicate';
+      row.status = 'duplicate';
       row.questions = [];
       row.faults = [];
       return;
@@ -150,9 +150,9 @@ const findCandidates = async (
     const asked =
       finding.likeId === null ? null : questionAbout(finding.likeId, answers.get(row.line) ?? unanswered);
     if (asked !== null) row.questions = [...row.questions, asked];
-    row.fate = rowStatus(row);
-    if (row.fate === 'duplicate') return;
-    const isOpen = row.fate === 'question';
+    row.status = rowStatus(row);
+    if (row.status === 'duplicate') return;
+    const isOpen = row.status === 'question';
     candidates.push({ at, draft, separate, ...ids, key, occurrence: finding.occurrence, isOpen });
   });
   return candidates;

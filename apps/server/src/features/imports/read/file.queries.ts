@@ -1,12 +1,12 @@
 /** The SQL of an import's file, and of its rows as read. */
-import type { rowFates } from '@partnerfolio/contract/choices';
+import type { rowStatuses } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { RowFault, StoredFault } from '../faults.rules.ts';
 import type { StoredQuestion } from '../rows/row-questions.ts';
 import type { ShownRow } from '../rows/row-values.ts';
 
-export type Fate = (typeof rowFates)[number];
+export type RowStatus = (typeof rowStatuses)[number];
 
 /** Stores the next piece of a file. */
 export const insertChunk = async (
@@ -36,9 +36,9 @@ export const deleteChunks = async (db: Db, importId: string): Promise<void> => {
 };
 
 /** A row with its status. */
-export interface RowFate {
+export interface AssessedRow {
   readonly line: number;
-  readonly fate: Fate;
+  readonly status: RowStatus;
   readonly faults: readonly RowFault[];
   readonly shown: ShownRow;
   readonly questions: readonly StoredQuestion[];
@@ -54,15 +54,15 @@ const listTexts = (lists: readonly (readonly unknown[])[]): string | (string | n
 export const insertRows = async (
   db: Db,
   reading: { importId: string; readingId: string },
-  rows: readonly RowFate[],
+  rows: readonly AssessedRow[],
 ): Promise<void> => {
   await sql`
-    insert into import_rows (import_id, reading_id, line, fate, faults, shown, questions)
-    select ${reading.importId}::uuid, ${reading.readingId}::uuid, line, fate, coalesce(faults, '[]')::json, shown::json,
+    insert into import_rows (import_id, reading_id, line, status, faults, shown, questions)
+    select ${reading.importId}::uuid, ${reading.readingId}::uuid, line, status, coalesce(faults, '[]')::json, shown::json,
       questions::json
-    from unnest(${`{${rows.map((row) => row.line).join(',')}}`}::int[], ${`{${rows.map((row) => row.fate).join(',')}}`}::text[],
+    from unnest(${`{${rows.map((row) => row.line).join(',')}}`}::int[], ${`{${rows.map((row) => row.status).join(',')}}`}::text[],
       ${listTexts(rows.map((row) => row.faults))}::text[], ${rows.map((row) => JSON.stringify(row.shown))}::text[],
-      ${listTexts(rows.map((row) => row.questions))}::text[]) as row (line, fate, faults, shown, questions)`.execute(
+      ${listTexts(rows.map((row) => row.questions))}::text[]) as row (line, status, faults, shown, questions)`.execute(
     db,
   );
 };
@@ -86,7 +86,7 @@ export const deleteReading = async (db: Db, importId: string, readingId: string)
 export interface RowPage {
   readonly importId: string;
   readonly readingId: string;
-  readonly fate: Fate | undefined;
+  readonly status: RowStatus | undefined;
   readonly offset: number;
   readonly limit: number;
 }
@@ -98,18 +98,18 @@ export const listRows = async (db: Db, page: RowPage) => {
       .selectFrom('import_rows')
       .where('import_id', '=', page.importId)
       .where('reading_id', '=', page.readingId);
-    return page.fate === undefined ? query : query.where('fate', '=', page.fate);
+    return page.status === undefined ? query : query.where('status', '=', page.status);
   };
   const counted = await matching()
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirst();
   const rows = await matching()
-    .select(['line', 'fate', 'faults', 'shown', 'questions'])
+    .select(['line', 'status', 'faults', 'shown', 'questions'])
     .orderBy('line')
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const stored = rows as unknown as (Omit<RowFate, 'questions' | 'faults'> & {
+  const stored = rows as unknown as (Omit<AssessedRow, 'questions' | 'faults'> & {
     readonly questions: StoredQuestion[] | null;
     readonly faults: readonly StoredFault[];
   })[];

@@ -53,7 +53,7 @@ const importFile = async (text: string, chosen: Partial<TransactionLayout>, answ
   await applyAndWait(t, found, { as, rows: 'good' });
   return {
     questions: found.questionRows,
-    booked: rows.filter(({ fate }) => fate === 'new').map(({ line }) => line),
+    booked: rows.filter(({ status }) => status === 'new').map(({ line }) => line),
   };
 };
 

@@ -67,8 +67,8 @@ describe('a row of a currency exchange', () => {
     await t.request(addTransaction, { params: { id: portfolioId }, body: body as never }, as);
     const other = exchanged.replace('1225.50', '1230');
     expect(await rowsOf((await choose(header, exchanged, other)).id)).toMatchObject([
-      { fate: 'question', questions: [{ kind: 'likely_duplicate' }] },
-      { fate: 'new' },
+      { status: 'question', questions: [{ kind: 'likely_duplicate' }] },
+      { status: 'new' },
     ]);
   });
 
@@ -82,13 +82,13 @@ describe('a row of a currency exchange', () => {
     ['names an instrument', exchanged.replace(',,1000', ',ACME,1000'), 'symbol'],
   ])('is an error where it %s, naming the field', async (_, line, field) => {
     const [row] = await rowsOf((await choose(header, line)).id);
-    expect(row).toMatchObject({ fate: 'error', faults: [{ field }] });
+    expect(row).toMatchObject({ status: 'error', faults: [{ field }] });
   });
 
   test('takes the currency bought from the sign beside its amount', async () => {
     const signs = 'date,type,symbol,amount,currency,to amount';
     const chosen = await choose(signs, '2026-01-06,fx,,1000.00,EUR,1225.50 USD');
-    expect(await rowsOf(chosen.id)).toMatchObject([{ fate: 'new', toAmount: '1225.5', toCurrency: 'USD' }]);
+    expect(await rowsOf(chosen.id)).toMatchObject([{ status: 'new', toAmount: '1225.5', toCurrency: 'USD' }]);
   });
 
   test('in a file without the amount bought is left to a person', async () => {
@@ -126,7 +126,7 @@ describe('a row of negative interest', () => {
       (await choose(header, ...lines.with(1, '2026-01-06,Interest,,-12.40,EUR,,-3.10,,'))).id,
     );
     expect(row).toMatchObject({
-      fate: 'error',
+      status: 'error',
       faults: [{ field: 'amount', message: 'Income of -12.4 is a correction; enter it by hand' }],
     });
   });
@@ -140,7 +140,7 @@ describe('a row of negative interest', () => {
       '2026-01-08,Interest charged,,2.00,EUR,,,,',
     );
     const rows = await rowsOf(chosen.id);
-    expect(rows.map(({ fate, questions }) => [fate, questions[0]?.kind])).toEqual([
+    expect(rows.map(({ status, questions }) => [status, questions[0]?.kind])).toEqual([
       ['new', undefined],
       ['new', undefined],
       ['new', undefined],
@@ -152,7 +152,7 @@ describe('a row of negative interest', () => {
   test('a negative dividend stays an error', async () => {
     const [row] = await rowsOf((await choose(header, '2026-01-06,Dividend,ACME,-12.40,EUR,,,,')).id);
     expect(row).toMatchObject({
-      fate: 'error',
+      status: 'error',
       faults: [{ message: 'Income of -12.4 is a correction; enter it by hand' }],
     });
   });

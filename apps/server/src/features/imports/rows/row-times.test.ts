@@ -38,7 +38,7 @@ const choose = async (text: string) =>
 const importAll = async (text: string) => applyAndWait(t, await choose(text), { as });
 const statuses = async (text: string) => {
   const { id } = await choose(text);
-  return (await t.request(listImportRows, { params: { id } }, as)).body.items.map(({ fate }) => fate);
+  return (await t.request(listImportRows, { params: { id } }, as)).body.items.map(({ status }) => status);
 };
 const times = async () =>
   (await t.request(listTransactions, { params: { id: portfolioId } }, as)).body.items

@@ -23,7 +23,7 @@ export function OpenQuestions({ found }: { found: Import }) {
   const { data } = useQuery({
     ...queryOf(listImportRows, {
       params: { id: found.id },
-      query: { fate: 'question', offset: 0, limit: lookedAt },
+      query: { status: 'question', offset: 0, limit: lookedAt },
     }),
     enabled: found.questionRows > 0,
     placeholderData: keepPreviousData,

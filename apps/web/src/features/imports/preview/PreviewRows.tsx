@@ -14,7 +14,7 @@ import type { Meaning } from '../layout/draft.ts';
 import { dayUnder } from '../read/example.ts';
 import { explainFault } from './fault-texts.ts';
 import { RowQuestions } from './RowQuestions.tsx';
-import { fateTexts, fateTones, fieldText, meaningTexts } from '../words.ts';
+import { statusTexts, statusTones, fieldText, meaningTexts } from '../words.ts';
 
 interface PreviewRowsProps {
   found: Import;
@@ -28,7 +28,8 @@ export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
   const { t } = useLingui();
   // A phone has room for either a row's values or its errors.
   const isFaulty =
-    rows?.every((row) => row.fate === 'error' || row.fate === 'waiting' || row.questions.length > 0) ?? false;
+    rows?.every((row) => row.status === 'error' || row.status === 'waiting' || row.questions.length > 0) ??
+    false;
   const all = useRowColumns({ found, rows, mayWork });
   const columns = isFaulty ? faultsFirst(all) : all;
   return (
@@ -49,7 +50,7 @@ export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
 
 /** If every row has errors, they stand before the values, however wide these are. */
 function faultsFirst(columns: readonly Column<ImportRow>[]): Column<ImportRow>[] {
-  const isLead = ({ id }: Column<ImportRow>) => id === 'line' || id === 'fate';
+  const isLead = ({ id }: Column<ImportRow>) => id === 'line' || id === 'status';
   const isFault = ({ id }: Column<ImportRow>) => id === 'faults';
   const rest = columns.filter((column) => !isLead(column) && !isFault(column));
   return [
@@ -97,9 +98,9 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
   const columns: Column<ImportRow>[] = [
     { id: 'line', header: t`Line`, align: 'right', width: '4rem', cell: (row) => format.count(row.line) },
     {
-      id: 'fate',
+      id: 'status',
       header: t`Status`,
-      cell: (row) => <Badge tone={fateTones[row.fate]}>{i18n._(fateTexts[row.fate])}</Badge>,
+      cell: (row) => <Badge tone={statusTones[row.status]}>{i18n._(statusTexts[row.status])}</Badge>,
     },
     {
       id: 'date',
@@ -162,7 +163,7 @@ const faultColumn = (layout: Layout | null, field: FaultField): number | null | 
  */
 function Faults({ row, found }: { row: ImportRow; found: Import }) {
   if (row.faults.length === 0) return null;
-  return row.fate === 'error' ? (
+  return row.status === 'error' ? (
     <FaultList row={row} found={found} />
   ) : (
     <RemarkList row={row} found={found} />
@@ -193,7 +194,7 @@ function FaultList({ row, found }: { row: ImportRow; found: Import }) {
       {row.faults.map((fault) => (
         <li key={`${fault.field} ${fault.code}`}>
           <span className="font-medium">{columnName(fault.field)}:</span>{' '}
-          <span className={row.fate === 'error' ? 'text-loss' : 'text-ink-2'}>{explainFault(fault)}</span>
+          <span className={row.status === 'error' ? 'text-loss' : 'text-ink-2'}>{explainFault(fault)}</span>
         </li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { ApplyBar } from '../apply/ApplyBar.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
 import { importHeader, PreviewRows } from './PreviewRows.tsx';
-import type { ImportSearch, ShownFate } from '../search.ts';
+import type { ImportSearch, ShownStatus } from '../search.ts';
 import { UnknownInstruments } from './UnknownInstruments.tsx';
 import type { Show } from '../wizard.ts';
 
@@ -37,25 +37,25 @@ const ignoredRows = (found: Import): number =>
  * Shows first the rows that need attention: those with open questions, then those with errors; if there are none, all
  * rows.
  */
-function neediest({ questionRows, errorRows }: Import): ShownFate {
+function neediest({ questionRows, errorRows }: Import): ShownStatus {
   if (questionRows > 0) return 'question';
   return errorRows > 0 ? 'error' : 'all';
 }
 
 /** The third step: the status of each row before anything is booked. */
 export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps) {
-  const shown: ShownFate = search.fate ?? neediest(found);
-  const fate = shown === 'all' ? undefined : shown;
+  const shown: ShownStatus = search.status ?? neediest(found);
+  const status = shown === 'all' ? undefined : shown;
   const { offset = 0 } = search;
   const { data, error, refetch } = useQuery({
-    ...queryOf(listImportRows, { params: { id: found.id }, query: { fate, offset, limit: pageSize } }),
+    ...queryOf(listImportRows, { params: { id: found.id }, query: { status, offset, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
   // Usually the same query as the one below, so it costs no further request.
   const faulty = useQuery({
     ...queryOf(listImportRows, {
       params: { id: found.id },
-      query: { fate: 'error', offset: 0, limit: pageSize },
+      query: { status: 'error', offset: 0, limit: pageSize },
     }),
     enabled: found.errorRows > 0,
   });
@@ -77,14 +77,14 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
         <Card flush title={found.fileName}>
-          <Fates found={found} shown={shown} onChange={(next) => show({ fate: next })} />
+          <Statuses found={found} shown={shown} onChange={(next) => show({ status: next })} />
           <PreviewRows found={found} rows={data?.items} mayWork={mayWork} />
           {data && (
             <Pager
               offset={offset}
               pageSize={pageSize}
               total={data.total}
-              onChange={(next) => show({ fate: search.fate, offset: next || undefined })}
+              onChange={(next) => show({ status: search.status, offset: next || undefined })}
             />
           )}
         </Card>
@@ -113,16 +113,16 @@ function Findings({ found }: { found: Import }) {
   );
 }
 
-interface FatesProps {
+interface StatusesProps {
   found: Import;
-  shown: ShownFate;
-  onChange: (fate: ShownFate) => void;
+  shown: ShownStatus;
+  onChange: (status: ShownStatus) => void;
 }
 
-function Fates({ found, shown, onChange }: FatesProps) {
+function Statuses({ found, shown, onChange }: StatusesProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const counts: Record<ShownFate, number> = {
+  const counts: Record<ShownStatus, number> = {
     all: found.totalRows,
     new: found.newRows,
     duplicate: found.duplicateRows,
@@ -131,7 +131,7 @@ function Fates({ found, shown, onChange }: FatesProps) {
     question: found.questionRows,
     waiting: found.waitingRows,
   };
-  const labels: Record<ImportRow['fate'] | 'all', string> = {
+  const labels: Record<ImportRow['status'] | 'all', string> = {
     all: t`All`,
     new: t`New`,
     duplicate: t`Duplicates`,
@@ -140,7 +140,7 @@ function Fates({ found, shown, onChange }: FatesProps) {
     question: t`Questions`,
     waiting: t`Waiting`,
   };
-  const fates: readonly ShownFate[] =
+  const statuses: readonly ShownStatus[] =
     found.kind === 'prices'
       ? ['all', 'new', 'duplicate', 'error']
       : [
@@ -160,7 +160,7 @@ function Fates({ found, shown, onChange }: FatesProps) {
         <div className="w-max">
           <Segments
             label={t`Row status`}
-            options={fates.map((value) => ({
+            options={statuses.map((value) => ({
               value,
               label: (
                 <span className="flex gap-1.5">

@@ -7,7 +7,7 @@ test.use({ demo: true, person: 'admin' });
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
-const remembered = async (page: Page) =>
+const keptChoice = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'sidebar_state');
 
 const expectWidth = async (page: Page, rem: number) => {
@@ -20,12 +20,12 @@ test('collapses the sidebar by its button and Ctrl+B, and a cookie keeps it for 
   await page.goto('/dashboard');
   await expectWidth(page, 16);
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
-  expect(await remembered(page)).toBeUndefined();
+  expect(await keptChoice(page)).toBeUndefined();
 
   await toggle(page).click();
   await expectWidth(page, 3);
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
-  const cookie = await remembered(page);
+  const cookie = await keptChoice(page);
   expect(cookie?.value).toBe('false');
   const daysLeft = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
   expect(daysLeft).toBeGreaterThan(6.9);
@@ -37,7 +37,7 @@ test('collapses the sidebar by its button and Ctrl+B, and a cookie keeps it for 
   await expectWidth(page, 3);
   await page.keyboard.press('Control+b');
   await expectWidth(page, 16);
-  expect((await remembered(page))?.value).toBe('true');
+  expect((await keptChoice(page))?.value).toBe('true');
   await page.keyboard.press('Meta+B');
   await expectWidth(page, 3);
 });
@@ -62,7 +62,7 @@ test('shows the sidebar as a drawer below 768 px, which closes with Escape and o
   await drawer.getByRole('link', { name: 'Clients' }).click();
   await expect(page).toHaveURL(/\/clients$/);
   await expect(drawer).toBeHidden();
-  expect(await remembered(page), 'a drawer is nothing to remember').toBeUndefined();
+  expect(await keptChoice(page), 'a drawer is nothing to remember').toBeUndefined();
 
   await page.setViewportSize({ width: 768, height: 900 });
   await expectWidth(page, 16);

@@ -272,7 +272,7 @@ const untouched = new Set(
   signInByPasskey beginPasskeyConfirmation confirmByPasskey readMail dismissMailReading inviteUser
   assignRole resendConfirmation confirmUser reactivateUser eraseUser endUserSessions changeUserEmail
   unlockUser beginView endView uploadTransactions uploadPrices chooseLayout answerImportRows
-  cancelImport updateImportLayout forgetImportLayout previewTransfer previewTransferLink createProposal
+  cancelImport updateImportLayout deleteImportLayout previewTransfer previewTransferLink createProposal
   updateProposal submitProposal approveProposal requestProposalChanges rejectProposal withdrawProposal
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
   renewTransferredLots linkTransfer

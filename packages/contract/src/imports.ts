@@ -198,10 +198,10 @@ const uploadedSchema = importSchema.extend({
   suggestion: z.object({
     layout: layoutSchema.nullable(),
     /**
-     * `chosen`: a user chose it for this file; `remembered`: the user has booked a file with the same columns;
+     * `chosen`: a user chose it for this file; `saved`: the user has booked a file with the same columns;
      * `shared`: a colleague has, and shares the layout with the firm; `recognised`: derived from names and values.
      */
-    origin: z.enum(['chosen', 'remembered', 'shared', 'recognised', 'none']),
+    origin: z.enum(['chosen', 'saved', 'shared', 'recognised', 'none']),
     /**
      * Choices that this file leaves open and the user has to make, such as whether 03/04/2025 is in March or April,
      * whatever an earlier file was like. The layout has placeholders for them, which must not be used unasked.
@@ -507,7 +507,7 @@ export const cancelImport = endpoint({
   record: 'import',
 });
 
-const rememberedLayoutSchema = z
+const savedLayoutSchema = z
   .object({
     id: idSchema,
     kind: z.enum(['transactions', 'prices']),
@@ -521,8 +521,8 @@ const rememberedLayoutSchema = z
     may: z.object({ rename: z.boolean(), share: z.boolean(), remove: z.boolean() }),
     usedAt: instantSchema,
   })
-  .meta({ id: 'RememberedLayout' });
-export type RememberedLayout = z.infer<typeof rememberedLayoutSchema>;
+  .meta({ id: 'SavedLayout' });
+export type SavedLayout = z.infer<typeof savedLayoutSchema>;
 
 export const layoutNameSchema = z.object({
   name: z.string().trim().min(1, fieldCode('name_required')).max(200, fieldCode('name_too_long')),
@@ -534,7 +534,7 @@ export const listImportLayouts = endpoint({
   path: '/api/import-layouts',
   summary: 'Returns the saved layouts of the viewer and those that colleagues share, last used first.',
   access: toImport,
-  response: z.object({ items: z.array(rememberedLayoutSchema) }),
+  response: z.object({ items: z.array(savedLayoutSchema) }),
 });
 
 export const updateImportLayout = endpoint({
@@ -551,8 +551,8 @@ export const updateImportLayout = endpoint({
   record: 'import_layout',
 });
 
-export const forgetImportLayout = endpoint({
-  name: 'forgetImportLayout',
+export const deleteImportLayout = endpoint({
+  name: 'deleteImportLayout',
   method: 'DELETE',
   path: '/api/import-layouts/:id',
   summary: "Deletes one of the caller's layouts; an administrator may delete any shared one.",

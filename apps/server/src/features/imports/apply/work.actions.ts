@@ -12,7 +12,7 @@ import { deleteChunks } from '../read/file.queries.ts';
 import type { AssessedRow } from '../read/file.queries.ts';
 import { createNamed } from '../preview/instruments.actions.ts';
 import type { NewInstrument } from '../preview/instruments.actions.ts';
-import { rememberBooked } from '../layout/layouts.actions.ts';
+import { saveBookedLayout } from '../layout/layouts.actions.ts';
 import { TooManyYears, yearsAtMost } from '../preview/prices.actions.ts';
 import * as queries from '../queries.ts';
 import type { ImportRow, Lease } from '../queries.ts';
@@ -85,7 +85,7 @@ export const markApplied = async (trx: Db, work: Work, applied: Applied): Promis
   const { app, row, userId } = work;
   const now = app.clock.now();
   await deleteChunks(trx, row.id);
-  await rememberBooked(trx, {
+  await saveBookedLayout(trx, {
     userId,
     fileName: row.file_name,
     layout: work.layout,

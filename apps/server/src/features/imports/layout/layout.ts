@@ -35,7 +35,7 @@ export interface Suggestion {
 }
 
 /** The origin of a suggestion; `chosen`: a user chose it for this very file. */
-export type Origin = 'chosen' | 'remembered' | 'shared' | 'recognised' | 'none';
+export type Origin = 'chosen' | 'saved' | 'shared' | 'recognised' | 'none';
 
 const headerWithinRows = 40;
 const formRows = 200;

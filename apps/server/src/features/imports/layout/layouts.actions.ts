@@ -14,21 +14,21 @@ import { inTransaction } from '../../../platform/database/transactions.ts';
 import * as queries from './layouts.queries.ts';
 import { layoutFeature, mayRemoveLayout, mayShareLayouts, seesLayout } from './layouts.rules.ts';
 
-export interface Remembered {
+export interface LayoutOfColumns {
   readonly layout: Layout;
-  readonly origin: 'remembered' | 'shared';
+  readonly origin: 'saved' | 'shared';
 }
 
 /** The layout for a file's columns from the user's own imports, or one that a colleague shares. */
-export const rememberedFor = async (
+export const savedLayoutFor = async (
   db: Db,
   userId: string,
   columns: { readonly kind: Layout['kind']; readonly headerHash: Buffer },
-): Promise<Remembered | null> => {
+): Promise<LayoutOfColumns | null> => {
   const found = await queries.layoutForColumns(db, userId, columns);
   const parsed = layoutSchema.safeParse(found?.layout);
   if (found === null || !parsed.success || parsed.data.kind !== columns.kind) return null;
-  if (found.is_own === true) return { layout: parsed.data, origin: 'remembered' };
+  if (found.is_own === true) return { layout: parsed.data, origin: 'saved' };
   // Each user decides whether to create instruments.
   return { layout: { ...parsed.data, createInstruments: false }, origin: 'shared' };
 };
@@ -52,8 +52,8 @@ export interface Booked {
 }
 
 /** Saves the layout of a file for the user who booked it, in the booking's transaction. */
-export const rememberBooked = (trx: Db, booked: Booked): Promise<void> =>
-  queries.rememberLayout(trx, {
+export const saveBookedLayout = (trx: Db, booked: Booked): Promise<void> =>
+  queries.saveLayout(trx, {
     id: uuid(),
     owner_id: booked.userId,
     kind: booked.layout.kind,
@@ -124,7 +124,7 @@ export const changeLayout = (
   });
 
 /** Deletes a layout; files with its columns are then recognised from scratch. */
-export const forgetLayout = (act: Act, id: string): Promise<Refusal<'not_found' | 'forbidden'> | null> =>
+export const deleteLayout = (act: Act, id: string): Promise<Refusal<'not_found' | 'forbidden'> | null> =>
   inTransaction(act.app.db, async (trx) => {
     const row = await lockVisible(trx, act.viewer, id);
     if (row === null) return refuse('not_found');

@@ -58,7 +58,7 @@ export const layoutForColumns = async (db: Db, userId: string, { kind, headerHas
     .executeTakeFirst()) ?? null;
 
 /** Saves a layout for its columns, replacing the user's previous one but keeping its name and sharing. */
-export const rememberLayout = async (trx: Db, row: Insertable<Database['import_layouts']>): Promise<void> => {
+export const saveLayout = async (trx: Db, row: Insertable<Database['import_layouts']>): Promise<void> => {
   await trx
     .insertInto('import_layouts')
     .values(row)

@@ -1,15 +1,15 @@
 /** The endpoints of saved layouts. */
-import { forgetImportLayout, listImportLayouts, updateImportLayout } from '@partnerfolio/contract/imports';
-import type { RememberedLayout } from '@partnerfolio/contract/imports';
+import { deleteImportLayout, listImportLayouts, updateImportLayout } from '@partnerfolio/contract/imports';
+import type { SavedLayout } from '@partnerfolio/contract/imports';
 import { can } from '../../../platform/access/access.ts';
 import type { Staff } from '../../../platform/access/access.ts';
 import { on } from '../../../platform/http/on.ts';
-import { changeLayout, forgetLayout } from './layouts.actions.ts';
+import { changeLayout, deleteLayout } from './layouts.actions.ts';
 import { listLayouts } from './layouts.queries.ts';
 import type { LayoutRow } from './layouts.queries.ts';
 import { layoutFeature, mayRemoveLayout, mayShareLayouts } from './layouts.rules.ts';
 
-const view = (viewer: Staff, row: LayoutRow): RememberedLayout => {
+const view = (viewer: Staff, row: LayoutRow): SavedLayout => {
   const isOwn = row.owner_id === viewer.id;
   return {
     id: row.id,
@@ -39,8 +39,8 @@ export const layoutRoutes = [
       (await changeLayout({ app, viewer }, params.id, body)) ?? { done: true as const },
   ),
 
-  on(forgetImportLayout).handle(
+  on(deleteImportLayout).handle(
     async ({ app, viewer, params }) =>
-      (await forgetLayout({ app, viewer }, params.id)) ?? { done: true as const },
+      (await deleteLayout({ app, viewer }, params.id)) ?? { done: true as const },
   ),
 ];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   chooseLayout,
-  forgetImportLayout,
+  deleteImportLayout,
   layoutSchema,
   listImportLayouts,
   listImportRows,
@@ -66,14 +66,14 @@ describe('a file with the columns of an earlier one', () => {
   test('asks for the number format when its own cells can be read in two ways, whatever the earlier file was', async () => {
     await book(ann, german, { Umbuchung: 'ignore' });
     const { suggestion } = await upload(ann, fileOf('03/04/2026;ACME;Kauf;1.250;10.500;EUR'));
-    expect(suggestion).toMatchObject({ origin: 'remembered', open: ['dateFormat', 'numberFormat'] });
+    expect(suggestion).toMatchObject({ origin: 'saved', open: ['dateFormat', 'numberFormat'] });
   });
 
   test('is read by what its own cells prove, without questions', async () => {
     await book(ann, german, { Umbuchung: 'ignore' });
     const uploaded = await upload(ann, fileOf('01/13/2026;ACME;Kauf;1.25;10.50;EUR'));
     expect(uploaded.suggestion).toMatchObject({
-      origin: 'remembered',
+      origin: 'saved',
       open: [],
       layout: { numberFormat: 'point', dateFormat: 'MM/dd/yyyy' },
     });
@@ -90,7 +90,7 @@ describe('a file with the columns of an earlier one', () => {
     const chosen = await t.request(chooseLayout, { params: { id: first.id }, body }, ann);
     await applyAndWait(t, chosen.body, { as: ann });
     const { suggestion } = await upload(ann, plain.replace('05', '06'));
-    expect(suggestion).toMatchObject({ origin: 'remembered', open: ['currency'] });
+    expect(suggestion).toMatchObject({ origin: 'saved', open: ['currency'] });
   });
 
   test('lists only its own words, with the types chosen for them', async () => {
@@ -150,7 +150,7 @@ describe('a file with the columns of an earlier one', () => {
       text: prices('ACME;03/04/2026;1.250'),
       as: ann,
     });
-    expect(next.suggestion).toMatchObject({ origin: 'remembered', open: ['dateFormat', 'numberFormat'] });
+    expect(next.suggestion).toMatchObject({ origin: 'saved', open: ['dateFormat', 'numberFormat'] });
   });
 });
 
@@ -213,7 +213,7 @@ describe('PATCH and DELETE /api/import-layouts/:id', () => {
     });
     expect((await onlyLayout(bob)).may).toEqual({ rename: false, share: false, remove: false });
     await book(bob, german, { Umbuchung: 'fee' });
-    expect((await upload(bob, german)).suggestion.origin).toBe('remembered');
+    expect((await upload(bob, german)).suggestion.origin).toBe('saved');
   });
 
   test('403 for an agent who shares, 200 for one who renames', async () => {
@@ -231,10 +231,10 @@ describe('PATCH and DELETE /api/import-layouts/:id', () => {
     const { id } = await onlyLayout(ann);
     const bob = await t.signInAs('employee');
     expect((await change(bob, id, { name: 'Mine' })).status).toBe(404);
-    expect((await t.request(forgetImportLayout, { params: { id } }, bob)).status).toBe(404);
+    expect((await t.request(deleteImportLayout, { params: { id } }, bob)).status).toBe(404);
     await share(ann);
     expect((await change(bob, id, { name: 'Mine' })).status).toBe(403);
-    expect((await t.request(forgetImportLayout, { params: { id } }, bob)).status).toBe(403);
+    expect((await t.request(deleteImportLayout, { params: { id } }, bob)).status).toBe(403);
   });
 
   test('an administrator stops the sharing of any layout, which its owner keeps', async () => {
@@ -253,7 +253,7 @@ describe('PATCH and DELETE /api/import-layouts/:id', () => {
   test("a deleted layout's file is recognised from scratch", async () => {
     await book(ann, german, { Umbuchung: 'ignore' });
     const { id } = await onlyLayout(ann);
-    expect((await t.request(forgetImportLayout, { params: { id } }, ann)).status).toBe(200);
+    expect((await t.request(deleteImportLayout, { params: { id } }, ann)).status).toBe(200);
     expect((await upload(ann, german)).suggestion.origin).toBe('recognised');
   });
 
@@ -264,7 +264,7 @@ describe('PATCH and DELETE /api/import-layouts/:id', () => {
     const id = await share(ann);
     const bob = await t.signInAs('agent');
     expect(await list(bob)).toEqual([]);
-    expect((await t.request(forgetImportLayout, { params: { id } }, bob)).status).toBe(404);
+    expect((await t.request(deleteImportLayout, { params: { id } }, bob)).status).toBe(404);
   });
 });
 

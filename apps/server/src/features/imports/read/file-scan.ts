@@ -17,20 +17,20 @@ import { readTransactionRow } from '../rows/row-values.ts';
 import { tradeSentence, typeWord } from '../layout/type-words.ts';
 
 const wordsAtMost = 500;
-const cellsRemembered = 100_000;
+const cellsKept = 100_000;
 
 const dateFields = ['date', 'settlementDate'] as const;
 
 const given = (columns: readonly (number | null)[]): number[] => columns.filter((column) => column !== null);
 
 /** Caches results for short texts, since dates and words recur. */
-const remembering = <T>(find: (text: string) => T): ((text: string) => T) => {
+const memoised = <T>(find: (text: string) => T): ((text: string) => T) => {
   const known = new Map<string, T>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
     const found = find(text);
-    if (known.size < cellsRemembered && text.length < 64) known.set(text, found);
+    if (known.size < cellsKept && text.length < 64) known.set(text, found);
     return found;
   };
 };
@@ -44,12 +44,12 @@ const count = (ways: TwoWays, vote: 'first' | 'second' | 'either', example: () =
 };
 
 const scanDates = (evidence: FormatEvidence, columns: readonly number[], matters: Matters) => {
-  const said = remembering((text) => ({ formats: possibleFormats(text), order: voteOnOrder(text) }));
+  const readings = memoised((text) => ({ formats: possibleFormats(text), order: voteOnOrder(text) }));
   return (cells: readonly string[]) => {
     for (const column of columns) {
       const text = cells[column]?.trim() ?? '';
       if (text === '') continue;
-      const { formats, order } = said(text);
+      const { formats, order } = readings(text);
       countFormats(evidence, formats);
       if (order === null || order.vote === null) continue;
       count(evidence.orders[order.sign], order.vote, () => (matters(cells, 'dates', text) ? text : null));
@@ -130,13 +130,13 @@ const transactionScanner = (layout: TransactionLayout): CellScanner => {
   const words = new Set<string>();
   // Words without a chosen type get the one they are known by.
   const types = { ...layout.types };
-  const cachedTypeWord = remembering(typeWord);
+  const cachedTypeWord = memoised(typeWord);
   const matters = mattersTo({ ...layout, types });
   const dates = scanDates(evidence, given(dateFields.map((field) => columns[field])), matters);
   const numbers = scanNumbers(evidence, given(numberFields.map((field) => columns[field])), matters);
   /** Without a column of quantities, a trade described in a sentence states its numbers. */
   const takeSentence = (text: string, cells: readonly string[]) => {
-    const said = columns.quantity === null ? tradeSentence(text) : null;
+    const readings = columns.quantity === null ? tradeSentence(text) : null;
     if (said === null) return;
     for (const number of [said.quantity, said.price]) scanNumber(evidence, number, { cells, matters });
   };

@@ -10,7 +10,7 @@ import type { Refusal } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { readHead, suggestLayout } from './file-readers.actions.ts';
 import type { Origin } from '../layout/layout.ts';
-import { rememberedFor } from '../layout/layouts.actions.ts';
+import { savedLayoutFor } from '../layout/layouts.actions.ts';
 import * as queries from '../queries.ts';
 import type { ImportRow } from '../queries.ts';
 import type { AskedForm, HeadReading } from './reader-messages.ts';
@@ -135,8 +135,8 @@ const fileStart = async (
   const chosen = chosenLayout(row, head);
   if (chosen !== null) return { base: chosen, origin: 'chosen' };
   const columns = { kind: row.kind, headerHash: headerHash(head.header) };
-  const remembered = await rememberedFor(db, userId, columns);
-  if (remembered !== null) return { base: remembered.layout, origin: remembered.origin };
+  const saved = await savedLayoutFor(db, userId, columns);
+  if (saved !== null) return { base: saved.layout, origin: saved.origin };
   return { base: head.recognised, origin: head.recognised === null ? 'none' : 'recognised' };
 };
 

@@ -207,7 +207,7 @@ describe("a German bank's list of bookings", () => {
     const slashed = germanBank.replaceAll(/(\d\d)\.(\d\d)\.(\d{4})/g, '$1/$2/$3');
     const unclear = slashed.replace('15/06/2026;15/06/2026', '05/06/2026;05/06/2026');
     const openAs = (origin: Origin) => suggestFrom(unclear, { base: layout, origin }).suggestion.open;
-    expect([openAs('remembered'), openAs('shared'), openAs('chosen')]).toEqual([
+    expect([openAs('saved'), openAs('shared'), openAs('chosen')]).toEqual([
       ['dateFormat'],
       ['dateFormat'],
       [],
@@ -217,7 +217,7 @@ describe("a German bank's list of bookings", () => {
   test('prefers what the rows prove about amounts to the saved layout', () => {
     const { layout } = suggestFor(germanBank);
     const base = { ...layout, amounts: 'before_charges' } as const;
-    const { suggestion } = suggestFrom(germanBank, { base, origin: 'remembered' });
+    const { suggestion } = suggestFrom(germanBank, { base, origin: 'saved' });
     expect(suggestion).toMatchObject({ open: [], layout: { amounts: 'after_charges' } });
   });
 });

@@ -35,7 +35,7 @@ export interface PriceReading {
 const noFaults: readonly RowFault[] = [];
 const plainClose = /^(?:0|[1-9]\d{0,17})(?:\.\d{0,11}[1-9])?$/;
 const withinDigits = /^\d{1,18}(?:\.\d{1,12})?$/;
-const datesRemembered = 100_000;
+const datesKept = 100_000;
 
 const closeFault = (text: string, value: string | null, layout: PriceLayout): RowFault[] => {
   const cell = { column: layout.columns.close + 1, text: shortened(text) };
@@ -63,7 +63,7 @@ const dayReader = ({ dateFormat, strict }: ReadPriceLayout) => {
     const known = days.get(text);
     if (known !== undefined) return known;
     const day = calendarDay(readDateAs(text, dateFormat, strict?.dates ?? false));
-    if (days.size < datesRemembered) days.set(text, day);
+    if (days.size < datesKept) days.set(text, day);
     return day;
   };
 };

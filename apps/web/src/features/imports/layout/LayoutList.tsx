@@ -3,7 +3,7 @@ import {
   listImportLayouts,
   updateImportLayout,
   type Import,
-  type RememberedLayout,
+  type SavedLayout,
 } from '@partnerfolio/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf, useCall } from '../../../queries.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { ForgetLayout } from './ForgetLayout.tsx';
+import { DeleteLayout } from './DeleteLayout.tsx';
 import { afterLayoutChange } from '../refreshes.ts';
 import { RenameLayout } from './RenameLayout.tsx';
 import { usePersonName } from '../../../records/use-person-name.ts';
@@ -39,7 +39,7 @@ export function LayoutList({ kind }: { kind: Import['kind'] }) {
   );
 }
 
-function LayoutLine({ layout }: { layout: RememberedLayout }) {
+function LayoutLine({ layout }: { layout: SavedLayout }) {
   const format = useFormat();
   const used = format.moment(layout.usedAt);
   const owner = usePersonName()(layout.owner);
@@ -67,13 +67,13 @@ function LayoutLine({ layout }: { layout: RememberedLayout }) {
       <div className="flex flex-wrap gap-2">
         {layout.may.rename && <RenameLayout layout={layout} />}
         {layout.may.share && <ShareLayout layout={layout} />}
-        {layout.may.remove && <ForgetLayout layout={layout} />}
+        {layout.may.remove && <DeleteLayout layout={layout} />}
       </div>
     </li>
   );
 }
 
-function ShareLayout({ layout }: { layout: RememberedLayout }) {
+function ShareLayout({ layout }: { layout: SavedLayout }) {
   const { t } = useLingui();
   const { name, isShared } = layout;
   const change = useCall(updateImportLayout, { refreshes: afterLayoutChange });

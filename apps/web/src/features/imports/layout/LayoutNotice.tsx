@@ -16,7 +16,7 @@ export function LayoutNotice({ upload, open }: { upload: Upload; open: number })
         )}
       </Callout>
     );
-  if (origin === 'remembered')
+  if (origin === 'saved')
     return (
       <Callout>
         <Trans>Saved from your last import of a file like this.</Trans>

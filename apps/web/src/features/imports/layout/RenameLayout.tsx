@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { layoutNameSchema, updateImportLayout, type RememberedLayout } from '@partnerfolio/contract/imports';
+import { layoutNameSchema, updateImportLayout, type SavedLayout } from '@partnerfolio/contract/imports';
 import { RenameButton } from '../../../form/RenameButton.tsx';
 import { useCall } from '../../../queries.ts';
 import { afterLayoutChange } from '../refreshes.ts';
 
 /** Renames a saved layout; its first name is that of the file. */
-export function RenameLayout({ layout: { id, name } }: { layout: RememberedLayout }) {
+export function RenameLayout({ layout: { id, name } }: { layout: SavedLayout }) {
   const rename = useCall(updateImportLayout, { refreshes: afterLayoutChange, failure: 'caller' });
   return (
     <RenameButton

@@ -108,7 +108,7 @@ test('a draft without open choices becomes the layout to send', () => {
 
 test('does not take over the currency of an earlier file', () => {
   const earlier = { ...layout, currency: currencySchema.parse('EUR') };
-  const upload = uploadOf({ layout: earlier, origin: 'remembered', open: ['currency'] });
+  const upload = uploadOf({ layout: earlier, origin: 'saved', open: ['currency'] });
   expect(draftFrom(upload).currency).toBe('');
 });
 

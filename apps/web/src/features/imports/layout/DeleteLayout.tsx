@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { forgetImportLayout, type RememberedLayout } from '@partnerfolio/contract/imports';
+import { deleteImportLayout, type SavedLayout } from '@partnerfolio/contract/imports';
 import { useState } from 'react';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,21 +8,21 @@ import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterLayoutChange } from '../refreshes.ts';
 
 /** Deletes a saved layout after a confirmation. */
-export function ForgetLayout({ layout }: { layout: RememberedLayout }) {
+export function DeleteLayout({ layout }: { layout: SavedLayout }) {
   const { t } = useLingui();
   const { name } = layout;
   const [deciding, setDeciding] = useState(false);
-  const forget = useCall(forgetImportLayout, { refreshes: afterLayoutChange });
+  const deletion = useCall(deleteImportLayout, { refreshes: afterLayoutChange });
   const decide = () => {
     setDeciding(false);
-    forget.mutate({ params: { id: layout.id } }, { onSuccess: () => toastDone(t`Layout deleted`) });
+    deletion.mutate({ params: { id: layout.id } }, { onSuccess: () => toastDone(t`Layout deleted`) });
   };
   return (
     <>
       <Button
         size="sm"
         aria-label={t`Delete ${name}`}
-        busy={forget.isPending}
+        busy={deletion.isPending}
         onClick={() => setDeciding(true)}
       >
         <Trans>Delete</Trans>

@@ -136,9 +136,10 @@ const transactionScanner = (layout: TransactionLayout): CellScanner => {
   const numbers = scanNumbers(evidence, given(numberFields.map((field) => columns[field])), matters);
   /** Without a column of quantities, a trade described in a sentence states its numbers. */
   const takeSentence = (text: string, cells: readonly string[]) => {
-    const readings = columns.quantity === null ? tradeSentence(text) : null;
-    if (said === null) return;
-    for (const number of [said.quantity, said.price]) scanNumber(evidence, number, { cells, matters });
+    const sentence = columns.quantity === null ? tradeSentence(text) : null;
+    if (sentence === null) return;
+    for (const number of [sentence.quantity, sentence.price])
+      scanNumber(evidence, number, { cells, matters });
   };
   const takeWord = (text: string) => {
     const word = text === '' ? '' : cachedTypeWord(text);

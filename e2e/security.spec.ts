@@ -103,6 +103,8 @@ test('shows the newest twenty attempts and events of a day [2-sd-2 2-sd-3 9-se-3
   // The header, and the newest twenty of fifty attempts and of more than twenty events.
   await expect(tries.getByRole('row')).toHaveCount(21);
   await expect(log.getByRole('row')).toHaveCount(21);
+  // Every event has a name, instead of its stored type such as client.create.
+  await expect(log.getByRole('cell', { name: /^[a-z_]+\.[a-z_]+$/ })).toHaveCount(0);
   await expectAccessible(page);
 });
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { Badge } from '../../../ui/text/Badge.tsx';
-import { securityEventLabels } from './event-labels.ts';
+import { eventLabel } from './event-labels.ts';
 
-/** The type of an event. */
+/** The type of an event; a type that only an older release has written shows its stored name. */
 export function EventBadge({ type }: { type: string }) {
   const { i18n } = useLingui();
-  const known = securityEventLabels[type];
+  const known = eventLabel(type);
   return known ? <Badge tone={known.tone}>{i18n._(known.label)}</Badge> : <Badge>{type}</Badge>;
 }

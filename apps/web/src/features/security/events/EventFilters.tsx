@@ -8,7 +8,7 @@ import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
 import { DateFilters } from '../../../shell/filters/DateFilters.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { securityEventLabels } from './event-labels.ts';
+import { eventLabel } from './event-labels.ts';
 import type { EventsSearch } from '../search.ts';
 import { usePersonName } from '../../../records/use-person-name.ts';
 
@@ -40,10 +40,13 @@ function TypeFilter({ search, onChange }: EventFiltersProps) {
   const { t, i18n } = useLingui();
   const { data } = useQuery(queryOf(listAuditEventTypes));
   const labelOf = (type: string) => {
-    const known = securityEventLabels[type];
+    const known = eventLabel(type);
     return known ? i18n._(known.label) : type;
   };
-  const others = data?.items.filter((type) => securityEventTypes.every((known) => known !== type)) ?? [];
+  const isOther = (type: string) => securityEventTypes.every((known) => known !== type);
+  const others = (data?.items ?? [])
+    .filter(isOther)
+    .toSorted((a, b) => labelOf(a).localeCompare(labelOf(b), i18n.locale));
   const options = [
     { value: 'security', label: t`Security events` },
     ...[...securityEventTypes, ...others].map((type) => ({ value: type, label: labelOf(type) })),

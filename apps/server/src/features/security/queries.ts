@@ -1,5 +1,5 @@
 /** Sign-in attempts and the audit log, for administrators. */
-import { countedEventTypes, securityEventTypes } from '@partnerfolio/contract/security';
+import { securityEventTypes } from '@partnerfolio/contract/security';
 import { countedAtMost } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -30,55 +30,6 @@ const within = (column: string, { since, from, to, timeZone }: Span): Condition 
     from === null ? null : sql<boolean>`${ref} >= (${from}::date::timestamp at time zone ${timeZone})`,
     to === null ? null : sql<boolean>`${ref} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`,
   ]);
-};
-
-export const summarise = async (db: Db, since: Date) => {
-  const at = since.toISOString();
-  const { rows } = await sql<{
-    successfulLogins: number;
-    failedLogins: number;
-    uniqueAddresses: number;
-    securityEvents: number;
-  }>`
-    select count(*) filter (where success) as "successfulLogins",
-      count(*) filter (where not success) as "failedLogins",
-      count(distinct ip_address) as "uniqueAddresses",
-      (select count(*) from audit_logs
-        where event_type = any(${[...countedEventTypes]}) and created_at > ${at}) as "securityEvents"
-    from login_attempts where attempt_time > ${at}`.execute(db);
-  return rows[0] ?? { successfulLogins: 0, failedLogins: 0, uniqueAddresses: 0, securityEvents: 0 };
-};
-
-export interface ChartDay {
-  readonly day: string;
-  readonly successful: number;
-  readonly failed: number;
-  readonly events: number;
-}
-
-/** Counts by day, with every day of the range. */
-export const countByDay = async (
-  db: Db,
-  { today, days, timeZone }: { today: string; days: number; timeZone: string },
-): Promise<readonly ChartDay[]> => {
-  const { rows } = await sql<ChartDay>`
-    with range as (
-      select d::date as day from generate_series(${today}::date - (${days}::int - 1), ${today}::date, '1 day') as d
-    ), begin_at as (
-      select (${today}::date - (${days}::int - 1))::timestamp at time zone ${timeZone} as at
-    ), tries as (
-      select (attempt_time at time zone ${timeZone})::date as day,
-        count(*) filter (where success) as successful, count(*) filter (where not success) as failed
-      from login_attempts where attempt_time >= (select at from begin_at) group by 1
-    ), noted as (
-      select (created_at at time zone ${timeZone})::date as day, count(*) as events
-      from audit_logs
-      where event_type = any(${[...countedEventTypes]}) and created_at >= (select at from begin_at) group by 1
-    )
-    select range.day, coalesce(successful, 0) as successful, coalesce(failed, 0) as failed,
-      coalesce(events, 0) as events
-    from range left join tries using (day) left join noted using (day) order by range.day`.execute(db);
-  return rows;
 };
 
 export interface AttemptFilter {
@@ -112,6 +63,8 @@ const attemptsWhere = ({ q, result, span }: AttemptFilter): Condition =>
     q === '' ? null : holdsTyped(q, [sql`email`, sql`ip_address`]),
   ]);
 
+const offsetAndLimit = ({ offset, limit }: Page) => sql`offset ${offset} limit ${limit}`;
+
 const countRows = async (db: Db, from: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${from}`.execute(db);
   return rows[0]?.n ?? 0;
@@ -126,47 +79,69 @@ const countSome = async (db: Db, from: RawBuilder<unknown>): Promise<{ total: nu
 /** A text of at least this many letters is found by its trigrams. */
 const lettersOfTrigram = 3;
 
-/**
- * Reads by the indexes of texts. The planner doesn't know how rare a text is: for a page of the newest it would rather walk
- * back in time, and read everything when hardly any row matches.
- */
-const byTextIndex = <T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T> =>
-  inTransaction(db, async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx);
-    await sql`set local enable_indexscan = off`.execute(trx);
-    return read(trx);
-  });
-
 interface Listed<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly hasMore: boolean;
 }
 
-/** A page and its count. What matches often is found by walking back in time, what matches rarely by its text. */
-const listSearched = async <Row>(
+/** A list that is searched by a text. */
+interface Searched<Row> {
+  /** The table and the condition. */
+  readonly from: RawBuilder<unknown>;
+  readonly id: RawBuilder<string>;
+  readonly time: RawBuilder<string>;
+  readonly page: Page;
+  /** Reads the rows of the condition, newest first, limited to the page; or those of the given ids. */
+  readonly select: (ids: readonly string[] | null) => RawBuilder<Row>;
+}
+
+interface Found {
+  readonly n: number;
+  readonly ids: readonly string[];
+}
+
+/**
+ * Counts what matches and finds the page by the indexes of texts, in one scan. The planner doesn't know how rare a text is: for a page
+ * of the newest it would rather walk back in time, and read everything when hardly any row matches. It would also spend more
+ * time on compiling the statement than on running it, because it takes it for a very expensive one.
+ */
+const findByTextIndex = <Row>(
   db: Db,
-  q: string,
-  { from, page }: { from: RawBuilder<unknown>; page: RawBuilder<Row> },
-): Promise<Listed<Row>> => {
-  const select = async (trx: Db) => (await page.execute(trx)).rows;
-  if (q.length < lettersOfTrigram) return { rows: await select(db), ...(await countSome(db, from)) };
-  const found = await byTextIndex(db, async (trx) => {
-    const count = await countSome(trx, from);
-    return { ...count, rows: count.hasMore ? null : await select(trx) };
+  { from, id, time, page: { offset, limit } }: Searched<Row>,
+): Promise<Found> =>
+  inTransaction(db, async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`set local enable_indexscan = off`.execute(trx);
+    await sql`set local jit = off`.execute(trx);
+    const { rows } = await sql<Found>`
+      with found as materialized (select ${id} as id, ${time} as at from ${from} limit ${countedAtMost + 1})
+      select (select count(*)::int from found) as n,
+        array(select id from found order by at desc, id desc offset ${offset} limit ${limit}) as ids`.execute(
+      trx,
+    );
+    return rows[0] ?? { n: 0, ids: [] };
   });
-  return { ...found, rows: found.rows ?? (await select(db)) };
+
+/** A page and its count. What matches often is found by walking back in time, what matches rarely by its text. */
+const listSearched = async <Row>(db: Db, q: string, list: Searched<Row>): Promise<Listed<Row>> => {
+  const select = async (ids: readonly string[] | null) => (await list.select(ids).execute(db)).rows;
+  if (q.length < lettersOfTrigram) return { rows: await select(null), ...(await countSome(db, list.from)) };
+  const { n, ids } = await findByTextIndex(db, list);
+  if (n > countedAtMost) return { rows: await select(null), total: countedAtMost, hasMore: true };
+  return { rows: ids.length === 0 ? [] : await select(ids), total: n, hasMore: false };
 };
 
 /** A page of attempts, newest first. */
-export const selectAttempts = async (db: Db, filter: AttemptFilter, { offset, limit }: Page) => {
+export const selectAttempts = async (db: Db, filter: AttemptFilter, page: Page) => {
   const from = sql`login_attempts where ${attemptsWhere(filter)}`;
-  const page = sql<AttemptRow>`
+  const select = (ids: readonly string[] | null) => sql<AttemptRow>`
     select id, email, success, attempt_time as "attemptTime", ip_address as "ipAddress",
       user_agent as "userAgent", known_device as "knownDevice"
-    from ${from}
-    order by attempt_time desc, id desc offset ${offset} limit ${limit}`;
-  const { rows, ...count } = await listSearched(db, filter.q, { from, page });
+    from ${ids === null ? from : sql`login_attempts where id = any (${ids}::uuid[])`}
+    order by attempt_time desc, id desc ${ids === null ? offsetAndLimit(page) : sql``}`;
+  const [id, time] = [sql<string>`id`, sql<string>`attempt_time`];
+  const { rows, ...count } = await listSearched(db, filter.q, { from, id, time, page, select });
   return { items: [...rows], ...count };
 };
 
@@ -221,12 +196,14 @@ const eventColumns = sql`
   a.erased_by is not null as "isErased"`;
 
 /** A page of the audit log, newest first. */
-export const selectEvents = (db: Db, filter: EventFilter, { offset, limit }: Page) => {
+export const selectEvents = (db: Db, filter: EventFilter, page: Page) => {
   const where = eventsWhere(filter);
-  const page = sql<DetailedEventRow>`
-    select ${eventColumns}, a.before, a.after from ${events} where ${where}
-    order by a.created_at desc, a.id desc offset ${offset} limit ${limit}`;
-  return listSearched(db, filter.q, { from: sql`audit_logs a where ${where}`, page });
+  const select = (ids: readonly string[] | null) => sql<DetailedEventRow>`
+    select ${eventColumns}, a.before, a.after
+    from ${events} where ${ids === null ? where : sql`a.id = any (${ids}::uuid[])`}
+    order by a.created_at desc, a.id desc ${ids === null ? offsetAndLimit(page) : sql``}`;
+  const [id, time] = [sql<string>`a.id`, sql<string>`a.created_at`];
+  return listSearched(db, filter.q, { from: sql`audit_logs a where ${where}`, id, time, page, select });
 };
 
 /** All events that match, for an export that takes them all. */

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/http/problem.ts';
 import * as actions from './actions.ts';
 import * as queries from './queries.ts';
 import type { EventFilter, Span } from './queries.ts';
+import { countByDay, summarise } from './overview.queries.ts';
 
 const hourMs = 3_600_000;
 
@@ -42,13 +43,13 @@ const eventFilter = (app: App, asked: AskedEvents): EventFilter => ({
 export const securityRoutes = [
   on(contract.getSecuritySummary).handle(async ({ app }) => {
     const since = windowStart(app);
-    return { since: since.toISOString(), ...(await queries.summarise(app.db, since)) };
+    return { since: since.toISOString(), ...(await summarise(app.db, since)) };
   }),
 
   on(contract.getSecurityChart).handle(async ({ app, query }) => {
     const { timeZone } = app.config;
     const days = Number(query.days);
-    const rows = await queries.countByDay(app.db, { today: app.clock.today(), days, timeZone });
+    const rows = await countByDay(app.db, { today: app.clock.today(), days, timeZone });
     return {
       days: rows.map(({ day }) => day),
       successful: rows.map(({ successful }) => successful),

@@ -83,7 +83,7 @@ const sortedByOwner: Sorting = {
   key: sql`owner.place`,
 };
 
-const name = { key: nameKey(sql`clients.name`) };
+const name = { key: sql`clients.name`, isName: true };
 
 /** The sort keys of the list. */
 const sortingOf = (viewer: Staff, page: ClientPage & ValuesOn): Pick<List, 'keys' | 'sorting'> => {

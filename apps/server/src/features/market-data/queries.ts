@@ -3,7 +3,7 @@ import type { assetClasses } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import { closeness, idsFound, idsSpeltLike, nameKey } from '../../platform/database/search.queries.ts';
+import { closeness, idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
 import type { List, ListPage } from '../../platform/lists/pages.queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -57,7 +57,7 @@ export interface InstrumentPage extends InstrumentFilter, ListPage {
   readonly sort: 'symbol' | 'name' | 'assetClass' | 'lastPriceDay' | 'match';
 }
 
-const bySymbol = { key: nameKey(sql`instruments.symbol`) };
+const bySymbol = { key: sql`instruments.symbol`, isName: true };
 
 const sortingOf = ({ sort, q = '' }: InstrumentPage): Pick<List, 'keys' | 'sorting'> => {
   if (sort === 'lastPriceDay') {
@@ -67,7 +67,7 @@ const sortingOf = ({ sort, q = '' }: InstrumentPage): Pick<List, 'keys' | 'sorti
   }
   const keys = {
     symbol: [bySymbol],
-    name: [{ key: nameKey(instrumentName) }],
+    name: [{ key: instrumentName, isName: true }],
     assetClass: [{ key: sql`instruments.asset_class` }],
     // An exact match of symbol or ISIN comes before a name, because users who type it in full mean it.
     match: [{ key: closeness(q, codes) }, { key: closeness(q, [instrumentName]) }, bySymbol],

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { closeness, idsFound, idsSpeltLike, nameKey } from '../../platform/database/search.queries.ts';
+import { closeness, idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
 import type { List, ListPage, Sorting } from '../../platform/lists/pages.queries.ts';
 import { isEditableClient, isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
@@ -67,7 +67,7 @@ const byValue = ({ rates }: PortfolioPage): Sorting => ({
   key: sql`figures.total_value * rate.rate`,
 });
 
-const name = { key: nameKey(portfolioName) };
+const name = { key: portfolioName, isName: true };
 
 /** The sort keys of the list; portfolios with equal figures are sorted by name. */
 const sortingOf = (page: PortfolioPage): Pick<List, 'keys' | 'sorting'> => {
@@ -91,7 +91,7 @@ const sortingOf = (page: PortfolioPage): Pick<List, 'keys' | 'sorting'> => {
     };
   if (sort === 'match')
     return { keys: [{ key: closeness(q, [portfolioName, clientName]), direction: 'asc' }, name] };
-  if (sort === 'client') return { keys: [{ key: nameKey(clientName) }, { key: sql`clients.id` }, name] };
+  if (sort === 'client') return { keys: [{ key: clientName, isName: true }, { key: sql`clients.id` }, name] };
   return { keys: sort === 'name' ? [name] : [{ key: sql`portfolios.opened_on` }] };
 };
 

@@ -6,9 +6,9 @@ import type { RawBuilder } from 'kysely';
 import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { closeness, idsFound, idsSpeltLike, nameKey } from '../../platform/database/search.queries.ts';
+import { closeness, idsFound, idsSpeltLike } from '../../platform/database/search.queries.ts';
 import { readPage } from '../../platform/lists/pages.queries.ts';
-import type { List, ListPage, Sorting } from '../../platform/lists/pages.queries.ts';
+import type { List, ListPage } from '../../platform/lists/pages.queries.ts';
 import { hasPart } from './queries.ts';
 import { isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
 
@@ -84,10 +84,6 @@ export interface ProposalPage extends ProposalFilter, ListPage {
 
 /** The sort keys of the list. */
 const sortingOf = ({ sort, q = '' }: ProposalPage): Pick<List, 'keys' | 'sorting'> => {
-  const joined = (join: RawBuilder<unknown>, key: RawBuilder<unknown>) => ({
-    sorting: { join, key } satisfies Sorting,
-    keys: [{ key }],
-  });
   const sortings: Record<typeof sort, () => Pick<List, 'keys' | 'sorting'>> = {
     match: () => ({
       sorting: { join: withVersion },
@@ -97,8 +93,8 @@ const sortingOf = ({ sort, q = '' }: ProposalPage): Pick<List, 'keys' | 'sorting
       ],
     }),
     updatedAt: () => ({ keys: [{ key: sql`p.updated_at` }] }),
-    purpose: () => joined(withVersion, nameKey(purpose)),
-    client: () => ({ keys: [{ key: nameKey(clientName) }, { key: sql`clients.id` }] }),
+    purpose: () => ({ sorting: { join: withVersion }, keys: [{ key: purpose, isName: true }] }),
+    client: () => ({ keys: [{ key: clientName, isName: true }, { key: sql`clients.id` }] }),
     // Sorts by the order of a proposal's steps; must match the expression of its index.
     status: () => ({
       keys: [
@@ -110,7 +106,7 @@ const sortingOf = ({ sort, q = '' }: ProposalPage): Pick<List, 'keys' | 'sorting
     }),
     author: () => ({
       sorting: { join: withAuthor },
-      keys: [{ key: nameKey(sql`author.full_name`) }, { key: sql`author.id` }],
+      keys: [{ key: sql`author.full_name`, isName: true }, { key: sql`author.id` }],
     }),
     dueOn: () => ({ keys: [{ key: sql`p.due_on`, mayBeUnknown: true }] }),
   };

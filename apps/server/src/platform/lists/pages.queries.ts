@@ -3,6 +3,7 @@ import { countedAtMost } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../database/db.ts';
+import { nameKey } from '../database/search.queries.ts';
 
 export interface ListPage {
   readonly direction: 'asc' | 'desc';
@@ -12,6 +13,8 @@ export interface ListPage {
 
 export interface SortKey {
   readonly key: RawBuilder<unknown>;
+  /** Whether the key is a name, which is sorted without regard to case and accents. */
+  readonly isName?: boolean;
   /** Unknown values come last in both directions. */
   readonly mayBeUnknown?: boolean;
   /** The same direction whatever the page's, such as for the name among equal figures. */
@@ -75,13 +78,16 @@ const countRows = async (db: Db, list: List, where: RawBuilder<boolean>): Promis
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
+const sortValue = ({ key, isName = false }: SortKey): RawBuilder<unknown> =>
+  isName ? nameKey(sql`${key}`) : key;
+
 /** The keys of a page with their directions: those of the list, and the id last. */
 const orderBy = (keys: readonly SortKey[], page: ListPage, isReversed: boolean): RawBuilder<unknown> => {
-  const parts = keys.map(({ key, mayBeUnknown = false, direction = page.direction }) => {
+  const parts = keys.map(({ mayBeUnknown = false, direction = page.direction, ...key }) => {
     const way = sql.raw(isReversed ? opposite[direction] : direction);
     // An index can serve an order only without this clause.
     const nulls = mayBeUnknown ? sql.raw(isReversed ? ' nulls first' : ' nulls last') : sql``;
-    return sql`${key} ${way}${nulls}`;
+    return sql`${sortValue(key)} ${way}${nulls}`;
   });
   return sql.join(parts);
 };
@@ -91,8 +97,14 @@ const allKeys = (list: List, page: ListPage): readonly SortKey[] => [
   { key: list.id, direction: list.keys.at(-1)?.direction ?? page.direction },
 ];
 
+interface Slice {
+  readonly isReversed: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** The rows of a page, counted from the end that is nearer, so that the last page is as fast as the first. */
-const rowsOfPage = ({ offset, limit }: ListPage, { total, hasMore }: Count) => {
+const slicePage = ({ offset, limit }: ListPage, { total, hasMore }: Count): Slice => {
   if (hasMore || offset * 2 <= total) return { isReversed: false, limit, offset };
   const rest = Math.max(0, Math.min(limit, total - offset));
   return { isReversed: true, limit: rest, offset: Math.max(0, total - offset - rest) };
@@ -104,43 +116,55 @@ interface Asked {
   readonly page: ListPage;
 }
 
-const selectIds = async (db: Db, { list, where, page }: Asked, count: Count): Promise<string[]> => {
-  const { isReversed, limit, offset } = rowsOfPage(page, count);
-  if (limit === 0) return [];
-  const { before = sql``, join = sql`` } = list.sorting ?? {};
-  const [first, ...others] = allKeys(list, page);
-  const order = (keys: readonly (SortKey | undefined)[]) =>
-    orderBy(
-      keys.filter((key) => key !== undefined),
+/** The keys under names of their own, for statements in two steps. */
+const aliasedKeys = (keys: readonly SortKey[]) =>
+  keys.map((one, n) => ({ ...one, alias: sql.ref(`key${n}`) }));
+
+/**
+ * Selects the ids in order. A name after a figure only decides between equal figures, so its key is computed for those rows
+ * alone instead of all.
+ */
+const orderedIds = ({ list, where, page }: Asked, { isReversed, limit, offset }: Slice) => {
+  const { join = sql`` } = list.sorting ?? {};
+  const keys = allKeys(list, page);
+  if (keys[0]?.mayBeUnknown !== true)
+    return sql`select ${list.id} as id from ${list.from} ${join} where ${where} order by ${orderBy(keys, page, isReversed)}`;
+  const aliased = aliasedKeys(keys);
+  return sql`
+    select id from (
+      select ${sql.join(aliased.map(({ key, alias }) => sql`${key} as ${alias}`))}, ${list.id} as id
+      from ${list.from} ${join} where ${where}
+      order by ${orderBy(keys.slice(0, 1), page, isReversed)} fetch first (${offset + limit}) rows with ties) as nearest
+    order by ${orderBy(
+      aliased.map(({ alias, ...one }) => ({ ...one, key: alias })),
       page,
       isReversed,
-    );
-  // Leaves out names, which only decide between equal figures, instead of computing them for all rows.
-  const rows =
-    first?.mayBeUnknown === true
-      ? sql`${list.from} join (
-          select ${list.id} as id, ${first.key} as figure from ${list.from} ${join} where ${where}
-          order by ${order([first])} fetch first (${offset + limit}) rows with ties) as nearest
-          on nearest.id = ${list.id} order by ${order([{ ...first, key: sql`nearest.figure` }, ...others])}`
-      : sql`${list.from} ${join} where ${where} order by ${order([first, ...others])}`;
-  const { rows: found } = await sql<{ id: string }>`
-    ${before} select ${list.id} as id from ${rows} limit ${limit} offset ${offset}`.execute(db);
-  const ids = found.map(({ id }) => id);
+    )}`;
+};
+
+const selectIds = async (db: Db, asked: Asked, slice: Slice): Promise<string[]> => {
+  const { isReversed, limit, offset } = slice;
+  if (limit === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    ${asked.list.sorting?.before ?? sql``} ${orderedIds(asked, slice)} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  const ids = rows.map(({ id }) => id);
   return isReversed ? ids.toReversed() : ids;
 };
 
 /** Finds the rows once, to count and to sort them. */
 const searchIds = async (db: Db, { list, where, page }: Asked): Promise<IdsOfPage> => {
   const { before, join = sql`` } = list.sorting ?? {};
-  const keys = allKeys(list, page).map((one, n) => ({ ...one, name: sql.ref(`key${n}`) }));
+  const keys = aliasedKeys(allKeys(list, page));
   const { rows } = await sql<{ n: number; ids: string[] }>`
     ${before === undefined ? sql`with` : sql`${before},`} matches as materialized (
-      select ${sql.join(keys.map(({ key, name }) => sql`${key} as ${name}`))}, ${list.id} as id
+      select ${sql.join(keys.map(({ alias, ...key }) => sql`${sortValue(key)} as ${alias}`))}, ${list.id} as id
       from ${list.from} ${join} where ${where})
     select (select count(*)::int from matches) as n,
       array(select id from matches
         order by ${orderBy(
-          keys.map(({ name, ...one }) => ({ ...one, key: name })),
+          keys.map(({ alias, ...one }) => ({ ...one, key: alias, isName: false })),
           page,
           false,
         )}
@@ -153,8 +177,18 @@ const searchIds = async (db: Db, { list, where, page }: Asked): Promise<IdsOfPag
 export const readPage = async (db: Db, page: ListPage, list: List): Promise<IdsOfPage> => {
   const where = all(list.where);
   if (list.found === null) {
-    const count = await countRows(db, list, where);
-    return { ids: await selectIds(db, { list, where, page }, count), ...count };
+    const asked = { list, where, page };
+    const counting = countRows(db, list, where);
+    // The first page is the same whatever the count.
+    if (page.offset === 0) {
+      const [ids, count] = await Promise.all([
+        selectIds(db, asked, { ...page, isReversed: false }),
+        counting,
+      ]);
+      return { ids, ...count };
+    }
+    const count = await counting;
+    return { ids: await selectIds(db, asked, slicePage(page, count)), ...count };
   }
   const found = await searchIds(db, { list, where: all([...list.where, list.found]), page });
   const similar = found.total < fewMatches ? await list.similar() : [];

@@ -38,6 +38,7 @@ import type { Config } from './platform/config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { App } from './platform/context.ts';
 import type { Db } from './platform/database/db.ts';
+import type { Replica } from './platform/database/postgres/replica.ts';
 import { createFirm } from './platform/firm.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail/mail.ts';
@@ -93,6 +94,7 @@ export const bindings: readonly Binding[] = [
 
 export interface OutsideWorld {
   readonly db: Db;
+  readonly replica?: Replica | undefined;
   readonly clock: Clock;
   readonly config: Config;
   readonly log: Log;
@@ -114,7 +116,7 @@ export interface BuiltApp {
 }
 
 export const buildApp = (world: OutsideWorld): BuiltApp => {
-  const { db, clock, config, log, secrets, readiness = () => Promise.resolve(null) } = world;
+  const { db, replica, clock, config, log, secrets, readiness = () => Promise.resolve(null) } = world;
   const metrics = createMetrics();
   const background = createBackground(log);
   const firm = createFirm(db, config);
@@ -122,6 +124,7 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
   lendCaches(db, caches);
   const app: App = {
     db,
+    replica,
     clock,
     config,
     firm,

@@ -28,6 +28,7 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
   const secrets = await openSecrets(config, { db: database.db, now: clock.now() });
   const built = buildApp({
     db: database.db,
+    replica: database.replica,
     clock,
     config: besideRenewal(config),
     log,

@@ -112,6 +112,7 @@ export const clientRowSchema = clientSchema
 export const listClients = endpoint({
   name: 'listClients',
   method: 'GET',
+  replica: true,
   path: '/api/clients',
   summary:
     'Returns the clients that the viewer may see, searched by name, email, household and tag, sorted and filtered.',

@@ -196,6 +196,7 @@ export const activityEvents = [
 export const listRecentActivity = endpoint({
   name: 'listRecentActivity',
   method: 'GET',
+  replica: true,
   path: '/api/dashboard/activity',
   summary: 'Returns the latest activity on the clients that the viewer may see, newest first.',
   access: 'staff',

@@ -70,6 +70,11 @@ export interface EndpointSpec {
   readonly stream?: true;
   /** Processes a whole file, which may take minutes. */
   readonly long?: true;
+  /**
+   * Reads so much that a replica of the database is worth asking, and neither stores nor computes figures. Only a GET
+   * that is safe to repeat.
+   */
+  readonly replica?: true;
   /** Sends an `ETag`, and answers a matching `If-None-Match` with 304. */
   readonly conditional?: true;
 }

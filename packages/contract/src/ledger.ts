@@ -332,6 +332,7 @@ export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 export const listTransactions = endpoint({
   name: 'listTransactions',
   method: 'GET',
+  replica: true,
   path: '/api/portfolios/:id/transactions',
   summary: 'Returns the ledger, newest first, filtered by type, instrument, dates and text.',
   access: 'staff',

@@ -27,6 +27,7 @@ export type Mail = z.infer<typeof mailSchema>;
 export const listMails = endpoint({
   name: 'listMails',
   method: 'GET',
+  replica: true,
   path: '/api/mails',
   summary: "Returns the portal's mails without their texts, newest first.",
   access: admin,

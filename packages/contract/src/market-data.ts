@@ -63,6 +63,7 @@ export type Instrument = z.infer<typeof instrumentSchema>;
 export const listInstruments = endpoint({
   name: 'listInstruments',
   method: 'GET',
+  replica: true,
   path: '/api/instruments',
   summary: 'Returns instruments with their latest closing price, searched by symbol, ISIN and name.',
   access: 'staff',
@@ -123,6 +124,7 @@ const priceSchema = z
 export const listPrices = endpoint({
   name: 'listPrices',
   method: 'GET',
+  replica: true,
   path: '/api/instruments/:id/prices',
   summary: 'Returns daily closing prices, newest first.',
   access: 'staff',

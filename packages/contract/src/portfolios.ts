@@ -109,6 +109,7 @@ export const portfolioRowSchema = portfolioSchema
 export const listPortfolios = endpoint({
   name: 'listPortfolios',
   method: 'GET',
+  replica: true,
   path: '/api/portfolios',
   summary: 'Returns the portfolios of the clients that the viewer may see, with their latest figures.',
   access: 'staff',

@@ -267,6 +267,7 @@ export type ProposalRow = z.infer<typeof proposalRowSchema>;
 export const listProposals = endpoint({
   name: 'listProposals',
   method: 'GET',
+  replica: true,
   path: '/api/proposals',
   summary:
     'Returns the proposals of the clients that the viewer may see, searched by purpose, client, portfolio and author.',

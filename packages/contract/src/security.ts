@@ -23,6 +23,7 @@ const admin = { roles: ['admin'] } as const;
 export const getSecuritySummary = endpoint({
   name: 'getSecuritySummary',
   method: 'GET',
+  replica: true,
   path: '/api/security/summary',
   summary: 'Returns sign-ins and security events of the last 24 hours in four figures.',
   access: admin,
@@ -38,6 +39,7 @@ export const getSecuritySummary = endpoint({
 export const getSecurityChart = endpoint({
   name: 'getSecurityChart',
   method: 'GET',
+  replica: true,
   path: '/api/security/chart',
   summary: "Returns sign-ins and security events by day, in the firm's time zone.",
   access: admin,
@@ -72,6 +74,7 @@ export type LoginAttempt = z.infer<typeof loginAttemptSchema>;
 export const listLoginAttempts = endpoint({
   name: 'listLoginAttempts',
   method: 'GET',
+  replica: true,
   path: '/api/security/login-attempts',
   summary: 'Returns the sign-in attempts, newest first.',
   access: admin,
@@ -126,6 +129,7 @@ const eventFilters = {
 export const listAuditEvents = endpoint({
   name: 'listAuditEvents',
   method: 'GET',
+  replica: true,
   path: '/api/security/events',
   summary: 'Returns the audit log, newest first, searched by acting user and details.',
   access: admin,

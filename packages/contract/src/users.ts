@@ -27,6 +27,7 @@ const params = z.object({ id: z.uuid(fieldCode('bad_user_id')) });
 export const listUsers = endpoint({
   name: 'listUsers',
   method: 'GET',
+  replica: true,
   path: '/api/users',
   summary: 'Returns the users, those waiting for a role first.',
   access: admin,

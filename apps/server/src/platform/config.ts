@@ -58,6 +58,7 @@ export const environmentSchema = z.object({
     .enum(['transaction'], 'must be transaction, or not set where there is no such pooler')
     .optional(),
   DATABASE_DIRECT_URL: urlText(['postgres:', 'postgresql:']).optional(),
+  DATABASE_REPLICA_URL: urlText(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 500).default(10),
   DATABASE_STATEMENT_SECONDS: wholeNumber(1, 3600).default(30),
   DATABASE_WAIT_SECONDS: wholeNumber(1, 600).default(20),
@@ -119,6 +120,8 @@ export interface DatabaseSettings {
   readonly hasPooler: boolean;
   /** The address of the server itself, past the pooler, to listen for changes by other processes. */
   readonly directUrl: string | null;
+  /** The address of a streaming replica, which answers reads. */
+  readonly replicaUrl: string | null;
   readonly statementLimitMs: number;
   readonly acquireTimeoutMs: number;
 }
@@ -223,6 +226,12 @@ const refuseLoneRole = (env: Environment): void => {
     );
 };
 
+/** The embedded database has no replica. */
+const refuseLoneReplica = (env: Environment): void => {
+  if (env.DATABASE_REPLICA_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL, the address of the primary.');
+};
+
 const folder = (name: string, path: string): string => {
   const absolute = resolve(path);
   if (!existsSync(absolute)) throw new ConfigError(`${name}: there is no folder ${absolute}.`);
@@ -291,6 +300,7 @@ const readDatabase = (env: Environment): DatabaseSettings => ({
   poolSize: env.DATABASE_POOL_SIZE,
   hasPooler: env.DATABASE_POOLER === 'transaction',
   directUrl: env.DATABASE_DIRECT_URL ?? null,
+  replicaUrl: env.DATABASE_REPLICA_URL ?? null,
   statementLimitMs: env.DATABASE_STATEMENT_SECONDS * 1000,
   acquireTimeoutMs: env.DATABASE_WAIT_SECONDS * 1000,
 });
@@ -310,6 +320,7 @@ export const readConfig = (
   const env = parseEnvironment(environment);
   refuseOpenHost(env);
   refuseLoneRole(env);
+  refuseLoneReplica(env);
   const publicUrl = readPublicUrl(env);
   return {
     mode: env.NODE_ENV,

@@ -15,10 +15,13 @@ import type { Passwords } from './secrets/passwords.ts';
 import type { Refusals } from './audit/refusals.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Db } from './database/db.ts';
+import type { Replica } from './database/postgres/replica.ts';
 import type { WorkTurns } from './jobs/work-turns.ts';
 
 export interface App {
   readonly db: Db;
+  /** Answers reads in the place of the database's server. */
+  readonly replica?: Replica | undefined;
   readonly clock: Clock;
   readonly config: Config;
   readonly firm: Firm;

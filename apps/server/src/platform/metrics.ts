@@ -50,6 +50,12 @@ export const createMetrics = () => {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
+    replicaAnswers: new Counter({
+      name: 'partnerfolio_replica_answers_total',
+      help: 'Reads that a replica of the database may answer, by who answered: the replica, or the primary because the replica was behind or failed',
+      labelNames: ['by'] as const,
+      registers,
+    }),
     requestsTurnedAway: new Counter({
       name: 'partnerfolio_requests_turned_away_total',
       help: 'Requests answered 503 at once because there was no room',

@@ -216,6 +216,7 @@ export const openTestApp = async (
   const secrets = createSecrets([randomBytes(32)]);
   const built = buildApp({
     db,
+    replica: database.replica,
     clock,
     log,
     config: { ...testConfig, databaseUrl: databaseUrl(database), ...config },

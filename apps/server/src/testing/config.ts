@@ -14,6 +14,7 @@ export const testConfig: Config = {
     poolSize: 10,
     hasPooler: false,
     directUrl: null,
+    replicaUrl: null,
     statementLimitMs: 30_000,
     acquireTimeoutMs: 20_000,
   },

@@ -32,6 +32,8 @@ export interface TestDatabase extends OpenDatabase {
 export interface TestDatabaseOptions extends OpenDatabaseOptions {
   /** False for a database without tables, like a new installation's. */
   isMigrated?: boolean;
+  /** A server of the test's own, with an empty `template1`, and perhaps a replica; with `migrationsDir`. */
+  server?: { readonly url: string; readonly replicaUrl: string };
   /** Starts with the data of an earlier release, in its schema. */
   release?: string;
 }
@@ -89,12 +91,14 @@ async function openEmbedded(options: TestDatabaseOptions): Promise<Fresh> {
 }
 
 async function openOnServer(options: TestDatabaseOptions): Promise<Fresh> {
-  const { url, template } = inject('postgres');
+  const { url, template } =
+    options.server === undefined ? inject('postgres') : { url: options.server.url, template: 'template1' };
   const isEmpty = options.release !== undefined || options.isMigrated === false;
   const source = isEmpty ? 'template0' : template;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runOnServer(url, `create database ${name} template ${source}`);
-  const config: DatabaseConfig = { kind: 'server', url: urlOfDatabase(url, name) };
+  const replica = options.server && { replicaUrl: urlOfDatabase(options.server.replicaUrl, name) };
+  const config: DatabaseConfig = { kind: 'server', url: urlOfDatabase(url, name), ...replica };
   if (options.release !== undefined) await loadDump(options.release, config.url);
   const opened = await openDatabase(config, options);
   return { opened, config, remove: () => runOnServer(url, `drop database ${name} with (force)`) };

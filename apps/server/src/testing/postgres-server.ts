@@ -72,7 +72,7 @@ function settings(isKept: boolean): string[] {
 }
 
 /** PostgreSQL refuses to run as root; then it runs as its package's account, or as nobody. */
-function unprivilegedIdentity(): { uid: number; gid: number } | undefined {
+export function unprivilegedIdentity(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const account = ['postgres', 'nobody'].find((name) => numericId('-u', name) !== undefined);
   const uid = account && numericId('-u', account);
@@ -86,7 +86,7 @@ function numericId(flag: '-u' | '-g', account: string): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -98,7 +98,11 @@ function findFreePort(): Promise<number> {
   });
 }
 
-async function waitUntilReady(url: string, hasExited: () => boolean, readLog: () => string): Promise<void> {
+export async function waitUntilReady(
+  url: string,
+  hasExited: () => boolean,
+  readLog: () => string,
+): Promise<void> {
   for (let attempt = 0; attempt < 300 && !hasExited(); attempt += 1) {
     const client = new pg.Client({ connectionString: url });
     try {

@@ -3,9 +3,9 @@ import type { Config } from '../config.ts';
 import type { ServerDatabase } from './db.ts';
 
 export const serverDatabase = (
-  { database: { poolSize, hasPooler, directUrl } }: Config,
+  { database: { poolSize, hasPooler, directUrl, replicaUrl } }: Config,
   url: string,
-): ServerDatabase => ({ kind: 'server', url, poolSize, hasPooler, directUrl });
+): ServerDatabase => ({ kind: 'server', url, poolSize, hasPooler, directUrl, replicaUrl });
 
 export const sessionLimits = ({ database: { statementLimitMs, acquireTimeoutMs } }: Config) => ({
   statementLimitMs,

@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { Naming } from './database-statements.ts';
+import type { Replica } from './postgres/replica.ts';
 import { isErrorCode } from '../error-codes.ts';
 import { stopIfAbandoned, noteCommit, currentScope, untilAbandoned } from '../jobs/work-scope.ts';
 
@@ -27,6 +28,7 @@ interface Lending {
   /** The names of prepared statements; absent behind a pooler, which keeps none. */
   readonly nameOf?: Naming;
   readonly watch?: ConnectionWatch;
+  readonly replica?: Replica;
   readonly disk: DiskNotes;
 }
 
@@ -103,15 +105,18 @@ const borrow = async ({ pool, watch }: Lending): Promise<pg.PoolClient> => {
 export const lendingPool = (lending: Lending): PostgresPool => {
   const { pool } = lending;
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
-    const query = (text: string, values: unknown[] = []) => ask(client, lending, { text, values });
+  // The watch asks the primary whether it answers; the replica has a limit of its own.
+  const onReplica: Lending = { pool, disk: lending.disk, ...(lending.nameOf && { nameOf: lending.nameOf }) };
+  const wrap = (client: pg.PoolClient, on: Lending): PostgresPoolClient => {
+    const query = (text: string, values: unknown[] = []) => ask(client, on, { text, values });
     // Kysely's second overload, for cursors, is never called because no cursor is configured.
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
   };
   return {
     async connect() {
-      const client = await borrow(lending);
-      const known = wrapped.get(client) ?? wrap(client);
+      const lent = (await lending.replica?.connect()) ?? null;
+      const client = lent ?? (await borrow(lending));
+      const known = wrapped.get(client) ?? wrap(client, lent === null ? lending : onReplica);
       wrapped.set(client, known);
       // Each connect returns the same client with a new release function.
       return Object.assign(known, { release: () => client.release() });

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DiskNotes } from './database-connections.ts';
 import type { EmbeddedDatabase } from './embedded/embedded-database.ts';
+import type { Replica } from './postgres/replica.ts';
 import type { Database } from './schema.ts';
 
 /** What queries take: the database or a transaction. */
@@ -19,6 +20,8 @@ export interface ServerDatabase {
   readonly hasPooler?: boolean;
   /** The address of the server itself, past the pooler. */
   readonly directUrl?: string | null;
+  /** The address of a streaming replica, which answers reads. */
+  readonly replicaUrl?: string | null;
 }
 
 /** The logger's interface; pino's loggers fit. */
@@ -57,6 +60,8 @@ export interface OpenDatabase {
   pool: pg.Pool;
   /** The embedded engine's own operations: checkpoint, copy, lock. */
   embedded?: EmbeddedDatabase;
+  /** Answers reads in the server's place. */
+  replica?: Replica;
   /** Whether it answers now. */
   answers(): Promise<boolean>;
   /** When the disk was last full. */

@@ -12,6 +12,8 @@ import type { DiskNotes } from './database-connections.ts';
 import { statementNames } from './database-statements.ts';
 import { watchDatabase } from './postgres/database-watch.ts';
 import type { DatabaseWatch } from './postgres/database-watch.ts';
+import { createReplica } from './postgres/replica.ts';
+import type { Replica } from './postgres/replica.ts';
 import { answersStatements } from '../site/site.queries.ts';
 import { migrate } from './migrations.ts';
 import type { DatabaseConfig, Db, OpenDatabase, OpenDatabaseOptions } from './db.ts';
@@ -106,19 +108,25 @@ function startWatch(
   return serverUrl === null ? null : watchDatabase({ pool, url: serverUrl, log });
 }
 
-function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDatabaseOptions): OpenDatabase {
-  const statementLimitMs = options.statementLimitMs ?? DEFAULTS.statementLimitMs;
+type ServerConfig = DatabaseConfig & { kind: 'server' };
+
+/** A pool of connections to the server or its replica. */
+function openPool(
+  config: ServerConfig,
+  options: OpenDatabaseOptions,
+  { url, waitMs, limits }: { url: string; waitMs: number; limits: pg.PoolConfig },
+): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: config.url,
+    connectionString: url,
     max: config.poolSize ?? DEFAULTS.poolSize,
-    connectionTimeoutMillis: options.acquireTimeoutMs ?? DEFAULTS.acquireTimeoutMs,
+    connectionTimeoutMillis: waitMs,
     application_name: 'partnerfolio',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // The driver's ten seconds would mean a new process of PostgreSQL for most requests of a firm with few users.
     idleTimeoutMillis: 300_000,
     types: columnTypes,
-    ...(config.hasPooler === true ? limitHere(statementLimitMs) : limitThere(statementLimitMs)),
+    ...limits,
   });
   if (config.hasPooler === true)
     pool.on('connect', (client) => {
@@ -126,9 +134,32 @@ function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDa
       client.query(`set TimeZone to 'UTC'; set DateStyle to 'ISO'`).catch(() => undefined);
     });
   survivePoolErrors(pool, (message, error) => options.log?.error({ err: error }, message));
+  return pool;
+}
+
+/** A silent replica is left after seconds, because the primary can answer. */
+const replicaLimits = { waitMs: 1000, statementMs: 5000 };
+
+function openReplica(config: ServerConfig, options: OpenDatabaseOptions): Replica | null {
+  const { replicaUrl: url, hasPooler } = config;
+  if (url === undefined || url === null) return null;
+  const { waitMs, statementMs } = replicaLimits;
+  const limits = { ...(hasPooler !== true && limitThere(statementMs)), ...limitHere(statementMs) };
+  return createReplica(openPool(config, options, { url, waitMs, limits }), options.log);
+}
+
+function openServer(config: ServerConfig, options: OpenDatabaseOptions): OpenDatabase {
+  const statementLimitMs = options.statementLimitMs ?? DEFAULTS.statementLimitMs;
+  const pool = openPool(config, options, {
+    url: config.url,
+    waitMs: options.acquireTimeoutMs ?? DEFAULTS.acquireTimeoutMs,
+    limits: config.hasPooler === true ? limitHere(statementLimitMs) : limitThere(statementLimitMs),
+  });
+  const replica = openReplica(config, options);
   const watch = startWatch(pool, config, options);
   const close = once(async () => {
     await watch?.stop();
+    await replica?.close();
     await pool.end();
   });
   const disk: DiskNotes = { fullAt: null };
@@ -136,11 +167,12 @@ function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDa
     pool,
     disk,
     ...(watch !== null && { watch }),
+    ...(replica !== null && { replica }),
     // Behind a pooler the next transaction runs on another connection, which has no prepared statements.
     ...(config.hasPooler !== true && { nameOf: statementNames() }),
   });
   const answers = () => (watch === null ? answersStatements(db) : watch.answers());
-  return { db, kind: 'server', pool, answers, disk, close };
+  return { db, kind: 'server', pool, ...(replica !== null && { replica }), answers, disk, close };
 }
 
 function kyselyOver(lending: Parameters<typeof lendingPool>[0]): Db {

@@ -49,6 +49,12 @@ const findCallerRefusal = (
   return isStale ? refuse('confirmation_needed') : null;
 };
 
+/** Runs the handler, whose reads go to the replica if there is one and the endpoint allows it. */
+const readNearby = <T>({ replica, db, metrics }: App, endpoint: EndpointSpec, run: () => Promise<T>) =>
+  endpoint.replica === true && replica !== undefined
+    ? replica.answer(db, run, (by) => metrics.replicaAnswers.inc({ by }))
+    : run();
+
 /** Runs the checks that may refuse, then the handler. */
 const computeAnswer = async (visit: Visit): Promise<{ answer: unknown; viewer: SignedIn | null }> => {
   const { binding, app, request, raw } = visit;
@@ -69,7 +75,8 @@ const computeAnswer = async (visit: Visit): Promise<{ answer: unknown; viewer: S
   // `on` checked the types of this endpoint's handler when it was bound.
   const call = { ...input.value, viewer, request, app, upload } as unknown as Call<EndpointSpec>;
   const attempt = { endpoint, viewer, key: keyed.key, input: input.value, clock: app.clock };
-  const handle = () => runAs(viewer?.token ?? null, () => binding.handler(call));
+  const run = async () => binding.handler(call);
+  const handle = () => runAs(viewer?.token ?? null, () => readNearby(app, endpoint, run));
   return { answer: await runAttempt(attempt, handle), viewer };
 };
 

@@ -14,3 +14,13 @@ test('every POST takes an idempotency key or says why not, and nothing else does
 test('every endpoint that answers 201 is a POST', () => {
   expect(endpoints.filter(({ status, method }) => status === 201 && method !== 'POST')).toEqual([]);
 });
+
+test('only short reads may be answered by a replica of the database', () => {
+  const onReplica = endpoints.filter(({ replica }) => replica === true);
+  expect(onReplica.length).toBeGreaterThan(0);
+  const others = onReplica.filter(
+    ({ method, heavy, long, stream, upload, access }) =>
+      method !== 'GET' || heavy || long || stream || upload || access === 'public',
+  );
+  expect(namesOf(others)).toEqual([]);
+});

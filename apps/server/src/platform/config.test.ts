@@ -89,6 +89,15 @@ describe('readConfig', () => {
     expect(() => read({ PARTNERFOLIO_ROLE: 'other' })).toThrow('must be all, web or worker');
   });
 
+  test('takes a replica only of a database server', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://replica/firm' };
+    expect(read({}).database.replicaUrl).toBeNull();
+    expect(read({ ...replica, DATABASE_URL: 'postgres://db/firm' }).database.replicaUrl).toBe(
+      'postgres://replica/firm',
+    );
+    expect(() => read(replica)).toThrow('DATABASE_REPLICA_URL needs DATABASE_URL');
+  });
+
   test('sets the pool, the statement limits and the cache memory', () => {
     const settings = {
       DATABASE_POOLER: 'transaction',

@@ -118,17 +118,39 @@ describe.skipIf(testDatabaseKind === 'embedded')('a streaming replica', () => {
     expect((await list(colleague)).answer).toEqual([]);
   });
 
-  test('has a failed read repeated on the primary', async () => {
-    await untilReplicaAnswers();
+  const inRequest = async <T>(read: () => Promise<T>) => {
     const scope = { signal: new AbortController().signal, isWriting: false, hasCommitted: false };
     const by: AnsweredBy[] = [];
+    const answer = await inScope(scope, () => t.app.replica?.answer(t.db, read, (one) => by.push(one)));
+    return { answer, by };
+  };
+  const isOnStandby = async () =>
+    (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(t.db)).rows[0]?.is;
+
+  test('is not asked any more in a request of which the primary has answered a part', async () => {
+    await untilReplicaAnswers();
+    expect(await inRequest(isOnStandby)).toEqual({ answer: true, by: ['replica'] });
+    await onStandby('select pg_wal_replay_pause()');
+    await makeClient(t, agent, { name: 'Client in between' });
+    const read = async () => {
+      const first = await isOnStandby();
+      await onStandby('select pg_wal_replay_resume()');
+      await expect
+        .poll(() => onStandby(`select from clients where name = 'Client in between'`), { timeout: 30_000 })
+        .toHaveLength(1);
+      return [first, await isOnStandby()];
+    };
+    expect(await inRequest(read)).toEqual({ answer: [false, false], by: ['primary_behind'] });
+  });
+
+  test('has a failed read repeated on the primary', async () => {
+    await untilReplicaAnswers();
     const read = async () => {
       const { rows } = await sql<{ is_standby: boolean }>`select pg_is_in_recovery() as is_standby,
         case when pg_is_in_recovery() then pg_terminate_backend(pg_backend_pid()) end`.execute(t.db);
-      return rows;
+      return rows[0]?.is_standby;
     };
-    const rows = await inScope(scope, () => t.app.replica?.answer(t.db, read, (one) => by.push(one)));
-    expect([rows?.map((row) => row.is_standby), by]).toEqual([[false], ['primary_failed']]);
+    expect(await inRequest(read)).toEqual({ answer: false, by: ['primary_failed'] });
   });
 
   test('refuses no read while it stops, and answers again after its restart', async () => {

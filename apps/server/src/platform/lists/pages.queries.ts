@@ -127,7 +127,8 @@ const aliasedKeys = (keys: readonly SortKey[]) =>
 const orderedIds = ({ list, where, page }: Asked, { isReversed, limit, offset }: Slice) => {
   const { join = sql`` } = list.sorting ?? {};
   const keys = allKeys(list, page);
-  if (keys[0]?.mayBeUnknown !== true)
+  const isFigureThenName = keys[0]?.mayBeUnknown === true && keys.some(({ isName }) => isName);
+  if (!isFigureThenName)
     return sql`select ${list.id} as id from ${list.from} ${join} where ${where} order by ${orderBy(keys, page, isReversed)}`;
   const aliased = aliasedKeys(keys);
   return sql`

@@ -31,6 +31,15 @@ const cacheMetrics = (registers: Registry[]) => ({
   }),
 });
 
+/** Reads that a replica may answer, by who answered. */
+const replicaAnswers = (registers: Registry[]) =>
+  new Counter({
+    name: 'partnerfolio_replica_answers_total',
+    help: 'Reads that a replica of the database may answer, by who answered: the replica, or the primary because the replica was behind or failed',
+    labelNames: ['by'] as const,
+    registers,
+  });
+
 /** One registry an app, so that several apps in one process (tests) stay apart. */
 export const createMetrics = () => {
   const registry = new Registry();
@@ -50,12 +59,7 @@ export const createMetrics = () => {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
-    replicaAnswers: new Counter({
-      name: 'partnerfolio_replica_answers_total',
-      help: 'Reads that a replica of the database may answer, by who answered: the replica, or the primary because the replica was behind or failed',
-      labelNames: ['by'] as const,
-      registers,
-    }),
+    replicaAnswers: replicaAnswers(registers),
     requestsTurnedAway: new Counter({
       name: 'partnerfolio_requests_turned_away_total',
       help: 'Requests answered 503 at once because there was no room',

@@ -36,7 +36,21 @@ interface ReplicaLog {
 /** How long a replica that could not be asked is left alone. */
 const restMs = 5000;
 
-/** Reads on the replicas that a pool connects to. */
+/** A connection to a replica that has reached a position; null if it has not. */
+const connectAt = async (pool: pg.Pool, position: Position): Promise<pg.PoolClient | null> => {
+  const client = await pool.connect();
+  try {
+    const { has_replayed: hasReplayed } = await readState(client, position);
+    if (hasReplayed === true) return client;
+    client.release();
+    return null;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+};
+
+/** Reads on the replica that a pool connects to. */
 export const createReplica = (pool: pg.Pool, log: ReplicaLog | undefined): Replica => {
   const readsOf = new WeakMap<WorkScope, ReplicaReads>();
   let restUntil = 0;
@@ -54,19 +68,6 @@ export const createReplica = (pool: pg.Pool, log: ReplicaLog | undefined): Repli
       if (error instanceof Abandoned) throw error;
       rest(error);
       return null;
-    }
-  };
-
-  const connectAt = async (position: Position): Promise<pg.PoolClient | null> => {
-    const client = await pool.connect();
-    try {
-      const { has_replayed: hasReplayed } = await readState(client, position);
-      if (hasReplayed === true) return client;
-      client.release();
-      return null;
-    } catch (error) {
-      client.release(true);
-      throw error;
     }
   };
 
@@ -98,7 +99,7 @@ export const createReplica = (pool: pg.Pool, log: ReplicaLog | undefined): Repli
       const reads = scope === null ? undefined : readsOf.get(scope);
       if (reads?.answeredBy !== 'replica') return null;
       try {
-        const client = await connectAt(reads.position);
+        const client = await connectAt(pool, reads.position);
         if (client === null) reads.answeredBy = 'primary_behind';
         return client;
       } catch (error) {

@@ -132,7 +132,8 @@ export const addMember = endpoint({
   fresh: true,
   params: membership,
   response: doneSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'wrong_state'],
+  reasons: ['user_erased'],
   record: 'group',
 });
 

@@ -1,6 +1,6 @@
 /** Adds the sample firm's groups through the portal's own actions. */
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
-import { changeMembership, createGroup } from '../../features/groups/actions.ts';
+import { addMember, createGroup } from '../../features/groups/actions.ts';
 import { changePermission } from '../../features/permissions/actions.ts';
 import { demoGroups } from './groups.ts';
 import { appAtMoment, momentFor, actAs } from '../ledger/growth.ts';
@@ -18,7 +18,7 @@ export const growGroups = async (growth: Growth): Promise<void> => {
     for (const key of members) {
       const userId = growth.people.get(key);
       invariant(userId !== undefined, 'members of the sample groups are people of the sample firm');
-      const joined = await changeMembership(act, { groupId, userId, isMember: true });
+      const joined = await addMember(act, { groupId, userId });
       invariant(!isRefusal(joined), 'the sample groups take their members');
     }
     for (const [feature, permission] of permissions) {

@@ -4,7 +4,7 @@ import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
-import { invariant, refuse } from '../../platform/http/problem.ts';
+import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import * as queries from './queries.ts';
 
@@ -87,26 +87,41 @@ interface Membership {
   readonly userId: string;
 }
 
-/** Adds a user to a group or removes them; writes no event when nothing changes. */
-export const changeMembership = (
-  { app, viewer }: Act,
-  { groupId, userId, isMember }: Membership & { isMember: boolean },
-) =>
+/** Adds a user to a group; writes no event for one who is a member already. */
+export const addMember = ({ app, viewer }: Act, { groupId, userId }: Membership) =>
   inTransaction(app.db, async (trx) => {
     const group = await queries.lockGroup(trx, groupId);
-    if (group === null || !(await queries.isUser(trx, userId))) return refuse('not_found');
+    const user = await queries.lockUser(trx, userId);
+    if (group === null || user === null) return refuse('not_found');
+    if (user.erasedAt !== null) return refuse('wrong_state', because('user_erased'));
     const now = app.clock.now();
-    const isChanged = isMember
-      ? await queries.insertMember(trx, { groupId, userId, now })
-      : await queries.deleteMember(trx, { groupId, userId });
-    if (isChanged)
+    if (await queries.insertMember(trx, { groupId, userId, now }))
       await writeAudit(trx, {
-        eventType: isMember ? 'group.add_member' : 'group.remove_member',
+        eventType: 'group.add_member',
         now,
         userId: viewer.id,
         entity: 'group',
         entityId: groupId,
-        [isMember ? 'after' : 'before']: { userId },
+        after: { userId },
+        metadata: { group: group.name },
+      });
+    return { done: true } as const;
+  });
+
+/** Removes a user from a group; writes no event for one who is no member. */
+export const removeMember = ({ app, viewer }: Act, { groupId, userId }: Membership) =>
+  inTransaction(app.db, async (trx) => {
+    const group = await queries.lockGroup(trx, groupId);
+    const user = await queries.lockUser(trx, userId);
+    if (group === null || user === null) return refuse('not_found');
+    if (await queries.deleteMember(trx, { groupId, userId }))
+      await writeAudit(trx, {
+        eventType: 'group.remove_member',
+        now: app.clock.now(),
+        userId: viewer.id,
+        entity: 'group',
+        entityId: groupId,
+        before: { userId },
         metadata: { group: group.name },
       });
     return { done: true } as const;

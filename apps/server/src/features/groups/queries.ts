@@ -142,9 +142,14 @@ interface Membership {
   readonly userId: string;
 }
 
-/** Whether there is such a user. */
-export const isUser = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.selectFrom('profiles').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
+/** A user, whom nobody can erase until the transaction ends; null if there is none. */
+export const lockUser = async (trx: Db, userId: string): Promise<{ erasedAt: string | null } | null> =>
+  (await trx
+    .selectFrom('profiles')
+    .select('erased_at as erasedAt')
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst()) ?? null;
 
 /** Adds a user to a group; false when already a member. */
 export const insertMember = async (

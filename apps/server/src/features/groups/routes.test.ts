@@ -10,6 +10,7 @@ import {
 } from '@partnerfolio/contract/groups';
 import { setGroupPermission } from '@partnerfolio/contract/permissions';
 import { getSession } from '@partnerfolio/contract/identity';
+import { deactivateUser, eraseUser } from '@partnerfolio/contract/users';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
@@ -157,6 +158,20 @@ describe('members of a group', () => {
     expect((await add(group.id, randomUUID())).status).toBe(404);
     expect((await add(randomUUID(), admin.id)).status).toBe(404);
     expect((await t.request(listMembers, { params: { id: randomUUID() } }, admin)).status).toBe(404);
+  });
+
+  test('answer 409 for an erased user, who can still be removed', async () => {
+    const { body: group } = await create({ name: 'Desk' });
+    const agent = await t.signInAs('agent');
+    const params = { id: group.id, userId: agent.id };
+    await t.request(deactivateUser, { params: { id: agent.id }, body: { takeoverId: null } }, admin);
+    await t.request(eraseUser, { params: { id: agent.id } }, admin);
+    expect((await t.request(addMember, { params }, admin)).problem).toMatchObject({
+      code: 'wrong_state',
+      reason: { code: 'user_erased' },
+    });
+    expect((await t.request(listMembers, { params: { id: group.id } }, admin)).body.total).toBe(0);
+    expect((await t.request(removeMember, { params }, admin)).status).toBe(200);
   });
 
   test('gain and lose what the group grants on their very next request', async () => {

@@ -31,10 +31,10 @@ export const groupRoutes = [
   }),
 
   on(contract.addMember).handle(({ app, viewer, params }) =>
-    actions.changeMembership({ app, viewer }, { groupId: params.id, userId: params.userId, isMember: true }),
+    actions.addMember({ app, viewer }, { groupId: params.id, userId: params.userId }),
   ),
 
   on(contract.removeMember).handle(({ app, viewer, params }) =>
-    actions.changeMembership({ app, viewer }, { groupId: params.id, userId: params.userId, isMember: false }),
+    actions.removeMember({ app, viewer }, { groupId: params.id, userId: params.userId }),
   ),
 ];

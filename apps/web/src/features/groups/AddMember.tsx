@@ -40,7 +40,7 @@ export function AddMember({ groupId }: { groupId: string }) {
       key={added}
       label={t`Add user`}
       placeholder={t`Name or email`}
-      items={people.data?.items ?? []}
+      items={people.data?.items.filter(({ erasedAt }) => erasedAt === null) ?? []}
       searching={people.isPlaceholderData || people.isPending}
       value={null}
       onValueChange={choose}

@@ -46,7 +46,7 @@ function Details({ user }: { user: UserDetail }) {
         <RoleBadge role={user.role} />
         <StateBadges user={user} />
       </div>
-      <RoleSection user={user} />
+      {user.erasedAt === null && <RoleSection user={user} />}
       <UserFacts user={user} />
       <UserAccess user={user} />
     </div>

@@ -9,10 +9,11 @@ import { serverDatabase, sessionLimits } from './platform/database/configured-da
 import type { Config } from './platform/config.ts';
 import { keepOverviewReady } from './features/dashboard/overview.actions.ts';
 import { renewInThread } from './features/performance/stored/renewal-thread.actions.ts';
-import { keepRenewing, manyAtOnce } from './features/performance/stored/renewal.actions.ts';
+import { keepRenewing } from './features/performance/stored/renewal.actions.ts';
+import { manyAtOnce } from './features/performance/stored/renewal-batch.actions.ts';
 
 /** The threads' share of the memory for derived values. */
-const threadsShare = 0.25;
+const threadsShare = 0.3;
 /**
  * Two threads share the portfolios of a new day if there are processors for them; more would only wait for each other
  * to change the firm's totals.

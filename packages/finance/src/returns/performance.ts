@@ -4,6 +4,8 @@ import type { DailyValues } from '../values/daily-values.ts';
 import { isOfLittleCapital, kindOfDay, leastCapital } from './day-return.ts';
 import type { DayMoves } from './day-return.ts';
 import { dateOfDay, dayOfDate } from '../dates/dates.ts';
+import { newMemory } from '../dates/day-memory.ts';
+import type { DayMemory } from '../dates/day-memory.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market, Settings } from '../market/market.ts';
@@ -62,12 +64,13 @@ class Chain {
     this.least = leastCapital(scope.currency);
     this.highestBefore = scope.highestBefore;
     const { length } = days.window;
-    this.growth = new Float64Array(length);
-    this.growthGross = new Float64Array(length);
-    this.hasCapital = new Uint8Array(length);
-    this.index = new Float64Array(length);
-    this.indexGross = new Float64Array(length);
-    this.invested = new Float64Array(length);
+    const { memory } = scope;
+    this.growth = memory.numbers(length);
+    this.growthGross = memory.numbers(length);
+    this.hasCapital = memory.marks(length);
+    this.index = memory.numbers(length);
+    this.indexGross = memory.numbers(length);
+    this.invested = memory.numbers(length);
     this.highest = highestValue(days, 0, scope.done);
     if (scope.earlier !== null) this.copy(scope.earlier);
   }
@@ -142,6 +145,11 @@ class Chain {
     if (isOfLittleCapital(day, growth)) this.littleCapital.push(this.days.window.firstDay + i);
   }
 
+  private noteHighest(i: number): void {
+    const { value, missing } = this.days;
+    if (at(missing, i) === 0 && at(value, i) > this.highest) this.highest = at(value, i);
+  }
+
   link(): void {
     const { done } = this;
     let index = done === 0 ? 1 : at(this.index, done - 1);
@@ -155,7 +163,7 @@ class Chain {
       this.index[i] = index;
       this.indexGross[i] = indexGross;
       this.invested[i] = invested;
-      this.highest = Math.max(this.highest, highestValue(this.days, i, i + 1));
+      this.noteHighest(i);
     }
   }
 }
@@ -176,6 +184,7 @@ interface ChainScope {
   /** The number of days to reuse from the earlier series. */
   readonly done: number;
   readonly highestBefore: () => number;
+  readonly memory: DayMemory;
 }
 
 /** An earlier replay, and the first day number on which something may differ from it. */
@@ -191,13 +200,15 @@ export interface SeriesPast {
   readonly highestBefore?: () => number;
   /** False unless stated. */
   readonly isClosed?: boolean;
+  /** Where the arrays are; new memory by default. */
+  readonly memory?: DayMemory;
 }
 
 /** The chain of returns over daily values: of a portfolio, a part of it, or several combined. */
 export function linkedSeries(
   days: DailyValues,
   currency: CurrencyCode,
-  { earlier, highestBefore = () => 0, isClosed = false }: SeriesPast = {},
+  { earlier, highestBefore = () => 0, isClosed = false, memory = newMemory }: SeriesPast = {},
 ): PerformanceSeries {
   const { firstDay, length } = days.window;
   const isSameStart = earlier !== undefined && earlier.series.firstDay === firstDay;
@@ -209,6 +220,7 @@ export function linkedSeries(
     earlier: isSameStart ? earlier.series : null,
     done,
     highestBefore,
+    memory,
   });
   chain.link();
   const { growth, growthGross, hasCapital, index, indexGross, invested, brokenDays, littleCapital } = chain;
@@ -234,6 +246,8 @@ export interface SeriesEnd {
   readonly to: LocalDate;
   /** Whether the portfolio holds nothing any more and is closed. */
   readonly isClosed?: boolean;
+  /** Where the arrays of the series are; new memory by default. */
+  readonly memory?: DayMemory;
 }
 
 /**
@@ -256,7 +270,7 @@ export function dailyPerformance(
   market: Market,
   input: SeriesEnd & { readonly settings: Settings },
 ): PerformanceSeries {
-  const { settings, isClosed = false } = input;
-  const days = dailyValues(ledger, market, { settings, toDay: lastSeriesDay(ledger, input) });
-  return linkedSeries(days, settings.baseCurrency, { isClosed });
+  const { settings, isClosed = false, memory = newMemory } = input;
+  const days = dailyValues(ledger, market, { settings, toDay: lastSeriesDay(ledger, input), memory });
+  return linkedSeries(days, settings.baseCurrency, { isClosed, memory });
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayOfDate } from '../dates/dates.ts';
+import { reusedMemory } from '../dates/day-memory.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import { prepareLedger } from '../ledger/ledger.ts';
@@ -96,6 +97,46 @@ function change(inputs: Inputs, seed: number): Inputs {
     rates: rateBook(legs.map((leg, i) => (i === at ? { ...leg, series: corrected(leg.series) } : leg))),
   };
 }
+
+describe('memory used for one portfolio after another', () => {
+  test('gives each the same series as memory of its own', () => {
+    const memory = reusedMemory();
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const { cashKept, costMethod, ...input } = randomLedger(seed);
+        const baseCurrency = input.baseCurrency as CurrencyCode;
+        const whole = {
+          ledger: prepareLedger({ entries: input.entries, instruments: input.instruments }),
+          market: market(input.prices, rates(input.rates)),
+          settings: { baseCurrency, cashKept, costMethod },
+          to: input.to as LocalDate,
+        };
+        memory.reuse();
+        expect(replay({ ...whole, memory }).series).toEqual(replay(whole).series);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('keeps what was provided before it grew', () => {
+    const memory = reusedMemory();
+    const first = memory.numbers(100_000).fill(1);
+    const marks = memory.marks(3).fill(1);
+    const others = [memory.numbers(100_000), memory.counts(5), memory.numbers(1)];
+    for (const array of others) array.fill(2);
+    expect(first.every((number) => number === 1)).toBe(true);
+    expect([...marks]).toEqual([1, 1, 1]);
+  });
+
+  test('provides zeros again after reuse', () => {
+    const memory = reusedMemory();
+    memory.numbers(10).fill(7);
+    memory.reuse();
+    expect([...memory.marks(9), ...memory.counts(3), ...memory.numbers(4)]).toEqual(
+      Array.from({ length: 16 }, () => 0),
+    );
+  });
+});
 
 describe('replaying again', () => {
   test('equals the full replay after any changes', () => {

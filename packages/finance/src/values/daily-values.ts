@@ -3,6 +3,8 @@ import type { FlowFigure } from '../ledger/booking-flows.ts';
 import { forEachCash, type Booking } from '../ledger/booking.ts';
 import { at, bump, markAt, consecutiveRuns } from '../dates/day-arrays.ts';
 import { dateOfDay } from '../dates/dates.ts';
+import { newMemory } from '../dates/day-memory.ts';
+import type { DayMemory } from '../dates/day-memory.ts';
 import { entryTypeRule } from '../ledger/entry-types.ts';
 import { amountNumber } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
@@ -75,27 +77,30 @@ class DailyRun {
   private readonly rates: (DenseRates | null | undefined)[] = [];
   private readonly ledger: Ledger;
   private readonly market: Market;
-  private readonly scope: { readonly settings: Settings; readonly window: DayWindow; readonly since: number };
+  private readonly memory: DayMemory;
+  private readonly scope: Pick<DailyInput, 'settings' | 'memory'> & { window: DayWindow; since: number };
 
   constructor(ledger: Ledger, market: Market, scope: DailyRun['scope']) {
     this.ledger = ledger;
     this.market = marketUnder(market, scope.settings);
     this.scope = scope;
+    this.memory = scope.memory ?? newMemory;
     const { length } = scope.window;
-    this.value = new Float64Array(length);
-    this.inflow = new Float64Array(length);
-    this.outflow = new Float64Array(length);
-    this.income = new Float64Array(length);
-    this.fees = new Float64Array(length);
-    this.taxes = new Float64Array(length);
-    this.charges = new Float64Array(length);
-    this.refunds = new Float64Array(length);
-    this.held = new Uint8Array(length);
-    this.priced = new Uint8Array(length);
-    this.booked = new Uint8Array(length);
-    this.missing = new Uint16Array(length);
-    this.stale = new Uint16Array(length);
-    this.unclear = new Uint8Array(length);
+    const { memory } = this;
+    this.value = memory.numbers(length);
+    this.inflow = memory.numbers(length);
+    this.outflow = memory.numbers(length);
+    this.income = memory.numbers(length);
+    this.fees = memory.numbers(length);
+    this.taxes = memory.numbers(length);
+    this.charges = memory.numbers(length);
+    this.refunds = memory.numbers(length);
+    this.held = memory.marks(length);
+    this.priced = memory.marks(length);
+    this.booked = memory.marks(length);
+    this.missing = memory.counts(length);
+    this.stale = memory.counts(length);
+    this.unclear = memory.marks(length);
     this.local = ledger.currencies.map(() => undefined);
   }
 
@@ -106,7 +111,7 @@ class DailyRun {
   /** Values by currency; those in base currency are added directly to the total. */
   private localOf(currency: number): Float64Array {
     if (this.isBase(currency)) return this.value;
-    const local = this.local[currency] ?? new Float64Array(this.scope.window.length);
+    const local = this.local[currency] ?? this.memory.numbers(this.scope.window.length);
     this.local[currency] = local;
     return local;
   }
@@ -296,22 +301,14 @@ class DailyRun {
   }
 }
 
+const COLUMNS = [
+  ...(['value', 'inflow', 'outflow', 'income', 'fees', 'taxes', 'charges', 'refunds'] as const),
+  ...(['held', 'priced', 'booked', 'missing', 'stale', 'unclear'] as const),
+];
+
 /** The part of a series that an earlier replay has computed: its days before `since`, copied. */
 function copyEarlier(run: DailyRun, earlier: DailyValues, since: number): void {
-  run.value.set(earlier.value.subarray(0, since));
-  run.inflow.set(earlier.inflow.subarray(0, since));
-  run.outflow.set(earlier.outflow.subarray(0, since));
-  run.income.set(earlier.income.subarray(0, since));
-  run.fees.set(earlier.fees.subarray(0, since));
-  run.taxes.set(earlier.taxes.subarray(0, since));
-  run.charges.set(earlier.charges.subarray(0, since));
-  run.refunds.set(earlier.refunds.subarray(0, since));
-  run.held.set(earlier.held.subarray(0, since));
-  run.priced.set(earlier.priced.subarray(0, since));
-  run.booked.set(earlier.booked.subarray(0, since));
-  run.missing.set(earlier.missing.subarray(0, since));
-  run.stale.set(earlier.stale.subarray(0, since));
-  run.unclear.set(earlier.unclear.subarray(0, since));
+  for (const name of COLUMNS) run[name].set(earlier[name].subarray(0, since));
 }
 
 /** How many days of the window an earlier replay has computed; 0 if it begins on another day. */
@@ -328,6 +325,8 @@ export interface DailyInput {
   /** The first day; by default that of the first entry. */
   readonly fromDay?: number;
   readonly earlier?: EarlierDays;
+  /** Where the arrays are; new memory by default. */
+  readonly memory?: DayMemory;
 }
 
 /**
@@ -339,11 +338,12 @@ export function dailyValues(ledger: Ledger, market: Market, input: DailyInput): 
   const firstDay = input.fromDay ?? ledger.bookings[0]?.day ?? input.toDay + 1;
   const window = { firstDay, length: Math.max(0, input.toDay - firstDay + 1) };
   const since = daysDone(window, input.earlier);
-  const run = new DailyRun(ledger, market, { settings: input.settings, window, since });
+  const { settings } = input;
+  const run = new DailyRun(ledger, market, { ...input, window, since });
   if (input.earlier !== undefined && since > 0) copyEarlier(run, input.earlier.days, since);
   run.addHoldings();
   run.addBookings();
-  if (input.settings.cashKept) run.addCash();
+  if (settings.cashKept) run.addCash();
   run.convertLocals();
   const done = since === 0 ? [] : gapsBefore(input.earlier?.days.gaps ?? [], firstDay + since);
   const { value, inflow, outflow, income, fees, taxes, charges, refunds } = run;

@@ -79,9 +79,10 @@ const scopeOverview = async (
   return { ...computed, currency, clients, portfolios };
 };
 
-/** Changes within this time are handled together. */
-const waitsMs = 1000;
-/** While the firm keeps changing, there is a pause after each computation, this many times as long as it. */
+/** Changes within this time are handled together: an entry, and the figures that are renewed after it. */
+const togetherMs = 300;
+/** While the firm keeps changing, the pause after each computation is this long, or this many times as long as it took. */
+const pauseMs = 1000;
 const pauseTimes = 2;
 
 /**
@@ -90,7 +91,7 @@ const pauseTimes = 2;
  */
 export const keepOverviewReady = (app: App): (() => void) => {
   let waiting: NodeJS.Timeout | undefined;
-  let waitFor = waitsMs;
+  let pauseUntil = 0;
   const prepare = () => {
     waiting = undefined;
     app.background.run('overview of the firm', async () => {
@@ -98,11 +99,13 @@ export const keepOverviewReady = (app: App): (() => void) => {
       if (!isLargeFirm(state)) return;
       const began = performance.now();
       await scopeOverview(app, { scope: null, state, waits: true });
-      waitFor = Math.max(waitsMs, pauseTimes * (performance.now() - began));
+      const now = performance.now();
+      pauseUntil = now + Math.max(pauseMs, pauseTimes * (now - began));
     });
   };
   const stopListening = onChanges(app.db, (changes) => {
-    if (changes.some(({ entity }) => entity !== 'overview')) waiting ??= setTimeout(prepare, waitFor).unref();
+    if (changes.every(({ entity }) => entity === 'overview')) return;
+    waiting ??= setTimeout(prepare, Math.max(togetherMs, pauseUntil - performance.now())).unref();
   });
   prepare();
   return () => {

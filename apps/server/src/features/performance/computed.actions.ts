@@ -4,6 +4,8 @@
  */
 import { dateOfDay, dayOfDate, isWeekday } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
+import { newMemory } from '@partnerfolio/finance/day-memory';
+import type { DayMemory } from '@partnerfolio/finance/day-memory';
 import type { LedgerFault } from '@partnerfolio/finance/entry';
 import { bookingsThrough } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
@@ -109,11 +111,17 @@ const readOutdated = (db: Db, source: FigureSource, ledger: Ledger): Promise<rea
   return isReceiver ? outdatedLots(db, source.id, source.base_currency) : Promise.resolve([]);
 };
 
+interface Computing {
+  readonly today: LocalDate;
+  readonly details: Details;
+  readonly memory?: DayMemory;
+}
+
 /** Computes from the first day on which something differs from the cached state. */
 const compute = async (
   db: Db,
   source: FigureSource,
-  { today, details }: { readonly today: LocalDate; readonly details: Details },
+  { today, details, memory = newMemory }: Computing,
 ): Promise<Computed> => {
   const { listed, early } = details;
   const { ledger, orderFaults, misdated, market } = await readSources(db, source, details);
@@ -126,7 +134,7 @@ const compute = async (
   const before = computedCache(db).get(source.id)?.computed;
   const isClosed = source.is_closed;
   const input = { ledger, market, settings, to: today, isClosed };
-  const made = before === undefined ? replay(input) : replayAgain(before, input);
+  const made = before === undefined ? replay({ ...input, memory }) : replayAgain(before, input);
   await yieldToEventLoop();
   const instruments = new Map(listed.map((one) => [one.id, one]));
   const asOf = isClosed ? dateOfDay(lastSeriesDay(ledger, input)) : lastEventfulDay(made, today);
@@ -134,19 +142,27 @@ const compute = async (
   return { ...made, source, asOf, isClosed, instruments, orderFaults, outdated, early, misdated };
 };
 
-/**
- * The ledger and series of a portfolio, at least as new as `source`; concurrent callers share the work. `detailsOf`
- * supplies the details, which a caller with many portfolios reads at once.
- */
+/** What a portfolio is computed for. */
+export interface ComputingScope {
+  readonly today: LocalDate;
+  /** Supplies the details, which a caller with many portfolios reads at once. */
+  readonly detailsOf: () => Promise<Details>;
+  /** For a caller that needs the result only until it reuses this memory; such a result is not cached. */
+  readonly memory?: DayMemory;
+}
+
+/** The ledger and series of a portfolio, at least as new as `source`; concurrent callers share the work. */
 export const computeFrom = async (
   db: Db,
   source: FigureSource,
-  { today, detailsOf }: { readonly today: LocalDate; readonly detailsOf: () => Promise<Details> },
+  { today, detailsOf, memory }: ComputingScope,
 ): Promise<Computed> => {
   const stamp = figuresStamp(source, today);
   const cache = computedCache(db);
   const known = cache.get(source.id);
   if (known?.stamp === stamp) return known.computed;
+  if (known === undefined && memory !== undefined)
+    return compute(db, source, { today, details: await detailsOf(), memory });
   const { computed } = await cache.once(`${source.id}/${stamp}`, async () => {
     const made = { stamp, computed: await compute(db, source, { today, details: await detailsOf() }) };
     cache.set(source.id, made, estimatedBytes(made.computed));

@@ -96,7 +96,8 @@ export const storedDays = (replay: Replay): StoredDays => {
   const isKnown = (day: number): boolean => (days.missing[day - firstDay] ?? 0) === 0;
   return {
     firstDay,
-    values: days.value,
+    // A copy: the memory of the series may be used again.
+    values: days.value.slice(),
     marks: dayMarks(days),
     flows: dayFlows(replay.series),
     gaps: days.gaps.filter(({ kind }) => kind === 'missing_price' || kind === 'missing_rate'),

@@ -9,7 +9,8 @@ import { onChanges, publishChanges } from '../../../platform/live/changes.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { shareSeries } from '../../market-data/series-cache.ts';
-import { keepRenewing, manyAtOnce } from './renewal.actions.ts';
+import { keepRenewing } from './renewal.actions.ts';
+import { manyAtOnce } from './renewal-batch.actions.ts';
 import type { RenewalReply, RenewalRequest, RenewalSettings } from './renewal-messages.ts';
 
 const parent = parentPort;
@@ -26,7 +27,7 @@ const log = createLog(settings.logLevel, { write: (line) => send({ line }) });
 const { db, close } = await openDatabase(settings.database, { log, ...settings.limits });
 // On a new day every portfolio is computed once: other portfolios need its prices again, but nobody its ledger and
 // series.
-const shares = { price_series: 0.7, ledgers: 0.1, computed_portfolios: 0.05 };
+const shares = { price_series: 0.75, ledgers: 0.14, computed_portfolios: 0.03 };
 lendCaches(db, createCaches(settings.cacheMegabytes, createMetrics().caches, shares));
 const stopSharing = shareSeries(db, settings.prices);
 const background = createBackground(log);

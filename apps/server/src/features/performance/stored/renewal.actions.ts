@@ -2,43 +2,17 @@
  * Renews stored figures in the background. A queue in the database lists outdated portfolios. Each process takes
  * batches from it, computes them, and stores their figures in the transaction that removes them from the queue.
  */
-import type { LocalDate } from '@partnerfolio/finance/dates';
-import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
-import { noteRevisions, onChanges, publishChanges } from '../../../platform/live/changes.ts';
-import { computeFrom, figuresStamp } from '../computed.actions.ts';
-import { loadLedgers, toPricingState } from '../../ledger/replay.actions.ts';
-import { ledgerInstruments, readDetails } from '../details.actions.ts';
-import type { Details } from '../details.actions.ts';
+import { onChanges, publishChanges } from '../../../platform/live/changes.ts';
 import { figuresVersion } from '../figures-version.ts';
-import { listSources } from '../queries.ts';
-import type { FigureSource } from '../queries.ts';
-import { addDifferences, rebuildMarkedScopes } from '../totals/actions.ts';
-import { daysToStore, listFormerDays } from './days.queries.ts';
-import { figuresToStore } from './figures.rules.ts';
-import { storeFigures } from './queries.ts';
+import { rebuildMarkedScopes } from '../totals/actions.ts';
+import { claimBatch, computeBatch, createStorage } from './renewal-batch.actions.ts';
+import type { Renewing } from './renewal-batch.actions.ts';
 import { mayMakeStale } from './renewal-messages.ts';
-import type { FiguresWithColumns } from './queries.ts';
 import * as queue from './renewal.queries.ts';
 
-/** The parts of the app that a renewal needs. */
-export type Renewing = Pick<App, 'db' | 'clock' | 'log'> & {
-  /** How many portfolios are read, computed and stored together; a small number by default. */
-  readonly batchSize?: number;
-};
-
-/**
- * So small that readers of the embedded database, which has a single connection, hardly wait while a batch is stored.
- */
-const fewAtOnce = 16;
-/**
- * For a database server: each batch costs a dozen statements and one change of the firm's totals, whatever its size.
- */
-export const manyAtOnce = 64;
-/** After this time a batch stores what it has computed, well before other processes may take over its portfolios. */
-const batchMs = 3000;
 /** A process notices another one's commits within a second. */
 const pollMs = 1000;
 /**
@@ -47,106 +21,6 @@ const pollMs = 1000;
  */
 const namedAtMost = 20;
 const publishEveryMs = 2000;
-
-interface Batch {
-  readonly claim: string;
-  readonly today: LocalDate;
-  readonly claimed: readonly queue.Claimed[];
-}
-
-const computeOne = async (
-  app: Renewing,
-  source: FigureSource,
-  { today, details }: { readonly today: LocalDate; readonly details: Details },
-): Promise<FiguresWithColumns> => {
-  const computed = await computeFrom(app.db, source, { today, detailsOf: () => Promise.resolve(details) });
-  const at = app.clock.now().toISOString();
-  const { row, broken } = figuresToStore(computed, { today, stamp: figuresStamp(source, today), at });
-  if (broken.length > 0) app.log.error({ portfolioId: source.id, broken }, 'figures that cannot be true');
-  return { ...row, toStore: daysToStore(row.days) };
-};
-
-/**
- * Reads all ledgers of a batch at once. If that fails, it reads each by itself, so that one bad ledger does not stop
- * the others.
- */
-const readLedgersAhead = async (
-  app: Renewing,
-  sources: readonly FigureSource[],
-  detailsOf: (id: string) => Details,
-): Promise<void> => {
-  try {
-    await loadLedgers(app.db, sources.map(toPricingState), (id) => ledgerInstruments(detailsOf(id)));
-  } catch (error) {
-    app.log.warn({ err: error }, 'ledgers could not be read at once');
-  }
-};
-
-/**
- * Computes the portfolios of a batch until its time is over. One that fails is retried later, without delaying the
- * others.
- */
-const computeBatch = async (
-  app: Renewing,
-  { claim, today, claimed }: Batch,
-): Promise<FiguresWithColumns[]> => {
-  const until = performance.now() + batchMs;
-  const rows: FiguresWithColumns[] = [];
-  const ids = claimed.map((one) => one.portfolio_id);
-  const sources = await listSources(app.db, ids);
-  const detailsOf = await readDetails(app.db, ids, today);
-  await readLedgersAhead(app, sources, detailsOf);
-  for (const source of sources) {
-    if (performance.now() > until) break;
-    try {
-      rows.push(await computeOne(app, source, { today, details: detailsOf(source.id) }));
-    } catch (error) {
-      app.log.error({ err: error, portfolioId: source.id }, 'figures could not be computed');
-      await queue.putOff(app.db, source.id, claim);
-    }
-    await yieldToEventLoop();
-  }
-  return rows;
-};
-
-/**
- * Stores the portfolios that the batch still holds, and returns their ids. A portfolio that was marked again
- * meanwhile is stored too, but stays in the queue.
- */
-const storeBatch = async (
-  app: Renewing,
-  { claim, claimed }: Batch,
-  rows: readonly FiguresWithColumns[],
-): Promise<readonly string[]> =>
-  inTransaction(app.db, async (trx) => {
-    const before = new Map(claimed.map((one) => [one.portfolio_id, one.version]));
-    const held = new Map((await queue.lockClaimed(trx, claim)).map((one) => [one.portfolio_id, one.version]));
-    const stored = rows.filter(({ portfolioId }) => held.has(portfolioId));
-    const ids = stored.map((row) => row.portfolioId);
-    const { former, sameEarlier } = await listFormerDays(trx, stored);
-    await storeFigures(trx, stored, sameEarlier);
-    const changed = stored.map(({ portfolioId, days, currency, isClosed }) => ({
-      portfolioId,
-      days: { ...days, currency, isClosed },
-    }));
-    await addDifferences(trx, app.clock, { changed, former });
-    await queue.removeFromQueue(
-      trx,
-      ids.filter((id) => held.get(id) === before.get(id)),
-    );
-    await queue.releaseClaimed(trx, claim);
-    await noteRevisions(trx, ['figures']);
-    return ids;
-  });
-
-const renewBatch = async (app: Renewing, batch: Batch): Promise<readonly string[]> => {
-  try {
-    return await storeBatch(app, batch, await computeBatch(app, batch));
-  } catch (error) {
-    await queue.releaseClaimed(app.db, batch.claim);
-    throw error;
-  }
-};
 
 /**
  * Publishes stored figures: the first batch at once, later batches of a long renewal every two seconds, the rest at
@@ -194,28 +68,29 @@ export const startRenewal = async (
  * batches. Concurrent calls, in one process or several, share the work: each claims its own portfolios.
  */
 export const renewFigures = async (app: Renewing, isStopping = () => false): Promise<number> => {
-  const version = figuresVersion();
-  const { day } = await queue.moveEpoch(app.db, { version, day: app.clock.today() }, false);
+  const epoch = { version: figuresVersion(), day: app.clock.today() };
+  const { day } = await queue.moveEpoch(app.db, epoch, false);
   const publisher = createPublisher(app);
+  const storage = createStorage(app, (ids) => publisher.add(ids));
   let batches = 0;
   try {
-    for (; !isStopping(); batches += 1) {
+    while (!isStopping()) {
       await rebuildMarkedScopes(app, 'firm');
       if (await queue.hasMarks(app.db)) await inTransaction(app.db, queue.collectMarks);
-      const claim = uuid();
-      const claimed = await queue.claimPortfolios(app.db, {
-        claim,
-        version,
-        limit: app.batchSize ?? fewAtOnce,
-      });
-      if (claimed.length === 0) break;
-      publisher.add(await renewBatch(app, { claim, today: day as LocalDate, claimed }));
+      const batch = await claimBatch(app, { ...epoch, day });
+      if (batch.claimed.length > 0) {
+        await storage.begin(batch, await computeBatch(app, batch));
+        batches += 1;
+        // Portfolios that were marked again while they were stored are back in the queue.
+      } else if (!(await storage.end())) break;
       await yieldToEventLoop();
     }
+    await storage.end();
     // Waits until now with the owners' totals, so that a renewal of the whole firm computes them only once.
     if (!isStopping() && (await rebuildMarkedScopes(app, 'all')) > 0) publisher.add([null]);
     return batches;
   } finally {
+    await Promise.allSettled([storage.end()]);
     publisher.publish();
   }
 };

@@ -108,8 +108,8 @@ export const claimPortfolios = async (
         and exists (select from figure_epoch where figure_epoch.version = ${version})
       order by rank, portfolio_id limit ${limit} for update skip locked)
     update figure_queue set claim = ${claim}, claimed_until = clock_timestamp() + make_interval(secs => ${sql.lit(claimSeconds)})
-    from next where figure_queue.portfolio_id = next.portfolio_id
-    returning figure_queue.portfolio_id, figure_queue.version`.execute(db);
+    where portfolio_id = any (array (select portfolio_id from next))
+    returning portfolio_id, version`.execute(db);
   return rows;
 };
 

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoOptions, serverOptions } from '../scripts/node-options.mjs';
+import { allocatorEnvironment, demoOptions, serverOptions } from '../scripts/node-options.mjs';
 import { HttpClient } from './http-client.ts';
 
 /** All portfolios and totals are in euros. */
@@ -70,6 +70,7 @@ const spawnPortal = (
     {
       env: {
         ...process.env,
+        ...allocatorEnvironment,
         ...(demo && { PARTNERFOLIO_DEMO: '1' }),
         NODE_ENV: 'production',
         LOG_LEVEL: 'info',

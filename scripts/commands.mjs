@@ -4,13 +4,14 @@ import { runNode } from './child.mjs';
 import { installPackages } from './install.mjs';
 import { inHome, tool } from './places.mjs';
 import { UserError, explainError } from './user-error.mjs';
-import { demoOptions, serverOptions } from './node-options.mjs';
+import { allocatorEnvironment, demoOptions, serverOptions } from './node-options.mjs';
 
 /**
  * Returns the server's environment variables; the caller's own take precedence.
  * @param {'production' | 'development'} mode
  */
 export const serverEnvironment = (mode, folder = '.data') => ({
+  ...allocatorEnvironment,
   NODE_ENV: mode,
   PORT: process.env.PORT ?? '4400',
   HOST: process.env.HOST ?? '127.0.0.1',

@@ -1,4 +1,4 @@
-// The administrators' pages for users and security. This file has a firm of its own.
+// The administrators' pages for users and security. Its users leave the firm, so no other file shares its portal.
 import { findPerson, makeGroup } from './administration.ts';
 import { failNext } from './failures.ts';
 import { choose, makePortfolio, panel } from './records.ts';
@@ -6,7 +6,7 @@ import { watchTokenRequests } from './secrets.ts';
 import { askAs, demoCredentials, confirmIdentity, signIn } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-test.use({ demo: true, firm: 'administration', person: 'admin' });
+test.use({ demo: true, firm: 'departures', person: 'admin' });
 // Several users and many steps in one test take long on a slow machine.
 test.describe.configure({ timeout: 180_000 });
 

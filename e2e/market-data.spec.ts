@@ -65,10 +65,37 @@ test('lists a new exchange rate', async ({ page }) => {
   const panel = page.getByRole('dialog', { name: 'Enter exchange rate' });
   await panel.getByLabel('From currency').fill('eur');
   await panel.getByLabel('To currency').fill('nok');
-  await panel.getByLabel('1 EUR in NOK').fill('11.7345');
+  await panel.getByLabel('1 EUR = … NOK').fill('11.7345');
+  await expect(panel.getByText('1 NOK = 0.0852188 EUR')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('table', { name: 'Exchange rates' })).toContainText('11.7345');
+  const pair = page.getByRole('table', { name: 'Exchange rates' }).getByRole('row', { name: /EUR\/NOK/ });
+  await expect(pair).toContainText('11.7345');
+});
+
+test('shows the rates of a pair: the latest, the chart of a period, and all of them', async ({ page }) => {
+  await page.goto('/market-data/rates');
+  await page.getByRole('link', { name: 'EUR/USD' }).click();
+  await expect(page.getByRole('heading', { name: 'EUR/USD', level: 1 })).toBeVisible();
+  await expect(page.getByText('Latest rate')).toBeVisible();
+  await expect(page.getByText('1 USD in EUR')).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('radio', { name: '1M' })
+    .or(page.getByRole('button', { name: '1M' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/period=1M/);
+  const rates = page.getByRole('table', { name: 'All rates' });
+  const newest = await rates.getByRole('row').nth(1).textContent();
+  await page.getByRole('button', { name: /next/i }).click();
+  await expect(rates.getByRole('row').nth(1)).not.toHaveText(newest ?? '');
+});
+
+test('says the last rate of a pair, also if only its inverse has one', async ({ page }) => {
+  await page.goto('/market-data/rates/new?base=USD&quote=EUR');
+  const panel = page.getByRole('dialog', { name: 'Enter exchange rate' });
+  await expect(panel.getByText(/^1 EUR = [\d.]+ USD on /)).toBeVisible();
 });
 
 test.describe('an agent', () => {

@@ -100,6 +100,7 @@ const collectAddresses = async (ask: Ask) => {
       `${instrument}/edit`,
       `${instrument}/prices/new`,
       '/market-data/rates',
+      '/market-data/rates/EUR/USD',
       '/market-data/rates/new',
       '/market-data/imports',
       '/market-data/import',

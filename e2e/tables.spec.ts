@@ -53,7 +53,7 @@ for (const width of [1440, 390])
       ['/clients', 'Clients'],
       ['/portfolios', 'Portfolios'],
       ['/market-data', 'Instruments'],
-      ['/market-data/rates', 'Exchange rates'],
+      ['/market-data/rates/EUR/USD', 'All rates'],
       [`/portfolios/${id}`, 'Monthly returns'],
       [`/portfolios/${id}/holdings`, 'Holdings'],
       [`/portfolios/${id}/ledger`, 'Ledger'],

@@ -117,7 +117,7 @@ const ofLedgers: Screens = {
 const ofMarketData: Screens = {
   putFxRate: {
     at: () => '/market-data/rates/new',
-    prepare: fill({ 'De divisa': 'EUR', 'A divisa': 'USD', '1 EUR en USD': '1,1' }),
+    prepare: fill({ 'De divisa': 'EUR', 'A divisa': 'USD', '1 EUR = … USD': '1,1' }),
     presses: [inDialog('Guardar tipo de cambio')],
   },
   createInstrument: {

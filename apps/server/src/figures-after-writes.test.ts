@@ -171,6 +171,8 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   deletePrice: async () => () => remove(`/api/instruments/${acme}/prices/2026-11-20`),
   putFxRate: async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.2' }),
   'putFxRate, a correction': async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.3' }),
+  putFxRates: async () => () =>
+    put('/api/fx-rates', { rates: [{ base: 'EUR', quote: 'USD', day: '2026-11-18', rate: '1.4' }] }),
   updateInstrument: async () => {
     const revision = await readRevision(`/api/instruments/${dollar}`);
     return () => put(`/api/instruments/${dollar}`, { ...instrumentForm, revision });

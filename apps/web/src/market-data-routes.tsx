@@ -2,7 +2,7 @@
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { createRoute } from '@tanstack/react-router';
 import { importSearch, priceImportsSearch } from './features/imports/search.ts';
-import { instrumentsSearch, pricesSearch, ratesSearch } from './features/market-data/search.ts';
+import { instrumentsSearch, pairSearch, pricesSearch, ratesSearch } from './features/market-data/search.ts';
 import { allow } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { paths } from './paths.ts';
@@ -99,6 +99,14 @@ const instrumentRoute = createRoute({
   ),
 });
 
+const pairRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.fxPair,
+  validateSearch: pairSearch,
+  beforeLoad: allow(),
+  component: lazyPage('market-data', () => import('./features/market-data/rates/PairPage.tsx'), 'PairPage'),
+});
+
 const editInstrumentRoute = createRoute({
   getParentRoute: () => instrumentRoute,
   path: 'edit',
@@ -137,5 +145,6 @@ export const marketDataRoutes = [
     priceImportsRoute,
   ]),
   instrumentRoute.addChildren([editInstrumentRoute, newPriceRoute, priceRoute]),
+  pairRoute,
   importPricesRoute,
 ] as const;

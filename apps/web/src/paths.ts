@@ -54,6 +54,7 @@ export const paths = {
   newInstrument: '/market-data/new',
   fxRates: '/market-data/rates',
   newFxRate: '/market-data/rates/new',
+  fxPair: '/market-data/rates/$base/$quote',
   priceImports: '/market-data/imports',
   importPrices: '/market-data/import',
   instrument: '/market-data/$id',

@@ -174,6 +174,54 @@ const rateSchema = z
   })
   .meta({ id: 'FxRate' });
 
+const pairParams = z.object({ base: currencySchema, quote: currencySchema });
+
+/** How many of the latest rates a list of pairs draws. */
+export const trendLength = 30;
+
+const pairSchema = z
+  .object({
+    base: z.string(),
+    quote: z.string(),
+    latest: z.object({ day: localDateSchema, rate: z.string(), source: z.string(), at: instantSchema }),
+    /** The rate before the latest; null if there is only one. */
+    previous: z.object({ day: localDateSchema, rate: z.string() }).nullable(),
+    /** The change between the two as a decimal (0.01 is 1 %); null if there is only one. */
+    change: z.number().nullable(),
+    /** The latest rates, oldest first, for a small chart. */
+    trend: z.array(z.number()).max(trendLength),
+  })
+  .meta({ id: 'FxPair' });
+export type FxPair = z.infer<typeof pairSchema>;
+
+export const listFxPairs = endpoint({
+  name: 'listFxPairs',
+  method: 'GET',
+  path: '/api/fx-pairs',
+  summary:
+    'Returns the pairs of currencies that have exchange rates, each with its latest rate, by currency.',
+  access: 'staff',
+  query: z.object({
+    base: currencySchema.optional(),
+    quote: currencySchema.optional(),
+    ...pageQuery,
+  }),
+  response: pageOf(pairSchema),
+});
+
+export const getFxPair = endpoint({
+  name: 'getFxPair',
+  method: 'GET',
+  path: '/api/fx-pairs/:base/:quote',
+  summary:
+    'Returns a pair of currencies with its latest rate, and the days and rates since a date for a chart.',
+  access: 'staff',
+  params: pairParams,
+  query: z.object({ from: localDateSchema.optional() }),
+  response: pairSchema.extend({ days: z.array(localDateSchema), rates: z.array(z.number()) }),
+  errors: ['not_found'],
+});
+
 export const listFxRates = endpoint({
   name: 'listFxRates',
   method: 'GET',
@@ -203,4 +251,29 @@ export const putFxRate = endpoint({
   params: z.object({ base: wholeCurrencySchema, quote: wholeCurrencySchema, day: writtenDaySchema }),
   body: z.object({ rate: positiveSchema }),
   response: rateSchema,
+});
+
+/** The rates that one request may store. */
+export const ratesAtOnce = 5000;
+
+export const putFxRates = endpoint({
+  name: 'putFxRates',
+  method: 'PUT',
+  path: '/api/fx-rates',
+  summary: 'Enters or corrects many exchange rates, all or none; the audit log keeps the previous values.',
+  access: { feature: 'market_data.manage' },
+  body: z.object({
+    rates: z
+      .array(
+        z.object({
+          base: wholeCurrencySchema,
+          quote: wholeCurrencySchema,
+          day: writtenDaySchema,
+          rate: positiveSchema,
+        }),
+      )
+      .min(1)
+      .max(ratesAtOnce),
+  }),
+  response: z.object({ added: z.int(), changed: z.int(), same: z.int() }),
 });

@@ -26,7 +26,15 @@ const ledger = [
   'listRecentActivity',
   ...figures,
 ];
-const prices = ['listInstruments', 'getInstrument', 'listPrices', 'listFxRates', ...figures];
+const prices = [
+  'listInstruments',
+  'getInstrument',
+  'listPrices',
+  'listFxRates',
+  'listFxPairs',
+  'getFxPair',
+  ...figures,
+];
 
 /**
  * The endpoints whose answers depend on a type of record. Names instead of endpoint objects keep their schemas out of every

@@ -114,6 +114,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   instrument_exists: msg`An instrument with this symbol or ISIN exists`,
   currency_in_use: msg`There are prices or entries in the current currency`,
   currencies_equal: msg`Choose two different currencies`,
+  rate_repeated: msg`The list has this pair and day already`,
   rate_of_minor_unit: msg`Enter the rate of the currency itself, not of its minor unit`,
   // Entries of the ledger.
   instrument_required: msg`Choose an instrument`,

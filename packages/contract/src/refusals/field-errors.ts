@@ -106,6 +106,7 @@ export const fieldErrors = {
   instrument_exists: 'An instrument with this symbol or ISIN exists',
   currency_in_use: 'There are prices or entries in the current currency',
   currencies_equal: 'Choose two different currencies',
+  rate_repeated: 'The list has this pair and day already',
   rate_of_minor_unit: 'Enter the rate of the currency itself, not of its minor unit',
 
   // Entries of the ledger.

@@ -15,7 +15,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
-import { storeRates } from '../market-data/actions.ts';
+import { storeRates } from '../market-data/rates.actions.ts';
 
 let t: TestApp;
 let agent: TestPerson;

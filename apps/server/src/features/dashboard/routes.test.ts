@@ -12,7 +12,7 @@ import {
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { storeRates } from '../market-data/actions.ts';
+import { storeRates } from '../market-data/rates.actions.ts';
 
 let t: TestApp;
 let agent: TestPerson;

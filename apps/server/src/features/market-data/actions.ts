@@ -1,4 +1,4 @@
-/** Changes of instruments and exchange rates, each in one transaction with its audit event. */
+/** Changes of instruments, each in one transaction with its audit event. */
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { Instrument, instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { v7 as uuid } from 'uuid';
@@ -6,10 +6,9 @@ import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Columns } from '../../platform/database/column-names.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { because, fieldError, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
+import { because, fieldError, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import * as queries from './queries.ts';
-import * as rates from './rates.queries.ts';
 
 export type InstrumentForm = z.output<typeof instrumentFormSchema>;
 
@@ -155,51 +154,4 @@ export const updateInstrument = async (
     after: form,
   });
   return changed;
-};
-
-/** The rate of a day: one unit of `base` costs `rate` units of `quote`. */
-export interface RateEntry {
-  readonly base: string;
-  readonly quote: string;
-  readonly day: string;
-  readonly rate: string;
-}
-
-/** Enters or corrects the rate of a day; the audit log keeps the previous value. */
-export const enterRate = async (
-  trx: Db,
-  entry: RateEntry,
-  actor: Actor,
-): Promise<Refusal<'invalid'> | null> => {
-  if (entry.base === entry.quote) return refuseFor('quote', 'currencies_equal');
-  // Runs first because it orders writers, so that the audit log shows the value that was really overwritten.
-  await rates.bumpFxRevision(trx);
-  const before = await rates.findRate(trx, entry);
-  await rates.upsertRate(trx, {
-    ...entry,
-    source: 'manual',
-    at: actor.now.toISOString(),
-    import_id: null,
-  });
-  await writeAudit(trx, {
-    eventType: 'fx_rate.enter',
-    now: actor.now,
-    userId: actor.userId,
-    entity: 'fx_rate',
-    before: before === null ? null : { ...entry, rate: before.rate },
-    after: entry,
-  });
-  return null;
-};
-
-/** Stores many rates of one pair, replacing existing ones; for rate sources and the sample firm. */
-export const storeRates = async (
-  trx: Db,
-  columns: { base: string; quote: string; days: readonly string[]; rates: readonly string[] },
-  writer: { source: string; now: Date },
-): Promise<void> => {
-  invariant(columns.base !== columns.quote, 'a rate is between two currencies');
-  if (columns.days.length === 0) return;
-  await rates.bumpFxRevision(trx);
-  await rates.upsertRates(trx, columns, { source: writer.source, at: writer.now.toISOString() });
 };

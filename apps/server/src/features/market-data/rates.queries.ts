@@ -1,4 +1,5 @@
 /** The SQL of exchange rates. */
+import { trendLength } from '@partnerfolio/contract/market-data';
 import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
@@ -99,4 +100,112 @@ export const upsertRates = async (
     from unnest(${`{${rates.days.join(',')}}`}::date[], ${`{${rates.rates.join(',')}}`}::numeric[]) as incoming (day, rate)
     on conflict (base, quote, day)
     do update set rate = excluded.rate, source = excluded.source, at = excluded.at`.execute(trx);
+};
+
+interface RateKey {
+  readonly base: string;
+  readonly quote: string;
+  readonly day: string;
+}
+
+const rateColumns = (rows: readonly RateKey[]) =>
+  sql`${rows.map((row) => row.base)}::text[], ${rows.map((row) => row.quote)}::text[], ${rows.map((row) => row.day)}::date[]`;
+
+/** The stored rates among the given pairs and days. */
+export const findRates = async (
+  db: Db,
+  keys: readonly RateKey[],
+): Promise<(RateKey & { readonly rate: string })[]> => {
+  const { rows } = await sql<RateKey & { readonly rate: string }>`
+    select base, quote, day, rate from unnest(${rateColumns(keys)}) as wanted (base, quote, day)
+    join fx_rates using (base, quote, day)`.execute(db);
+  return rows;
+};
+
+/** Stores many rates of any pairs, replacing existing ones. */
+export const upsertManyRates = async (
+  trx: Db,
+  rows: readonly (RateKey & { readonly rate: string })[],
+  origin: { readonly source: string; readonly at: string },
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await sql`
+    insert into fx_rates (base, quote, day, rate, source, at)
+    select base, quote, day, rate, ${origin.source}, ${origin.at}::timestamptz
+    from unnest(${rateColumns(rows)}, ${rows.map((row) => row.rate)}::numeric[]) as incoming (base, quote, day, rate)
+    on conflict (base, quote, day)
+    do update set rate = excluded.rate, source = excluded.source, at = excluded.at, import_id = null`.execute(
+    trx,
+  );
+};
+
+/** A pair of currencies with its latest rates, newest first, and the source and time of the latest. */
+export interface PairRow {
+  readonly base: string;
+  readonly quote: string;
+  readonly days: readonly string[];
+  readonly rates: readonly string[];
+  readonly source: string;
+  readonly at: string;
+}
+
+const latestOf = sql`cross join lateral (
+    select array_agg(day order by day desc) as days, array_agg(rate order by day desc) as rates,
+      (array_agg(source order by day desc))[1] as source, (array_agg(at order by day desc))[1] as at
+    from (select day, rate, source, at from fx_rates where base = pairs.base and quote = pairs.quote
+      order by day desc limit ${sql.lit(trendLength)}) as newest) as latest`;
+
+/** The pairs that have rates. Each is found by one step along the primary key, whatever the number of its rates. */
+const allPairs = sql`
+  with recursive found as (
+    (select base, quote from fx_rates order by base, quote limit 1)
+    union all
+    select next.base, next.quote from found cross join lateral (
+      select base, quote from fx_rates where (base, quote) > (found.base, found.quote)
+      order by base, quote limit 1) as next)`;
+
+/** A page of the pairs, by currency, with the count of all matches. */
+export const listPairRows = async (
+  db: Db,
+  {
+    base = null,
+    quote = null,
+    offset,
+    limit,
+  }: { base?: string | null | undefined; quote?: string | null | undefined; offset: number; limit: number },
+): Promise<{ items: PairRow[]; total: number }> => {
+  const matches = sql`(${base}::text is null or base = ${base}) and (${quote}::text is null or quote = ${quote})`;
+  const { rows } = await sql<PairRow & { total: number }>`${allPairs}, pairs as (
+      select base, quote, count(*) over ()::int as total from found where ${matches}
+      order by base, quote offset ${offset} limit ${limit})
+    select pairs.base, pairs.quote, pairs.total, latest.* from pairs ${latestOf} order by base, quote`.execute(
+    db,
+  );
+  const [first] = rows;
+  if (first !== undefined || offset === 0) return { items: rows, total: first?.total ?? 0 };
+  const { rows: counted } = await sql<{ total: number }>`${allPairs}
+    select count(*)::int as total from found where ${matches}`.execute(db);
+  return { items: [], total: counted[0]?.total ?? 0 };
+};
+
+/** One pair; null if it has no rate. */
+export const findPairRow = async (db: Db, base: string, quote: string): Promise<PairRow | null> => {
+  const { rows } = await sql<PairRow>`
+    select pairs.base, pairs.quote, latest.*
+    from (values (${base}::text, ${quote}::text)) as pairs (base, quote) ${latestOf}
+    where latest.days is not null`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** The days and rates of a pair since a date, oldest first. */
+export const rateHistory = async (
+  db: Db,
+  { base, quote, from }: { base: string; quote: string; from: string | null },
+): Promise<{ days: string[]; rates: number[] }> => {
+  const { rows } = await sql<{ days: string[] | null; rates: number[] | null }>`
+    select array_agg(day order by day) as days, array_agg(rate::float8 order by day) as rates from fx_rates
+    where base = ${base} and quote = ${quote} and day >= coalesce(${from}::date, ${firstWrittenDay}::date)`.execute(
+    db,
+  );
+  return { days: rows[0]?.days ?? [], rates: rows[0]?.rates ?? [] };
 };

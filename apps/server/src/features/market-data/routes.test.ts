@@ -2,10 +2,13 @@ import {
   createInstrument,
   deletePrice,
   getInstrument,
+  getFxPair,
+  listFxPairs,
   listFxRates,
   listInstruments,
   listPrices,
   putFxRate,
+  putFxRates,
   putPrice,
   updateInstrument,
 } from '@partnerfolio/contract/market-data';
@@ -179,5 +182,116 @@ describe('rates', () => {
     expect((await put('EUR/USD', '0')).problem?.fields?.[0]?.path).toBe('rate');
     expect((await put('EUR/EUR', '1')).problem?.fields?.[0]?.path).toBe('quote');
     expect((await put('EUR/USD', '1', '2026-11-21')).problem?.fields?.[0]?.path).toBe('day');
+  });
+});
+
+describe('many rates at once', () => {
+  const at = (pair: string, day: string, rate: string) => {
+    const [base = '', quote = ''] = pair.split('/');
+    return { base, quote, day: day as never, rate };
+  };
+  const put = (rates: ReturnType<typeof at>[]) => t.request(putFxRates, { body: { rates } }, employee);
+  const stored = async () =>
+    (await t.request(listFxRates, {}, employee)).body.items.map(
+      ({ base, quote, day, rate }) => `${base}/${quote} ${day} ${rate}`,
+    );
+
+  test('are added, corrected or left as they are, each change with its audit event', async () => {
+    await put([at('EUR/USD', '2026-11-18', '1.10'), at('EUR/USD', '2026-11-19', '1.20')]);
+    const { body } = await put([
+      at('EUR/USD', '2026-11-18', '1.1000'),
+      at('EUR/USD', '2026-11-19', '1.25'),
+      at('EUR/CHF', '2026-11-19', '0.95'),
+    ]);
+    expect(body).toEqual({ added: 1, changed: 1, same: 1 });
+    expect(await stored()).toEqual([
+      'EUR/CHF 2026-11-19 0.95',
+      'EUR/USD 2026-11-19 1.25',
+      'EUR/USD 2026-11-18 1.10',
+    ]);
+    const events = (await listAuditEvents(t.db)).filter(({ event_type: type }) => type === 'fx_rate.enter');
+    expect(events.slice(2).map(({ before, after }) => ({ before, after }))).toEqual([
+      { before: at('EUR/USD', '2026-11-19', '1.20'), after: at('EUR/USD', '2026-11-19', '1.25') },
+      { before: null, after: at('EUR/CHF', '2026-11-19', '0.95') },
+    ]);
+  });
+
+  test('name every wrong one by its place, and then none is stored', async () => {
+    const { status, problem } = await put([
+      at('EUR/USD', '2026-11-19', '1.10'),
+      at('EUR/EUR', '2026-11-19', '1'),
+      at('EUR/CHF', '2026-11-21', '0.9'),
+      at('EUR/USD', '2026-11-19', '1.11'),
+    ]);
+    expect(status).toBe(422);
+    expect(problem?.fields?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'rates.1.quote currencies_equal',
+      'rates.2.day day_in_future',
+      'rates.3.day rate_repeated',
+    ]);
+    expect(await stored()).toEqual([]);
+    const unread = await put([at('EUR/USD', '2026-11-19', '0'), at('EUR/GBX', '2026-11-19', '85')]);
+    expect(unread.problem?.fields?.map(({ path }) => path)).toEqual(['rates.0.rate', 'rates.1.quote']);
+  });
+
+  test('are up to 5,000; one more is refused', async () => {
+    const days = Array.from({ length: 5001 }, (_, n) =>
+      new Date(Date.UTC(2026, 10, 20) - n * 86_400_000).toISOString().slice(0, 10),
+    );
+    const all = days.map((day, n) => at('EUR/USD', day, (1 + n / 10_000).toFixed(4)));
+    expect((await put(all)).status).toBe(422);
+    expect((await put(all.slice(0, 5000))).body).toEqual({ added: 5000, changed: 0, same: 0 });
+    expect((await put(all.slice(0, 5000))).body).toEqual({ added: 0, changed: 0, same: 5000 });
+  });
+
+  test('sent twice at once are stored once', async () => {
+    const rates = [at('EUR/USD', '2026-11-19', '1.1'), at('EUR/CHF', '2026-11-19', '0.9')];
+    const answers = await Promise.all([put(rates), put(rates)]);
+    expect(answers.map(({ body }) => body.added).toSorted((a, b) => a - b)).toEqual([0, 2]);
+    expect(await stored()).toHaveLength(2);
+  });
+});
+
+describe('pairs', () => {
+  const enter = async (pair: string, rates: Record<string, string>) => {
+    const [base = '', quote = ''] = pair.split('/');
+    const all = Object.entries(rates).map(([day, rate]) => ({ base, quote, day: day as never, rate }));
+    expect((await t.request(putFxRates, { body: { rates: all } }, employee)).status).toBe(200);
+  };
+
+  test('show the latest rate, its change since the one before, and the way there', async () => {
+    await enter('EUR/USD', { '2026-11-17': '1.2', '2026-11-19': '1.1', '2026-11-20': '1.21' });
+    await enter('EUR/CHF', { '2026-11-20': '0.95' });
+    const { body } = await t.request(listFxPairs, {}, employee);
+    expect(body.total).toBe(2);
+    expect(body.items.map(({ base, quote }) => `${base}/${quote}`)).toEqual(['EUR/CHF', 'EUR/USD']);
+    expect(body.items[0]).toMatchObject({ previous: null, change: null, trend: [0.95] });
+    expect(body.items[1]).toMatchObject({
+      latest: { day: '2026-11-20', rate: '1.21', source: 'manual' },
+      previous: { day: '2026-11-19', rate: '1.1' },
+      trend: [1.2, 1.1, 1.21],
+    });
+    expect(body.items[1]?.change).toBeCloseTo(0.1, 12);
+  });
+
+  test('are listed by page and by currency; a page after the last still has the count', async () => {
+    for (const quote of ['CHF', 'GBP', 'USD']) await enter(`EUR/${quote}`, { '2026-11-20': '1.5' });
+    const list = async (query: object) => (await t.request(listFxPairs, { query }, employee)).body;
+    expect((await list({ offset: 1, limit: 1 })).items.map(({ quote }) => quote)).toEqual(['GBP']);
+    expect(await list({ offset: 7 })).toEqual({ items: [], total: 3 });
+    expect((await list({ quote: 'USD' })).total).toBe(1);
+    expect(await list({ base: 'USD' })).toEqual({ items: [], total: 0 });
+  });
+
+  test('give the days of a chart, also from a date on; 404 without any rate', async () => {
+    await enter('EUR/USD', { '2025-11-20': '1.05', '2026-11-19': '1.1', '2026-11-20': '1.21' });
+    const params = { base: 'EUR', quote: 'USD' };
+    const whole = await t.request(getFxPair, { params }, employee);
+    expect(whole.body.days).toEqual(['2025-11-20', '2026-11-19', '2026-11-20']);
+    expect(whole.body.rates).toEqual([1.05, 1.1, 1.21]);
+    const recent = await t.request(getFxPair, { params, query: { from: '2026-11-20' as never } }, employee);
+    expect(recent.body).toMatchObject({ days: ['2026-11-20'], previous: { rate: '1.1' } });
+    const inverse = await t.request(getFxPair, { params: { base: 'USD', quote: 'EUR' } }, employee);
+    expect(inverse.status).toBe(404);
   });
 });

@@ -2,11 +2,14 @@
 import {
   createInstrument,
   deletePrice,
+  getFxPair,
   getInstrument,
+  listFxPairs,
   listFxRates,
   listInstruments,
   listPrices,
   putFxRate,
+  putFxRates,
   putPrice,
   updateInstrument,
 } from '@partnerfolio/contract/market-data';
@@ -19,6 +22,7 @@ import * as actions from './actions.ts';
 import * as prices from './prices.actions.ts';
 import * as priceQueries from './prices.queries.ts';
 import * as queries from './queries.ts';
+import * as rateActions from './rates.actions.ts';
 import * as rates from './rates.queries.ts';
 
 const dated = <T extends { day: string }>(row: T): T & { day: LocalDate } => ({
@@ -97,6 +101,18 @@ export const marketDataRoutes = [
     }),
   ),
 
+  on(listFxPairs).handle(async ({ app, query }) => {
+    const { items, total } = await rates.listPairRows(app.db, query);
+    return { items: items.map(rateActions.pairView), total };
+  }),
+
+  on(getFxPair).handle(async ({ app, params, query }) => {
+    const row = await rates.findPairRow(app.db, params.base, params.quote);
+    if (row === null) return refuse('not_found');
+    const history = await rates.rateHistory(app.db, { ...params, from: query.from ?? null });
+    return { ...rateActions.pairView(row), days: history.days as LocalDate[], rates: history.rates };
+  }),
+
   on(listFxRates).handle(async ({ app, query }) => {
     const page = await rates.listRateRows(app.db, query);
     return { items: page.items.map(dated), total: page.total };
@@ -106,11 +122,18 @@ export const marketDataRoutes = [
     if (params.day > app.clock.today()) return refuseFor('day', 'day_in_future');
     return inTransaction(app.db, async (trx) => {
       const actor = { userId: viewer.id, now: app.clock.now() };
-      const refusal = await actions.enterRate(trx, { ...params, rate: body.rate }, actor);
+      const refusal = await rateActions.enterRate(trx, { ...params, rate: body.rate }, actor);
       if (refusal !== null) return refusal;
       const row = await rates.findRate(trx, params);
       invariant(row !== null, 'a rate that was just entered is there');
       return { ...params, ...row };
     });
   }),
+
+  on(putFxRates).handle(({ app, body, viewer }) =>
+    inTransaction(app.db, (trx) => {
+      const actor = { userId: viewer.id, now: app.clock.now(), today: app.clock.today() };
+      return rateActions.enterRates(trx, body.rates, actor);
+    }),
+  ),
 ];

@@ -15,7 +15,7 @@ import {
 } from '../../testing/ledgers.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { storeRates } from '../market-data/actions.ts';
+import { storeRates } from '../market-data/rates.actions.ts';
 import { compareDefinitions } from './definitions.actions.ts';
 
 let t: TestApp;

@@ -1,6 +1,13 @@
 import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
-import { getInstrument, listFxRates, listInstruments, listPrices } from '@partnerfolio/contract/market-data';
+import {
+  getFxPair,
+  getInstrument,
+  listFxPairs,
+  listFxRates,
+  listInstruments,
+  listPrices,
+} from '@partnerfolio/contract/market-data';
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
@@ -20,4 +27,4 @@ const figures = [
 /** What to refetch after an instrument, a price or a rate changes. */
 export const afterInstrumentChange = [getInstrument, listInstruments, getHoldings, getPerformance];
 export const afterPriceChange = [listPrices, getInstrument, listInstruments, ...figures];
-export const afterRateChange = [listFxRates, ...figures];
+export const afterRateChange = [listFxPairs, getFxPair, listFxRates, ...figures];

@@ -1,4 +1,4 @@
-import { assetClasses } from '@partnerfolio/contract/choices';
+import { assetClasses, periods } from '@partnerfolio/contract/choices';
 import { z } from 'zod';
 import { choiceParam, directionParam, offsetParam, textParam } from '../../search-params.ts';
 
@@ -26,3 +26,6 @@ export type RatesSearch = z.output<typeof ratesSearch>;
 
 /** The search parameters of an instrument's prices. */
 export const pricesSearch = z.object({ offset: offsetParam });
+
+/** The search parameters of a pair's page: the chart's period, and the page of all rates. */
+export const pairSearch = z.object({ period: choiceParam(periods), offset: offsetParam });

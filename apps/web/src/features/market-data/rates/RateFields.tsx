@@ -6,6 +6,7 @@ import { CurrencyField } from '../../../form/CurrencyField.tsx';
 import { DateField, NumberField } from '../../../form/value-fields.tsx';
 import type { Form } from '../../../form/use-zod-form.ts';
 import { useToday } from '../../../today.ts';
+import { RateCheck } from './RateCheck.tsx';
 
 /** The form of an exchange rate: two currencies, a date, and the rate. */
 export const rateForm = z.object({ ...putFxRate.params.shape, ...putFxRate.body.shape });
@@ -14,7 +15,7 @@ export const rateForm = z.object({ ...putFxRate.params.shape, ...putFxRate.body.
 export function RateFields({ form }: { form: Form<z.input<typeof rateForm>, z.output<typeof rateForm>> }) {
   const { t } = useLingui();
   const today = useToday();
-  const [base, quote] = useWatch({ control: form.control, name: ['base', 'quote'] });
+  const [base, quote, rate] = useWatch({ control: form.control, name: ['base', 'quote', 'rate'] });
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
@@ -26,9 +27,10 @@ export function RateFields({ form }: { form: Form<z.input<typeof rateForm>, z.ou
         form={form}
         name="rate"
         currency={quote}
-        label={base && quote ? t`1 ${base} in ${quote}` : t`Rate`}
+        label={base && quote ? t`1 ${base} = … ${quote}` : t`Rate`}
         hint={t`Replaces an existing rate of that day`}
       />
+      {base && quote && <RateCheck base={base} quote={quote} rate={rate} />}
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { listFxRates } from '@partnerfolio/contract/market-data';
+import { listFxPairs, trendLength } from '@partnerfolio/contract/market-data';
+import type { FxPair } from '@partnerfolio/contract/market-data';
 import { currencySchema } from '@partnerfolio/contract/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
-import type { z } from 'zod';
+import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
+import { Sparkline } from '../../../ui/chart/Sparkline.tsx';
 import { SearchInput } from '../../../ui/input/SearchInput.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
@@ -14,20 +15,19 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { NoRates } from '../instruments/NothingKnown.tsx';
 import type { RatesSearch } from '../search.ts';
 import { useSourceText } from '../use-source-text.ts';
-
-type Rate = z.output<typeof listFxRates.response>['items'][number];
+import { RateChange, RateDay } from './RateChange.tsx';
 
 const route = getRouteApi('/shell/market-data/rates');
 const pageSize = 100;
 
-/** The exchange rates used for valuation, newest first. */
+/** The pairs of currencies with exchange rates; each opens the page of its rates. */
 export function RatesTab() {
   const { t } = useLingui();
   const { offset = 0, base, quote } = route.useSearch();
   const navigate = useNavigate();
-  const columns = useRateColumns();
-  const rates = useQuery({
-    ...queryOf(listFxRates, { query: { base, quote, offset, limit: pageSize } }),
+  const columns = usePairColumns();
+  const pairs = useQuery({
+    ...queryOf(listFxPairs, { query: { base, quote, offset, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
   const show = (change: Partial<RatesSearch>) =>
@@ -41,7 +41,7 @@ export function RatesTab() {
     <>
       <PagedList
         label={t`Exchange rates`}
-        query={rates}
+        query={pairs}
         filters={<Filters search={{ base, quote }} onChange={show} />}
         onClear={onClear}
         pageSize={pageSize}
@@ -51,8 +51,11 @@ export function RatesTab() {
         <Table
           label={t`Exchange rates`}
           columns={columns}
-          rows={rates.data?.items}
-          keyOf={(row) => `${row.base} ${row.quote} ${row.day}`}
+          rows={pairs.data?.items}
+          keyOf={(row) => `${row.base} ${row.quote}`}
+          onOpen={({ base: from, quote: to }: FxPair) =>
+            void navigate({ to: paths.fxPair, params: { base: from, quote: to } })
+          }
           empty={
             onClear ? (
               <NothingFound onClear={onClear}>
@@ -98,29 +101,40 @@ function Filters({ search, onChange }: FiltersProps) {
   );
 }
 
-function useRateColumns(): Column<Rate>[] {
+function usePairColumns(): Column<FxPair>[] {
   const { t } = useLingui();
   const format = useFormat();
   const sourceText = useSourceText();
   return [
-    { id: 'day', header: t`Day`, cell: (row) => <span className="num">{format.date(row.day)}</span> },
     {
       id: 'pair',
       header: t`Pair`,
       cell: ({ base, quote }) => (
-        <span className="font-medium">
-          <Trans>
-            1 {base} in {quote}
-          </Trans>
-        </span>
+        <Link to={paths.fxPair} params={{ base, quote }} className="font-medium hover:underline">
+          {base}/{quote}
+        </Link>
       ),
     },
     {
       id: 'rate',
       header: t`Rate`,
       align: 'right',
-      cell: (row) => format.quantity(row.rate, { minDigits: 4 }),
+      cell: ({ latest }) => format.quantity(latest.rate, { minDigits: 4 }),
     },
-    { id: 'source', header: t`Source`, wideOnly: true, cell: (row) => sourceText(row.source) },
+    {
+      id: 'change',
+      header: t`Change`,
+      align: 'right',
+      cell: ({ change }) => <RateChange change={change} />,
+    },
+    {
+      id: 'trend',
+      header: t`Last ${trendLength} rates`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ trend }) => <Sparkline values={trend} />,
+    },
+    { id: 'day', header: t`Date`, cell: ({ latest }) => <RateDay day={latest.day} /> },
+    { id: 'source', header: t`Source`, wideOnly: true, cell: ({ latest }) => sourceText(latest.source) },
   ];
 }

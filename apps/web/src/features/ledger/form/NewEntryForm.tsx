@@ -37,7 +37,10 @@ export function NewEntryForm({ portfolio, kept, onClose, onBooked }: NewEntryFor
   const book = useCall(addTransaction, { refreshes: afterLedgerChange, failure: 'caller' });
   const cache = useQueryClient();
   const move = useCall(bookTransfer, { refreshes: afterLedgerChange, failure: 'caller' });
-  const form = useZodForm(newEntrySchema, newEntryValues(kept?.day ?? today, portfolio.baseCurrency, kept?.type));
+  const form = useZodForm(
+    newEntrySchema,
+    newEntryValues(kept?.day ?? today, portfolio.baseCurrency, kept?.type),
+  );
   const bookNew = async (booking: NewBooking): Promise<KeptValues> => {
     if (booking.kind === 'entry') {
       await book.mutateAsync({ params: { id: portfolio.id }, body: booking.entry });

@@ -41,16 +41,11 @@ export function StepDialog({ name, proposal, open, onOpenChange }: StepDialogPro
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
-      title={title} description={description}
+      title={title}
+      description={description}
     >
       {name === 'submit' && <ApproversNote proposal={proposal} />}
-      <StepForm
-        key={name}
-        {...{ name, proposal }}
-        onDirty={setIsDirty}
-        onCancel={close}
-        onDone={finish}
-      />
+      <StepForm key={name} {...{ name, proposal }} onDirty={setIsDirty} onCancel={close} onDone={finish} />
       {question}
     </Dialog>
   );

@@ -30,7 +30,7 @@ import { instrumentNamed, movesCashAlone, receivedNamed } from './row-names.ts';
 import type { NamedInstrument } from './row-names.ts';
 import { keptPrice } from './row-remarks.ts';
 import { product } from './trade-amount.ts';
-import { typeWord } from '../layout/type-words.ts';
+import { typeWord } from '@partnerfolio/contract/written/type-words';
 
 /** What the preview shows of a row: read values, or the file's text where they could not be read. */
 export interface ShownRow {

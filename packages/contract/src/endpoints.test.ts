@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from './endpoints.ts';
+import { exportTables, unexportedLists } from './exports.ts';
 import { keylessReasons } from './keyless.ts';
 
 const posts = endpoints.filter(({ method }) => method === 'POST');
@@ -23,4 +24,15 @@ test('only short reads may be answered by a replica of the database', () => {
       method !== 'GET' || heavy || long || stream || upload || access === 'public',
   );
   expect(namesOf(others)).toEqual([]);
+});
+
+test('every paged list has an export or says why not', () => {
+  const paged = endpoints.filter(
+    ({ method, path, query }) =>
+      method === 'GET' && !path.startsWith('/api/exports/') && query !== undefined && 'offset' in query.shape,
+  );
+  const exported = Object.values(exportTables).map(({ list }) => list.name);
+  const accounted = [...exported, ...Object.keys(unexportedLists)];
+  expect(namesOf(paged).filter((name) => !accounted.includes(name))).toEqual([]);
+  expect(Object.keys(unexportedLists).filter((name) => !namesOf(paged).includes(name))).toEqual([]);
 });

@@ -94,10 +94,6 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
     const rows = formatIn(i18n.locale === 'es' ? 'es' : 'en').count(Number(limit));
     return msg`A file can have ${rows} rows. Narrow the filters.`;
   },
-  export_column_unknown: ({ column }) => {
-    const name = String(column);
-    return msg`The table has no column ${name}`;
-  },
   // Proposals.
   proposal_in_other_state: msg`The status of the proposal does not allow this`,
 };

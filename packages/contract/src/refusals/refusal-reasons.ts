@@ -70,7 +70,6 @@ export const refusalReasons = {
 
   // Exports.
   export_too_long: 'A file may have {limit} rows: narrow the filters',
-  export_column_unknown: 'The table has no column {column}',
 
   // Proposals.
   proposal_in_other_state: 'The status of the proposal does not allow this',

@@ -27,8 +27,6 @@ export interface AskedExport {
   readonly bindings: ReadonlyMap<string, Binding>;
   readonly list: EndpointSpec;
   readonly format: ExportFormat;
-  /** The names of the columns to write; all if undefined. */
-  readonly columns: readonly string[] | undefined;
   /** The filters and the order of the list. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
@@ -53,7 +51,7 @@ interface Read {
 const rowsAtOnce = 1000;
 
 /** What an export may be refused for. */
-export type ExportRefusal = Refusal<'not_found' | 'wrong_state', 'export_too_long' | 'export_column_unknown'>;
+export type ExportRefusal = Refusal<'not_found' | 'wrong_state', 'export_too_long'>;
 
 /** The refusal of a list, which names its problems; each is also a problem of its export. */
 const listRefusal = (refusal: AnyRefusal): ExportRefusal => refusal as ExportRefusal;
@@ -137,15 +135,6 @@ const describe = async (asked: AskedExport, call: AnyCall, { first }: Read): Pro
   };
 };
 
-/** The chosen columns in the order of the table; null if a name is unknown, which is returned. */
-const chosenColumns = ({ definition, columns }: AskedExport): readonly ExportColumn<unknown>[] | ExportRefusal => {
-  if (columns === undefined) return definition.columns;
-  const unknown = columns.find((name) => !definition.columns.some((column) => column.name === name));
-  if (unknown !== undefined)
-    return refuse('wrong_state', because('export_column_unknown', { column: unknown.slice(0, 60) }));
-  return definition.columns.filter(({ name }) => columns.includes(name));
-};
-
 /** Records the export before its first byte is sent; a large one counts as suspicious, whoever makes it. */
 const recordExport = (app: App, viewer: Staff, about: { rows: number; table: string; fileName: string }) => {
   const event = { now: app.clock.now(), userId: viewer.id, entity: 'table' };
@@ -167,13 +156,12 @@ export const exportTable = async (
   call: AnyCall,
   viewer: Staff,
 ): Promise<StreamAnswer | ExportRefusal> => {
-  const columns = chosenColumns(asked);
-  if ('ok' in columns) return columns;
+  const { title, columns, isReversed = false } = asked.definition;
   const read = await (isPaged(asked) ? readPages(asked, call) : readWhole(asked, call));
   if ('ok' in read) return read;
   const { fileName, stated } = await describe(asked, call, read);
   await recordExport(call.app, viewer, { rows: read.rows.length, table: asked.table, fileName });
-  const rows = cellsOf(asked.definition.isReversed ? read.rows.toReversed() : read.rows, columns);
-  const file = { name: asked.definition.title, columns, rows, stated };
+  const rows = cellsOf(isReversed ? read.rows.toReversed() : read.rows, columns);
+  const file = { name: title, columns, rows, stated };
   return stream({ body: tableStream(file, asked.format), type: exportTypes[asked.format], fileName });
 };

@@ -90,18 +90,6 @@ describe('GET /api/exports/clients', () => {
     });
   });
 
-  test('writes only the chosen columns, and refuses an unknown one', async () => {
-    await makeClient(t, admin, { name: 'Ann' });
-    const [line] = await csvOf('/api/exports/clients?columns=Status,Name');
-    expect(line).toEqual({ Name: 'Ann', Status: 'active' });
-    const { status, problem } = await t.request(
-      exportEndpoints.clients,
-      { query: { columns: 'Name,Nope' } },
-      admin,
-    );
-    expect([status, problem?.reason?.code]).toEqual([409, 'export_column_unknown']);
-  });
-
   test('states as-of, filter and currency above a frozen header row of a workbook', async () => {
     await makeClient(t, admin, { name: 'Ann' });
     const { rows, freezePane } = await sheetOf('/api/exports/clients?format=xlsx&q=ann');

@@ -1,5 +1,5 @@
 /** The endpoints of exports, one for each table of the contract. */
-import { exportEndpoints, exportTableNames, exportTables } from '@partnerfolio/contract/exports';
+import { exportEndpoints, exportTableNames, listOf } from '@partnerfolio/contract/exports';
 import type { ExportTable } from '@partnerfolio/contract/exports';
 import { on } from '../../platform/http/on.ts';
 import type { Binding } from '../../platform/http/on.ts';
@@ -30,9 +30,9 @@ const definitions: Readonly<Record<ExportTable, TableDefinition>> = {
 
 const exportBinding = (table: ExportTable, bindings: ReadonlyMap<string, Binding>): Binding =>
   on(exportEndpoints[table]).handle((call) => {
-    const { format, columns, ...filters } = call.query;
-    const { list } = exportTables[table];
-    const asked = { table, definition: definitions[table], bindings, list, format, columns, filters };
+    const { format, ...filters } = call.query;
+    const list = listOf(table);
+    const asked = { table, definition: definitions[table], bindings, list, format, filters };
     return exportTable(asked, call, call.viewer);
   });
 

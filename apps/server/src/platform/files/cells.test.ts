@@ -11,10 +11,13 @@ describe('neutralised', () => {
     },
   );
 
-  test.each(['', 'ACME', "O'Brien", "'quoted'", '5 - 3'])('leaves %j as it is, in both directions', (text) => {
-    expect(neutralised(text)).toBe(text);
-    expect(restored(text)).toBe(text);
-  });
+  test.each(['', 'ACME', "O'Brien", "'quoted'", '5 - 3'])(
+    'leaves %j as it is, in both directions',
+    (text) => {
+      expect(neutralised(text)).toBe(text);
+      expect(restored(text)).toBe(text);
+    },
+  );
 
   test('is undone exactly for any text', () => {
     const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', ' ') });

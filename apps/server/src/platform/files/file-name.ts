@@ -12,4 +12,7 @@ const safePart = (text: string): string =>
 
 /** A file name made of parts; empty ones are left out. */
 export const safeFileName = (parts: readonly (string | null)[], ending: string): string =>
-  `${parts.map((part) => safePart(part ?? '')).filter((part) => part !== '').join('-')}.${ending}`;
+  `${parts
+    .map((part) => safePart(part ?? ''))
+    .filter((part) => part !== '')
+    .join('-')}.${ending}`;

@@ -72,7 +72,7 @@ const readPages = async (asked: AskedExport, call: AnyCall): Promise<Read | Expo
       const answer = await answerOf(asked, asked.list.name, { ...call, app, query });
       if (isRefusal(answer)) return listRefusal(answer);
       first ??= answer;
-      const page = asked.definition.rows(answer);
+      const page = await asked.definition.complete(trx, asked.definition.rows(answer));
       for (const row of page) rows.push(row);
       if (rows.length > exportRowsAtMost) return tooLong();
       if (page.length < rowsAtOnce) return { rows, first };

@@ -43,8 +43,10 @@ const makeInstruments = async (t: TestApp) => {
 const bookEverything = async (t: TestApp, portfolioId: string, as: TestPerson) => {
   const of = await makeInstruments(t);
   const acme = { instrumentId: of('ACME') };
-  const [first = ''] = await bookTestEntries(t, portfolioId, [
+  const [, later = ''] = await bookTestEntries(t, portfolioId, [
     { ...acme, type: 'buy', tradeDate: '2026-01-06', quantity: '10', price: '100', fee: '4.9', tax: '1' },
+    // Dearer than the first, which a sale would take if it named none.
+    { ...acme, type: 'buy', tradeDate: '2026-01-12', quantity: '6', price: '150' },
   ]);
   const booked = await bookTestEntries(t, portfolioId, [
     { type: 'deposit', tradeDate: '2026-01-05', amount: '100000', note: '=HYPERLINK("x"), "quoted"\nand a line' },
@@ -58,7 +60,7 @@ const bookEverything = async (t: TestApp, portfolioId: string, as: TestPerson) =
       settlementDate: '2026-02-05',
       quantity: '4',
       price: '120',
-      fromLots: [{ lot: first, quantity: '4' }],
+      fromLots: [{ lot: later, quantity: '4' }],
     },
     { ...acme, type: 'dividend', tradeDate: '2026-03-02', amount: '85', tax: '15', note: "-12, 'quoted'" },
     { ...acme, type: 'split', tradeDate: '2026-03-03', ratioNew: '3', ratioOld: '2' },

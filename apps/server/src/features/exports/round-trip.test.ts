@@ -49,8 +49,20 @@ const bookEverything = async (t: TestApp, portfolioId: string, as: TestPerson) =
     { ...acme, type: 'buy', tradeDate: '2026-01-12', quantity: '6', price: '150' },
   ]);
   const booked = await bookTestEntries(t, portfolioId, [
-    { type: 'deposit', tradeDate: '2026-01-05', amount: '100000', note: '=HYPERLINK("x"), "quoted"\nand a line' },
-    { ...acme, type: 'buy', tradeDate: '2026-01-06', quantity: '3.123456789012', price: '100', amount: '312.99' },
+    {
+      type: 'deposit',
+      tradeDate: '2026-01-05',
+      amount: '100000',
+      note: '=HYPERLINK("x"), "quoted"\nand a line',
+    },
+    {
+      ...acme,
+      type: 'buy',
+      tradeDate: '2026-01-06',
+      quantity: '3.123456789012',
+      price: '100',
+      amount: '312.99',
+    },
     { ...acme, type: 'buy', tradeDate: '2026-02-02', quantity: '5', price: '90', tradeTime: '09:30:15' },
     { ...acme, type: 'buy', tradeDate: '2026-02-02', quantity: '5', price: '90', tradeTime: '09:30:15' },
     {
@@ -84,7 +96,13 @@ const bookEverything = async (t: TestApp, portfolioId: string, as: TestPerson) =
       ],
     },
     { type: 'transfer_in', tradeDate: '2026-04-02', amount: '50' },
-    { type: 'currency_exchange', tradeDate: '2026-04-03', amount: '1000', toAmount: '1085.5', toCurrency: 'USD' },
+    {
+      type: 'currency_exchange',
+      tradeDate: '2026-04-03',
+      amount: '1000',
+      toAmount: '1085.5',
+      toCurrency: 'USD',
+    },
     {
       type: 'buy',
       instrumentId: of('DLR'),
@@ -127,11 +145,7 @@ const importInto = async (t: TestApp, portfolioId: string, text: string, as: Tes
   expect(upload.suggestion.open).toEqual([]);
   const { status, body } = await chooseSuggested(t, upload, { as, createInstruments: true });
   expect([status, chooseLayout.name]).toEqual([200, 'chooseLayout']);
-  const rows = await t.request(
-    listImportRows,
-    { params: { id: upload.id }, query: { limit: 200 } },
-    as,
-  );
+  const rows = await t.request(listImportRows, { params: { id: upload.id }, query: { limit: 200 } }, as);
   return { chosen: body, rows: rows.body.items };
 };
 

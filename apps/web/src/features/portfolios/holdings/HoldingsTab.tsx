@@ -62,10 +62,9 @@ export function HoldingsTab() {
       title={<Trans>Holdings</Trans>}
       context={<HoldingsSummary holdings={data} />}
       actions={
-        <>
-          <Controls search={search} asAt={asAt ?? data?.asAt ?? ''} onChange={show} />
+        <Controls search={search} asAt={asAt ?? data?.asAt ?? ''} onChange={show}>
           <ExportMenu of={getHoldings} input={{ params: { id }, query: { asAt } }} />
-        </>
+        </Controls>
       }
     >
       {isEmpty ? (

@@ -5,6 +5,9 @@ import { invariant } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { currencyText } from '../rows/row-currency.ts';
 import { readTransactions } from '../read/file-readers.actions.ts';
+import { listEdits } from '../edits/edits.queries.ts';
+import type { EditsByLine } from '../edits/edits.queries.ts';
+import { openingDraft } from '../edits/row-edits.ts';
 import type { AssessedLedger, AssessmentInput, Candidate } from './candidates.ts';
 import type { AssessedRow } from '../read/file.queries.ts';
 import { listAnswers } from '../answers.queries.ts';
@@ -39,12 +42,13 @@ export interface Assessment {
 const readRows = async (
   db: Db,
   { row, layout, rowLimit }: AssessmentInput,
+  edits: EditsByLine,
 ): Promise<MutableRow[] | Refusal<'invalid'>> => {
   const rows: MutableRow[] = [];
-  for await (const some of readTransactions(db, storedFile(row), layout)) {
+  for await (const some of readTransactions(db, storedFile(row), { layout, edits: edits.cells })) {
     const refusal = refusalOfRowCount(rows.length + some.length, rowLimit);
     if (refusal !== null) return refusal;
-    for (const one of some) rows.push(toMutableRow(one));
+    for (const one of some) rows.push(toMutableRow(one, edits));
   }
   return rows;
 };
@@ -58,6 +62,33 @@ interface FoundRow {
   readonly key: string;
   readonly ids: RowInstruments;
 }
+
+/** A row that cannot be booked; it may have been booked after edits. */
+interface FaultyRow {
+  readonly row: MutableRow;
+  readonly draft: null;
+  readonly day: string | null;
+  readonly key: string;
+}
+
+/** Recognised only by its key: it has no contents to compare. */
+const soughtFaultyRow = ({ key, day }: FaultyRow): SoughtRow => ({
+  type: 'valuation',
+  day: day ?? '',
+  instrumentId: null,
+  currency: '',
+  quantity: null,
+  price: null,
+  amount: null,
+  fee: '0',
+  tax: '0',
+  toAmount: null,
+  toCurrency: null,
+  tradeTime: null,
+  key,
+  formerKey: () => key,
+  isFaulty: true,
+});
 
 // Field by field, because spreading a hundred thousand drafts would cost more than everything else.
 const soughtRow = ({ draft, key, ids }: FoundRow): SoughtRow => ({
@@ -95,17 +126,26 @@ const bookable = (
 /** Finds the instruments of each row; a row that names an unknown instrument gets an error. */
 const rowsWithInstruments = async (
   rows: readonly MutableRow[],
-  instruments: Instruments,
-): Promise<FoundRow[]> => {
-  const found: FoundRow[] = [];
+  { instruments, edits }: Pick<Sources, 'instruments' | 'edits'>,
+): Promise<(FoundRow | FaultyRow)[]> => {
+  const found: (FoundRow | FaultyRow)[] = [];
   await eachInTurns(rows, (row, at) => {
-    const { read, settled } = row;
-    if (read === null || settled === null) return;
-    const ids = instrumentIds(settled.entry, instruments);
-    if ('code' in ids) return fail(row, ids);
+    const { read, settled, cellsKey } = row;
+    if (read === null || settled === null) {
+      if (cellsKey !== null) found.push({ row, draft: null, day: null, key: cellsKey });
+      return;
+    }
+    const key = cellsKey ?? rowKey(read.stated);
+    const ids = instrumentIds(settled.entry, instruments, edits.instruments.get(row.line));
+    if ('code' in ids) {
+      found.push({ row, draft: null, day: settled.entry.tradeDate, key });
+      return fail(row, ids);
+    }
     const draft = bookable(settled.entry, ids, instruments);
     if (draft === null) return failWithoutCurrency(row);
-    found.push({ row, at, draft, separate: settled.separate, key: rowKey(read.stated), ids });
+    const opening = row.edits?.opening ?? null;
+    const beside = opening === null ? [] : [openingDraft(opening, draft)];
+    found.push({ row, at, draft, separate: [...beside, ...settled.separate], key, ids });
   });
   return found;
 };
@@ -114,12 +154,20 @@ interface Sources {
   readonly instruments: Instruments;
   readonly portfolioId: string;
   readonly answers: AnswersByLine;
+  readonly edits: EditsByLine;
 }
 
 /** The status of a row whose key is not booked. */
 const rowStatus = ({ questions }: MutableRow): AssessedRow['status'] => {
   if (questions.some(({ answer }) => answer === 'skip')) return 'duplicate';
   return questions.some(isOpen) ? 'question' : 'new';
+};
+
+/** Marks a row that is in the ledger already, whatever its edits or errors are. */
+const markBooked = (row: MutableRow): void => {
+  row.status = 'duplicate';
+  row.questions = [];
+  row.faults = [];
 };
 
 /**
@@ -129,24 +177,27 @@ const rowStatus = ({ questions }: MutableRow): AssessedRow['status'] => {
 const findCandidates = async (
   db: Db,
   rows: readonly MutableRow[],
-  { instruments, portfolioId, answers }: Sources,
+  sources: Sources,
 ): Promise<Candidate[]> => {
-  const found = await rowsWithInstruments(rows, instruments);
-  const findings = await findBooked(db, portfolioId, await mapInTurns(found, soughtRow));
+  const { portfolioId, answers } = sources;
+  const found = await rowsWithInstruments(rows, sources);
+  const sought = await mapInTurns(found, (one) =>
+    one.draft === null ? soughtFaultyRow(one) : soughtRow(one),
+  );
+  const findings = await findBooked(db, portfolioId, sought);
   const likeIds = findings.flatMap((one) => (one.kind === 'unbooked' ? (one.likeId ?? []) : []));
   const questionAbout = await likelyDuplicateQuestions(db, portfolioId, likeIds);
   const candidates: Candidate[] = [];
-  await eachInTurns(found, ({ row, at, draft, separate, key, ids }, index) => {
+  await eachInTurns(found, (one, index) => {
     const finding = findings[index];
+    const { row } = one;
     // Frees the row as it was read, because that takes much memory for a hundred thousand rows.
     row.read = null;
     row.settled = null;
-    if (finding === undefined || finding.kind === 'booked') {
-      row.status = 'duplicate';
-      row.questions = [];
-      row.faults = [];
-      return;
-    }
+    if (finding === undefined || finding.kind === 'booked') return markBooked(row);
+    // Its error stays.
+    if (one.draft === null) return;
+    const { at, draft, separate, key, ids } = one;
     const asked =
       finding.likeId === null ? null : questionAbout(finding.likeId, answers.get(row.line) ?? unanswered);
     if (asked !== null) row.questions = [...row.questions, asked];
@@ -184,11 +235,13 @@ export const assessTransactions = async (
   const ledger = await portfolioState(db, input.portfolioId);
   invariant(ledger !== null, 'transactions are imported into a portfolio');
   const answers = await listAnswers(db, input.row.id);
-  const rows = await readRows(db, input);
+  const edits = await listEdits(db, input.row.id, input.layout);
+  const rows = await readRows(db, input, edits);
   if ('ok' in rows) return rows;
   await settleRows(rows, answers);
-  const instruments = await instrumentsFor(db, rows, input.layout.createInstruments && input.mayCreate);
-  const sources = { instruments, portfolioId: input.portfolioId, answers };
+  const mayCreate = input.layout.createInstruments && input.mayCreate;
+  const instruments = await instrumentsFor(db, rows, { mayCreate, edits });
+  const sources = { instruments, portfolioId: input.portfolioId, answers, edits };
   const found = oldestFirst(await findCandidates(db, rows, sources));
   const candidates = await withoutLedgerFaults(db, found, { rows, instruments, input, ledger });
   if ('ok' in candidates) return candidates;

@@ -22,7 +22,7 @@ import {
   timeFaults,
   withSentence,
 } from './row-cells.ts';
-import type { Field, Numbers, ReadLayout, RowCells } from './row-cells.ts';
+import type { CellEdits, Field, Numbers, ReadLayout, RowCells } from './row-cells.ts';
 import { boughtCurrency, rowCurrency } from './row-currency.ts';
 import { directedType, turnedType } from './row-directions.ts';
 import type { SignedAmount } from './row-directions.ts';
@@ -337,11 +337,23 @@ const saysNothing = (row: RowCells): boolean =>
 const typeFault = (word: string): RowFault =>
   word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });
 
-/** Reads a row of transactions; reports every error of the row, not only the first. */
-export const readTransactionRow = (cells: readonly string[], layout: ReadLayout): RowReading => {
-  const row = cellsByField(cells, layout.columns);
+/** The type of a row: as edited, or what the layout makes of its word; undefined if neither says. */
+const meaningOf = (row: RowCells, word: string, { types }: ReadLayout) => {
+  // The contract has parsed an edited type.
+  const edited = row.edited('type') as TransactionType | '' | undefined;
+  if (edited !== undefined) return edited === '' ? undefined : edited;
+  return Object.hasOwn(types, word) ? types[word] : undefined;
+};
+
+/** Reads a row of transactions with its edits; reports every error of the row, not only the first. */
+export const readTransactionRow = (
+  cells: readonly string[],
+  layout: ReadLayout,
+  edits?: CellEdits,
+): RowReading => {
+  const row = cellsByField(cells, layout.columns, edits);
   const word = typeWord(row.at('type'));
-  const meaning = Object.hasOwn(layout.types, word) ? layout.types[word] : undefined;
+  const meaning = meaningOf(row, word, layout);
   if (meaning === 'ignore' || saysNothing(row)) return { kind: 'ignored', shown: shownCells(row, {}) };
   const faults = [
     ...dateFaults(row, 'date', layout),

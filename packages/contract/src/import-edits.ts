@@ -42,7 +42,6 @@ export const editableCells = Object.keys(cellSchemas) as [EditableCell, ...Edita
 
 const cellEdit = z
   .object({
-    kind: z.literal('cell'),
     cell: z.enum(editableCells),
     /** Empty for no value; null takes back the edit, so that the value of the file counts again. */
     value: text.nullable(),
@@ -68,7 +67,7 @@ export type OpeningPosition = z.infer<typeof openingPositionSchema>;
 
 export const rowEditSchema = z
   .discriminatedUnion('kind', [
-    cellEdit,
+    z.object({ kind: z.literal('cells'), cells: z.array(cellEdit).min(1).max(editableCells.length) }),
     /** Leaves the row out, or with false takes it in again. */
     z.object({ kind: z.literal('skip'), skip: z.boolean() }),
     z.object({

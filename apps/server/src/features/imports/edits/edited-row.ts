@@ -5,6 +5,7 @@ import type { CellEdits, Field, ReadLayout } from '../rows/row-cells.ts';
 import { cellsByField } from '../rows/row-cells.ts';
 import { rowKey } from '../rows/row-keys.ts';
 import { readTransactionRow } from '../rows/row-values.ts';
+import type { ReadEntry } from '../rows/row-values.ts';
 
 const keyOfCells = (cells: readonly string[]): string =>
   rowKey(['cells', ...cells.map((cell) => cell.trim())]);
@@ -15,6 +16,13 @@ const textsOfFile = (cells: readonly string[], layout: ReadLayout, edits: CellEd
   return Object.fromEntries(
     Object.keys(edits).map((field) => [field, row.fromFile(field as Field).slice(0, 200)]),
   );
+};
+
+/** Users see amounts without a sign; an edited one keeps the sign of the file, unless its type is edited too. */
+const withSign = (edits: CellEdits, { signed }: ReadEntry): CellEdits => {
+  const { amount, type } = edits;
+  const isTurned = signed.amount?.startsWith('-') === true && type === undefined;
+  return isTurned && amount !== undefined && /^[\d.]+$/.test(amount) ? { ...edits, amount: `-${amount}` } : edits;
 };
 
 /**
@@ -30,7 +38,8 @@ export const readEditedRow = (
   if (isBroken || (edits === undefined && reading.kind !== 'faulty')) return { line, isBroken, reading };
   const byCells = reading.kind === 'entry' ? {} : { cellsKey: keyOfCells(cells) };
   if (edits === undefined) return { line, isBroken, reading, ...byCells };
-  const edited = readTransactionRow(cells, layout, edits);
+  const given = reading.kind === 'entry' ? withSign(edits, reading) : edits;
+  const edited = readTransactionRow(cells, layout, given);
   const fromFile = textsOfFile(cells, layout, edits);
   return edited.kind === 'entry' && reading.kind === 'entry'
     ? { line, isBroken, reading: { ...edited, stated: reading.stated }, fromFile }

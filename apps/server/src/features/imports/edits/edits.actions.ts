@@ -101,10 +101,11 @@ const storeEdit = async (
   else if (edit.kind === 'opening') {
     const value = edit.opening === null ? null : JSON.stringify(edit.opening);
     await storeOrRemove(trx, importId, { lines, field: 'opening', value });
-  } else {
-    const place = { column: layout.columns[edit.cell], delimiter: layout.delimiter };
-    await storeOrRemove(trx, importId, { lines, field: edit.cell, value: edit.value, ...place });
-  }
+  } else
+    for (const { cell, value } of edit.cells) {
+      const place = { column: layout.columns[cell], delimiter: layout.delimiter };
+      await storeOrRemove(trx, importId, { lines, field: cell, value, ...place });
+    }
   return null;
 };
 

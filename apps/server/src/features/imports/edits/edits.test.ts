@@ -1,6 +1,6 @@
 import { editImportRows, getImport, listImportRows, undoImport } from '@partnerfolio/contract/imports';
 import type { Import } from '@partnerfolio/contract/imports';
-import type { RowEdit } from '@partnerfolio/contract/import-edits';
+import type { EditableCell, RowEdit } from '@partnerfolio/contract/import-edits';
 import { listTransactions } from '@partnerfolio/contract/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/app.ts';
@@ -37,10 +37,9 @@ const edit = async (...given: Parameters<typeof tryToEdit>) => {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.problem));
   return answer.body;
 };
-const cell = (name: Extract<RowEdit, { kind: 'cell' }>['cell'], value: string | null): RowEdit => ({
-  kind: 'cell',
-  cell: name,
-  value,
+const cell = (name: EditableCell, value: string | null): RowEdit => ({
+  kind: 'cells',
+  cells: [{ cell: name, value }],
 });
 const ledger = async () =>
   (await t.request(listTransactions, { params: { id: portfolioId } }, as)).body.items
@@ -98,6 +97,21 @@ describe('an edited cell', () => {
     ]);
   });
 
+  test('keeps the direction that the sign in the file gives its row', async () => {
+    const chosen = await choose(
+      '2026-01-05,,DEPOSIT,,,100.00,EUR',
+      '2026-01-06,,WITHDRAWAL,,,-20.00,EUR',
+      '2026-01-07,,INTEREST,,,-5.00,EUR',
+    );
+    const edited = await edit(chosen, [3, 4], cell('amount', '6'));
+    expect(edited).toMatchObject({ newRows: 3, questionRows: 0 });
+    expect((await rows(edited)).map(({ type, amount }) => `${type} ${amount}`)).toEqual([
+      'deposit 100',
+      'withdrawal 6',
+      'interest_charged 6',
+    ]);
+  });
+
   test('survives a second mapping that reads the cell from the same column, and no other', async () => {
     const uploaded = await upload(unreadable, buy);
     const chosen = (await chooseSuggested(t, uploaded, { as })).body;
@@ -142,7 +156,7 @@ describe('an edited cell', () => {
     ['symbol', 'A'.repeat(101), 'text_too_long'],
   ] as const)('is refused with the code of its fault: %s %s', async (name, value, code) => {
     const answer = await tryToEdit(await choose(buy), [2], cell(name, value));
-    expect(answer).toMatchObject({ status: 422, problem: { fields: [{ path: 'edit.value', code }] } });
+    expect(answer).toMatchObject({ status: 422, problem: { fields: [{ path: 'edit.cells.0.value', code }] } });
   });
 });
 

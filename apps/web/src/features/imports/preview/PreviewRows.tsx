@@ -2,6 +2,7 @@ import { getUpload, type Import, type ImportRow, type Layout } from '@partnerfol
 import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queryOf } from '../../../queries.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
@@ -11,6 +12,12 @@ import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { Meaning } from '../layout/draft.ts';
+import { mayEditRow, shownCells } from '../edits/cells.ts';
+import { moveBetweenCells } from '../edits/cell-keys.ts';
+import { EditableCell } from '../edits/EditableCell.tsx';
+import { EditMarks } from '../edits/EditMarks.tsx';
+import { RowFixes } from '../edits/RowFixes.tsx';
+import { RowMenu } from '../edits/RowMenu.tsx';
 import { dayUnder } from '../read/example.ts';
 import { explainFault } from './fault-texts.ts';
 import { RowQuestions } from './RowQuestions.tsx';
@@ -30,21 +37,24 @@ export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
   const isFaulty =
     rows?.every((row) => row.status === 'error' || row.status === 'waiting' || row.questions.length > 0) ??
     false;
-  const all = useRowColumns({ found, rows, mayWork });
+  const all = useEditableColumns(useRowColumns({ found, rows, mayWork }), { found, rows, mayWork });
   const columns = isFaulty ? faultsFirst(all) : all;
   return (
-    <Table
-      dense
-      label={t`Rows`}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => String(row.line)}
-      empty={
-        <EmptyState>
-          <Trans>No rows with this status.</Trans>
-        </EmptyState>
-      }
-    />
+    // The keys of the cells bubble here.
+    <div role="presentation" onKeyDown={moveBetweenCells}>
+      <Table
+        dense
+        label={t`Rows`}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => String(row.line)}
+        empty={
+          <EmptyState>
+            <Trans>No rows with this status.</Trans>
+          </EmptyState>
+        }
+      />
+    </div>
   );
 }
 
@@ -73,7 +83,9 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
   const { t, i18n } = useLingui();
   const format = useFormat();
   // On a phone a row shows its amount, unless it has errors or remarks.
-  const isPlain = rows.every((row) => row.faults.length === 0 && row.questions.length === 0);
+  const isPlain = rows.every(
+    (row) => row.faults.length === 0 && row.questions.length === 0 && row.edits === null,
+  );
   const main = found.kind === 'prices' ? 'price' : 'amount';
   const figure = (id: Figure, header: string): Column<ImportRow> => {
     const digits = longestFraction(figuresIn(rows, id));
@@ -129,12 +141,56 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
         <>
           {row.questions.length > 0 && <RowQuestions row={row} found={found} mayWork={mayWork} />}
           <Faults row={row} found={found} />
+          {mayWork && <RowFixes row={row} found={found} />}
+          <EditMarks row={row} found={found} mayWork={mayWork} />
         </>
       ),
     },
   ];
   const absent = found.kind === 'prices' ? ['type', 'quantity', 'amount', 'fee', 'tax'] : [];
   return columns.filter(({ id }) => !absent.includes(id));
+}
+
+/** Makes the cells of transactions editable until they are booked, and adds the actions of each row. */
+function useEditableColumns(
+  columns: Column<ImportRow>[],
+  { found, rows = [], mayWork }: PreviewRowsProps,
+): Column<ImportRow>[] {
+  const { t } = useLingui();
+  const [focused, setFocused] = useState('');
+  if (!mayWork || found.kind === 'prices' || (found.state !== 'uploaded' && found.state !== 'failed'))
+    return columns;
+  const first = rows.find(mayEditRow);
+  const keys = rows.filter(mayEditRow).flatMap(({ line }) => shownCells.map((cell) => `${line} ${cell}`));
+  const reachable = keys.includes(focused) ? focused : `${first?.line} date`;
+  const editable = columns.map((column): Column<ImportRow> => {
+    const cell = shownCells.find((one) => one === column.id);
+    if (cell === undefined) return column;
+    return {
+      ...column,
+      cell: (row) => {
+        if (!mayEditRow(row)) return column.cell(row);
+        const key = `${row.line} ${cell}`;
+        return (
+          <EditableCell
+            {...{ found, row, cell }}
+            isReachable={key === reachable}
+            onFocus={() => setFocused(key)}
+          >
+            {column.cell(row)}
+          </EditableCell>
+        );
+      },
+    };
+  });
+  const actions: Column<ImportRow> = {
+    id: 'actions',
+    header: <span className="sr-only">{t`Actions`}</span>,
+    align: 'right',
+    width: '3rem',
+    cell: (row) => <RowMenu found={found} row={row} />,
+  };
+  return [...editable, actions];
 }
 
 /** The amount that a currency exchange buys; null for all other rows. */

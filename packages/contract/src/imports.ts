@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { rowStatuses, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { editedAtOnce, rowEditSchema, rowEditsSchema } from './import-edits.ts';
+import { editedAtOnce, rowEditSchema, rowEditsSchema } from './imports/row-edits.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 import { failureReasonSchema, rowFaultSchema } from './refusals/import-faults.ts';
 import { personSchema } from './people.ts';
@@ -183,6 +183,8 @@ export const importSchema = z
     createdAt: instantSchema,
     appliedAt: instantSchema.nullable(),
     undoneAt: instantSchema.nullable(),
+    /** When an import that nobody applied is discarded; null for all others. */
+    expiresAt: instantSchema.nullable(),
     revision: revisionSchema,
   })
   .meta({ id: 'Import' });

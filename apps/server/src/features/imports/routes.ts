@@ -4,7 +4,6 @@ import {
   applyImport,
   cancelImport,
   chooseLayout,
-  editImportRows,
   getImport,
   getUpload,
   listImportRows,
@@ -21,7 +20,6 @@ import { invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { editableImport, visibleImport } from './access.queries.ts';
 import { listAnswerRows } from './preview/answers.actions.ts';
-import { editRows } from './edits/edits.actions.ts';
 import { startImport } from './apply/apply.actions.ts';
 import { pageOfRows } from './shown-rows.actions.ts';
 import { chooseImportLayout } from './layout/choose-layout.actions.ts';
@@ -108,13 +106,6 @@ export const importsRoutes = [
     const row = await editableImport(app.db, viewer, params.id);
     if (isRefusal(row)) return row;
     return (await listAnswerRows(app, { importId: row.id, ...body, viewer })) ?? readView(app.db, row.id);
-  }),
-
-  on(editImportRows).handle(async ({ app, viewer, params, body }) => {
-    const row = await editableImport(app.db, viewer, params.id);
-    if (isRefusal(row)) return row;
-    const edit = () => editRows(app, { importId: row.id, ...body, viewer });
-    return (await app.workTurns.next(viewer.id, edit)) ?? readView(app.db, row.id);
   }),
 
   on(applyImport).handle(async ({ app, viewer, params, body }) => {

@@ -1,5 +1,5 @@
 /** The rows of a file as users see them before and after they are booked. */
-import type { RowEdits } from '@partnerfolio/contract/import-edits';
+import type { RowEdits } from '@partnerfolio/contract/imports/row-edits';
 import type { RowQuestion } from '@partnerfolio/contract/imports';
 import type { Person } from '@partnerfolio/contract/people';
 import type { Db } from '../../platform/database/db.ts';
@@ -49,7 +49,10 @@ export const pageOfRows = async (db: Db, portfolioId: string | null, page: RowPa
   const { rows, total } = await listRows(db, page);
   const stored = rows.flatMap((row) => row.questions);
   const shownQuestion = await questionView(db, portfolioId, stored);
-  const shownEdits = await editsView(db, rows.flatMap(({ edits }) => edits ?? []));
+  const shownEdits = await editsView(
+    db,
+    rows.flatMap(({ edits }) => edits ?? []),
+  );
   return {
     items: rows.map(({ shown, faults, questions, edits, ...row }) => ({
       ...row,

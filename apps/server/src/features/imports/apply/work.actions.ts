@@ -121,7 +121,13 @@ export const markApplied = async (trx: Db, work: Work, applied: Applied): Promis
     userId,
     entity: 'import',
     entityId: row.id,
-    metadata: { kind: row.kind, portfolioId: row.portfolio_id, fileName: row.file_name, ...applied, ...edits },
+    metadata: {
+      kind: row.kind,
+      portfolioId: row.portfolio_id,
+      fileName: row.file_name,
+      ...applied,
+      ...edits,
+    },
   });
 };
 

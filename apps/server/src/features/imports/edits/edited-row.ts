@@ -22,7 +22,9 @@ const textsOfFile = (cells: readonly string[], layout: ReadLayout, edits: CellEd
 const withSign = (edits: CellEdits, { signed }: ReadEntry): CellEdits => {
   const { amount, type } = edits;
   const isTurned = signed.amount?.startsWith('-') === true && type === undefined;
-  return isTurned && amount !== undefined && /^[\d.]+$/.test(amount) ? { ...edits, amount: `-${amount}` } : edits;
+  return isTurned && amount !== undefined && /^[\d.]+$/.test(amount)
+    ? { ...edits, amount: `-${amount}` }
+    : edits;
 };
 
 /**

@@ -1,6 +1,6 @@
 /** Edits rows in the preview: stores the edits and reads the file again with them. */
-import { editsAtMost } from '@partnerfolio/contract/import-edits';
-import type { RowEdit } from '@partnerfolio/contract/import-edits';
+import { editsAtMost } from '@partnerfolio/contract/imports/row-edits';
+import type { RowEdit } from '@partnerfolio/contract/imports/row-edits';
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { can } from '../../../platform/access/access.ts';
@@ -72,7 +72,8 @@ const chooseInstrument = async (
   await removeEdits(trx, importId, { lines: numbers, field });
   const names = [...new Set(lines.map(({ symbol }) => (symbol ?? '').toUpperCase().slice(0, 200)))];
   if (forAll) await chooseForNames(trx, importId, { names, instrumentId });
-  else if (instrumentId !== null) await storeEdits(trx, importId, { lines: numbers, field, value: instrumentId });
+  else if (instrumentId !== null)
+    await storeEdits(trx, importId, { lines: numbers, field, value: instrumentId });
   return null;
 };
 
@@ -80,7 +81,10 @@ const chooseInstrument = async (
 const storeOrRemove = (
   trx: Db,
   importId: string,
-  { value, ...edit }: { lines: readonly number[]; field: string; value: string | null } & {
+  {
+    value,
+    ...edit
+  }: { lines: readonly number[]; field: string; value: string | null } & {
     column?: number | null;
     delimiter?: string;
   },
@@ -115,7 +119,8 @@ const lineFault = ({ lines, edit }: Editing, found: Lines): Refusal<'invalid'> |
   const missing = lines.find((line) => !known.has(line));
   if (missing !== undefined)
     return refuseFields({ path: 'lines', fault: importFault('no_such_row', { line: missing }) });
-  const broken = edit.kind === 'skip' || edit.kind === 'undo' ? undefined : found.find((one) => one.is_broken);
+  const broken =
+    edit.kind === 'skip' || edit.kind === 'undo' ? undefined : found.find((one) => one.is_broken);
   return broken === undefined
     ? null
     : refuseFields({ path: 'lines', fault: importFault('broken_row', { line: broken.line }) });

@@ -1,5 +1,5 @@
 /** The SQL of users' edits of an import's rows. */
-import type { OpeningPosition } from '@partnerfolio/contract/import-edits';
+import type { OpeningPosition } from '@partnerfolio/contract/imports/row-edits';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';

@@ -1,6 +1,6 @@
 import { editImportRows, getImport, listImportRows, undoImport } from '@partnerfolio/contract/imports';
 import type { Import } from '@partnerfolio/contract/imports';
-import type { EditableCell, RowEdit } from '@partnerfolio/contract/import-edits';
+import type { EditableCell, RowEdit } from '@partnerfolio/contract/imports/row-edits';
 import { listTransactions } from '@partnerfolio/contract/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/app.ts';
@@ -156,7 +156,10 @@ describe('an edited cell', () => {
     ['symbol', 'A'.repeat(101), 'text_too_long'],
   ] as const)('is refused with the code of its fault: %s %s', async (name, value, code) => {
     const answer = await tryToEdit(await choose(buy), [2], cell(name, value));
-    expect(answer).toMatchObject({ status: 422, problem: { fields: [{ path: 'edit.cells.0.value', code }] } });
+    expect(answer).toMatchObject({
+      status: 422,
+      problem: { fields: [{ path: 'edit.cells.0.value', code }] },
+    });
   });
 });
 
@@ -167,7 +170,7 @@ describe('PUT /imports/:id/edits', () => {
       tryToEdit(chosen, [2], cell('quantity', '20')),
       tryToEdit(chosen, [3], cell('quantity', '2')),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
     const shown = await rows(chosen);
     expect(shown.filter(({ edits }) => edits !== null)).toHaveLength(1);
   });
@@ -246,7 +249,9 @@ describe('an opening position', () => {
   test('has a known cost or none, never 0', async () => {
     const chosen = await choose(sale);
     const answer = await tryToEdit(chosen, [2], { kind: 'opening', opening: { ...opening, cost: '0' } });
-    expect(answer).toMatchObject({ problem: { fields: [{ path: 'edit.opening.cost', code: 'not_positive' }] } });
+    expect(answer).toMatchObject({
+      problem: { fields: [{ path: 'edit.opening.cost', code: 'not_positive' }] },
+    });
     const edited = await edit(chosen, [2], { kind: 'opening', opening: { ...opening, cost: '250' } });
     await applyAndWait(t, edited, { as });
     expect(await ledger()).toEqual(['2025-12-31 transfer_in 4 250', '2026-02-05 sell 4 ']);

@@ -1,5 +1,5 @@
 /** What users changed in a row, as stored with its status. */
-import type { OpeningPosition, RowEdits } from '@partnerfolio/contract/import-edits';
+import type { OpeningPosition, RowEdits } from '@partnerfolio/contract/imports/row-edits';
 import type { ReadRow } from '../read/reader-messages.ts';
 import type { BookableDraft } from '../rows/row-values.ts';
 import type { EditsByLine } from './edits.queries.ts';
@@ -21,7 +21,10 @@ const chosenInstrument = (line: number, symbol: string | null, edits: EditsByLin
 };
 
 /** The edits of a row; null for a row as in the file. */
-export const rowEdits = ({ line, reading, fromFile = {} }: ReadRow, edits: EditsByLine): StoredRowEdits | null => {
+export const rowEdits = (
+  { line, reading, fromFile = {} }: ReadRow,
+  edits: EditsByLine,
+): StoredRowEdits | null => {
   const cells = Object.entries(edits.cells.get(line) ?? {}).map(([cell, to]) => ({
     cell: cell as RowEdits['cells'][number]['cell'],
     from: fromFile[cell as keyof typeof fromFile] ?? '',

@@ -90,7 +90,11 @@ export const findBooked = async (
   return mapInTurns(rows, (row, at) =>
     typeof found[at] === 'string'
       ? { kind: 'booked' }
-      : { kind: 'unbooked', occurrence: occurrences.next(row.key), likeId: row.isFaulty ? null : like.take(row) },
+      : {
+          kind: 'unbooked',
+          occurrence: occurrences.next(row.key),
+          likeId: row.isFaulty ? null : like.take(row),
+        },
   );
 };
 

@@ -59,15 +59,20 @@ export const instrumentsFor = async (
     currencies.set(id, named.currency);
     return id;
   };
+  /** The instrument that a user chose for the row or its name, as long as it exists. */
+  const choiceFor = (stated: NamedInstrument, rowChoice: string | undefined): string | null => {
+    const id = rowChoice ?? edits.namedInstruments.get(nameKey(stated));
+    const currency = id === undefined ? undefined : chosen.get(id);
+    if (id === undefined || currency === undefined) return null;
+    currencies.set(id, currency);
+    return id;
+  };
   return {
     created,
     currencyOf: (id) => (id === null ? null : (currencies.get(id) ?? null)),
-    idOf(stated, chosenId = edits.namedInstruments.get(nameKey(stated))) {
-      const chosenCurrency = chosenId === undefined ? undefined : chosen.get(chosenId);
-      if (chosenId !== undefined && chosenCurrency !== undefined) {
-        currencies.set(chosenId, chosenCurrency);
-        return chosenId;
-      }
+    idOf(stated, rowChoice) {
+      const choice = choiceFor(stated, rowChoice);
+      if (choice !== null) return choice;
       const isin = stated.isin || (isins.get(stated.symbol.toUpperCase()) ?? '');
       const named = { ...stated, isin };
       const match = find(named);

@@ -66,9 +66,7 @@ export const insertRows = async (
     from unnest(${`{${rows.map((row) => row.line).join(',')}}`}::int[], ${`{${rows.map((row) => row.status).join(',')}}`}::text[],
       ${listTexts(rows.map((row) => row.faults))}::text[], ${rows.map((row) => JSON.stringify(row.shown))}::text[],
       ${listTexts(rows.map((row) => row.questions))}::text[], ${listTexts(rows.map(({ edits }) => (edits === null ? [] : [edits])))}::text[])
-      as row (line, status, faults, shown, questions, edits)`.execute(
-    db,
-  );
+      as row (line, status, faults, shown, questions, edits)`.execute(db);
 };
 
 /** Deletes readings that a newer one has replaced. */

@@ -3,6 +3,7 @@
  * be read.
  */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
+import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { datesStated, readDateAs } from './date-text.ts';
 import { rowFault } from '../faults.rules.ts';
@@ -99,7 +100,10 @@ export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[
   const read = (field: NumberField): string | null => {
     const text = row.at(field);
     const isStrict = strict?.numbers ?? false;
-    const value = readNumberCell(text, row.edited(field) === undefined ? { format, isStrict } : editedNumbers);
+    const value = readNumberCell(
+      text,
+      row.edited(field) === undefined ? { format, isStrict } : editedNumbers,
+    );
     const cell = { column: row.column(field), text: shortened(text) };
     const isLongPrice = () =>
       field === 'price' && row.at('amount') !== '' && withLongFraction.test(value ?? '');
@@ -164,6 +168,14 @@ export const cellPlaces = (numbers: Numbers, row: RowCells): PrintedPlaces => ({
   price: printedPlaces(row.at('price') || (tradeSentence(row.fromFile('type'))?.price ?? ''), numbers.price),
   amount: printedPlaces(row.at('amount'), numbers.amount),
 });
+
+/** The type of a row: as edited, or what the layout makes of its word; undefined if neither says. */
+export const rowMeaning = (row: RowCells, word: string, { types }: Pick<ReadLayout, 'types'>) => {
+  // The contract has parsed an edited type.
+  const edited = row.edited('type') as TransactionType | '' | undefined;
+  if (edited !== undefined) return edited === '' ? undefined : edited;
+  return Object.hasOwn(types, word) ? types[word] : undefined;
+};
 
 /** The numbers in columns that the layout does not use, without their signs. */
 export const strayNumbers = (

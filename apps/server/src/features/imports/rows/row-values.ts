@@ -18,6 +18,7 @@ import {
   readDay,
   readNumbers,
   readRowTime,
+  rowMeaning,
   strayNumbers,
   timeFaults,
   withSentence,
@@ -337,14 +338,6 @@ const saysNothing = (row: RowCells): boolean =>
 const typeFault = (word: string): RowFault =>
   word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });
 
-/** The type of a row: as edited, or what the layout makes of its word; undefined if neither says. */
-const meaningOf = (row: RowCells, word: string, { types }: ReadLayout) => {
-  // The contract has parsed an edited type.
-  const edited = row.edited('type') as TransactionType | '' | undefined;
-  if (edited !== undefined) return edited === '' ? undefined : edited;
-  return Object.hasOwn(types, word) ? types[word] : undefined;
-};
-
 /** Reads a row of transactions with its edits; reports every error of the row, not only the first. */
 export const readTransactionRow = (
   cells: readonly string[],
@@ -353,7 +346,7 @@ export const readTransactionRow = (
 ): RowReading => {
   const row = cellsByField(cells, layout.columns, edits);
   const word = typeWord(row.at('type'));
-  const meaning = meaningOf(row, word, layout);
+  const meaning = rowMeaning(row, word, layout);
   if (meaning === 'ignore' || saysNothing(row)) return { kind: 'ignored', shown: shownCells(row, {}) };
   const faults = [
     ...dateFaults(row, 'date', layout),

@@ -1,4 +1,4 @@
-import type { EditableCell } from '@partnerfolio/contract/import-edits';
+import type { EditableCell } from '@partnerfolio/contract/imports/row-edits';
 import { transactionTypes } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
 import { typeTexts } from '../../../records/labels.ts';

@@ -1,4 +1,4 @@
-import type { EditableCell } from '@partnerfolio/contract/import-edits';
+import type { EditableCell } from '@partnerfolio/contract/imports/row-edits';
 import type { Import, ImportRow } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../ui/text/use-format.ts';
@@ -16,8 +16,7 @@ export function EditMarks({ found, row, mayWork }: EditMarksProps) {
   const { edit, isPending } = useEditing(found);
   const { edits, line } = row;
   if (edits === null) return null;
-  const undo = (cell: EditableCell) =>
-    void edit([line], { kind: 'cells', cells: [{ cell, value: null }] });
+  const undo = (cell: EditableCell) => void edit([line], { kind: 'cells', cells: [{ cell, value: null }] });
   return (
     <ul className="min-w-44 py-1 text-ink-2 whitespace-normal">
       {edits.isSkipped && (

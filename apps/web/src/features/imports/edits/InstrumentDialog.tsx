@@ -26,7 +26,11 @@ export function InstrumentDialog({ found, row, onClose }: InstrumentDialogProps)
   const [forAll, setForAll] = useState(true);
   const [error, setError] = useState<string>();
   const q = chosen && typed === textOf(chosen) ? '' : typed;
-  const { data, isPlaceholderData, isPending: isLoading } = useQuery({
+  const {
+    data,
+    isPlaceholderData,
+    isPending: isLoading,
+  } = useQuery({
     ...queryOf(listInstruments, { query: { q, sort: 'match', limit: 20 } }),
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { openingPositionSchema } from '@partnerfolio/contract/import-edits';
+import { openingPositionSchema } from '@partnerfolio/contract/imports/row-edits';
 import { readForm } from '@partnerfolio/contract/refusals/field-codes';
 import type { Import, ImportRow } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -41,8 +41,8 @@ export function OpeningDialog({ found, row, onClose }: OpeningDialogProps) {
       title={<Trans>Opening position of {name}</Trans>}
       description={
         <Trans>
-          Units held before the file begins. They are booked as a transfer in together with this row, and undone
-          with the import.
+          Units held before the file begins. They are booked as a transfer in together with this row, and
+          undone with the import.
         </Trans>
       }
       act={<Trans>Add opening position</Trans>}
@@ -50,8 +50,19 @@ export function OpeningDialog({ found, row, onClose }: OpeningDialogProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <DateInput label={t`Held since`} max={latest} value={date} onValueChange={setDate} error={faults['date']} />
-      <NumberInput label={t`Quantity`} value={quantity} onValueChange={setQuantity} error={faults['quantity']} />
+      <DateInput
+        label={t`Held since`}
+        max={latest}
+        value={date}
+        onValueChange={setDate}
+        error={faults['date']}
+      />
+      <NumberInput
+        label={t`Quantity`}
+        value={quantity}
+        onValueChange={setQuantity}
+        error={faults['quantity']}
+      />
       <NumberInput
         label={t`Total cost (optional)`}
         hint={t`Leave empty if unknown: gains of these units are then unknown, not overstated.`}

@@ -1,4 +1,4 @@
-import type { EditableCell } from '@partnerfolio/contract/import-edits';
+import type { EditableCell } from '@partnerfolio/contract/imports/row-edits';
 import type { Import, ImportRow } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

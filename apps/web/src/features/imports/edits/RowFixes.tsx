@@ -15,8 +15,7 @@ const isUnnamed = ({ faults, symbol, status }: ImportRow): boolean =>
   status === 'error' &&
   symbol !== null &&
   faults.some(
-    ({ code, field }) =>
-      field !== 'toSymbol' && (code === 'no_instrument' || code === 'several_instruments'),
+    ({ code, field }) => field !== 'toSymbol' && (code === 'no_instrument' || code === 'several_instruments'),
   );
 
 /** The way on from an error of a row, where it is more than another value of a cell. */
@@ -25,20 +24,20 @@ export function RowFixes({ found, row }: RowFixesProps) {
   const close = () => setIsOpen(false);
   if (isUnnamed(row))
     return (
-      <>
+      <div className="py-1">
         <Button size="sm" onClick={() => setIsOpen(true)}>
           <Trans>Choose instrument</Trans>
         </Button>
         {isOpen && <InstrumentDialog {...{ found, row }} onClose={close} />}
-      </>
+      </div>
     );
   if (!lacksUnits(row)) return null;
   return (
-    <>
+    <div className="py-1">
       <Button size="sm" onClick={() => setIsOpen(true)}>
         <Trans>Add opening position</Trans>
       </Button>
       {isOpen && <OpeningDialog {...{ found, row }} onClose={close} />}
-    </>
+    </div>
   );
 }

@@ -19,6 +19,9 @@ interface RowMenuProps {
 
 type Opened = 'row' | 'instrument' | 'opening';
 
+const mayAddOpening = (row: ImportRow): boolean =>
+  mayEditRow(row) && (lacksUnits(row) || Boolean(row.edits?.opening));
+
 /** Everything that can be done with a row before it is booked. */
 export function RowMenu({ found, row }: RowMenuProps) {
   const { t } = useLingui();
@@ -32,7 +35,6 @@ export function RowMenu({ found, row }: RowMenuProps) {
     const refusal = await edit(...given);
     if (refusal !== null) toastError(refusal);
   };
-  const close = () => setOpened(null);
   return (
     <>
       <Menu
@@ -52,7 +54,7 @@ export function RowMenu({ found, row }: RowMenuProps) {
             <Trans>Choose instrument</Trans>
           </MenuItem>
         )}
-        {mayEdit && (lacksUnits(row) || edits?.opening) && (
+        {mayAddOpening(row) && (
           <MenuItem onSelect={() => setOpened('opening')}>
             <Trans>Add opening position</Trans>
           </MenuItem>
@@ -68,9 +70,12 @@ export function RowMenu({ found, row }: RowMenuProps) {
           </MenuItem>
         )}
       </Menu>
-      {opened === 'row' && <RowDialog {...{ found, row }} onClose={close} />}
-      {opened === 'instrument' && <InstrumentDialog {...{ found, row }} onClose={close} />}
-      {opened === 'opening' && <OpeningDialog {...{ found, row }} onClose={close} />}
+      {opened && <OpenedDialog {...{ opened, found, row }} onClose={() => setOpened(null)} />}
     </>
   );
+}
+
+function OpenedDialog({ opened, ...dialog }: RowMenuProps & { opened: Opened; onClose: () => void }) {
+  if (opened === 'row') return <RowDialog {...dialog} />;
+  return opened === 'instrument' ? <InstrumentDialog {...dialog} /> : <OpeningDialog {...dialog} />;
 }

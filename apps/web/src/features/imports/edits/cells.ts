@@ -1,5 +1,5 @@
-import type { EditableCell } from '@partnerfolio/contract/import-edits';
-import { editableCells } from '@partnerfolio/contract/import-edits';
+import type { EditableCell } from '@partnerfolio/contract/imports/row-edits';
+import { editableCells } from '@partnerfolio/contract/imports/row-edits';
 import type { ImportRow } from '@partnerfolio/contract/imports';
 
 /** The cells that the table of rows shows; the others are edited in the row's form. */
@@ -33,9 +33,6 @@ export function controlOf(cell: EditableCell): 'date' | 'type' | 'number' | 'tex
   if (cell === 'type') return 'type';
   return numberCells.includes(cell) ? 'number' : 'text';
 }
-
-export const isEditable = (field: string): field is EditableCell =>
-  editableCells.some((cell) => cell === field);
 
 /** The value of a cell as it is read now; empty for a cell that the rows do not show. */
 export function valueOf(row: ImportRow, cell: EditableCell): string {

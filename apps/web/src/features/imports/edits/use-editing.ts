@@ -1,4 +1,4 @@
-import type { RowEdit } from '@partnerfolio/contract/import-edits';
+import type { RowEdit } from '@partnerfolio/contract/imports/row-edits';
 import { editImportRows, type Import } from '@partnerfolio/contract/imports';
 import { isProblem } from '../../../api.ts';
 import { explainProblem } from '../../../explain.ts';

@@ -1,9 +1,5 @@
-import { getUpload, type Import, type ImportRow, type Layout } from '@partnerfolio/contract/imports';
-import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
+import type { Import, ImportRow } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { queryOf } from '../../../queries.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -12,16 +8,11 @@ import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { Meaning } from '../layout/draft.ts';
-import { mayEditRow, shownCells } from '../edits/cells.ts';
 import { moveBetweenCells } from '../edits/cell-keys.ts';
-import { EditableCell } from '../edits/EditableCell.tsx';
-import { EditMarks } from '../edits/EditMarks.tsx';
-import { RowFixes } from '../edits/RowFixes.tsx';
-import { RowMenu } from '../edits/RowMenu.tsx';
+import { useEditableColumns } from '../edits/use-editable-columns.tsx';
 import { dayUnder } from '../read/example.ts';
-import { explainFault } from './fault-texts.ts';
-import { RowQuestions } from './RowQuestions.tsx';
-import { statusTexts, statusTones, fieldText, meaningTexts } from '../words.ts';
+import { RowDetails } from './RowDetails.tsx';
+import { statusTexts, statusTones, meaningTexts } from '../words.ts';
 
 interface PreviewRowsProps {
   found: Import;
@@ -37,7 +28,13 @@ export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
   const isFaulty =
     rows?.every((row) => row.status === 'error' || row.status === 'waiting' || row.questions.length > 0) ??
     false;
-  const all = useEditableColumns(useRowColumns({ found, rows, mayWork }), { found, rows, mayWork });
+  const isOpen = found.state === 'uploaded' || found.state === 'failed';
+  const mayEdit = mayWork && isOpen;
+  const all = useEditableColumns(useRowColumns({ found, rows, mayWork: mayEdit }), {
+    found,
+    rows,
+    mayWork: mayEdit,
+  });
   const columns = isFaulty ? faultsFirst(all) : all;
   return (
     // The keys of the cells bubble here.
@@ -137,60 +134,11 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
       id: 'faults',
       header: t`Details`,
       wideOnly: isPlain,
-      cell: (row) => (
-        <>
-          {row.questions.length > 0 && <RowQuestions row={row} found={found} mayWork={mayWork} />}
-          <Faults row={row} found={found} />
-          {mayWork && <RowFixes row={row} found={found} />}
-          <EditMarks row={row} found={found} mayWork={mayWork} />
-        </>
-      ),
+      cell: (row) => <RowDetails row={row} found={found} mayWork={mayWork} />,
     },
   ];
   const absent = found.kind === 'prices' ? ['type', 'quantity', 'amount', 'fee', 'tax'] : [];
   return columns.filter(({ id }) => !absent.includes(id));
-}
-
-/** Makes the cells of transactions editable until they are booked, and adds the actions of each row. */
-function useEditableColumns(
-  columns: Column<ImportRow>[],
-  { found, rows = [], mayWork }: PreviewRowsProps,
-): Column<ImportRow>[] {
-  const { t } = useLingui();
-  const [focused, setFocused] = useState('');
-  if (!mayWork || found.kind === 'prices' || (found.state !== 'uploaded' && found.state !== 'failed'))
-    return columns;
-  const first = rows.find(mayEditRow);
-  const keys = rows.filter(mayEditRow).flatMap(({ line }) => shownCells.map((cell) => `${line} ${cell}`));
-  const reachable = keys.includes(focused) ? focused : `${first?.line} date`;
-  const editable = columns.map((column): Column<ImportRow> => {
-    const cell = shownCells.find((one) => one === column.id);
-    if (cell === undefined) return column;
-    return {
-      ...column,
-      cell: (row) => {
-        if (!mayEditRow(row)) return column.cell(row);
-        const key = `${row.line} ${cell}`;
-        return (
-          <EditableCell
-            {...{ found, row, cell }}
-            isReachable={key === reachable}
-            onFocus={() => setFocused(key)}
-          >
-            {column.cell(row)}
-          </EditableCell>
-        );
-      },
-    };
-  });
-  const actions: Column<ImportRow> = {
-    id: 'actions',
-    header: <span className="sr-only">{t`Actions`}</span>,
-    align: 'right',
-    width: '3rem',
-    cell: (row) => <RowMenu found={found} row={row} />,
-  };
-  return [...editable, actions];
 }
 
 /** The amount that a currency exchange buys; null for all other rows. */
@@ -206,75 +154,4 @@ function SymbolCell({ symbol }: { symbol: string | null }) {
       {symbol}
     </span>
   );
-}
-
-const faultColumn = (layout: Layout | null, field: FaultField): number | null | undefined => {
-  const columns: Partial<Record<FaultField, number | null>> = layout?.columns ?? {};
-  return columns[field];
-};
-
-/**
- * Loads the file's column names only for a row with errors or remarks, because a file without any may be deleted soon
- * after it is applied.
- */
-function Faults({ row, found }: { row: ImportRow; found: Import }) {
-  if (row.faults.length === 0) return null;
-  return row.status === 'error' ? (
-    <FaultList row={row} found={found} />
-  ) : (
-    <RemarkList row={row} found={found} />
-  );
-}
-
-/** Remarks on a row without errors: it is imported anyway, or once another row is answered. */
-function RemarkList({ row, found }: { row: ImportRow; found: Import }) {
-  const { i18n } = useLingui();
-  return (
-    <ul className="min-w-48 py-1 whitespace-normal text-ink-2">
-      {row.faults.map((fault) => (
-        <li key={`${fault.field} ${fault.code}`}>
-          {fault.field !== 'row' && (
-            <span className="font-medium">{i18n._(fieldText(found.kind, fault.field))}: </span>
-          )}
-          {explainFault(fault)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function FaultList({ row, found }: { row: ImportRow; found: Import }) {
-  const columnName = useColumnNames(found);
-  return (
-    <ul className="min-w-48 py-1 whitespace-normal">
-      {row.faults.map((fault) => (
-        <li key={`${fault.field} ${fault.code}`}>
-          <span className="font-medium">{columnName(fault.field)}:</span>{' '}
-          <span className={row.status === 'error' ? 'text-loss' : 'text-ink-2'}>{explainFault(fault)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The query of the file's header row. */
-export const importHeader = ({ id, layout }: Import) => ({
-  ...queryOf(getUpload, {
-    params: { id },
-    query: { delimiter: layout?.delimiter, skipLines: layout?.skipLines },
-  }),
-  staleTime: Infinity,
-});
-
-/** The name of the invalid field for the user: its column's name in the file, or else the field's own. */
-function useColumnNames(found: Import): (field: FaultField) => string {
-  const { i18n } = useLingui();
-  const { layout } = found;
-  const { data } = useQuery(importHeader(found));
-  const [header = []] = data?.sample ?? [];
-  return (field) => {
-    const column = faultColumn(layout, field);
-    const inFile = typeof column === 'number' ? header[column]?.trim() : undefined;
-    return inFile || i18n._(fieldText(found.kind, field));
-  };
 }

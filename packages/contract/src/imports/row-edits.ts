@@ -1,7 +1,7 @@
 /** Edits of an import's rows in the preview. The file itself stays as it is; edits apply whenever it is read. */
 import { z } from 'zod';
-import { transactionTypes } from './choices.ts';
-import { fieldCode } from './refusals/field-codes.ts';
+import { transactionTypes } from '../choices.ts';
+import { fieldCode } from '../refusals/field-codes.ts';
 import {
   currencySchema,
   decimalSchema,
@@ -9,7 +9,7 @@ import {
   lineSchema,
   positiveSchema,
   writtenDaySchema,
-} from './values.ts';
+} from '../values.ts';
 
 /** Only the edits of this many cells, instruments and opening positions are stored for one import. */
 export const editsAtMost = 5000;

@@ -8,7 +8,7 @@ import type { Sample } from './column-names.ts';
 import { BeyondLimit, createCsvReader } from '../read/csv-rows.ts';
 import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
-import { isOwnExport } from '../rows/own-export.ts';
+import { isOwnExport } from '../own/own-export.ts';
 import { findMeaning } from './type-words.ts';
 import type { Meaning } from './type-words.ts';
 

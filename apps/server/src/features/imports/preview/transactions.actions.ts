@@ -13,7 +13,7 @@ import type { SoughtRow } from './duplicates.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
 import { withoutLedgerFaults } from './ledger-faults.actions.ts';
 import { portfolioState } from '../queries.ts';
-import { withOwnIds } from './own-ids.actions.ts';
+import { withOwnIds } from '../own/own-ids.actions.ts';
 import { formerRowKey, rowKey } from '../rows/row-keys.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
 import { instrumentIds, instrumentsFor } from './row-instruments.actions.ts';

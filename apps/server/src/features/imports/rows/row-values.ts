@@ -18,8 +18,10 @@ import {
   readDay,
   readNumbers,
   readRowTime,
+  saysNothing,
   strayNumbers,
   timeFaults,
+  typeFault,
   withSentence,
 } from './row-cells.ts';
 import type { Field, Numbers, ReadLayout, RowCells } from './row-cells.ts';
@@ -28,9 +30,9 @@ import { directedType, turnedType } from './row-directions.ts';
 import type { SignedAmount } from './row-directions.ts';
 import { instrumentNamed, movesCashAlone, receivedNamed } from './row-names.ts';
 import type { NamedInstrument } from './row-names.ts';
-import { isOwnExport } from './own-export.ts';
-import { ownNumbers, readOwnFields } from './own-rows.ts';
-import type { OwnFields } from './own-rows.ts';
+import { isOwnExport } from '../own/own-export.ts';
+import { ownNumbers, readOwnFields } from '../own/own-rows.ts';
+import type { OwnFields } from '../own/own-rows.ts';
 import { keptPrice } from './row-remarks.ts';
 import { product } from './trade-amount.ts';
 import { typeWord } from '../layout/type-words.ts';
@@ -342,15 +344,6 @@ export const shownEntry = (entry: EntryDraft): ShownRow => ({
   toAmount: entry.toAmount,
   toCurrency: entry.toCurrency,
 });
-
-const identifying = ['type', 'symbol', 'isin', 'quantity'] as const;
-
-/** A row that is blank in the layout's columns, or a line of totals without date, type and instrument. */
-const saysNothing = (row: RowCells): boolean =>
-  !/\d/.test(row.at('date')) && identifying.every((field) => row.at(field) === '');
-
-const typeFault = (word: string): RowFault =>
-  word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });
 
 /** Reads a row of transactions; reports every error of the row, not only the first. */
 export const readTransactionRow = (cells: readonly string[], layout: ReadLayout): RowReading => {

@@ -3,9 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { CentredSpinner } from '../../../ui/CentredSpinner.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
@@ -13,6 +11,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { ApplyBar } from '../apply/ApplyBar.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
 import { importHeader, PreviewRows } from './PreviewRows.tsx';
+import { RowsCard } from './RowsCard.tsx';
 import type { ImportSearch, ShownStatus } from '../search.ts';
 import { UnknownInstruments } from './UnknownInstruments.tsx';
 import type { Show } from '../wizard.ts';
@@ -77,11 +76,7 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Card
-          flush
-          title={found.fileName}
-          actions={<ExportMenu of={listImportRows} input={{ params: { id: found.id }, query: { status } }} />}
-        >
+        <RowsCard found={found} status={status}>
           <Statuses found={found} shown={shown} onChange={(next) => show({ status: next })} />
           <PreviewRows found={found} rows={data?.items} mayWork={mayWork} />
           {data && (
@@ -92,7 +87,7 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
               onChange={(next) => show({ status: search.status, offset: next || undefined })}
             />
           )}
-        </Card>
+        </RowsCard>
       )}
       {mayWork && <ApplyBar found={found} onShow={onShow} />}
     </div>

@@ -3,11 +3,11 @@
  * column holds.
  */
 import { dateFormats, numberFormats } from '@partnerfolio/contract/imports';
-import { readDate } from '../rows/date-text.ts';
-import { readNumber } from '../rows/number-text.ts';
+import { readDate } from '@partnerfolio/contract/written/date-text';
+import { readNumber } from '@partnerfolio/contract/written/number-text';
 import { readTime } from '../rows/time-text.ts';
-import { plainWords } from './plain-words.ts';
-import { findMeaning, typeWord } from './type-words.ts';
+import { plainWords } from '@partnerfolio/contract/written/plain-words';
+import { findMeaning, typeWord } from '@partnerfolio/contract/written/type-words';
 
 type Kind = 'date' | 'time' | 'number' | 'currency' | 'isin' | 'text';
 

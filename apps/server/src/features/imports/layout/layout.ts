@@ -8,9 +8,9 @@ import type { Sample } from './column-names.ts';
 import { BeyondLimit, createCsvReader } from '../read/csv-rows.ts';
 import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
+import { findMeaning } from '@partnerfolio/contract/written/type-words';
+import type { Meaning } from '@partnerfolio/contract/written/type-words';
 import { isOwnExport } from '../own/own-export.ts';
-import { findMeaning } from './type-words.ts';
-import type { Meaning } from './type-words.ts';
 
 export type Delimiter = (typeof delimiters)[number];
 

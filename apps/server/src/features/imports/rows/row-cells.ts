@@ -4,18 +4,18 @@
  */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { datesStated, readDateAs } from './date-text.ts';
+import { datesStated, readDateAs } from '@partnerfolio/contract/written/date-text';
 import { restored } from '../../../platform/files/cells.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import type { Strictness } from '../layout/format-evidence.ts';
-import { readNumber, readNumberAs } from './number-text.ts';
+import { readNumber, readNumberAs } from '@partnerfolio/contract/written/number-text';
 import { isOwnExport } from '../own/own-export.ts';
 import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
 import { isProduct, printedPlaces } from './trade-amount.ts';
 import type { PrintedPlaces } from './trade-amount.ts';
-import { tradeSentence } from '../layout/type-words.ts';
-import type { TradeSentence } from '../layout/type-words.ts';
+import { tradeSentence } from '@partnerfolio/contract/written/type-words';
+import type { TradeSentence } from '@partnerfolio/contract/written/type-words';
 
 export type Field = keyof TransactionLayout['columns'];
 export const numberFields = [

@@ -34,8 +34,9 @@ import { isOwnExport } from '../own/own-export.ts';
 import { ownNumbers, readOwnFields } from '../own/own-rows.ts';
 import type { OwnFields } from '../own/own-rows.ts';
 import { keptPrice } from './row-remarks.ts';
+import { currencyExchanges, isNegative, signFaults } from './row-signs.ts';
 import { product } from './trade-amount.ts';
-import { typeWord } from '../layout/type-words.ts';
+import { typeWord } from '@partnerfolio/contract/written/type-words';
 
 /** What the preview shows of a row: read values, or the file's text where they could not be read. */
 export interface ShownRow {
@@ -95,26 +96,9 @@ export type RowReading =
 
 const exchanges = typesWith(({ givesInstrument }) => givesInstrument);
 const transfers = typesWith(({ units }) => units === 'transfer_in' || units === 'transfer_out');
-const incomes = typesWith(({ figure }) => figure?.name === 'income' && figure.sign === 1);
-const currencyExchanges = typesWith(({ bought }) => bought === 'required');
 
-const isNegative = (value: string | null): boolean => value?.startsWith('-') ?? false;
 const isZero = (value: string | null): boolean => value === '0';
 const positive = (value: string | null): string | null => (isZero(value) ? null : magnitude(value));
-
-/** Files write sales and payments with or without a minus; only the type decides the direction. */
-const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
-  const faults: RowFault[] = [];
-  if (isNegative(numbers.price)) faults.push(rowFault('price', 'price_below_zero'));
-  const { quantity, amount } = numbers;
-  if (type === 'buy' && quantity !== null && isNegative(quantity))
-    faults.push(rowFault('quantity', 'negative_purchase', { quantity }));
-  if (currencyExchanges.has(type) && isNegative(numbers.toAmount))
-    faults.push(rowFault('toAmount', 'bought_below_zero'));
-  if (incomes.has(type) && amount !== null && isNegative(amount))
-    faults.push(rowFault('amount', 'negative_income', { amount }));
-  return faults;
-};
 
 const placeholderId = '00000000-0000-7000-8000-000000000000' as Id;
 const receivedId = '00000000-0000-7000-8000-000000000001' as Id;

@@ -14,7 +14,6 @@ import { findBooked, likelyDuplicateQuestions } from './duplicates.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
 import { withoutLedgerFaults } from './ledger-faults.actions.ts';
 import { portfolioState } from '../queries.ts';
-import { withOwnIds } from './own-ids.actions.ts';
 import { instrumentsFor } from './row-instruments.actions.ts';
 import type { Instruments } from './row-instruments.actions.ts';
 import { refusalOfRowCount } from '../read/row-limit.ts';
@@ -141,7 +140,7 @@ export const assessTransactions = async (
   const mayCreate = input.layout.createInstruments && input.mayCreate;
   const instruments = await instrumentsFor(db, rows, { mayCreate, edits });
   const sources = { instruments, portfolioId: input.portfolioId, answers, edits };
-  const found = await withOwnIds(db, oldestFirst(await findCandidates(db, rows, sources)));
+  const found = oldestFirst(await findCandidates(db, rows, sources));
   const candidates = await withoutLedgerFaults(db, found, { rows, instruments, input, ledger });
   if ('ok' in candidates) return candidates;
   const used = new Set(candidates.flatMap((candidate) => [candidate.instrumentId, candidate.toInstrumentId]));

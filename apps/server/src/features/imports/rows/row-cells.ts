@@ -11,7 +11,7 @@ import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import type { Strictness } from '../layout/format-evidence.ts';
 import { readNumber, readNumberAs } from '@partnerfolio/contract/written/number-text';
-import { isOwnExport } from './own-export.ts';
+import { isOwnExport } from '../own/own-export.ts';
 import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
 import { isProduct, printedPlaces } from './trade-amount.ts';
 import type { PrintedPlaces } from './trade-amount.ts';
@@ -247,3 +247,13 @@ export const timeFaults = (row: RowCells): RowFault[] => {
   if (text === '' || readTime(text) !== null) return [];
   return [rowFault('time', 'not_a_time', { column: row.column('time'), text: shortened(text) })];
 };
+
+const identifying = ['type', 'symbol', 'isin', 'quantity'] as const;
+
+/** A row that is blank in the layout's columns, or a line of totals without date, type and instrument. */
+export const saysNothing = (row: RowCells): boolean =>
+  !/\d/.test(row.at('date')) && identifying.every((field) => row.at(field) === '');
+
+/** The error of a type cell. */
+export const typeFault = (word: string): RowFault =>
+  word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });

@@ -3,6 +3,7 @@ import { localDateSchema } from '@partnerfolio/contract/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { DateField, NumberField } from '../../../form/value-fields.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { DeletePrice } from './DeletePrice.tsx';
+import { PriceEffect } from './PriceEffect.tsx';
 import { afterPriceChange } from '../refreshes.ts';
 
 const priceForm = z.object({ day: localDateSchema, close: putPrice.body.shape.close });
@@ -32,6 +34,7 @@ export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
   const navigate = useNavigate();
   const enter = useCall(putPrice, { refreshes: afterPriceChange, failure: 'caller' });
   const form = useZodForm(priceForm, { day, close });
+  const [chosenDay] = useWatch({ control: form.control, name: ['day'] });
   const leave = () =>
     void navigate({ to: paths.instrument, params: { id }, search: (now) => now, resetScroll: false });
   const save = async (price: z.output<typeof priceForm>) => {
@@ -71,6 +74,7 @@ export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
           label={t`Closing price`}
           hint={isNew ? t`Replaces an existing price of that day` : t`The audit log keeps the previous value`}
         />
+        <PriceEffect id={id} day={chosenDay} />
       </form>
     </SidePanel>
   );

@@ -1,0 +1,25 @@
+import type { listHolders } from '@partnerfolio/contract/instrument-page';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { z } from 'zod';
+import { MoneyText } from '../../../../figures/FigureText.tsx';
+import { RenewingNote } from '../../../../records/RenewingNote.tsx';
+import { useFormat } from '../../../../ui/text/use-format.ts';
+
+/** How many portfolios hold an instrument, how many units, and their value in each currency. */
+export function HolderTotals({ held }: { held: z.output<typeof listHolders.response> }) {
+  const format = useFormat();
+  const units = format.quantity(held.quantity);
+  if (held.total === 0) return <RenewingNote renewing={held.renewing} />;
+  return (
+    <>
+      <Plural value={held.total} one="# portfolio" other="# portfolios" /> · <Trans>{units} units</Trans>
+      {held.values.map(({ currency, value, unknown }) => (
+        <span key={currency} className="whitespace-nowrap">
+          {' · '}
+          <MoneyText figure={{ known: true, value, partial: unknown > 0 }} currency={currency} />
+        </span>
+      ))}
+      <RenewingNote renewing={held.renewing} />
+    </>
+  );
+}

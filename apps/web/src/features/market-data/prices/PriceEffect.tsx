@@ -36,27 +36,42 @@ export function PriceEffect({ id, day }: PriceEffectProps) {
   );
 }
 
-function ShownEffect({ effect }: { effect: Effect }) {
+/** How many portfolios the price moves, and for which days. */
+function EffectText({ effect }: { effect: Effect }) {
   const format = useFormat();
-  const { portfolios, named, renewing } = effect;
+  const { portfolios } = effect;
   const from = format.date(effect.from);
   const to = format.date(effect.to);
+  if (effect.from === effect.to)
+    return portfolios === 0 ? (
+      <Trans>None of the portfolios that you can see holds it on {from}.</Trans>
+    ) : (
+      <Plural
+        value={portfolios}
+        one={`Changes the value of # portfolio on ${from}:`}
+        other={`Changes the values of # portfolios on ${from}:`}
+      />
+    );
+  return portfolios === 0 ? (
+    <Trans>
+      None of the portfolios that you can see holds it from {from} to {to}.
+    </Trans>
+  ) : (
+    <Plural
+      value={portfolios}
+      one={`Changes the values of # portfolio from ${from} to ${to}:`}
+      other={`Changes the values of # portfolios from ${from} to ${to}:`}
+    />
+  );
+}
+
+function ShownEffect({ effect }: { effect: Effect }) {
+  const { portfolios, named, renewing } = effect;
   const more = portfolios - named.length;
   return (
     <>
       <p>
-        {portfolios === 0 && (
-          <Trans>
-            None of the portfolios that you can see holds it from {from} to {to}.
-          </Trans>
-        )}
-        {portfolios > 0 && (
-          <Plural
-            value={portfolios}
-            one={`Changes values of # portfolio from ${from} to ${to}:`}
-            other={`Changes values of # portfolios from ${from} to ${to}:`}
-          />
-        )}
+        <EffectText effect={effect} />
       </p>
       {named.length > 0 && (
         <ul className="grid gap-1">

@@ -86,12 +86,13 @@ function useHolderColumns(): Column<InstrumentHolder>[] {
       id: 'portfolio',
       header: t`Portfolio`,
       takesRest: true,
-      cell: ({ portfolio }) => <PortfolioLink {...portfolio} />,
+      cell: (row) => <HeldPortfolio holder={row} />,
     },
     {
       id: 'client',
       header: t`Client`,
       sortable: true,
+      wideOnly: true,
       cell: ({ client }) => (
         <Link to={paths.client} params={{ id: client.id }} className="rounded-sm hover:underline">
           {client.name}
@@ -103,6 +104,7 @@ function useHolderColumns(): Column<InstrumentHolder>[] {
       header: t`Quantity`,
       align: 'right',
       sortable: true,
+      wideOnly: true,
       cell: ({ quantity }) => format.quantity(quantity),
     },
     {
@@ -119,4 +121,18 @@ function useHolderColumns(): Column<InstrumentHolder>[] {
       cell: ({ weight }) => <RateText plain figure={weight} />,
     },
   ];
+}
+
+/** The portfolio, and in tables that are too narrow for these columns its client and quantity. */
+function HeldPortfolio({ holder: { portfolio, client, quantity } }: { holder: InstrumentHolder }) {
+  const format = useFormat();
+  const units = format.quantity(quantity);
+  return (
+    <>
+      <PortfolioLink {...portfolio} />
+      <span className="block text-xs wrap-anywhere whitespace-normal text-ink-3 @3xl:hidden">
+        {client.name} · <Trans>{units} units</Trans>
+      </span>
+    </>
+  );
 }

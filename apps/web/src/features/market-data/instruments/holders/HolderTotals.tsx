@@ -1,5 +1,6 @@
 import type { listHolders } from '@partnerfolio/contract/instrument-page';
 import { Plural, Trans } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import type { z } from 'zod';
 import { MoneyText } from '../../../../figures/FigureText.tsx';
 import { RenewingNote } from '../../../../records/RenewingNote.tsx';
@@ -12,12 +13,20 @@ export function HolderTotals({ held }: { held: z.output<typeof listHolders.respo
   if (held.total === 0) return <RenewingNote renewing={held.renewing} />;
   return (
     <>
-      <Plural value={held.total} one="# portfolio" other="# portfolios" /> · <Trans>{units} units</Trans>
+      <span className="whitespace-nowrap">
+        <Plural value={held.total} one="# portfolio" other="# portfolios" />
+      </span>
+      {' · '}
+      <span className="whitespace-nowrap">
+        <Trans>{units} units</Trans>
+      </span>
       {held.values.map(({ currency, value, unknown }) => (
-        <span key={currency} className="whitespace-nowrap">
+        <Fragment key={currency}>
           {' · '}
-          <MoneyText figure={{ known: true, value, partial: unknown > 0 }} currency={currency} />
-        </span>
+          <span className="whitespace-nowrap">
+            <MoneyText figure={{ known: true, value, partial: unknown > 0 }} currency={currency} />
+          </span>
+        </Fragment>
       ))}
       <RenewingNote renewing={held.renewing} />
     </>

@@ -65,7 +65,11 @@ test('shows an instrument: its figures, the chart of a period, who holds it, and
   for (const figure of ['Last price', 'Day change', '1Y change', '52-week range', 'Source'])
     await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('radio', { name: '5Y' }).or(page.getByRole('button', { name: '5Y' })).first().click();
+  await page
+    .getByRole('radio', { name: '5Y' })
+    .or(page.getByRole('button', { name: '5Y' }))
+    .first()
+    .click();
   await expect(page).toHaveURL(/period=5Y/);
   const holders = page.getByRole('table', { name: 'Held by' });
   await holders.getByRole('button', { name: 'Weight' }).click();
@@ -74,7 +78,9 @@ test('shows an instrument: its figures, the chart of a period, who holds it, and
   await expect(page).toHaveURL(/\/portfolios\//);
 });
 
-test('shows which portfolios a price moves before it is saved, and before it is deleted', async ({ page }) => {
+test('shows which portfolios a price moves before it is saved, and before it is deleted', async ({
+  page,
+}) => {
   await page.goto('/market-data?q=ABRX');
   await page.getByRole('link', { name: 'ABRX' }).click();
   await page.getByRole('link', { name: 'Enter price' }).click();

@@ -113,9 +113,7 @@ const effectSchema = z
     /** How many portfolios that the user may see hold the instrument on these days. */
     portfolios: z.int(),
     /** The first of them, by client and name. */
-    named: z
-      .array(z.object({ id: idSchema, name: z.string(), client: z.string() }))
-      .max(namedAtMost),
+    named: z.array(z.object({ id: idSchema, name: z.string(), client: z.string() })).max(namedAtMost),
     /** How many portfolios that name the instrument wait for newer figures, and may be affected as well. */
     renewing: renewingSchema,
   })

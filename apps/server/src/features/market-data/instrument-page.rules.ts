@@ -74,7 +74,8 @@ interface History extends AdjustedPrices {
 const isDisputedSince = ({ disputedUntil }: History, day: number): boolean =>
   disputedUntil !== null && disputedUntil > day;
 
-const priceOn = ({ days, closes }: AdjustedPrices, day: number): number => closes[days.indexOf(day)] ?? Number.NaN;
+const priceOn = ({ days, closes }: AdjustedPrices, day: number): number =>
+  closes[days.indexOf(day)] ?? Number.NaN;
 
 /** The change over the year up to the latest price. */
 const yearChange = (history: History): RateFigure => {

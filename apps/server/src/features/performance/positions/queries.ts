@@ -85,10 +85,7 @@ export interface HoldersOfCurrency {
 }
 
 /** How many hold an instrument, how many units, and their value, by currency of the portfolios. */
-export const sumHolders = async (
-  db: Db,
-  { viewer, instrumentId }: Asked,
-): Promise<HoldersOfCurrency[]> => {
+export const sumHolders = async (db: Db, { viewer, instrumentId }: Asked): Promise<HoldersOfCurrency[]> => {
   const { rows } = await sql<HoldersOfCurrency>`
     with held as (${held(viewer, instrumentId)})
     select currency, count(*)::int as holders, sum(quantity)::text as quantity,
@@ -114,7 +111,9 @@ export const countRenewing = async (db: Db, { viewer, instrumentId }: Asked): Pr
 /** The first day after a date with a price of the instrument; null if there is none. */
 export const findNextPriceDay = async (db: Db, instrumentId: string, day: string): Promise<string | null> => {
   const { rows } = await sql<{ day: string | null }>`
-    select min(day) as day from prices where instrument_id = ${instrumentId} and day > ${day}::date`.execute(db);
+    select min(day) as day from prices where instrument_id = ${instrumentId} and day > ${day}::date`.execute(
+    db,
+  );
   return rows[0]?.day ?? null;
 };
 

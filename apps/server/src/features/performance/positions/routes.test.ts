@@ -31,7 +31,11 @@ beforeEach(async () => {
 const holder = async (
   owner: TestPerson,
   name: string,
-  { quantity = '10', bought = '2026-01-05', sold }: { quantity?: string; bought?: string; sold?: string } = {},
+  {
+    quantity = '10',
+    bought = '2026-01-05',
+    sold,
+  }: { quantity?: string; bought?: string; sold?: string } = {},
 ) => {
   const id = await makePortfolio(t, { clientId: await makeClient(t, owner, { name }), name: 'Pension' });
   const trade = { instrumentId: acme, quantity, price: '10' };

@@ -17,10 +17,9 @@ const step = (day: number, quantity: number, more: Partial<HoldingStep> = {}): H
   ...more,
 });
 const held = (steps: readonly HoldingStep[]) =>
-  storedPositions(
-    { ledger: { instruments: [{ id: 'acme' }], steps: [steps] } as never },
-    { lines: [] },
-  )['acme']?.held;
+  storedPositions({ ledger: { instruments: [{ id: 'acme' }], steps: [steps] } as never }, { lines: [] })[
+    'acme'
+  ]?.held;
 
 test('joins the days on which units are held, short or long, until they are gone', () => {
   expect(held([step(10, 5), step(12, 8), step(20, 0), step(30, -2)])).toEqual([

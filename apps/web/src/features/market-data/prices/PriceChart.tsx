@@ -27,7 +27,10 @@ export function PriceChart({ instrument: { id, symbol, currency }, history }: Pr
   const navigate = useNavigate();
   const { period = '1Y' } = route.useSearch();
   const { days, closes, latest, splits, splitsDiffer } = history;
-  const shown = useMemo(() => periodPart({ days, value: closes }, period, today), [days, closes, period, today]);
+  const shown = useMemo(
+    () => periodPart({ days, value: closes }, period, today),
+    [days, closes, period, today],
+  );
   const series = useMemo(
     () => [{ label: symbol, color: 'c1' as const, values: shown.value }],
     [symbol, shown.value],

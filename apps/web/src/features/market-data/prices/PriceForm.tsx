@@ -1,11 +1,8 @@
 import { putPrice } from '@partnerfolio/contract/market-data';
-import { localDateSchema } from '@partnerfolio/contract/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useWatch } from 'react-hook-form';
-import { z } from 'zod';
-import { DateField, NumberField } from '../../../form/value-fields.tsx';
+import type { z } from 'zod';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
@@ -13,10 +10,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { DeletePrice } from './DeletePrice.tsx';
-import { PriceEffect } from './PriceEffect.tsx';
+import { PriceFields, priceForm } from './PriceFields.tsx';
 import { afterPriceChange } from '../refreshes.ts';
-
-const priceForm = z.object({ day: localDateSchema, close: putPrice.body.shape.close });
 
 interface PriceFormProps {
   id: string;
@@ -34,7 +29,6 @@ export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
   const navigate = useNavigate();
   const enter = useCall(putPrice, { refreshes: afterPriceChange, failure: 'caller' });
   const form = useZodForm(priceForm, { day, close });
-  const [chosenDay] = useWatch({ control: form.control, name: ['day'] });
   const leave = () =>
     void navigate({ to: paths.instrument, params: { id }, search: (now) => now, resetScroll: false });
   const save = async (price: z.output<typeof priceForm>) => {
@@ -66,15 +60,7 @@ export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
         onSubmit={(event) => void form.handleSubmit(save)(event)}
         className="grid gap-4"
       >
-        <DateField form={form} name="day" label={t`Day`} readOnly={!isNew} {...(isNew && { max: day })} />
-        <NumberField
-          form={form}
-          name="close"
-          currency={currency}
-          label={t`Closing price`}
-          hint={isNew ? t`Replaces an existing price of that day` : t`The audit log keeps the previous value`}
-        />
-        <PriceEffect id={id} day={chosenDay} />
+        <PriceFields {...{ form, id, day, currency, isNew }} />
       </form>
     </SidePanel>
   );

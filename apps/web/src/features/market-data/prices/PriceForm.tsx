@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { z } from 'zod';
+import { FormPanel } from '../../../form/FormPanel.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { DeletePrice } from './DeletePrice.tsx';
 import { PriceFields, priceForm } from './PriceFields.tsx';
@@ -41,8 +41,8 @@ export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
     }
   };
   return (
-    <SidePanel
-      open
+    <FormPanel
+      isDirty={form.formState.isDirty}
       onClose={leave}
       title={isNew ? <Trans>Enter price</Trans> : <Trans>Correct price</Trans>}
       footer={
@@ -62,6 +62,6 @@ export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
       >
         <PriceFields {...{ form, id, day, currency, isNew }} />
       </form>
-    </SidePanel>
+    </FormPanel>
   );
 }

@@ -15,6 +15,7 @@ import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as marketData from './market-data.ts';
+import * as marketFeeds from './market-feeds.ts';
 import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
@@ -22,6 +23,7 @@ import * as portfolios from './portfolios.ts';
 import * as proposals from './proposals.ts';
 import * as providers from './providers.ts';
 import * as security from './security.ts';
+import * as settings from './settings.ts';
 import * as sessions from './sessions.ts';
 import * as transfers from './transfers.ts';
 import * as users from './users.ts';
@@ -45,6 +47,7 @@ export const endpoints: readonly EndpointSpec[] = [
   security,
   live,
   mails,
+  settings,
   dashboard,
   analytics,
   clients,
@@ -54,6 +57,7 @@ export const endpoints: readonly EndpointSpec[] = [
   definitionChanges,
   transfers,
   marketData,
+  marketFeeds,
   imports,
   performance,
   lots,

@@ -90,9 +90,10 @@ const pinned =
 
 const open = (url: URL, options: RequestOptions): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
     // A connection of its own: one kept open could lead to an address that was checked for another call.
-    request(url, { ...options, agent: false }).on('response', resolve).on('error', reject).end();
+    const own = { ...options, agent: false };
+    const request = url.protocol === 'https:' ? httpsRequest(url.href, own) : httpRequest(url.href, own);
+    request.on('response', resolve).on('error', reject).end();
   });
 
 const toOutgoingError = (error: unknown, signal: AbortSignal): OutgoingError => {
@@ -103,7 +104,7 @@ const toOutgoingError = (error: unknown, signal: AbortSignal): OutgoingError => 
 /** The next address of a redirect; null when the answer is not one. */
 const redirectOf = (url: URL, { statusCode = 0, headers }: IncomingMessage): URL | null => {
   if (!redirectStatuses.has(statusCode) || headers.location === undefined) return null;
-  if (!URL.canParse(headers.location, url)) throw new OutgoingError('bad_redirect');
+  if (!URL.canParse(headers.location, url.href)) throw new OutgoingError('bad_redirect');
   const next = new URL(headers.location, url);
   if (url.protocol === 'https:' && next.protocol !== 'https:') throw new OutgoingError('bad_redirect');
   return next;

@@ -74,7 +74,7 @@ const easterSunday = (year: number): Date => {
 const fixedHolidays = ['01-01', '05-01', '12-25', '12-26'];
 
 /** Whether the ECB publishes rates on a date: not at weekends and not on holidays of TARGET. */
-export const hasEcbRates = (date: string): boolean => {
+const hasEcbRates = (date: string): boolean => {
   const at = new Date(`${date}T00:00:00Z`);
   const weekday = at.getUTCDay();
   if (weekday === 0 || weekday === 6 || fixedHolidays.includes(date.slice(5))) return false;

@@ -45,9 +45,9 @@ const changeBetween = (previous: DatedValue, next: DatedValue, splits: readonly 
     .reduce((value, { factor }) => value.times(factor), next.value)
     .div(previous.value);
 
-/** The last good price before a day; both lists are ordered by day. */
-const latestBefore = (prices: readonly DatedValue[], day: string): DatedValue | undefined =>
-  prices.findLast((price) => price.day < day);
+/** The later of two prices, of which either may be missing. */
+const later = (a: DatedValue | undefined, b: DatedValue | undefined): DatedValue | undefined =>
+  a === undefined || (b !== undefined && b.day > a.day) ? b : a;
 
 /**
  * Compares each fetched price with the last good one before it, stored or fetched. After a held price the next ones
@@ -62,9 +62,11 @@ export const judgeCloses = (
   const held: HeldClose[] = [];
   const storedByDay = new Map(stored.map((price) => [price.day, price]));
   let lastGood: DatedValue | undefined;
+  let at = 0;
   for (const price of fetched) {
     const replaced = storedByDay.get(price.day);
-    const earlier = lastGood ?? latestBefore(stored, price.day);
+    while ((stored[at]?.day ?? price.day) < price.day) at += 1;
+    const earlier = later(lastGood, stored[at - 1]);
     const compared = replaced ?? (earlier !== undefined && isComparable(earlier, price) ? earlier : undefined);
     const reason = compared === undefined ? null : doubtAbout(changeBetween(compared, price, splits).toNumber());
     if (compared === undefined || reason === null) {

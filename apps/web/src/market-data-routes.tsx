@@ -3,6 +3,7 @@ import { localDateSchema } from '@partnerfolio/contract/values';
 import { createRoute } from '@tanstack/react-router';
 import { importSearch, priceImportsSearch } from './features/imports/search.ts';
 import { instrumentsSearch, pairSearch, pricesSearch, ratesSearch } from './features/market-data/search.ts';
+import { feedsSearch } from './features/market-data/feeds/search.ts';
 import { allow } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { paths } from './paths.ts';
@@ -80,6 +81,13 @@ const newFxRateRoute = createRoute({
   ),
 });
 
+const marketSourcesRoute = createRoute({
+  getParentRoute: () => marketDataRoute,
+  path: 'sources',
+  validateSearch: feedsSearch,
+  component: lazyPage('market-data', () => import('./features/market-data/feeds/FeedsTab.tsx'), 'FeedsTab'),
+});
+
 const priceImportsRoute = createRoute({
   getParentRoute: () => marketDataRoute,
   path: 'imports',
@@ -142,6 +150,7 @@ export const marketDataRoutes = [
   marketDataRoute.addChildren([
     instrumentsLayout.addChildren([instrumentsRoute, newInstrumentRoute]),
     fxRatesRoute.addChildren([newFxRateRoute]),
+    marketSourcesRoute,
     priceImportsRoute,
   ]),
   instrumentRoute.addChildren([editInstrumentRoute, newPriceRoute, priceRoute]),

@@ -40,6 +40,8 @@ const stateShape = {
   lastSuccessAt: instantSchema.nullable(),
   lastError: z.enum(feedErrors).nullable(),
   lastErrorAt: instantSchema.nullable(),
+  /** The latest day with a price or rate from the provider. */
+  latestDay: localDateSchema.nullable(),
 };
 
 const providerSchema = z
@@ -78,13 +80,10 @@ export const putMarketProvider = endpoint({
 
 const feedSchema = z
   .object({
-    /** Null: all exchange rates. */
-    instrument: z.object({ id: idSchema, symbol: z.string(), name: z.string() }).nullable(),
-    /** The symbol at the provider; null for exchange rates. */
+    instrument: z.object({ id: idSchema, symbol: z.string(), name: z.string() }),
+    /** The symbol at the provider; without one nothing is fetched. */
     providerSymbol: z.string().nullable(),
     ...stateShape,
-    /** The latest day with a price or rate from the provider. */
-    latestDay: localDateSchema.nullable(),
   })
   .meta({ id: 'MarketFeed' });
 export type MarketFeed = z.infer<typeof feedSchema>;
@@ -94,10 +93,13 @@ export const listMarketFeeds = endpoint({
   method: 'GET',
   path: '/api/market-data/feeds',
   summary:
-    'Returns what is fetched from providers, each with its last success and last error; failed ones come first.',
+    'Returns the instruments with their provider symbol, last success and last error, failed ones first; and the same of the exchange rates.',
   access: 'staff',
-  query: z.object({ ...pageQuery }),
-  response: pageOf(feedSchema),
+  query: z.object({ q: z.string().trim().max(100).optional(), ...pageQuery }),
+  response: pageOf(feedSchema).extend({
+    /** Null until the provider of exchange rates is switched on. */
+    rates: z.object(stateShape).nullable(),
+  }),
 });
 
 /** The longest symbol at a provider. */

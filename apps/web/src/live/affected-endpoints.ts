@@ -33,6 +33,8 @@ const prices = [
   'listFxRates',
   'listFxPairs',
   'getFxPair',
+  'listMarketFeeds',
+  'listHeldPrices',
   ...figures,
 ];
 

@@ -103,9 +103,8 @@ export const decideHeld = async (
   { instrumentId, accept, count }: { instrumentId: string; accept: boolean; count: number },
   { userId, now }: Actor,
 ): Promise<Refusal<'not_found' | 'stale'> | null> => {
-  await lockInstruments(trx, [instrumentId]);
+  if ((await lockInstruments(trx, [instrumentId])).length === 0) return refuse('not_found');
   const prices = await held.heldOf(trx, instrumentId);
-  if (prices.length === 0) return refuse('not_found');
   if (prices.length !== count) return refuse('stale');
   if (accept) await storeAccepted(trx, instrumentId, prices, now);
   await held.settleHeld(trx, instrumentId, accept ? 'accepted' : 'discarded');

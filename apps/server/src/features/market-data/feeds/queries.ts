@@ -2,6 +2,7 @@
 import type { MarketFeed, MarketProviderId } from '@partnerfolio/contract/market-feeds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { isFound } from '../queries.ts';
 
 /** The key of the feed of all exchange rates. */
 export const ratesKey = 'rates';
@@ -184,37 +185,51 @@ export const currenciesInUse = async (
   return rows[0] ?? { currencies: [], firstTrade: null };
 };
 
-export interface FeedRow {
-  readonly instrument: MarketFeed['instrument'];
-  readonly providerSymbol: string | null;
+interface FeedState {
   readonly lastSuccessAt: string | null;
   readonly lastError: MarketFeed['lastError'];
   readonly lastErrorAt: string | null;
   readonly latestDay: string | null;
 }
 
-/** A page of the feeds of active providers: failed ones first, then by symbol, with the count of all. */
+export interface FeedRow extends FeedState {
+  readonly instrument: MarketFeed['instrument'];
+  readonly providerSymbol: string | null;
+}
+
+const state = sql`feeds.last_success_at as "lastSuccessAt", feeds.last_error as "lastError",
+  feeds.last_error_at as "lastErrorAt"`;
+
+/** A page of the instruments with the state of their feeds: failed ones first, then by symbol, with the count of all. */
 export const listFeedRows = async (
   db: Db,
-  { offset, limit }: { offset: number; limit: number },
+  { q, offset, limit }: { q?: string | undefined; offset: number; limit: number },
 ): Promise<{ items: FeedRow[]; total: number }> => {
+  const matches = q === undefined || q === '' ? sql<boolean>`true` : isFound(q);
   const { rows } = await sql<FeedRow>`
-    select case when instruments.id is null then null
-        else json_build_object('id', instruments.id, 'symbol', instruments.symbol, 'name', instruments.name)
-      end as instrument,
-      (select min(symbol) from instrument_symbols where instrument_id = feeds.instrument_id) as "providerSymbol",
-      feeds.last_success_at as "lastSuccessAt", feeds.last_error as "lastError", feeds.last_error_at as "lastErrorAt",
-      case when feeds.instrument_id is null then (select max(day) from fx_rates where source = 'ecb')
-        else (select max(day) from prices
-          where prices.instrument_id = feeds.instrument_id and source = feeds.last_provider)
-      end as "latestDay"
-    from market_feeds as feeds left join instruments on instruments.id = feeds.instrument_id
-    where ${isFetched}
-    order by feeds.last_error is null, instruments.symbol nulls first, feeds.key
-    offset ${offset} limit ${limit}`.execute(db);
+    select json_build_object('id', feeds.id, 'symbol', feeds.symbol, 'name', feeds.name) as instrument,
+      (select symbol from instrument_symbols
+        where instrument_id = feeds.id and provider = 'yahoo') as "providerSymbol", ${state},
+      (select max(day) from prices where instrument_id = feeds.id and source = feeds.last_provider) as "latestDay"
+    from (
+      select instruments.id, instruments.symbol, instruments.name, market_feeds.last_success_at,
+        market_feeds.last_error, market_feeds.last_error_at, market_feeds.last_provider
+      from instruments left join market_feeds on market_feeds.instrument_id = instruments.id
+      where ${matches}
+      order by market_feeds.last_error is null, instruments.symbol, instruments.id
+      offset ${offset} limit ${limit}) as feeds
+    order by feeds.last_error is null, feeds.symbol, feeds.id`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from market_feeds as feeds where ${isFetched}`.execute(db);
+    select count(*)::int as total from instruments where ${matches}`.execute(db);
   return { items: rows, total: counted[0]?.total ?? 0 };
+};
+
+/** The state of the exchange rates; null until their provider is switched on. */
+export const findRatesState = async (db: Db): Promise<FeedState | null> => {
+  const { rows } = await sql<FeedState>`
+    select ${state}, (select max(day) from fx_rates where base = 'EUR' and source = 'ecb') as "latestDay"
+    from market_feeds as feeds where key = ${ratesKey} and ${isFetched}`.execute(db);
+  return rows[0] ?? null;
 };
 
 /** The latest day with a rate from the ECB. */

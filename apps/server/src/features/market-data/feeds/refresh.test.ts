@@ -236,7 +236,7 @@ describe('held prices', () => {
     expect((await decide(false)).status).toBe(200);
     await refresh();
     expect([await prices(), await held()]).toEqual([goodPrices, []]);
-    expect((await decide(true)).status).toBe(404);
+    expect((await decide(true)).status).toBe(412);
   });
 
   test('answer 412 when there are others than the user saw', async () => {
@@ -303,7 +303,8 @@ describe('exchange rates', () => {
     );
     answerWith(ecbAnswer({ ...days, '2026-11-19': { USD: '111' } }));
     await switchOn('ecb');
-    expect([await rates(), (await feed())?.lastError]).toEqual([
+    const { body } = await t.request(listMarketFeeds, {}, admin);
+    expect([await rates(), body.rates?.lastError]).toEqual([
       ['USD 2026-11-18 1.12 manual'],
       'implausible_rate',
     ]);

@@ -17,6 +17,11 @@ import * as held from './held.queries.ts';
 import * as queries from './queries.ts';
 import { refreshDueFeeds } from './refresh.actions.ts';
 
+const withDay = <T extends { latestDay: string | null }>(row: T): T & { latestDay: LocalDate | null } => ({
+  ...row,
+  latestDay: row.latestDay as LocalDate | null,
+});
+
 const done = { done: true } as const;
 
 /** Fetches what is due without waiting for the next minute. */
@@ -39,7 +44,8 @@ export const marketFeedRoutes = [
 
   on(listMarketFeeds).handle(async ({ app, query }) => {
     const { items, total } = await queries.listFeedRows(app.db, query);
-    return { items: items.map((row) => ({ ...row, latestDay: row.latestDay as LocalDate | null })), total };
+    const rates = await queries.findRatesState(app.db);
+    return { items: items.map(withDay), total, rates: rates && withDay(rates) };
   }),
 
   on(putInstrumentSymbol).handle(async ({ app, params, body, viewer }) => {

@@ -9,7 +9,7 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeUnusedInstruments } from './features/market-data/actions.ts';
 import { holdPrices } from './features/market-data/feeds/held.queries.ts';
-import { storeCloses } from './features/market-data/feeds/store.actions.ts';
+import { storeCloses as storeFetchedCloses } from './features/market-data/feeds/store.actions.ts';
 import { inTransaction } from './platform/database/transactions.ts';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp, TestPerson } from './testing/app.ts';
@@ -179,11 +179,12 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   decideHeldPrices: async () => {
     const origin = { instrumentId: acme, source: 'yahoo', at: t.clock.now().toISOString() };
     await inTransaction(t.db, (trx) => holdPrices(trx, [held], origin));
-    return () =>
-      put(`/api/market-data/held-prices/${acme}/decision`, { accept: true, count: 1 });
+    return () => put(`/api/market-data/held-prices/${acme}/decision`, { accept: true, count: 1 });
   },
   'decideHeldPrices, after a refresh': async () => () =>
-    inTransaction(t.db, (trx) => storeCloses(trx, acme, fetched, { provider: 'yahoo', now: t.clock.now() })),
+    inTransaction(t.db, (trx) =>
+      storeFetchedCloses(trx, acme, fetched, { provider: 'yahoo', now: t.clock.now() }),
+    ),
   deletePrice: async () => () => remove(`/api/instruments/${acme}/prices/2026-11-20`),
   putFxRate: async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.2' }),
   'putFxRate, a correction': async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.3' }),

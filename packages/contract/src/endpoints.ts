@@ -7,6 +7,7 @@ import * as dashboard from './dashboard.ts';
 import * as dayOrder from './day-order.ts';
 import * as definitionChanges from './definition-changes.ts';
 import * as factors from './factors.ts';
+import * as firm from './firm.ts';
 import * as groups from './groups.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
@@ -15,7 +16,7 @@ import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as marketData from './market-data.ts';
-import * as marketFeeds from './market-feeds.ts';
+import * as marketFeeds from './market/feeds.ts';
 import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
@@ -23,7 +24,6 @@ import * as portfolios from './portfolios.ts';
 import * as proposals from './proposals.ts';
 import * as providers from './providers.ts';
 import * as security from './security.ts';
-import * as settings from './settings.ts';
 import * as sessions from './sessions.ts';
 import * as transfers from './transfers.ts';
 import * as users from './users.ts';
@@ -47,7 +47,7 @@ export const endpoints: readonly EndpointSpec[] = [
   security,
   live,
   mails,
-  settings,
+  firm,
   dashboard,
   analytics,
   clients,

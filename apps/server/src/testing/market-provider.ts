@@ -67,3 +67,24 @@ export const startMarketProvider = async () => {
   };
   return provider;
 };
+
+/** The dates of the last days before today, oldest first. */
+const recentDays = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) =>
+    new Date(Date.now() - (count - i) * 86_400_000).toISOString().slice(0, 10),
+  );
+
+/**
+ * Answers for any symbol with two prices of 99 and 100 dollars, for `JUMP` with one that is ten times as high, for `GONE` with 404;
+ * and with two days of rates.
+ */
+export const answerFromMarket: ProviderAnswer = (path, response) => {
+  const symbol = /\/chart\/([^?]+)/.exec(path)?.[1];
+  const [earlier = '', later = ''] = recentDays(2);
+  if (symbol === undefined)
+    response.end(
+      ecbAnswer({ [earlier]: { USD: '1.1', GBP: '0.85' }, [later]: { USD: '1.11', GBP: '0.86' } }),
+    );
+  else if (symbol === 'GONE') response.writeHead(404).end('{}');
+  else response.end(chartAnswer(symbol, { [earlier]: 99, [later]: symbol === 'JUMP' ? 990 : 100 }));
+};

@@ -76,7 +76,9 @@ describe('outgoing calls', () => {
     const mixed = [{ address: '8.8.8.8', family: 4 }, ...local];
     for (const addresses of [local, mixed, [{ address: 'fd00::1', family: 6 }]])
       expect(
-        await codeOf(callerFor(hosts('data.example'), () => Promise.resolve(addresses))('https://data.example/')),
+        await codeOf(
+          callerFor(hosts('data.example'), () => Promise.resolve(addresses))('https://data.example/'),
+        ),
       ).toBe('private_address');
   });
 
@@ -98,7 +100,8 @@ describe('outgoing calls', () => {
       response.end('moved here');
     });
     const first = await serve((response, request) => {
-      const target = request.url === '/good' ? `http://other.example:${second}/` : `http://127.0.0.1:${second}/`;
+      const target =
+        request.url === '/good' ? `http://other.example:${second}/` : `http://127.0.0.1:${second}/`;
       response.writeHead(302, { location: target }).end();
     });
     const call = callerFor(hosts(`data.example:${first}`, `other.example:${second}`));
@@ -108,7 +111,9 @@ describe('outgoing calls', () => {
   });
 
   test('refuse a redirect to a listed name with a private address', async () => {
-    const port = await serve((response) => response.writeHead(301, { location: 'https://inner.example/' }).end());
+    const port = await serve((response) =>
+      response.writeHead(301, { location: 'https://inner.example/' }).end(),
+    );
     const call = callerFor(hosts(`data.example:${port}`, 'inner.example'));
     expect(await codeOf(call(`http://data.example:${port}/`))).toBe('private_address');
   });
@@ -119,7 +124,9 @@ describe('outgoing calls', () => {
       requests += 1;
       response.writeHead(302, { location: '/' }).end();
     });
-    expect(await codeOf(callerFor(hosts(`127.0.0.1:${port}`))(`http://127.0.0.1:${port}/`))).toBe('bad_redirect');
+    expect(await codeOf(callerFor(hosts(`127.0.0.1:${port}`))(`http://127.0.0.1:${port}/`))).toBe(
+      'bad_redirect',
+    );
     expect(requests).toBe(5);
   });
 
@@ -133,7 +140,9 @@ describe('outgoing calls', () => {
     ];
     for (const answer of answers) {
       const port = await serve(answer);
-      expect(await codeOf(callerFor(hosts(`127.0.0.1:${port}`))(`http://127.0.0.1:${port}/`))).toBe('too_large');
+      expect(await codeOf(callerFor(hosts(`127.0.0.1:${port}`))(`http://127.0.0.1:${port}/`))).toBe(
+        'too_large',
+      );
     }
   });
 
@@ -146,7 +155,11 @@ describe('outgoing calls', () => {
     const stalled = () => new Promise<typeof local>(() => undefined);
     const call = callerFor(hosts(`127.0.0.1:${silent}`, `127.0.0.1:${slow}`, 'data.example'), stalled);
     const urls = [`http://127.0.0.1:${silent}/`, `http://127.0.0.1:${slow}/`, 'https://data.example/'];
-    expect(await Promise.all(urls.map((url) => codeOf(call(url))))).toEqual(['timeout', 'timeout', 'timeout']);
+    expect(await Promise.all(urls.map((url) => codeOf(call(url))))).toEqual([
+      'timeout',
+      'timeout',
+      'timeout',
+    ]);
   });
 
   test('report a refused connection and a broken body as unreachable', async () => {

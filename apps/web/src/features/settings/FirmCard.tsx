@@ -1,5 +1,5 @@
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import { firmNameSchema, getSettings, renameFirm } from '@partnerfolio/contract/settings';
+import { firmNameSchema, getSettings, renameFirm } from '@partnerfolio/contract/firm';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { RenameButton } from '../../form/RenameButton.tsx';
@@ -32,7 +32,8 @@ export function FirmCard({ settings }: FirmCardProps) {
           label={<Trans>Time zone</Trans>}
           note={
             <Trans>
-              Set by the operator as TIME_ZONE. It decides what day it is; a change takes effect at the next start.
+              Set by the operator as TIME_ZONE. It decides what day it is; a change takes effect at the next
+              start.
             </Trans>
           }
         >

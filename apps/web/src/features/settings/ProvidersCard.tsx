@@ -3,7 +3,7 @@ import {
   listMarketProviders,
   putMarketProvider,
   type MarketProvider,
-} from '@partnerfolio/contract/market-feeds';
+} from '@partnerfolio/contract/market/feeds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -30,8 +30,8 @@ export function ProvidersCard() {
     >
       <p className="mb-4 text-sm text-ink-2">
         <Trans>
-          A provider receives the symbols and dates that are asked for, and this server's address. Nothing about
-          clients, portfolios or amounts is sent. Prices entered by hand are never overwritten.
+          A provider receives the symbols and dates that are asked for, and this server's address. Nothing
+          about clients, portfolios or amounts is sent. Prices entered by hand are never overwritten.
         </Trans>
       </p>
       {providers.error && !providers.data ? (

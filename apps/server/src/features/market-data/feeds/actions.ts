@@ -1,6 +1,6 @@
 /** What users decide about market data from providers, each act in one transaction with its audit event. */
-import { marketProviderIds } from '@partnerfolio/contract/market-feeds';
-import type { MarketProvider, MarketProviderId } from '@partnerfolio/contract/market-feeds';
+import { marketProviderIds } from '@partnerfolio/contract/market/feeds';
+import type { MarketProvider, MarketProviderId } from '@partnerfolio/contract/market/feeds';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Db } from '../../../platform/database/db.ts';

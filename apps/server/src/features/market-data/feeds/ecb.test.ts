@@ -20,10 +20,16 @@ describe('a file of the ECB', () => {
   });
 
   test.each([
-    ['entities', `<!DOCTYPE x [<!ENTITY a "1.1">]>${envelope('<Cube time="2026-11-19"><Cube currency="USD" rate="1"/></Cube>')}`],
+    [
+      'entities',
+      `<!DOCTYPE x [<!ENTITY a "1.1">]>${envelope('<Cube time="2026-11-19"><Cube currency="USD" rate="1"/></Cube>')}`,
+    ],
     ['no day', envelope('')],
     ['another document', '<html></html>'],
-    ['a date that does not exist', envelope('<Cube time="2026-02-30"><Cube currency="USD" rate="1"/></Cube>')],
+    [
+      'a date that does not exist',
+      envelope('<Cube time="2026-02-30"><Cube currency="USD" rate="1"/></Cube>'),
+    ],
   ])('is refused with %s', async (_, text) => {
     await expect(parseEcb(text)).rejects.toMatchObject({ code: 'bad_answer' });
   });

@@ -1,5 +1,5 @@
 /** The SQL of fetched prices: the stored ones they are compared with, and those that wait for a decision. */
-import type { HeldPrices } from '@partnerfolio/contract/market-feeds';
+import type { HeldPrices } from '@partnerfolio/contract/market/feeds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { HeldClose } from './plausible.rules.ts';

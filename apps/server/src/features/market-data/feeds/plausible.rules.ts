@@ -67,8 +67,10 @@ export const judgeCloses = (
     const replaced = storedByDay.get(price.day);
     while ((stored[at]?.day ?? price.day) < price.day) at += 1;
     const earlier = later(lastGood, stored[at - 1]);
-    const compared = replaced ?? (earlier !== undefined && isComparable(earlier, price) ? earlier : undefined);
-    const reason = compared === undefined ? null : doubtAbout(changeBetween(compared, price, splits).toNumber());
+    const compared =
+      replaced ?? (earlier !== undefined && isComparable(earlier, price) ? earlier : undefined);
+    const reason =
+      compared === undefined ? null : doubtAbout(changeBetween(compared, price, splits).toNumber());
     if (compared === undefined || reason === null) {
       good.push(price);
       lastGood = price;

@@ -16,7 +16,9 @@ const judge = (fetched: string, stored = '', split: { day: string; factor: numbe
   const { good, held } = judgeCloses(prices(fetched), { stored: prices(stored), splits });
   return [
     good.map(({ value }) => value.toNumber()),
-    held.map(({ value, reason, previous }) => `${value.toString()} ${reason} after ${previous.value.toString()}`),
+    held.map(
+      ({ value, reason, previous }) => `${value.toString()} ${reason} after ${previous.value.toString()}`,
+    ),
   ];
 };
 
@@ -42,7 +44,9 @@ describe('fetched closes', () => {
   });
 
   test('are held when a listed split did not move the price', () => {
-    expect(judge('2=100', '1=100', { day: '2026-11-02', factor: 2 })[1]).toEqual(['100 split_ratio after 100']);
+    expect(judge('2=100', '1=100', { day: '2026-11-02', factor: 2 })[1]).toEqual([
+      '100 split_ratio after 100',
+    ]);
   });
 
   test('are held when they would replace a good price of the same day by a bad one', () => {

@@ -1,5 +1,5 @@
 /** What a provider of market data gives, whatever its format. */
-import type { FeedErrorCode } from '@partnerfolio/contract/market-feeds';
+import type { FeedErrorCode } from '@partnerfolio/contract/market/feeds';
 import type { Decimal } from '@partnerfolio/finance/decimal';
 import type { Outgoing, OutgoingAnswer } from '../../../platform/outgoing/outgoing.ts';
 import { OutgoingError } from '../../../platform/outgoing/outgoing-error.ts';
@@ -54,7 +54,10 @@ export interface DayRates {
 /** A provider of exchange rates, oldest first; all of them have the same base currency. */
 export interface RateProvider {
   readonly base: string;
-  readonly fetchRates: (outgoing: Outgoing, from: { readonly from: string; readonly today: string }) => Promise<DayRates[]>;
+  readonly fetchRates: (
+    outgoing: Outgoing,
+    from: { readonly from: string; readonly today: string },
+  ) => Promise<DayRates[]>;
 }
 
 const errorOfStatus = (status: number): FeedErrorCode => {

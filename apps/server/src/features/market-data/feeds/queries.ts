@@ -1,5 +1,5 @@
 /** The SQL of providers, and of what is fetched from them regularly. */
-import type { MarketFeed, MarketProviderId } from '@partnerfolio/contract/market-feeds';
+import type { MarketFeed, MarketProviderId } from '@partnerfolio/contract/market/feeds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { isFound } from '../queries.ts';
@@ -65,7 +65,9 @@ const isFetched = sql<boolean>`(
 /** Makes all feeds of active providers due; returns their number. */
 export const makeAllDue = async (trx: Db, at: string): Promise<number> => {
   const done = await sql`
-    update market_feeds as feeds set due_at = ${at}::timestamptz, failures = 0 where ${isFetched}`.execute(trx);
+    update market_feeds as feeds set due_at = ${at}::timestamptz, failures = 0 where ${isFetched}`.execute(
+    trx,
+  );
   return Number(done.numAffectedRows ?? 0);
 };
 

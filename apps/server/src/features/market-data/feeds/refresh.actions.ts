@@ -2,7 +2,7 @@
  * The regular refresh. Each due feed is leased by one process, fetched outside of any transaction, and stored in one
  * that still holds the lease, so that each is done once however many processes run.
  */
-import type { FeedErrorCode, MarketProviderId } from '@partnerfolio/contract/market-feeds';
+import type { FeedErrorCode, MarketProviderId } from '@partnerfolio/contract/market/feeds';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
@@ -80,7 +80,10 @@ const fetchFromFirst = async (
     const symbol = symbols.get(id);
     if (symbol === undefined || !active.has(id)) continue;
     try {
-      return { provider: id, closes: await provider.fetchCloses(outgoing, { symbol, from, now: app.clock.now() }) };
+      return {
+        provider: id,
+        closes: await provider.fetchCloses(outgoing, { symbol, from, now: app.clock.now() }),
+      };
     } catch (error) {
       if (!(error instanceof FeedError)) throw error;
       app.log.warn({ feed: feed.key, provider: id, code: error.code }, 'prices could not be fetched');

@@ -7,7 +7,7 @@ import {
   putInstrumentSymbol,
   putMarketProvider,
   refreshMarketData,
-} from '@partnerfolio/contract/market-feeds';
+} from '@partnerfolio/contract/market/feeds';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';
@@ -49,7 +49,11 @@ const answerWith = (text: string, status = 200) => {
 };
 
 const switchOn = async (name: 'yahoo' | 'ecb', isActive = true) => {
-  const answer = await t.request(putMarketProvider, { params: { provider: name }, body: { isActive } }, admin);
+  const answer = await t.request(
+    putMarketProvider,
+    { params: { provider: name }, body: { isActive } },
+    admin,
+  );
   await t.settled();
   return answer.status;
 };
@@ -120,7 +124,9 @@ describe('closing prices', () => {
   });
 
   test('of before a split are stored as traded', async () => {
-    answerWith(chartAnswer('ACME', { '2026-11-17': 25, '2026-11-18': 26 }, { splits: { '2026-11-18': [4, 1] } }));
+    answerWith(
+      chartAnswer('ACME', { '2026-11-17': 25, '2026-11-18': 26 }, { splits: { '2026-11-18': [4, 1] } }),
+    );
     await switchOn('yahoo');
     await setSymbol('ACME');
     expect(await prices()).toEqual(['2026-11-17 100 yahoo', '2026-11-18 26 yahoo']);
@@ -320,7 +326,10 @@ describe('providers', () => {
       { params: { provider: 'ecb' }, body: { isActive: true } },
       person,
     );
-    expect([answer.status, answer.problem]).toMatchObject([409, { reason: { code: 'provider_host_not_allowed' } }]);
+    expect([answer.status, answer.problem]).toMatchObject([
+      409,
+      { reason: { code: 'provider_host_not_allowed' } },
+    ]);
     const { body } = await other.request(listMarketProviders, {}, person);
     expect(body.items).toMatchObject([{ isAllowed: false, isActive: false }, { isAllowed: false }]);
     await other.close();

@@ -7,7 +7,7 @@ import {
   putInstrumentSymbol,
   putMarketProvider,
   refreshMarketData,
-} from '@partnerfolio/contract/market-feeds';
+} from '@partnerfolio/contract/market/feeds';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';

@@ -31,7 +31,11 @@ const comparedDays = 40;
 const candidates = async (
   trx: Db,
   instrumentId: string,
-  { closes, factor, stored }: { closes: Closes; factor: Decimal; stored: ReadonlyMap<string, queries.StoredClose> },
+  {
+    closes,
+    factor,
+    stored,
+  }: { closes: Closes; factor: Decimal; stored: ReadonlyMap<string, queries.StoredClose> },
   provider: string,
 ): Promise<DatedValue[]> => {
   const discarded = new Map(
@@ -65,7 +69,10 @@ export const storeCloses = async (
   const byDay = new Map(stored.map((price) => [price.day, price]));
   const fetched = await candidates(trx, instrumentId, { closes, factor, stored: byDay }, provider);
   const known = stored.map(({ day, close }) => ({ day, value: new Decimal(close) }));
-  const { good, held } = judgeCloses(fetched, { stored: known.filter(({ value }) => value.gt(0)), splits: closes.splits });
+  const { good, held } = judgeCloses(fetched, {
+    stored: known.filter(({ value }) => value.gt(0)),
+    splits: closes.splits,
+  });
   const at = now.toISOString();
   await queries.holdPrices(trx, held, { instrumentId, source: provider, at });
   await queries.dropHeld(
@@ -119,7 +126,12 @@ export const storeFetchedRates = async (
   for (const quote of currencies.filter((code) => code !== base && !isMinorUnit(code))) {
     const { changed, isDoubtful } = await changedRates(trx, { base, quote }, days, provider);
     if (isDoubtful) doubtful.push(quote);
-    const columns = { base, quote, days: changed.map(({ day }) => day), rates: changed.map(({ value }) => value.toString()) };
+    const columns = {
+      base,
+      quote,
+      days: changed.map(({ day }) => day),
+      rates: changed.map(({ value }) => value.toString()),
+    };
     await storeRates(trx, columns, { source: provider, now });
     count += changed.length;
   }

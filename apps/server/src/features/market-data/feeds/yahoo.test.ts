@@ -81,7 +81,8 @@ describe('an answer of Yahoo Finance', () => {
       ['2026-11-19T14:30:00Z', 10],
       ['2026-11-20T14:30:00Z', 11],
     ] as const;
-    const ending = (end: string) => read({ bars, meta: { currentTradingPeriod: { regular: { end: at(end) } } } }).closes;
+    const ending = (end: string) =>
+      read({ bars, meta: { currentTradingPeriod: { regular: { end: at(end) } } } }).closes;
     expect(ending('2026-11-20T21:20:00Z')).toEqual(['2026-11-19 10']);
     expect(ending('2026-11-20T21:00:00Z')).toEqual(['2026-11-19 10', '2026-11-20 11']);
     expect(read({ bars }).closes).toEqual(['2026-11-19 10']);

@@ -29,7 +29,11 @@ const answerSchema = z.object({
   }),
 });
 
-const splitSchema = z.object({ date: z.number(), numerator: z.number().positive(), denominator: z.number().positive() });
+const splitSchema = z.object({
+  date: z.number(),
+  numerator: z.number().positive(),
+  denominator: z.number().positive(),
+});
 
 const parseJson = (text: string): unknown => {
   try {

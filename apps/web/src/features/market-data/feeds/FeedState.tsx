@@ -1,4 +1,4 @@
-import type { FeedErrorCode } from '@partnerfolio/contract/market-feeds';
+import type { FeedErrorCode } from '@partnerfolio/contract/market/feeds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';

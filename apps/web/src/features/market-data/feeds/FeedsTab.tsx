@@ -1,4 +1,4 @@
-import { listMarketFeeds, type MarketFeed } from '@partnerfolio/contract/market-feeds';
+import { listMarketFeeds, type MarketFeed } from '@partnerfolio/contract/market/feeds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';

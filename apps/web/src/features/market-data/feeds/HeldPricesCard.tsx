@@ -1,4 +1,4 @@
-import { decideHeldPrices, listHeldPrices, type HeldPrices } from '@partnerfolio/contract/market-feeds';
+import { decideHeldPrices, listHeldPrices, type HeldPrices } from '@partnerfolio/contract/market/feeds';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -55,7 +55,8 @@ function HeldRow({ held }: { held: HeldPrices }) {
         </Link>
         <p className="text-ink-2">
           <span className="num">
-            {format.money(previous.close, instrument.currency)} → {format.money(first.close, instrument.currency)}
+            {format.money(previous.close, instrument.currency)} →{' '}
+            {format.money(first.close, instrument.currency)}
           </span>
           {' · '}
           {count === 1 ? day : <Plural value={count} one={`${day}`} other={`# days from ${day}`} />}
@@ -89,17 +90,27 @@ function Decision({ held }: { held: HeldPrices }) {
     );
   return (
     <div className="flex gap-2">
-      <Button size="sm" aria-label={t`Discard the held prices of ${symbol}`} onClick={() => setAsking('discard')}>
+      <Button
+        size="sm"
+        aria-label={t`Discard the held prices of ${symbol}`}
+        onClick={() => setAsking('discard')}
+      >
         <Trans>Discard</Trans>
       </Button>
-      <Button size="sm" aria-label={t`Accept the held prices of ${symbol}`} onClick={() => setAsking('accept')}>
+      <Button
+        size="sm"
+        aria-label={t`Accept the held prices of ${symbol}`}
+        onClick={() => setAsking('accept')}
+      >
         <Trans>Accept</Trans>
       </Button>
       <Question
         open={asking !== null}
         onOpenChange={() => setAsking(null)}
         look={asking === 'discard' ? 'danger' : 'main'}
-        title={asking === 'discard' ? t`Discard these prices of ${symbol}?` : t`Accept these prices of ${symbol}?`}
+        title={
+          asking === 'discard' ? t`Discard these prices of ${symbol}?` : t`Accept these prices of ${symbol}?`
+        }
         description={
           asking === 'discard' ? (
             <Trans>They are not used, and the same prices are not held again.</Trans>

@@ -1,4 +1,4 @@
-import { putInstrumentSymbol, type MarketFeed } from '@partnerfolio/contract/market-feeds';
+import { putInstrumentSymbol, type MarketFeed } from '@partnerfolio/contract/market/feeds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FormDialog } from '../../../form/FormDialog.tsx';
 import { TextField } from '../../../form/fields.tsx';
@@ -27,8 +27,8 @@ export function ProviderSymbolDialog({ feed, onClose }: { feed: MarketFeed; onCl
       title={<Trans>Yahoo symbol of {instrument.symbol}</Trans>}
       description={
         <Trans>
-          Prices are fetched under this symbol, from the first trade on, if they are in the currency of the instrument.
-          Without a symbol nothing is fetched.
+          Prices are fetched under this symbol, from the first trade on, if they are in the currency of the
+          instrument. Without a symbol nothing is fetched.
         </Trans>
       }
       act={<Trans>Save symbol</Trans>}

@@ -1,5 +1,5 @@
-import { listMarketProviders, type MarketProviderId } from '@partnerfolio/contract/market-feeds';
-import type { listMarketFeeds } from '@partnerfolio/contract/market-feeds';
+import { listMarketProviders, type MarketProviderId } from '@partnerfolio/contract/market/feeds';
+import type { listMarketFeeds } from '@partnerfolio/contract/market/feeds';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -40,7 +40,8 @@ export function ProvidersNotice({ rates }: Pick<OutputOf<typeof listMarketFeeds>
         >
           {areBothOff ? (
             <Trans>
-              Prices and exchange rates are not fetched automatically. An administrator can switch the providers on.
+              Prices and exchange rates are not fetched automatically. An administrator can switch the
+              providers on.
             </Trans>
           ) : (
             <Trans>Prices are not fetched automatically. An administrator can switch Yahoo Finance on.</Trans>

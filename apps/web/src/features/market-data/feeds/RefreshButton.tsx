@@ -1,4 +1,4 @@
-import { refreshMarketData } from '@partnerfolio/contract/market-feeds';
+import { refreshMarketData } from '@partnerfolio/contract/market/feeds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import { useCall } from '../../../queries.ts';
@@ -16,7 +16,9 @@ export function RefreshButton() {
       {
         onSuccess: ({ feeds }) =>
           toastDone(
-            feeds === 0 ? t`Nothing to fetch: no provider is on, or no symbol is set` : t`Fetching prices and rates`,
+            feeds === 0
+              ? t`Nothing to fetch: no provider is on, or no symbol is set`
+              : t`Fetching prices and rates`,
           ),
       },
     );

@@ -1,5 +1,5 @@
 /** What to say about a failed attempt to fetch prices or rates, and what to do. */
-import type { FeedErrorCode } from '@partnerfolio/contract/market-feeds';
+import type { FeedErrorCode } from '@partnerfolio/contract/market/feeds';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,8 +1,4 @@
-import {
-  listHeldPrices,
-  listMarketFeeds,
-  listMarketProviders,
-} from '@partnerfolio/contract/market-feeds';
+import { listHeldPrices, listMarketFeeds, listMarketProviders } from '@partnerfolio/contract/market/feeds';
 import { afterPriceChange } from '../refreshes.ts';
 
 /** What to refetch after a change of what is fetched. */

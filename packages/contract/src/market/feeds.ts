@@ -1,7 +1,7 @@
 /** Providers of market data, what is fetched from them, and fetched prices that wait for a decision. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { fieldCode } from './refusals/field-codes.ts';
+import { endpoint } from '../endpoint.ts';
+import { fieldCode } from '../refusals/field-codes.ts';
 import {
   doneSchema,
   idSchema,
@@ -10,7 +10,7 @@ import {
   localDateSchema,
   pageOf,
   pageQuery,
-} from './values.ts';
+} from '../values.ts';
 
 /** The providers: closing prices from Yahoo Finance, reference rates from the European Central Bank. */
 export const marketProviderIds = ['yahoo', 'ecb'] as const;

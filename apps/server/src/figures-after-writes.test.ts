@@ -5,14 +5,12 @@
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import { undoImport } from '@partnerfolio/contract/imports';
 import { getInstrument } from '@partnerfolio/contract/market-data';
-import { Decimal } from '@partnerfolio/finance/decimal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeUnusedInstruments } from './features/market-data/actions.ts';
-import { holdPrices } from './features/market-data/feeds/held.queries.ts';
-import { storeCloses as storeFetchedCloses } from './features/market-data/feeds/store.actions.ts';
 import { inTransaction } from './platform/database/transactions.ts';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp, TestPerson } from './testing/app.ts';
+import { holdTestPrice, storeTestClose } from './testing/fetched-prices.ts';
 import { applyAndWait, chooseSuggested, uploadTestFile } from './testing/imports.ts';
 import {
   bookTestEntries,
@@ -23,11 +21,6 @@ import {
 } from './testing/ledgers.ts';
 import { fetchAnswer, newApp, openAnotherApp, withoutStoredFigures } from './testing/processes.ts';
 import type { AnotherApp } from './testing/processes.ts';
-
-/** Prices of a provider, and one that waits for a decision. */
-const fetched = { unit: 'EUR', closes: [{ day: '2026-11-18', value: new Decimal('11.2') }], splits: [] };
-const previous = { day: '2026-10-01', value: new Decimal(10) };
-const held = { day: '2026-11-17', value: new Decimal(14), reason: 'jump', previous } as const;
 
 let t: TestApp;
 let other: AnotherApp;
@@ -177,14 +170,10 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   'putPrice, a correction': async () => () =>
     put(`/api/instruments/${acme}/prices/2026-11-19`, { close: '13' }),
   decideHeldPrices: async () => {
-    const origin = { instrumentId: acme, source: 'yahoo', at: t.clock.now().toISOString() };
-    await inTransaction(t.db, (trx) => holdPrices(trx, [held], origin));
+    await holdTestPrice(t, acme);
     return () => put(`/api/market-data/held-prices/${acme}/decision`, { accept: true, count: 1 });
   },
-  'decideHeldPrices, after a refresh': async () => () =>
-    inTransaction(t.db, (trx) =>
-      storeFetchedCloses(trx, acme, fetched, { provider: 'yahoo', now: t.clock.now() }),
-    ),
+  'decideHeldPrices, after a refresh': async () => () => storeTestClose(t, acme),
   deletePrice: async () => () => remove(`/api/instruments/${acme}/prices/2026-11-20`),
   putFxRate: async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.2' }),
   'putFxRate, a correction': async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.3' }),

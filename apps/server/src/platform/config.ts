@@ -5,7 +5,7 @@ import { isCurrency } from '@partnerfolio/contract/currencies';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { toAllowedHost } from './outgoing/allowed-hosts.ts';
+import { hostListSchema } from './outgoing/allowed-hosts.ts';
 import type { AllowedHost } from './outgoing/allowed-hosts.ts';
 
 /** A mistake in the configuration: `main.ts` prints only the message and exits with 1. */
@@ -96,7 +96,7 @@ export const environmentSchema = z.object({
   AVATAR_API_KEY: z.string().min(1).optional(),
   AVATAR_MODEL: z.string().min(1).default('gpt-image-1'),
   AVATAR_NOTICE: z.string().max(300).optional(),
-  OUTGOING_HOSTS: z.string().default('query1.finance.yahoo.com www.ecb.europa.eu'),
+  OUTGOING_HOSTS: hostListSchema.prefault('query1.finance.yahoo.com www.ecb.europa.eu'),
   YAHOO_URL: urlText(['https:', 'http:']).default('https://query1.finance.yahoo.com'),
   ECB_URL: urlText(['https:', 'http:']).default('https://www.ecb.europa.eu'),
   SECRETS_KEY: z.string().default(''),
@@ -305,19 +305,6 @@ const readAvatarService = (env: Environment): Config['avatarService'] =>
         model: env.AVATAR_MODEL,
       };
 
-/** The word `none` allows no host at all. */
-const readOutgoingHosts = (env: Environment): readonly AllowedHost[] =>
-  env.OUTGOING_HOSTS.split(/[\s,]+/)
-    .filter((text) => text !== '' && text !== 'none')
-    .map((text) => {
-      const host = toAllowedHost(text);
-      if (host === null)
-        throw new ConfigError(
-          `OUTGOING_HOSTS: ${text} is not a host, with or without port, such as data.example:8443.`,
-        );
-      return host;
-    });
-
 const readDatabase = (env: Environment): DatabaseSettings => ({
   poolSize: env.DATABASE_POOL_SIZE,
   hasPooler: env.DATABASE_POOLER === 'transaction',
@@ -375,7 +362,7 @@ export const readConfig = (
     strangerMailsPerHour: env.STRANGER_MAILS_PER_HOUR,
     avatarService: readAvatarService(env),
     avatarNotice: env.AVATAR_NOTICE ?? null,
-    outgoingHosts: readOutgoingHosts(env),
+    outgoingHosts: env.OUTGOING_HOSTS,
     marketDataUrls: { yahoo: env.YAHOO_URL.replace(/\/$/, ''), ecb: env.ECB_URL.replace(/\/$/, '') },
     secretsKeys: env.SECRETS_KEY.split(/[\s,]+/).filter((text) => text !== ''),
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -1,5 +1,7 @@
 /** The hosts that the operator lets the server call. */
 
+import { z } from 'zod';
+
 export interface AllowedHost {
   readonly host: string;
   /** Null: the standard port of https only. */
@@ -20,6 +22,19 @@ export const toAllowedHost = (text: string): AllowedHost | null => {
   if (host === undefined || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535) return null;
   return { host, port: port === undefined ? null : Number(port) };
 };
+
+/** A list of hosts as the operator writes it; the word `none` allows no host at all. */
+export const hostListSchema = z.string().transform((text, context): readonly AllowedHost[] =>
+  text
+    .split(/[\s,]+/)
+    .filter((part) => part !== '' && part !== 'none')
+    .flatMap((part) => {
+      const host = toAllowedHost(part);
+      if (host !== null) return [host];
+      context.addIssue(`names ${part}, which is not a host, with or without port, such as data.example:8443`);
+      return [];
+    }),
+);
 
 /**
  * How the list allows a URL: `exact` names host and port, and so may also be a private address or plain http; `host`

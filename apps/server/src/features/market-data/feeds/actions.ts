@@ -81,8 +81,7 @@ export const setProviderSymbol = async (
 /** Stores accepted prices, but for days that have a price from elsewhere by now. */
 const storeAccepted = async (
   trx: Db,
-  instrumentId: string,
-  prices: Awaited<ReturnType<typeof held.heldOf>>,
+  { instrumentId, prices }: { instrumentId: string; prices: Awaited<ReturnType<typeof held.heldOf>> },
   now: Date,
 ): Promise<void> => {
   const source = prices[0]?.source ?? '';
@@ -106,7 +105,7 @@ export const decideHeld = async (
   if ((await lockInstruments(trx, [instrumentId])).length === 0) return refuse('not_found');
   const prices = await held.heldOf(trx, instrumentId);
   if (prices.length !== count) return refuse('stale');
-  if (accept) await storeAccepted(trx, instrumentId, prices, now);
+  if (accept) await storeAccepted(trx, { instrumentId, prices }, now);
   await held.settleHeld(trx, instrumentId, accept ? 'accepted' : 'discarded');
   await writeAudit(trx, {
     eventType: accept ? 'price.accept' : 'price.discard',

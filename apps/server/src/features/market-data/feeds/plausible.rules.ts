@@ -1,7 +1,6 @@
 /** Decides which fetched prices may be stored at once and which wait for a user. */
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import type { Decimal } from '@partnerfolio/finance/decimal';
 import type { DatedValue, Split } from './provider.ts';
 
 /** A change from one price to the next that is larger, either way, waits for a user. */
@@ -39,15 +38,29 @@ const isComparable = (previous: DatedValue, next: DatedValue): boolean =>
   dayOfDate(next.day as LocalDate) - dayOfDate(previous.day as LocalDate) <= comparableDays;
 
 /** The change between two prices, without what splits between them explain. */
-const changeBetween = (previous: DatedValue, next: DatedValue, splits: readonly Split[]): Decimal =>
+const changeBetween = (previous: DatedValue, next: DatedValue, splits: readonly Split[]): number =>
   splits
     .filter(({ day }) => day > previous.day && day <= next.day)
     .reduce((value, { factor }) => value.times(factor), next.value)
-    .div(previous.value);
+    .div(previous.value)
+    .toNumber();
 
 /** The later of two prices, of which either may be missing. */
 const later = (a: DatedValue | undefined, b: DatedValue | undefined): DatedValue | undefined =>
   a === undefined || (b !== undefined && b.day > a.day) ? b : a;
+
+/** Finds what each price is compared with, for prices in the order of their days. */
+const measures = (stored: readonly DatedValue[]) => {
+  const byDay = new Map(stored.map((price) => [price.day, price]));
+  let at = 0;
+  return (price: DatedValue, lastGood: DatedValue | undefined) => {
+    while ((stored[at]?.day ?? price.day) < price.day) at += 1;
+    const replaced = byDay.get(price.day);
+    const earlier = later(lastGood, stored[at - 1]);
+    const isNear = earlier !== undefined && isComparable(earlier, price);
+    return { replaced, previous: replaced ?? (isNear ? earlier : undefined) };
+  };
+};
 
 /**
  * Compares each fetched price with the last good one before it, stored or fetched. After a held price the next ones
@@ -60,22 +73,16 @@ export const judgeCloses = (
 ): Judged => {
   const good: DatedValue[] = [];
   const held: HeldClose[] = [];
-  const storedByDay = new Map(stored.map((price) => [price.day, price]));
+  const measureFor = measures(stored);
   let lastGood: DatedValue | undefined;
-  let at = 0;
   for (const price of fetched) {
-    const replaced = storedByDay.get(price.day);
-    while ((stored[at]?.day ?? price.day) < price.day) at += 1;
-    const earlier = later(lastGood, stored[at - 1]);
-    const compared =
-      replaced ?? (earlier !== undefined && isComparable(earlier, price) ? earlier : undefined);
-    const reason =
-      compared === undefined ? null : doubtAbout(changeBetween(compared, price, splits).toNumber());
-    if (compared === undefined || reason === null) {
+    const { replaced, previous } = measureFor(price, lastGood);
+    const reason = previous && doubtAbout(changeBetween(previous, price, splits));
+    if (previous === undefined || !reason) {
       good.push(price);
       lastGood = price;
     } else {
-      held.push({ ...price, previous: compared, reason });
+      held.push({ ...price, previous, reason });
       lastGood = replaced ?? lastGood;
     }
   }

@@ -62,10 +62,15 @@ const isFetched = sql<boolean>`(
       where symbols.instrument_id = feeds.instrument_id and providers.is_active)
   end)`;
 
-/** Makes all feeds of active providers due; returns their number. */
+/**
+ * Makes all feeds of active providers due, but for those fetched within the last minute, so that nobody floods a
+ * provider; returns their number.
+ */
 export const makeAllDue = async (trx: Db, at: string): Promise<number> => {
   const done = await sql`
-    update market_feeds as feeds set due_at = ${at}::timestamptz, failures = 0 where ${isFetched}`.execute(
+    update market_feeds as feeds set due_at = ${at}::timestamptz, failures = 0
+    where ${isFetched}
+      and coalesce(greatest(last_success_at, last_error_at), '-infinity') <= ${at}::timestamptz - interval '1 minute'`.execute(
     trx,
   );
   return Number(done.numAffectedRows ?? 0);

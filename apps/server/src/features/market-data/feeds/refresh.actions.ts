@@ -102,7 +102,7 @@ const refreshCloses = async (app: App, work: Work, instrumentId: string): Promis
   const now = app.clock.now();
   await inTransaction(app.db, async (trx) => {
     if (!(await queries.holdsLease(trx, feed.key, lease))) return;
-    await storeCloses(trx, instrumentId, closes, { provider, now });
+    await storeCloses(trx, { instrumentId, closes }, { provider, now });
     await queries.finishFeed(trx, feed.key, {
       due_at: laterIso(now, againMs),
       failures: 0,

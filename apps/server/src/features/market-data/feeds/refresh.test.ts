@@ -3,7 +3,6 @@ import {
   decideHeldPrices,
   listHeldPrices,
   listMarketFeeds,
-  listMarketProviders,
   putInstrumentSymbol,
   putMarketProvider,
   refreshMarketData,
@@ -64,6 +63,8 @@ const setSymbol = async (symbol: string) => {
 };
 
 const refresh = async () => {
+  // A provider is asked at most once a minute.
+  t.clock.advance({ minutes: 1 });
   await t.request(refreshMarketData, {}, admin);
   await t.settled();
 };
@@ -169,7 +170,7 @@ describe('closing prices', () => {
     expect(await prices()).toEqual(goodPrices);
     expect(await feed()).toMatchObject({
       lastError: code,
-      lastErrorAt: '2026-11-21T09:00:00.000Z',
+      lastErrorAt: '2026-11-21T09:01:00.000Z',
       lastSuccessAt: '2026-11-20T09:00:00.000Z',
     });
   });
@@ -190,6 +191,14 @@ describe('closing prices', () => {
     await advance({ minutes: 11 });
     await refreshDueFeeds(t.app);
     expect([(await feed())?.lastError, (await prices()).at(-1)]).toEqual([null, '2026-11-20 103 yahoo']);
+  });
+
+  test('are not asked for again within a minute, however often someone refreshes', async () => {
+    await fetchGood();
+    const asked = provider.asked.length;
+    expect((await t.request(refreshMarketData, {}, admin)).body).toEqual({ feeds: 0 });
+    await t.settled();
+    expect(provider.asked.length).toBe(asked);
   });
 
   test('are fetched once by two processes at the same time', async () => {
@@ -314,24 +323,5 @@ describe('exchange rates', () => {
       ['USD 2026-11-18 1.12 manual'],
       'implausible_rate',
     ]);
-  });
-});
-
-describe('providers', () => {
-  test('cannot be switched on when the operator does not allow their host', async () => {
-    const other = await openTestApp({ outgoingHosts: [] });
-    const person = await other.signInAs('admin');
-    const answer = await other.request(
-      putMarketProvider,
-      { params: { provider: 'ecb' }, body: { isActive: true } },
-      person,
-    );
-    expect([answer.status, answer.problem]).toMatchObject([
-      409,
-      { reason: { code: 'provider_host_not_allowed' } },
-    ]);
-    const { body } = await other.request(listMarketProviders, {}, person);
-    expect(body.items).toMatchObject([{ isAllowed: false, isActive: false }, { isAllowed: false }]);
-    await other.close();
   });
 });

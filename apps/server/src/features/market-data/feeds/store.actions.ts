@@ -27,27 +27,26 @@ export const daysBefore = (date: string, days: number): string =>
 
 const comparedDays = 40;
 
-/** The fetched closes in the instrument's currency, without days of manual prices and without discarded prices. */
+interface Candidates {
+  readonly instrumentId: string;
+  readonly closes: readonly DatedValue[];
+  readonly stored: readonly queries.StoredClose[];
+  readonly provider: string;
+}
+
+/** The fetched closes without days of manual prices, and without discarded prices. */
 const candidates = async (
   trx: Db,
-  instrumentId: string,
-  {
-    closes,
-    factor,
-    stored,
-  }: { closes: Closes; factor: Decimal; stored: ReadonlyMap<string, queries.StoredClose> },
-  provider: string,
+  { instrumentId, closes, stored, provider }: Candidates,
 ): Promise<DatedValue[]> => {
+  const sources = new Map(stored.map(({ day, source }) => [day, source]));
   const discarded = new Map(
     (await queries.discardedCloses(trx, instrumentId)).map(({ day, close }) => [day, close]),
   );
-  return closes.closes
-    .map(({ day, value }) => ({ day, value: value.times(factor) }))
-    .filter(({ day, value }) => {
-      const source = stored.get(day)?.source;
-      const isOwn = source === undefined || source === provider;
-      return isOwn && !value.equals(discarded.get(day) ?? 0);
-    });
+  return closes.filter(({ day, value }) => {
+    const isOwn = (sources.get(day) ?? provider) === provider;
+    return isOwn && !value.equals(discarded.get(day) ?? 0);
+  });
 };
 
 /**
@@ -56,8 +55,7 @@ const candidates = async (
  */
 export const storeCloses = async (
   trx: Db,
-  instrumentId: string,
-  closes: Closes,
+  { instrumentId, closes }: { readonly instrumentId: string; readonly closes: Closes },
   { provider, now }: FetchedFrom,
 ): Promise<void> => {
   await lockInstruments(trx, [instrumentId]);
@@ -66,8 +64,8 @@ export const storeCloses = async (
   if (factor === null) throw new FeedError('other_currency');
   const since = daysBefore(closes.closes[0]?.day ?? '9999-12-31', comparedDays);
   const stored = await queries.closesSince(trx, instrumentId, since);
-  const byDay = new Map(stored.map((price) => [price.day, price]));
-  const fetched = await candidates(trx, instrumentId, { closes, factor, stored: byDay }, provider);
+  const converted = closes.closes.map(({ day, value }) => ({ day, value: value.times(factor) }));
+  const fetched = await candidates(trx, { instrumentId, closes: converted, stored, provider });
   const known = stored.map(({ day, close }) => ({ day, value: new Decimal(close) }));
   const { good, held } = judgeCloses(fetched, {
     stored: known.filter(({ value }) => value.gt(0)),
@@ -100,9 +98,7 @@ export const storeCloses = async (
 /** The rates of one currency that are new or corrected; manual ones stay. */
 const changedRates = async (
   trx: Db,
-  pair: { base: string; quote: string },
-  days: readonly DayRates[],
-  provider: string,
+  { days, provider, ...pair }: { base: string; quote: string; days: readonly DayRates[]; provider: string },
 ) => {
   const fetched = days.flatMap(({ day, rates }) => {
     const rate = rates.get(pair.quote);
@@ -124,7 +120,7 @@ export const storeFetchedRates = async (
   const doubtful: string[] = [];
   let count = 0;
   for (const quote of currencies.filter((code) => code !== base && !isMinorUnit(code))) {
-    const { changed, isDoubtful } = await changedRates(trx, { base, quote }, days, provider);
+    const { changed, isDoubtful } = await changedRates(trx, { base, quote, days, provider });
     if (isDoubtful) doubtful.push(quote);
     const columns = {
       base,

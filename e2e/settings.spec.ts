@@ -21,8 +21,6 @@ test('fetches prices once Yahoo is on and a symbol is set, says why one fails, a
   await page.getByRole('link', { name: 'Open settings' }).click();
   await page.getByRole('switch', { name: 'Yahoo Finance' }).click();
   await expect(page.getByText('Yahoo Finance switched on')).toBeVisible();
-  await page.getByRole('switch', { name: 'European Central Bank' }).click();
-  await expect(page.getByText('European Central Bank switched on')).toBeVisible();
   await page.goto('/market-data/new');
   await page.getByLabel('Symbol', { exact: true }).fill('FETCHED');
   await page.getByLabel('Name', { exact: true }).fill('Fetched Works');
@@ -52,4 +50,10 @@ test('fetches prices once Yahoo is on and a symbol is set, says why one fails, a
   await expect(held).toBeHidden();
   await page.goto('/market-data');
   await expect(page.getByRole('row', { name: /FETCHED/ })).toContainText('990');
+
+  await page.goto('/settings');
+  await page.getByRole('switch', { name: 'European Central Bank' }).click();
+  await expect(page.getByText('European Central Bank switched on')).toBeVisible();
+  await page.goto('/market-data/sources');
+  await expect(page.getByText('Exchange rates of the ECB')).toBeVisible();
 });

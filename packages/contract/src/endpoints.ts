@@ -15,6 +15,7 @@ import * as ledger from './ledger.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
+import * as instrumentPage from './instrument-page.ts';
 import * as marketData from './market-data.ts';
 import * as marketFeeds from './market/feeds.ts';
 import * as passkeys from './passkeys.ts';
@@ -28,7 +29,7 @@ import * as sessions from './sessions.ts';
 import * as transfers from './transfers.ts';
 import * as users from './users.ts';
 import type { EndpointSpec } from './endpoint.ts';
-import { exportEndpoints } from './exports.ts';
+import { exportEndpoints } from './exports/tables.ts';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -57,6 +58,7 @@ export const endpoints: readonly EndpointSpec[] = [
   dayOrder,
   definitionChanges,
   transfers,
+  instrumentPage,
   marketData,
   marketFeeds,
   imports,

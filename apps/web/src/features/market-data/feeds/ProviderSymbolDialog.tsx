@@ -33,6 +33,7 @@ export function ProviderSymbolDialog({ feed, onClose }: { feed: MarketFeed; onCl
       }
       act={<Trans>Save symbol</Trans>}
       busy={put.isPending}
+      isDirty={form.formState.isDirty}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -171,10 +171,7 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   putPrice: async () => () => put(`/api/instruments/${acme}/prices/2026-11-20`, { close: '12' }),
   'putPrice, a correction': async () => () =>
     put(`/api/instruments/${acme}/prices/2026-11-19`, { close: '13' }),
-  decideHeldPrices: async () => {
-    await holdTestPrice(t, acme);
-    return () => put(`/api/market-data/held-prices/${acme}/decision`, { accept: true, count: 1 });
-  },
+  decideHeldPrices: () => holdTestPrice(t, acme).then((path) => () => put(path, { accept: true, count: 1 })),
   'decideHeldPrices, after a refresh': async () => () => storeTestClose(t, acme),
   deletePrice: async () => () => remove(`/api/instruments/${acme}/prices/2026-11-20`),
   putFxRate: async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.2' }),

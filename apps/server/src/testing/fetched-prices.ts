@@ -5,12 +5,13 @@ import { storeCloses } from '../features/market-data/feeds/store.actions.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 import type { TestApp } from './app.ts';
 
-/** Holds one price of an instrument for a decision. */
-export const holdTestPrice = (t: TestApp, instrumentId: string): Promise<void> => {
+/** Holds one price of an instrument; returns the path of the decision on it. */
+export const holdTestPrice = async (t: TestApp, instrumentId: string): Promise<string> => {
   const previous = { day: '2026-10-01', value: new Decimal(10) };
   const held = { day: '2026-11-17', value: new Decimal(14), reason: 'jump', previous } as const;
   const origin = { instrumentId, source: 'yahoo', at: t.clock.now().toISOString() };
-  return inTransaction(t.db, (trx) => holdPrices(trx, [held], origin));
+  await inTransaction(t.db, (trx) => holdPrices(trx, [held], origin));
+  return `/api/market-data/held-prices/${instrumentId}/decision`;
 };
 
 /** Stores one fetched price of an instrument in euros. */

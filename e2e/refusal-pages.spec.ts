@@ -61,7 +61,11 @@ const readings: readonly Reading[] = [
   { at: ({ portfolio }) => `${portfolio}/imports`, asks: ['listPortfolioImports'] },
   { at: ({ portfolio }) => `${portfolio}/import`, asks: ['listImportLayouts'] },
   { at: () => '/market-data', asks: ['listInstruments'] },
-  { at: ({ instrument }) => instrument, asks: ['getInstrument', 'listPrices'] },
+  {
+    at: ({ instrument }) => instrument,
+    asks: ['getInstrument', 'getPriceHistory', 'listHolders', 'listPrices'],
+  },
+  { at: ({ instrument }) => `${instrument}/prices/new`, asks: ['getPriceEffect'] },
   { at: () => '/market-data/rates', asks: ['listFxPairs'] },
   { at: () => '/market-data/rates/EUR/USD', asks: ['getFxPair', 'listFxRates'] },
   { at: () => '/market-data/imports', asks: ['listPriceImports'] },

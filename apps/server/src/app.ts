@@ -7,6 +7,7 @@ import { avatarRoutes } from './features/avatars/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { erasureRoutes } from './features/erasure/routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
 import { factorRoutes } from './features/factors/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { providerRoutes } from './features/providers/routes.ts';
@@ -21,8 +22,10 @@ import { transferLinkRoutes } from './features/ledger/transfers/transfer-link.ro
 import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
+import { instrumentPageRoutes } from './features/market-data/instrument-page.routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
+import { positionRoutes } from './features/performance/positions/routes.ts';
 import { performanceRoutes } from './features/performance/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
@@ -59,8 +62,8 @@ import { createWorkTurns } from './platform/jobs/work-turns.ts';
 /** Each may hold a file of hundreds of thousands of rows in memory. */
 const importsAtOnce = 3;
 
-/** All endpoints, feature by feature. */
-export const bindings: readonly Binding[] = [
+/** The endpoints of every feature. */
+const featureRoutes: readonly Binding[] = [
   ...signInRoutes,
   ...passkeySignInRoutes,
   ...accountRoutes,
@@ -87,12 +90,17 @@ export const bindings: readonly Binding[] = [
   ...transferRoutes,
   ...transferLinkRoutes,
   ...marketDataRoutes,
+  ...instrumentPageRoutes,
   ...importsRoutes,
   ...importEditsRoutes,
   ...layoutRoutes,
   ...performanceRoutes,
+  ...positionRoutes,
   ...proposalRoutes,
 ];
+
+/** All endpoints; the exports read the lists of the others. */
+export const bindings: readonly Binding[] = [...featureRoutes, ...exportRoutes(featureRoutes)];
 
 export interface OutsideWorld {
   readonly db: Db;

@@ -372,6 +372,7 @@ interface PortfolioFigures {
   uncounted_days: string;
   year_from: number;
   earlier_hash: string;
+  positions: Generated<Json>;
 }
 
 interface FigureEarlierDays {

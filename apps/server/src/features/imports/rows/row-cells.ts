@@ -5,16 +5,18 @@
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { datesStated, readDateAs } from './date-text.ts';
+import { datesStated, readDateAs } from '@partnerfolio/contract/written/date-text';
+import { restored } from '../../../platform/files/cells.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import type { Strictness } from '../layout/format-evidence.ts';
-import { readNumber, readNumberAs } from './number-text.ts';
+import { readNumber, readNumberAs } from '@partnerfolio/contract/written/number-text';
+import { isOwnExport } from '../own/own-export.ts';
 import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
 import { isProduct, printedPlaces } from './trade-amount.ts';
 import type { PrintedPlaces } from './trade-amount.ts';
-import { tradeSentence } from '../layout/type-words.ts';
-import type { TradeSentence } from '../layout/type-words.ts';
+import { tradeSentence } from '@partnerfolio/contract/written/type-words';
+import type { TradeSentence } from '@partnerfolio/contract/written/type-words';
 
 export type Field = keyof TransactionLayout['columns'];
 export const numberFields = [
@@ -71,9 +73,11 @@ export const cellsByField = (
   columns: TransactionLayout['columns'],
   edits = noEdits,
 ): RowCells => {
+  const isOwn = isOwnExport(columns);
   const fromFile = (field: Field): string => {
     const column = columns[field];
-    return column === null ? '' : (cells[column]?.trim() ?? '');
+    const text = column === null ? '' : (cells[column]?.trim() ?? '');
+    return isOwn ? restored(text) : text;
   };
   const edited = (field: Field) => edits[field];
   return {
@@ -243,3 +247,13 @@ export const timeFaults = (row: RowCells): RowFault[] => {
   if (text === '' || readTime(text) !== null) return [];
   return [rowFault('time', 'not_a_time', { column: row.column('time'), text: shortened(text) })];
 };
+
+const identifying = ['type', 'symbol', 'isin', 'quantity'] as const;
+
+/** A row that is blank in the layout's columns, or a line of totals without date, type and instrument. */
+export const saysNothing = (row: RowCells): boolean =>
+  !/\d/.test(row.at('date')) && identifying.every((field) => row.at(field) === '');
+
+/** The error of a type cell. */
+export const typeFault = (word: string): RowFault =>
+  word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });

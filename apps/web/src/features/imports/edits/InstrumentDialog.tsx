@@ -48,6 +48,7 @@ export function InstrumentDialog({ found, row, onClose }: InstrumentDialogProps)
       description={<Trans>The file calls it “{name}”. The row is booked as the instrument you choose.</Trans>}
       act={<Trans>Choose instrument</Trans>}
       busy={isPending}
+      isDirty={chosen !== null}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

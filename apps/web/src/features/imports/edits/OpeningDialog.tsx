@@ -22,9 +22,15 @@ type Faults = Partial<Record<string, string>>;
 export function OpeningDialog({ found, row, onClose }: OpeningDialogProps) {
   const { t } = useLingui();
   const { edit, isPending } = useEditing(found);
-  const [date, setDate] = useState<string>(row.edits?.opening?.date ?? '');
-  const [quantity, setQuantity] = useState(row.edits?.opening?.quantity ?? missingUnits(row) ?? '');
-  const [cost, setCost] = useState(row.edits?.opening?.cost ?? '');
+  const stated = row.edits?.opening;
+  const begins = {
+    date: stated?.date ?? '',
+    quantity: stated?.quantity ?? missingUnits(row) ?? '',
+    cost: stated?.cost ?? '',
+  };
+  const [date, setDate] = useState<string>(begins.date);
+  const [quantity, setQuantity] = useState(begins.quantity);
+  const [cost, setCost] = useState(begins.cost);
   const [faults, setFaults] = useState<Faults>({});
   const submit = async () => {
     const read = readForm(openingPositionSchema, { date, quantity, cost: cost === '' ? null : cost });
@@ -47,6 +53,7 @@ export function OpeningDialog({ found, row, onClose }: OpeningDialogProps) {
       }
       act={<Trans>Add opening position</Trans>}
       busy={isPending}
+      isDirty={date !== begins.date || quantity !== begins.quantity || cost !== begins.cost}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

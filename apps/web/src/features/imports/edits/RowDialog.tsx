@@ -43,6 +43,7 @@ export function RowDialog({ found, row, onClose }: RowDialogProps) {
       description={<Trans>The row is checked again. The file stays as it is.</Trans>}
       act={<Trans>Save row</Trans>}
       busy={isPending}
+      isDirty={changed.length > 0}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { CentredSpinner } from '../../../ui/CentredSpinner.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { ApplyBar } from '../apply/ApplyBar.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
 import { PreviewRows } from './PreviewRows.tsx';
 import { importHeader } from './RowDetails.tsx';
+import { RowsCard } from './RowsCard.tsx';
 import type { ImportSearch, ShownStatus } from '../search.ts';
 import { Statuses } from './Statuses.tsx';
 import { UnknownInstruments } from './UnknownInstruments.tsx';
@@ -68,7 +68,7 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Card flush title={found.fileName}>
+        <RowsCard found={found} status={status}>
           <Statuses found={found} shown={shown} onChange={(next) => show({ status: next })} />
           <PreviewRows found={found} rows={data?.items} mayWork={mayWork} />
           {data && (
@@ -79,7 +79,7 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
               onChange={(next) => show({ status: search.status, offset: next || undefined })}
             />
           )}
-        </Card>
+        </RowsCard>
       )}
       {mayWork && <ApplyBar found={found} onShow={onShow} />}
     </div>

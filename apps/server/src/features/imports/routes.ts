@@ -30,6 +30,7 @@ import { cancelWaitingImport, undoAppliedImport } from './undo/undo.actions.ts';
 import { describeUpload, needsScan, receiveFile } from './read/upload.actions.ts';
 import type { Upload } from './read/upload.actions.ts';
 import { importView } from './view.ts';
+import { rowWithTable } from './convert/tables.rules.ts';
 
 const readView = async (db: Db, id: string) => {
   const row = await queries.findImport(db, id);
@@ -80,17 +81,20 @@ export const importsRoutes = [
     const visible = await visibleImport(app.db, viewer, params.id);
     if (visible === null) return refuse('not_found');
     if (!hasFile(visible.row.state)) return refuse('wrong_state');
-    const asker = { userId: viewer.id, asked: query };
-    const describe = () => describeUpload(app, visible.row, asker);
-    const isScanned = !(await needsScan(app.db, visible.row, asker));
+    const { table, ...asked } = query;
+    const row = rowWithTable(visible.row, table ?? null);
+    if (isRefusal(row)) return row;
+    const asker = { userId: viewer.id, asked, isTableChosen: table !== undefined };
+    const describe = () => describeUpload(app, row, asker);
+    const isScanned = !(await needsScan(app.db, row, asker));
     return isScanned ? describe() : app.workTurns.next(viewer.id, describe);
   }),
 
   on(chooseLayout).handle(async ({ app, viewer, params, body }) => {
     const row = await editableImport(app.db, viewer, params.id);
     if (isRefusal(row)) return row;
-    const { assumed, ...layout } = body;
-    const choose = () => chooseImportLayout(app, { row, layout, assumed, viewer });
+    const { assumed, table, ...layout } = body;
+    const choose = () => chooseImportLayout(app, { row, layout, table, assumed, viewer });
     return (await app.workTurns.next(viewer.id, choose)) ?? readView(app.db, row.id);
   }),
 

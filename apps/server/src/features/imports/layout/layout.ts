@@ -20,6 +20,7 @@ export interface FileForm {
 }
 
 export type OpenChoice =
+  | 'table'
   | 'delimiter'
   | 'dateFormat'
   | 'numberFormat'

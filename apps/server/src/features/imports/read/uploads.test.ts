@@ -66,11 +66,7 @@ describe('uploading', () => {
     ['empty', '', { code: 'file_empty' }],
     ['blank', '\n \n', { code: 'file_empty' }],
     ['only names', `${header}\n`, { code: 'no_rows' }],
-    [
-      'a spreadsheet',
-      'PK\u0003\u0004\u0000\u0000',
-      { code: 'foreign_file', params: { kind: 'spreadsheet' } },
-    ],
+    ['a damaged spreadsheet', 'PK\u0003\u0004\u0000\u0000', { code: 'file_damaged' }],
     [
       'an OFX file under another name',
       'OFXHEADER:100\nDATA:OFXSGML\n<OFX><STMTTRN><TRNAMT>-8.95</STMTTRN></OFX>\n',

@@ -110,6 +110,7 @@ const fileFaults = {
   formula_without_value:
     'The spreadsheet has formulas without results: open and save it in a spreadsheet program',
   too_many_sheets: 'The spreadsheet has more than {limit} sheets',
+  no_transactions: 'The file contains no transactions',
   table_required: 'The file has several tables; choose one',
   no_such_table: 'The file has no such table',
   no_rows: 'The file has a line of names but no rows',

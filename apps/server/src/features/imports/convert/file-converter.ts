@@ -4,6 +4,7 @@ import type { StructuredFormat } from './structured-format.ts';
 import { UnreadableFile } from './table-text.ts';
 import type { FileTable, TablePiece } from './table-text.ts';
 import { writeTables } from './table-writer.ts';
+import { readOfxTables } from './ofx.ts';
 import { readXlsxTables } from './xlsx.ts';
 
 export type ConvertRequest =
@@ -24,7 +25,7 @@ export interface FileConverter {
 type Pieces = ReturnType<typeof writeTables>;
 
 const startPieces = (format: StructuredFormat, bytes: Buffer): Pieces => {
-  const readers = { xlsx: readXlsxTables } as const;
+  const readers = { xlsx: readXlsxTables, ofx: readOfxTables } as const;
   return writeTables(readers[format](bytes));
 };
 

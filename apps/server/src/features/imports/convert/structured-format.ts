@@ -7,6 +7,7 @@ export type StructuredFormat = Exclude<FileFormat, 'csv'>;
 
 const byKind: Readonly<Partial<Record<ForeignFileKind, StructuredFormat>>> = {
   spreadsheet: 'xlsx',
+  ofx: 'ofx',
 };
 
 /** The format of a file that is no text table; null if it cannot be imported. */

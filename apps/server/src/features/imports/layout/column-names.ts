@@ -6,6 +6,7 @@ import { dateFormats, numberFormats } from '@partnerfolio/contract/imports';
 import { readDate } from '../rows/date-text.ts';
 import { readNumber } from '../rows/number-text.ts';
 import { readTime } from '../rows/time-text.ts';
+import { statementColumns } from '../convert/statement-rows.ts';
 import { plainWords } from './plain-words.ts';
 import { findMeaning, typeWord } from './type-words.ts';
 
@@ -260,6 +261,8 @@ const withTypeByWords = (columns: TransactionColumns, sample: Sample): Transacti
 
 /** The columns of a transaction file, as far as names and values identify them. */
 export const matchTransactionColumns = (sample: Sample): TransactionColumns => {
+  const stated = statementColumns(sample.header);
+  if (stated !== null) return stated;
   const named = withUnnamedAmount(matchColumns(transactionFields, sample), sample);
   return withOwnCurrencies(withTypeByWords(named, sample), sample);
 };

@@ -141,8 +141,9 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     const limit = count(params.limit);
     return msg`A spreadsheet may have ${limit} sheets at most; save the one to import as a file of its own`;
   },
-  table_required: () => msg`Choose the sheet to import`,
-  no_such_table: () => msg`The file has no such sheet`,
+  no_transactions: () => msg`The file contains no transactions`,
+  table_required: () => msg`Choose the sheet or account to import`,
+  no_such_table: () => msg`The file has no such sheet or account`,
   no_rows: () => msg`The file has a header row but no other rows`,
   cell_too_long: (params) => {
     const [line, limit] = [count(params.line), count(params.limit)];

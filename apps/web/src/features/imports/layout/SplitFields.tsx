@@ -33,14 +33,15 @@ export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
 function TableField({ choosing: { upload, draft, open, tried }, onAsk }: SplitFieldsProps) {
   const { t } = useLingui();
   const isOpen = open.includes('table');
+  const label = upload.format === 'xlsx' ? t`Sheet` : t`Account`;
   return (
     <>
       {isOpen && <OpenMark />}
       <label className="flex items-center gap-2 max-md:justify-between">
-        <span aria-hidden="true">{t`Sheet`}</span>
+        <span aria-hidden="true">{label}</span>
         <Select
           hideLabel
-          label={t`Sheet`}
+          label={label}
           size="sm"
           className="w-48"
           placeholder={t`Choose`}

@@ -111,3 +111,32 @@ test('focuses the client field of a proposal without a client', async ({ page })
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeFocused();
 });
+
+test('Escape closes an untouched form at once, and asks before it drops what was typed', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const { portfolio } = await makePortfolio(askAs(portal.url, await sessionOf('employee')), 'Escape Artist');
+  for (const { path, title, label } of [
+    { path: `/portfolios/${portfolio.id}/ledger/new`, title: 'Add transaction', label: 'Note' },
+    { path: `/portfolios/${portfolio.id}/edit`, title: 'Edit portfolio', label: 'Name' },
+  ]) {
+    await page.goto(path);
+    const form = panel(page, title);
+    await expect(form).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await page.goto(path);
+    await field(form, label).fill('not to be lost');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(field(form, label)).toHaveValue('not to be lost');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(form).toBeHidden();
+  }
+});

@@ -21,8 +21,6 @@ test('an Excel workbook under another name asks for its sheet, and books the row
   await openImport(page, 6);
   await give(page, 'export.csv', await workbook());
   await expect(page.getByText('Recognised as an Excel workbook')).toBeVisible();
-  await readRows(page);
-  await expect(page.getByText('Choose to continue')).toBeVisible();
   await expectAccessible(page);
   await choose(page, 'Sheet', 'Trades (2 rows)');
   await expect(page.getByRole('cell', { name: '2026-03-03' })).toBeVisible();
@@ -44,5 +42,5 @@ test('an OFX statement needs no columns, and books its transactions', async ({ p
   await expect(page.getByText('Recognised as an OFX statement')).toBeVisible();
   await readRows(page);
   await expect(page.getByRole('button', { name: /^New 1$/ })).toBeVisible();
-  await expect(page.getByRole('cell', { name: '12.40' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '12.4', exact: true })).toBeVisible();
 });

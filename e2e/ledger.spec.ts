@@ -65,6 +65,8 @@ test('updates the figures after booking, correcting and reversing an entry', asy
   await expectToast(page, 'Entry booked');
 
   await expect(field(adding, 'Trade date'), 'the day stays for the next paper').toHaveValue('2 Nov 2026');
+  await expect(field(adding, 'Type'), 'and so does the type').toContainText('Deposit');
+  await expect(field(adding, 'Amount')).toHaveValue('');
   await fillTrade(adding, { type: 'Buy', symbol: 'LEDGR', quantity: '100', price: '50' });
   await field(adding, 'Fee').fill('10');
   await expect(adding.getByRole('status')).toHaveText('€5,010.00');

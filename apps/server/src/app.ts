@@ -7,6 +7,7 @@ import { avatarRoutes } from './features/avatars/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { erasureRoutes } from './features/erasure/routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
 import { factorRoutes } from './features/factors/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { providerRoutes } from './features/providers/routes.ts';
@@ -58,8 +59,8 @@ import { createWorkTurns } from './platform/jobs/work-turns.ts';
 /** Each may hold a file of hundreds of thousands of rows in memory. */
 const importsAtOnce = 3;
 
-/** All endpoints, feature by feature. */
-export const bindings: readonly Binding[] = [
+/** The endpoints of every feature. */
+const featureRoutes: readonly Binding[] = [
   ...signInRoutes,
   ...passkeySignInRoutes,
   ...accountRoutes,
@@ -91,6 +92,9 @@ export const bindings: readonly Binding[] = [
   ...performanceRoutes,
   ...proposalRoutes,
 ];
+
+/** All endpoints; the exports read the lists of the others. */
+export const bindings: readonly Binding[] = [...featureRoutes, ...exportRoutes(featureRoutes)];
 
 export interface OutsideWorld {
   readonly db: Db;

@@ -155,6 +155,8 @@ const storeCloses = async (closes: Readonly<Record<string, string>>): Promise<st
 const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   addTransaction: async () => () => book(pension),
   'addTransaction, back-dated': async () => () => book(pension, { ...deposit, tradeDate: '2026-10-20' }),
+  addTransactions: async () => () =>
+    post(`/api/portfolios/${pension}/transactions/batch`, { rows: [deposit, deposit] }),
   updateTransaction: async () => {
     const { id, revision } = await book(pension);
     return () =>

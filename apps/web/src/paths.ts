@@ -40,6 +40,7 @@ export const paths = {
   lots: '/portfolios/$id/lots',
   ledger: '/portfolios/$id/ledger',
   newTransaction: '/portfolios/$id/ledger/new',
+  newTransactions: '/portfolios/$id/entries',
   transaction: '/portfolios/$id/ledger/$transactionId',
   editTransaction: '/portfolios/$id/ledger/$transactionId/edit',
   portfolioImports: '/portfolios/$id/imports',

@@ -253,6 +253,13 @@ const editTransactionRoute = createRoute({
   component: lazyPage('ledger', () => import('./features/ledger/form/EditEntryPanel.tsx'), 'EditEntryPanel'),
 });
 
+const newTransactionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.newTransactions,
+  beforeLoad: allow(),
+  component: lazyPage('ledger', () => import('./features/ledger/grid/EntryGridPage.tsx'), 'EntryGridPage'),
+});
+
 const clientRoutes = [
   clientsRoute.addChildren([newClientRoute]),
   clientRoute.addChildren([
@@ -273,6 +280,7 @@ const portfolioRoutes = [
     portfolioImportsRoute,
   ]),
   importTransactionsRoute,
+  newTransactionsRoute,
 ] as const;
 
 export const routeTree = rootRoute.addChildren([

@@ -86,6 +86,7 @@ export const auditEventTypes = [
   'session.end',
   'session.start',
   'suspicious_activity',
+  'table.export',
   'transaction.create',
   'transaction.reverse',
   'transaction.undo',

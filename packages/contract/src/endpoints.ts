@@ -26,6 +26,7 @@ import * as sessions from './sessions.ts';
 import * as transfers from './transfers.ts';
 import * as users from './users.ts';
 import type { EndpointSpec } from './endpoint.ts';
+import { exportEndpoints } from './exports.ts';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -58,4 +59,5 @@ export const endpoints: readonly EndpointSpec[] = [
   performance,
   lots,
   proposals,
+  exportEndpoints,
 ].flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint));

@@ -99,6 +99,13 @@ export const transactionLayoutSchema = z
       note: optionalColumn,
       /** The broker's own reference of the row or order; rows with different references are never duplicates. */
       reference: optionalColumn,
+      /**
+       * Only in exports of the portal, whose rows state every field of an entry: the reference of the entry that the
+       * row reverses, the lots that a transfer carries, and those that a sale takes, as JSON.
+       */
+      reverses: optionalColumn,
+      lots: optionalColumn,
+      fromLots: optionalColumn,
     }),
     /** The types that the file's words mean; "ignore" skips the row. */
     types: z.record(z.string().max(100), z.enum([...transactionTypes, 'ignore'])),

@@ -367,6 +367,29 @@ export const addTransaction = endpoint({
   record: 'portfolio',
 });
 
+/** The number of entries that one request may book. */
+export const entriesAtMost = 500;
+
+export const addTransactions = endpoint({
+  name: 'addTransactions',
+  method: 'POST',
+  idempotencyKey: 'taken',
+  path: '/api/portfolios/:id/transactions/batch',
+  summary:
+    'Books up to 500 entries in the given order, all or none. Errors name the row, such as `rows.3.quantity`.',
+  access: { feature: 'ledger.write' },
+  params: z.object({ id: idSchema }),
+  body: z.object({ rows: z.array(transactionFormSchema).min(1).max(entriesAtMost) }),
+  status: 201,
+  response: z.object({
+    /** The ids of the booked entries, in the order of the rows. */
+    ids: z.array(idSchema),
+  }),
+  errors: ['not_found', 'wrong_state', 'ledger_fault'],
+  reasons: ledgerReasons,
+  record: 'portfolio',
+});
+
 const entryParams = z.object({ id: idSchema, transactionId: idSchema });
 
 export const getTransaction = endpoint({

@@ -39,6 +39,10 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     params: { id: portfolioId },
     body: { type: 'deposit', tradeDate: '2026-01-05', amount: '100', currency: 'EUR' },
   }),
+  addTransactions: ({ portfolioId }) => ({
+    params: { id: portfolioId },
+    body: { rows: [{ type: 'deposit', tradeDate: '2026-01-05', amount: '100', currency: 'EUR' }] },
+  }),
   bookTransfer: async ({ t, clientId, portfolioId }) => {
     await bookTestEntries(t, portfolioId, [{ type: 'deposit', tradeDate: '2026-01-05', amount: '100' }]);
     const toPortfolioId = await makePortfolio(t, { clientId });

@@ -197,6 +197,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   updatePortfolio: { body: { ...portfolioBody, revision: 1 } },
   closePortfolio: { body: { closedOn: '2026-11-20', revision: 1 } },
   addTransaction: { body: depositBody },
+  addTransactions: { body: { rows: [depositBody] } },
   updateTransaction: { body: { ...depositBody, revision: 1 } },
   reverseTransaction: { body: { note: null, revision: 1 } },
   previewTransfer: { body: transferBody },

@@ -47,6 +47,9 @@ const soundBodies: Readonly<Record<string, object>> = {
   resetPassword: password,
   deactivateUser: { takeoverId: null },
   addTransaction: ofNothingElse,
+  addTransactions: {
+    rows: [{ type: 'deposit', tradeDate: '2026-01-05', amount: '1', currency: 'EUR' }],
+  },
   updateTransaction: ofNothingElse,
   previewTransfer: ofUnits,
   bookTransfer: ofUnits,

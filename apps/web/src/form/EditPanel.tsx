@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { SidePanel } from '../ui/overlay/SidePanel.tsx';
+import { FormPanel } from './FormPanel.tsx';
 import { theirChanges, type ShownField } from './stale-fields.ts';
 import { StaleNotice } from './StaleNotice.tsx';
 import type { RecordChange } from './use-record-change.ts';
@@ -22,8 +22,8 @@ export function EditPanel<R>({ title, context, change, fields, onClose, children
   const formId = useId();
   const { base, theirs, isSaving } = change;
   return (
-    <SidePanel
-      open
+    <FormPanel
+      isDirty={change.isDirty}
       onClose={onClose}
       title={title}
       context={context}
@@ -52,6 +52,6 @@ export function EditPanel<R>({ title, context, change, fields, onClose, children
         )}
         {children}
       </form>
-    </SidePanel>
+    </FormPanel>
   );
 }

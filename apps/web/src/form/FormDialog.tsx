@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { useFormClosing } from './DiscardQuestion.tsx';
 
 interface FormDialogProps {
   title: ReactNode;
@@ -9,6 +10,8 @@ interface FormDialogProps {
   /** The label of the submit button. */
   act: ReactNode;
   busy: boolean;
+  /** Whether something was typed that closing would lose. */
+  isDirty: boolean;
   disabled?: boolean;
   onSubmit: () => void;
   onClose: () => void;
@@ -16,27 +19,29 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A short form in a dialog. A form with many fields over a stored record belongs in an `EditPanel`. */
+/** A short form in a dialog, which asks before closing drops what was typed. A form with many fields over a stored record belongs in an `EditPanel`. */
 export function FormDialog({
   title,
   description,
   act,
   busy,
+  isDirty,
   disabled = false,
   onSubmit,
   onClose,
   children,
 }: FormDialogProps) {
   const formId = useId();
+  const { close, question } = useFormClosing(isDirty, onClose);
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={title}
       description={description}
       footer={
         <>
-          <Button onClick={onClose}>
+          <Button onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={formId} look="main" busy={busy} disabled={disabled}>
@@ -56,6 +61,7 @@ export function FormDialog({
       >
         {children}
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -56,6 +56,7 @@ function RenameDialog({
     <FormDialog
       title={title}
       act={<Trans>Rename</Trans>}
+      isDirty={form.formState.isDirty}
       busy={busy}
       onSubmit={() => void submit()}
       onClose={onClose}

@@ -30,6 +30,8 @@ export interface RecordChange<R> {
   /** The stored version, if someone else has changed it since. */
   theirs: R | null;
   isSaving: boolean;
+  /** Whether the user has changed something that is not saved. */
+  isDirty: boolean;
   save: () => Promise<void>;
   takeTheirs: () => void;
   keepMine: () => Promise<void>;
@@ -65,6 +67,7 @@ export function useRecordChange<I extends FieldValues, O, R extends Stored>(
     base,
     theirs,
     isSaving: form.formState.isSubmitting,
+    isDirty: form.formState.isDirty,
     save: () => saveOver(base),
     takeTheirs: () => {
       if (theirs === null) return;

@@ -117,6 +117,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   rate_repeated: msg`The list has this pair and day already`,
   rate_of_minor_unit: msg`Enter the rate of the currency itself, not of its minor unit`,
   // Entries of the ledger.
+  not_in_type: msg`Entries of this type have no such value: remove it`,
   instrument_required: msg`Choose an instrument`,
   quantity_required: msg`Quantity is required`,
   amount_required: msg`Amount is required`,

@@ -89,6 +89,11 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   no_former_order: msg`The ledger already uses the current processing order`,
   ledger_kept_changing: msg`The ledger kept changing. Please try again.`,
   no_changed_definitions: msg`There are no changed definitions to confirm`,
+  // Exports.
+  export_too_long: ({ limit }) => {
+    const rows = formatIn(i18n.locale === 'es' ? 'es' : 'en').count(Number(limit));
+    return msg`A file can have ${rows} rows. Narrow the filters.`;
+  },
   // Proposals.
   proposal_in_other_state: msg`The status of the proposal does not allow this`,
 };

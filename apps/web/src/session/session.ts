@@ -5,6 +5,7 @@
 import { getSession, refreshSession, signOut, type Viewer } from '@partnerfolio/contract/identity';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { call, callWith, isProblem, recoverFrom, detectTimers } from '../api.ts';
+import { keepDraftsOnlyOf } from './device-drafts.ts';
 import { isResting, watchActivity } from './activity.ts';
 import { isDueForRenewal, lookEvery, compareNotes, readNote, type Note } from './session-clock.ts';
 
@@ -63,6 +64,7 @@ function change(event: SessionEvent, next: SessionState): void {
   const before = ownNote()?.userId;
   state = next;
   // The next user must find nothing of the previous one.
+  if (next.status === 'in' || next.status === 'out') keepDraftsOnlyOf(ownNote()?.userId ?? null);
   if (before !== undefined && before !== ownNote()?.userId) for (const clear of userLeftListeners) clear();
   for (const listener of listeners) listener(event);
 }

@@ -112,6 +112,7 @@ export const fieldErrors = {
   // Entries of the ledger.
   ...ledgerErrors,
   ...otherEntryErrors,
+  not_in_type: 'Entries of this type have no such value: remove it',
   instrument_required: 'Choose an instrument',
   quantity_required: 'Quantity is required',
   amount_required: 'Amount is required',

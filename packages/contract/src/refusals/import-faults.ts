@@ -51,6 +51,7 @@ const rowFaults = {
   too_many_digits: 'Column {column}: "{text}" has more than 18 digits before or 12 after the point',
   not_a_date: 'Column {column}: "{text}" is not a date like {format}',
   two_dates: 'Column {column}: "{text}" can be {one} or {other}',
+  not_of_export: 'Column {column}: "{text}" is not what an export of the portal contains',
   not_a_time: 'Column {column}: "{text}" is not a time like 09:30 or 09:30:15',
   in_other_currency: 'Column {column}: "{text}" is not in {currency}',
   close_below_zero: 'Column {column}: {value} is below zero',
@@ -192,6 +193,9 @@ export const faultFields = [
   'toCurrency',
   'note',
   'reference',
+  'reverses',
+  'lots',
+  'fromLots',
 ] as const;
 export type FaultField = (typeof faultFields)[number];
 

@@ -68,6 +68,9 @@ export const refusalReasons = {
   ledger_kept_changing: 'The ledger kept changing. Please try again.',
   no_changed_definitions: 'There are no changed definitions to confirm',
 
+  // Exports.
+  export_too_long: 'A file may have {limit} rows: narrow the filters',
+
   // Proposals.
   proposal_in_other_state: 'The status of the proposal does not allow this',
 } as const;

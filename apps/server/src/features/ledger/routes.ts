@@ -1,12 +1,13 @@
 /** The endpoints of the ledger: listing, reading, adding, changing and reversing entries. */
 import {
   addTransaction,
+  addTransactions,
   getTransaction,
   listTransactions,
   reverseTransaction,
   updateTransaction,
 } from '@partnerfolio/contract/ledger';
-import { writeAudit } from '../../platform/audit/audit.ts';
+import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { on } from '../../platform/http/on.ts';
 import { invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
@@ -21,7 +22,7 @@ import { reverseTransfer } from './transfers/transfer-change.actions.ts';
 import { sidesOfEntry } from './transfers/transfer.queries.ts';
 import { findDetail, readTransaction, transactionViews } from './views.actions.ts';
 import type { Reader } from './views.actions.ts';
-import { bookkeeper, toRefusal, refuseOtherSide, refuseWriter } from './writers.actions.ts';
+import { bookkeeper, toRefusal, toRowsRefusal, refuseOtherSide, refuseWriter } from './writers.actions.ts';
 
 /** The answer to a change of an entry: the entry, or why nothing was changed. */
 const changedView = async (trx: Db, reader: Reader, changed: Changed) => {
@@ -64,6 +65,34 @@ export const ledgerRoutes = [
           after: body,
         });
         return readTransaction(trx, { viewer, portfolioId: params.id }, id);
+      };
+      return createOnce(trx, { create });
+    }),
+  ),
+
+  on(addTransactions).handle(({ app, viewer, params, body }) =>
+    inTransaction(app.db, async (trx) => {
+      const denied = await refuseWriter(trx, viewer, params.id);
+      if (denied !== null) return denied;
+      const create = async () => {
+        const by = bookkeeper(app, viewer);
+        const booked = await bookTransactions(trx, params.id, { entries: body.rows, by });
+        if (!booked.ok) return toRowsRefusal(booked);
+        await writeAudits(
+          trx,
+          booked.ids.map((id, i) => ({
+            eventType: 'transaction.create' as const,
+            now: by.now,
+            userId: viewer.id,
+            entity: 'transaction',
+            entityId: id,
+            metadata: { portfolioId: params.id },
+            after: body.rows[i],
+            // Open pages reload once.
+            isPart: i > 0,
+          })),
+        );
+        return { ids: [...booked.ids] };
       };
       return createOnce(trx, { create });
     }),

@@ -21,12 +21,27 @@ export const refuseWriter = async (
 
 const toField = ({ field, error }: BookingFault) => ({ path: field, ...error });
 
+/** An error of one of many entries, at its row; one in another entry of the ledger concerns all rows. */
+const toRowField = ({ index, field, error }: BookingFault) => ({
+  path: index === null ? 'rows' : `rows.${index}.${field}`,
+  ...error,
+});
+
 type Outcome = Exclude<Changed, { ok: true }>;
 
 /** A refusal of the ledger in the shape of the contract. */
 export const toRefusal = (outcome: Exclude<Outcome, { code: 'stale' }>) =>
   outcome.code === 'ledger_fault'
     ? refuse('ledger_fault', { fields: outcome.faults.map(toField) })
+    : refuse(outcome.code, { reason: outcome.reason });
+
+/** At most this many errors are answered. */
+const faultsAtMost = 100;
+
+/** A refusal of many entries in the shape of the contract. */
+export const toRowsRefusal = (outcome: Exclude<Outcome, { code: 'stale' }>) =>
+  outcome.code === 'ledger_fault'
+    ? refuse('ledger_fault', { fields: outcome.faults.slice(0, faultsAtMost).map(toRowField) })
     : refuse(outcome.code, { reason: outcome.reason });
 
 /** The user who books by hand. */

@@ -173,6 +173,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'session.end': fields('reason'),
   'session.start': fields('method', 'address'),
   suspicious_activity: fields('reason', 'method', 'address', 'rows'),
+  'table.export': fields('rows', 'fileName'),
   'transaction.create': entry,
   'transaction.reverse': entry,
   'transaction.undo': entry,

@@ -33,6 +33,7 @@ function EditForm({ opened }: { opened: Group }) {
     <FormDialog
       title={<Trans>Edit Group</Trans>}
       act={<Trans>Update</Trans>}
+      isDirty={form.formState.isDirty}
       busy={isSaving}
       disabled={theirs !== null}
       onSubmit={() => void save()}

@@ -32,6 +32,7 @@ export function NewGroupDialog() {
     <FormDialog
       title={<Trans>New Group</Trans>}
       act={<Trans>Create</Trans>}
+      isDirty={form.formState.isDirty}
       busy={create.isPending}
       onSubmit={() => void save()}
       onClose={close}

@@ -71,6 +71,9 @@ const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageD
   toCurrency: msg`Currency bought`,
   note: msg`Note`,
   reference: msg`Reference number`,
+  reverses: msg`Reversed entry`,
+  lots: msg`Transferred lots`,
+  fromLots: msg`Lots taken`,
 };
 
 const priceFieldTexts: Record<Exclude<keyof PriceLayout['columns'], 'currency'>, MessageDescriptor> = {

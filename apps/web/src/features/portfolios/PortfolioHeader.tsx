@@ -2,7 +2,7 @@ import type { Performance } from '@partnerfolio/contract/performance';
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Ellipsis, FilePlus2, Pencil, Plus, Upload } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis, FilePlus2, Pencil, Plus, Table2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
@@ -101,7 +101,7 @@ function Actions({ portfolio }: { portfolio: Portfolio }) {
           <Trans>Add transaction</Trans>
         </Link>
       )}
-      {(may.edit || may.close) && (
+      {(may.edit || may.close || (isOpen && may.write)) && (
         <Menu
           trigger={
             <Button size="icon" aria-label={t`More actions`} className="max-md:flex-none!">
@@ -109,6 +109,14 @@ function Actions({ portfolio }: { portfolio: Portfolio }) {
             </Button>
           }
         >
+          {may.write && isOpen && (
+            <MenuItem
+              icon={<Table2 size={14} aria-hidden="true" />}
+              onSelect={() => void navigate({ to: paths.newTransactions, params: { id } })}
+            >
+              <Trans>Add many transactions</Trans>
+            </MenuItem>
+          )}
           {may.edit && isOpen && (
             <MenuItem
               icon={<FilePlus2 size={14} aria-hidden="true" />}

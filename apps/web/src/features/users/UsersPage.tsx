@@ -5,6 +5,7 @@ import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
 import { paths } from '../../paths.ts';
 import { LoadingContext } from '../../shell/page/LoadingHeader.tsx';
+import { ExportMenu } from '../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -65,6 +66,7 @@ export function UsersPage() {
         query={users}
         filters={<UserFilters search={search} onChange={show} />}
         onClear={onClear}
+        exportMenu={<ExportMenu of={listUsers} input={{ query: asked }} />}
         pageSize={pageSize}
         offset={search.offset}
         onTurn={(next) => show({ offset: next })}

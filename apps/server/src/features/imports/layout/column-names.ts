@@ -3,12 +3,12 @@
  * column holds.
  */
 import { dateFormats, numberFormats } from '@partnerfolio/contract/imports';
-import { readDate } from '../rows/date-text.ts';
-import { readNumber } from '../rows/number-text.ts';
+import { readDate } from '@partnerfolio/contract/written/date-text';
+import { readNumber } from '@partnerfolio/contract/written/number-text';
 import { readTime } from '../rows/time-text.ts';
 import { statementColumns } from '../convert/statement-rows.ts';
-import { plainWords } from './plain-words.ts';
-import { findMeaning, typeWord } from './type-words.ts';
+import { plainWords } from '@partnerfolio/contract/written/plain-words';
+import { findMeaning, typeWord } from '@partnerfolio/contract/written/type-words';
 
 type Kind = 'date' | 'time' | 'number' | 'currency' | 'isin' | 'text';
 
@@ -95,6 +95,11 @@ export const transactionFields = {
       'tax currency · withholding tax currency · currency tax · divisa impuesto · moneda impuesto · steuerwahrung',
     ),
   },
+  instrumentCurrency: { kind: 'currency', names: list('instrument currency') },
+  // The columns of our own export, with names that no broker uses.
+  reverses: { kind: 'text', names: list('reverses transaction') },
+  lots: { kind: 'text', names: list('transferred lots') },
+  fromLots: { kind: 'text', names: list('taken from lots') },
   ratioNew: { kind: 'number', names: list('ratio new · split to · split new') },
   ratioOld: { kind: 'number', names: list('ratio old · split from · split old') },
   costShare: { kind: 'number', names: list('cost share · share of cost · parte del coste') },

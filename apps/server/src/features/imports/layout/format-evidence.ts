@@ -3,10 +3,10 @@
  * cells decide. If they decide nothing, or contradict each other, and the two readings would be booked differently,
  * the user has to choose.
  */
-import { datesStated, dateOrder } from '../rows/date-text.ts';
-import type { DateFormat } from '../rows/date-text.ts';
-import { readNumber } from '../rows/number-text.ts';
-import type { NumberFormat } from '../rows/number-text.ts';
+import { datesStated, dateOrder } from '@partnerfolio/contract/written/date-text';
+import type { DateFormat } from '@partnerfolio/contract/written/date-text';
+import { readNumber } from '@partnerfolio/contract/written/number-text';
+import type { NumberFormat } from '@partnerfolio/contract/written/number-text';
 
 /**
  * How many cells can be read in only the first or only the second way, and the first cell that can be read both ways

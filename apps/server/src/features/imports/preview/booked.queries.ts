@@ -101,3 +101,10 @@ export const findBookers = async (
     .execute();
   return new Map(rows.map((row) => [row.entry_id, { id: row.id, fullName: row.full_name }]));
 };
+
+/** Which of these ids an entry of any ledger has. */
+export const takenEntryIds = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from transactions where id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
+};

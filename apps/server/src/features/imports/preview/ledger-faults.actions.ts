@@ -51,11 +51,11 @@ const entryFields = (
 });
 
 /** The entry to book for a candidate, with the final ids of its instruments. */
-export const candidateEntry = ({ draft, key, occurrence }: Candidate, ids: RowInstruments): NewEntry => {
+export const candidateEntry = ({ draft, key, occurrence, own }: Candidate, ids: RowInstruments): NewEntry => {
   const entry: NewEntry & { rowKey?: string; rowOccurrence?: number } = entryFields(draft, ids);
   entry.rowKey = key;
   entry.rowOccurrence = occurrence;
-  return entry;
+  return own === undefined ? entry : { ...entry, ...own };
 };
 
 /** The separate entries of a candidate's charges in another currency. */

@@ -13,6 +13,7 @@ import type { SoughtRow } from './duplicates.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
 import { withoutLedgerFaults } from './ledger-faults.actions.ts';
 import { portfolioState } from '../queries.ts';
+import { withOwnIds } from './own-ids.actions.ts';
 import { formerRowKey, rowKey } from '../rows/row-keys.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
 import { instrumentIds, instrumentsFor } from './row-instruments.actions.ts';
@@ -189,7 +190,7 @@ export const assessTransactions = async (
   await settleRows(rows, answers);
   const instruments = await instrumentsFor(db, rows, input.layout.createInstruments && input.mayCreate);
   const sources = { instruments, portfolioId: input.portfolioId, answers };
-  const found = oldestFirst(await findCandidates(db, rows, sources));
+  const found = await withOwnIds(db, oldestFirst(await findCandidates(db, rows, sources)));
   const candidates = await withoutLedgerFaults(db, found, { rows, instruments, input, ledger });
   if ('ok' in candidates) return candidates;
   const used = new Set(candidates.flatMap((candidate) => [candidate.instrumentId, candidate.toInstrumentId]));

@@ -2,7 +2,7 @@
 import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import type { CsvRow } from './csv-rows.ts';
-import { datesStated } from '../rows/date-text.ts';
+import { datesStated } from '@partnerfolio/contract/written/date-text';
 import {
   countFormats,
   possibleFormats,
@@ -14,7 +14,7 @@ import type { FileScan, FormatEvidence, TwoWays } from '../layout/format-evidenc
 import { findMeanings } from '../layout/layout.ts';
 import { numberFields } from '../rows/row-cells.ts';
 import { readTransactionRow } from '../rows/row-values.ts';
-import { tradeSentence, typeWord } from '../layout/type-words.ts';
+import { tradeSentence, typeWord } from '@partnerfolio/contract/written/type-words';
 
 const wordsAtMost = 500;
 const cellsKept = 100_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDate, readDateAs } from '../rows/date-text.ts';
+import { readDate, readDateAs } from '@partnerfolio/contract/written/date-text';
 import {
   countFormats,
   dateChoice,
@@ -11,11 +11,11 @@ import {
   voteOnOrder,
 } from '../layout/format-evidence.ts';
 import type { FormatEvidence } from '../layout/format-evidence.ts';
-import { currencyMarks, readNumber, readNumberAs } from '../rows/number-text.ts';
+import { currencyMarks, readNumber, readNumberAs } from '@partnerfolio/contract/written/number-text';
 import { watchEncoding } from './text-encoding.ts';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { isAfterCharges, printedPlaces, readAmount } from '../rows/trade-amount.ts';
-import { findMeaning, tradeSentence, typeWord } from '../layout/type-words.ts';
+import { findMeaning, tradeSentence, typeWord } from '@partnerfolio/contract/written/type-words';
 import { countOccurrences } from '../rows/row-keys.ts';
 
 /** What cells prove when the two readings would be booked differently. */

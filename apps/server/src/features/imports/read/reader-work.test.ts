@@ -4,15 +4,15 @@ import { transactionLayoutSchema } from '@partnerfolio/contract/imports';
 import { describe, expect, test } from 'vitest';
 import { BeyondLimit, createCsvReader, fileLimits } from './csv-rows.ts';
 import type { CsvRow } from './csv-rows.ts';
-import { datesStated } from '../rows/date-text.ts';
+import { datesStated } from '@partnerfolio/contract/written/date-text';
 import { createFileReader } from './file-reader.ts';
-import { currencyMarks, readNumber } from '../rows/number-text.ts';
-import { plainWords } from '../layout/plain-words.ts';
+import { currencyMarks, readNumber } from '@partnerfolio/contract/written/number-text';
+import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import type { FileHead, ReaderRequest } from './reader-messages.ts';
 import { countOccurrences } from '../rows/row-keys.ts';
 import { culpritFinder } from '../rules.ts';
 import { readTime, readTimeAfterDate } from '../rows/time-text.ts';
-import { tradeSentence, typeWord } from '../layout/type-words.ts';
+import { tradeSentence, typeWord } from '@partnerfolio/contract/written/type-words';
 
 /** How often a character may be visited while a file is split, however it is cut and quoted. */
 const looksAtMost = 6;

@@ -3,11 +3,11 @@ import type { PriceLayout } from '@partnerfolio/contract/imports';
 import { parseCurrencyCode } from '@partnerfolio/finance/money';
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { readDateAs } from './date-text.ts';
+import { readDateAs } from '@partnerfolio/contract/written/date-text';
 import type { Strictness } from '../layout/format-evidence.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
-import { currencyMarks, readNumberAs } from './number-text.ts';
+import { currencyMarks, readNumberAs } from '@partnerfolio/contract/written/number-text';
 import { numberExamples, shortened, unreadDate } from './row-cells.ts';
 import { currencyConflict, meantBy } from './row-currency.ts';
 

@@ -4,16 +4,18 @@
  */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { datesStated, readDateAs } from './date-text.ts';
+import { datesStated, readDateAs } from '@partnerfolio/contract/written/date-text';
+import { restored } from '../../../platform/files/cells.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import type { Strictness } from '../layout/format-evidence.ts';
-import { readNumber, readNumberAs } from './number-text.ts';
+import { readNumber, readNumberAs } from '@partnerfolio/contract/written/number-text';
+import { isOwnExport } from './own-export.ts';
 import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
 import { isProduct, printedPlaces } from './trade-amount.ts';
 import type { PrintedPlaces } from './trade-amount.ts';
-import { tradeSentence } from '../layout/type-words.ts';
-import type { TradeSentence } from '../layout/type-words.ts';
+import { tradeSentence } from '@partnerfolio/contract/written/type-words';
+import type { TradeSentence } from '@partnerfolio/contract/written/type-words';
 
 export type Field = keyof TransactionLayout['columns'];
 export const numberFields = [
@@ -56,13 +58,17 @@ export interface RowCells {
   readonly column: (field: Field) => number;
 }
 
-export const cellsByField = (cells: readonly string[], columns: TransactionLayout['columns']): RowCells => ({
-  at: (field) => {
-    const column = columns[field];
-    return column === null ? '' : (cells[column]?.trim() ?? '');
-  },
-  column: (field) => (columns[field] ?? 0) + 1,
-});
+export const cellsByField = (cells: readonly string[], columns: TransactionLayout['columns']): RowCells => {
+  const isOwn = isOwnExport(columns);
+  return {
+    at: (field) => {
+      const column = columns[field];
+      const text = column === null ? '' : (cells[column]?.trim() ?? '');
+      return isOwn ? restored(text) : text;
+    },
+    column: (field) => (columns[field] ?? 0) + 1,
+  };
+};
 
 /** The numbers of a row; unreadable ones are null and an error. */
 export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[]): Numbers => {

@@ -7,7 +7,7 @@ import type { CurrencyCode } from '@partnerfolio/contract/values';
 import { parseCurrencyCode } from '@partnerfolio/finance/money';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
-import { currencyMarks } from './number-text.ts';
+import { currencyMarks } from '@partnerfolio/contract/written/number-text';
 import { shortened } from './row-cells.ts';
 import type { Field, RowCells } from './row-cells.ts';
 

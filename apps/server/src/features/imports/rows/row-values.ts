@@ -28,9 +28,12 @@ import { directedType, turnedType } from './row-directions.ts';
 import type { SignedAmount } from './row-directions.ts';
 import { instrumentNamed, movesCashAlone, receivedNamed } from './row-names.ts';
 import type { NamedInstrument } from './row-names.ts';
+import { isOwnExport } from './own-export.ts';
+import { ownNumbers, readOwnFields } from './own-rows.ts';
+import type { OwnFields } from './own-rows.ts';
 import { keptPrice } from './row-remarks.ts';
 import { product } from './trade-amount.ts';
-import { typeWord } from '../layout/type-words.ts';
+import { typeWord } from '@partnerfolio/contract/written/type-words';
 
 /** What the preview shows of a row: read values, or the file's text where they could not be read. */
 export interface ShownRow {
@@ -57,6 +60,8 @@ export type EntryDraft = FromFile & {
   readonly instrument: NamedInstrument | null;
   /** The instrument that a spin-off, merger or symbol change delivers. */
   readonly toInstrument: NamedInstrument | null;
+  /** What only our own export states. */
+  readonly own?: OwnFields;
 };
 
 /** A draft with a known currency. */
@@ -245,8 +250,18 @@ const statedCells = ({ type, day, numbers, row, currency, toCurrency }: EntryPar
   ...(toCurrency === null ? [] : [numbers.toAmount ?? '', toCurrency]),
 ];
 
+/** A row of our own export, as it is. */
+const readOwn = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
+  const own = readOwnFields(parts.row, faults);
+  const sizes = ownNumbers(parts.numbers);
+  const entry = { ...toDraft(parts, sizes), ...sizes, own };
+  if (faults.length === 0) faults.push(...missing(entry));
+  return { entry, difference: null, foreign: { fee: null, tax: null } };
+};
+
 /** The row as an entry of a type. */
 const readStated = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
+  if (isOwnExport(parts.layout.columns)) return readOwn(parts, faults);
   const { type, numbers } = parts;
   faults.push(...signFaults(type, numbers));
   const foreign = foreignCharges(parts, faults);
@@ -261,7 +276,7 @@ const readStated = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
 /** The same row by its sign; null if the sign agrees with its type or the result is not a valid entry. */
 const turned = (parts: EntryParts): StatedEntry | null => {
   const type = turnedType(parts.type, parts.numbers.amount);
-  if (type === null) return null;
+  if (type === null || isOwnExport(parts.layout.columns)) return null;
   const faults: RowFault[] = [];
   const read = readStated({ ...parts, type }, faults);
   return faults.length === 0 ? read : null;
@@ -270,7 +285,7 @@ const turned = (parts: EntryParts): StatedEntry | null => {
 /** The entry of a row whose cells could all be read. */
 const toEntry = (given: RowParts, faults: RowFault[]): Omit<ReadEntry, 'kind' | 'shown'> | null => {
   const { row, numbers, layout } = given;
-  const type = directedType(given.type, numbers);
+  const type = isOwnExport(layout.columns) ? given.type : directedType(given.type, numbers);
   const isOptional = corporateActions.has(type);
   const currency = rowCurrency(row, { fallback: layout.currency, isOptional }, faults);
   if (currency === null && !isOptional) {

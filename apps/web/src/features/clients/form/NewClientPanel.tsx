@@ -2,12 +2,12 @@ import { clientFormSchema, createClient, listClients, listClientTags } from '@pa
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
+import { FormPanel } from '../../../form/FormPanel.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { ClientFields } from './ClientFields.tsx';
 import { newClientValues, type ClientOutput } from './client-form.ts';
@@ -38,8 +38,8 @@ export function NewClientPanel() {
     }
   };
   return (
-    <SidePanel
-      open
+    <FormPanel
+      isDirty={form.formState.isDirty}
       onClose={() => void navigate({ to: paths.clients, search })}
       title={<Trans>Add client</Trans>}
       footer={
@@ -51,6 +51,6 @@ export function NewClientPanel() {
       <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <ClientFields form={form} mayReassign={mayReassign} owner={viewer} />
       </form>
-    </SidePanel>
+    </FormPanel>
   );
 }

@@ -56,6 +56,7 @@ function ShareForm({ client, onClose }: { client: Client; onClose: () => void })
         <Trans>Includes its portfolios and proposals. You can change or stop sharing at any time.</Trans>
       }
       act={<Trans>Share</Trans>}
+      isDirty={form.formState.isDirty}
       busy={share.isPending}
       disabled={isNobodyLeft}
       onSubmit={() => void save()}

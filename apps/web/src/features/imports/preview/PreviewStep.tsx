@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CentredSpinner } from '../../../ui/CentredSpinner.tsx';
@@ -76,7 +77,11 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Card flush title={found.fileName}>
+        <Card
+          flush
+          title={found.fileName}
+          actions={<ExportMenu of={listImportRows} input={{ params: { id: found.id }, query: { status } }} />}
+        >
           <Statuses found={found} shown={shown} onChange={(next) => show({ status: next })} />
           <PreviewRows found={found} rows={data?.items} mayWork={mayWork} />
           {data && (

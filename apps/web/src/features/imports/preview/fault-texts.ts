@@ -65,6 +65,7 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     const [one, other] = [dayText(days.one), dayText(days.other)];
     return msg`“${text}” can be ${one} or ${other}`;
   },
+  not_of_export: ({ text }) => msg`“${text}” is not what an export of the portal contains`,
   not_a_time: ({ text }) => msg`“${text}” is not a time like 09:30 or 09:30:15`,
   in_other_currency: ({ text, currency }) => msg`“${text}” is not in ${currency}`,
   close_below_zero: (params) => {

@@ -1,48 +1,58 @@
-import { addTransaction } from '@partnerfolio/contract/ledger';
+import { addTransaction, type TransactionType } from '@partnerfolio/contract/ledger';
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { bookTransfer, previewTransfer } from '@partnerfolio/contract/transfers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { isProblem } from '../../../api.ts';
+import { FormPanel } from '../../../form/FormPanel.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { useToday } from '../../../today.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { EntryFields } from './EntryFields.tsx';
 import { newEntrySchema, newEntryValues, type NewBooking } from './entry-form.ts';
 import { afterLedgerChange } from '../refreshes.ts';
 
+/** What the next entry takes over from the one before. */
+export interface KeptValues {
+  type: TransactionType;
+  day: string;
+}
+
 interface NewEntryFormProps {
   portfolio: Pick<Portfolio, 'id' | 'name' | 'client' | 'baseCurrency' | 'costMethod'>;
-  day: string | null;
+  /** What the form starts with, after an earlier entry. */
+  kept: KeptValues | null;
   onClose: () => void;
-  onBooked: (tradeDate: string, another: boolean) => void;
+  onBooked: (kept: KeptValues, another: boolean) => void;
 }
 
 /** The form for a new entry. */
-export function NewEntryForm({ portfolio, day, onClose, onBooked }: NewEntryFormProps) {
+export function NewEntryForm({ portfolio, kept, onClose, onBooked }: NewEntryFormProps) {
   const { t } = useLingui();
   const formId = useId();
   const today = useToday();
   const book = useCall(addTransaction, { refreshes: afterLedgerChange, failure: 'caller' });
   const cache = useQueryClient();
   const move = useCall(bookTransfer, { refreshes: afterLedgerChange, failure: 'caller' });
-  const form = useZodForm(newEntrySchema, newEntryValues(day ?? today, portfolio.baseCurrency));
-  const bookNew = async (booking: NewBooking): Promise<string> => {
+  const form = useZodForm(
+    newEntrySchema,
+    newEntryValues(kept?.day ?? today, portfolio.baseCurrency, kept?.type),
+  );
+  const bookNew = async (booking: NewBooking): Promise<KeptValues> => {
     if (booking.kind === 'entry') {
       await book.mutateAsync({ params: { id: portfolio.id }, body: booking.entry });
       toastDone(t`Entry booked`);
-      return booking.entry.tradeDate;
+      return { type: booking.entry.type, day: booking.entry.tradeDate };
     }
     const { transfer, isIn } = booking;
     // The transfer is booked in the portfolio that gives.
     const [from, to] = isIn ? [transfer.toPortfolioId, portfolio.id] : [portfolio.id, transfer.toPortfolioId];
     await move.mutateAsync({ params: { id: from }, body: { ...transfer, toPortfolioId: to } });
     toastDone(t`Transfer booked in both portfolios`);
-    return transfer.outDate;
+    return { type: isIn ? 'transfer_in' : 'transfer_out', day: transfer.outDate };
   };
   const save = (another: boolean) => async (booking: NewBooking) => {
     try {
@@ -56,8 +66,8 @@ export function NewEntryForm({ portfolio, day, onClose, onBooked }: NewEntryForm
   };
   const isBusy = book.isPending || move.isPending;
   return (
-    <SidePanel
-      open
+    <FormPanel
+      isDirty={form.formState.isDirty}
       onClose={onClose}
       title={<Trans>Add transaction</Trans>}
       context={`${portfolio.name} · ${portfolio.client.name}`}
@@ -75,6 +85,6 @@ export function NewEntryForm({ portfolio, day, onClose, onBooked }: NewEntryForm
       <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(save(false))(event)}>
         <EntryFields form={form} portfolio={portfolio} />
       </form>
-    </SidePanel>
+    </FormPanel>
   );
 }

@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
-import { NewEntryForm } from './NewEntryForm.tsx';
+import { NewEntryForm, type KeptValues } from './NewEntryForm.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/ledger/new');
 
@@ -15,19 +15,20 @@ export function NewEntryPanel() {
   const navigate = useNavigate();
   const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
   const [round, setRound] = useState(0);
-  const [day, setDay] = useState<string | null>(null);
+  const [kept, setKept] = useState<KeptValues | null>(null);
   const close = () => void navigate({ to: paths.ledger, params: { id }, search });
   if (!portfolio) return null;
   return (
     <NewEntryForm
-      // A new key creates an empty form for the next entry. It keeps the date, since users often enter several of one day.
+      // A new key creates an empty form for the next entry. It keeps type and date, since users
+      // often enter several alike. A kept instrument could be booked unnoticed, so it is asked for each time.
       key={round}
       portfolio={portfolio}
-      day={day}
+      kept={kept}
       onClose={close}
-      onBooked={(tradeDate, another) => {
+      onBooked={(values, another) => {
         if (!another) return close();
-        setDay(tradeDate);
+        setKept(values);
         setRound(round + 1);
       }}
     />

@@ -260,8 +260,12 @@ const noOtherSide = {
 } as const;
 
 /** Returns the values of an empty form, dated today. */
-export const newEntryValues = (today: string, currency: string): EntryInput => ({
-  type: 'buy',
+export const newEntryValues = (
+  today: string,
+  currency: string,
+  type: TransactionType = 'buy',
+): EntryInput => ({
+  type,
   ...noOtherSide,
   outDate: today,
   tradeDate: today,

@@ -5,13 +5,16 @@ import { typeTexts } from '../../../records/labels.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { shownTime } from './entry-form.ts';
 
-/** Returns the names and formatting of an entry's fields; one that the form has and this lacks does not compile. */
-export function useShownFields(): ShownField<TransactionDetail>[] {
+/** Returns the names and formatting of an entry's fields. */
+export const useShownFields = (): ShownField<TransactionDetail>[] => Object.values(useFieldsByName());
+
+/** The same by name; a field that the form has and this lacks does not compile. */
+export function useFieldsByName(): Readonly<Record<keyof TransactionForm, ShownField<TransactionDetail>>> {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const number = (text: string | null) => (text === null ? '' : format.quantity(text));
   const date = (day: string | null) => (day === null ? '' : format.date(day));
-  const fields: Record<keyof TransactionForm, ShownField<TransactionDetail>> = {
+  return {
     type: { label: t`Type`, text: (entry) => i18n._(typeTexts[entry.type]) },
     tradeDate: { label: t`Trade date`, text: (entry) => date(entry.tradeDate) },
     tradeTime: { label: t`Trade time`, text: (entry) => shownTime(entry.tradeTime) },
@@ -48,5 +51,4 @@ export function useShownFields(): ShownField<TransactionDetail>[] {
     toCurrency: { label: t`Currency bought`, text: (entry) => entry.toCurrency ?? '' },
     note: { label: t`Note`, text: (entry) => entry.note ?? '' },
   };
-  return Object.values(fields);
 }

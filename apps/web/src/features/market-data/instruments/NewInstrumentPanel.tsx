@@ -2,11 +2,11 @@ import { createInstrument, instrumentFormSchema } from '@partnerfolio/contract/m
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
+import { FormPanel } from '../../../form/FormPanel.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { newInstrumentValues, type InstrumentOutput } from './instrument-form.ts';
 import { InstrumentFields } from './InstrumentFields.tsx';
@@ -32,8 +32,8 @@ export function NewInstrumentPanel() {
     }
   };
   return (
-    <SidePanel
-      open
+    <FormPanel
+      isDirty={form.formState.isDirty}
       onClose={() => void navigate({ to: paths.marketData, search })}
       title={<Trans>Add instrument</Trans>}
       footer={
@@ -45,6 +45,6 @@ export function NewInstrumentPanel() {
       <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <InstrumentFields form={form} />
       </form>
-    </SidePanel>
+    </FormPanel>
   );
 }

@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { z } from 'zod';
 import { DateField, NumberField } from '../../../form/value-fields.tsx';
+import { FormPanel } from '../../../form/FormPanel.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { DeletePrice } from './DeletePrice.tsx';
 import { afterPriceChange } from '../refreshes.ts';
@@ -44,8 +44,8 @@ export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
     }
   };
   return (
-    <SidePanel
-      open
+    <FormPanel
+      isDirty={form.formState.isDirty}
       onClose={leave}
       title={isNew ? <Trans>Enter price</Trans> : <Trans>Correct price</Trans>}
       footer={
@@ -72,6 +72,6 @@ export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
           hint={isNew ? t`Replaces an existing price of that day` : t`The audit log keeps the previous value`}
         />
       </form>
-    </SidePanel>
+    </FormPanel>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { useViewer } from '../../../session/auth.tsx';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -32,7 +33,12 @@ export function PriceTable({ instrument }: { instrument: Instrument }) {
   const columns = usePriceColumns(instrument, { mayManage, rows: data?.items });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <Card flush title={<Trans>All prices</Trans>} context={instrument.currency}>
+    <Card
+      flush
+      title={<Trans>All prices</Trans>}
+      context={instrument.currency}
+      actions={<ExportMenu of={listPrices} input={{ params: { id } }} />}
+    >
       <Table
         dense
         label={t`Prices`}

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { z } from 'zod';
+import { FormPanel } from '../../../form/FormPanel.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { useToday } from '../../../today.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { RateFields, rateForm } from './RateFields.tsx';
 import { afterRateChange } from '../refreshes.ts';
@@ -40,8 +40,8 @@ export function NewRatePanel() {
     }
   };
   return (
-    <SidePanel
-      open
+    <FormPanel
+      isDirty={form.formState.isDirty}
       onClose={close}
       title={<Trans>Enter exchange rate</Trans>}
       footer={
@@ -58,6 +58,6 @@ export function NewRatePanel() {
       >
         <RateFields form={form} />
       </form>
-    </SidePanel>
+    </FormPanel>
   );
 }

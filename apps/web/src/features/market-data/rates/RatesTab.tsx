@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { Sparkline } from '../../../ui/chart/Sparkline.tsx';
 import { SearchInput } from '../../../ui/input/SearchInput.tsx';
@@ -44,6 +45,7 @@ export function RatesTab() {
         query={pairs}
         filters={<Filters search={{ base, quote }} onChange={show} />}
         onClear={onClear}
+        exportMenu={<ExportMenu of={listFxPairs} input={{ query: { base, quote } }} />}
         pageSize={pageSize}
         offset={offset}
         onTurn={(next) => show({ offset: next })}

@@ -2,10 +2,10 @@ import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { createPortfolio, listPortfolios, portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { FormPanel } from '../../../form/FormPanel.tsx';
 import { focusFirstFault, showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { PortfolioFields } from './PortfolioFields.tsx';
 import { type PortfolioOutput, newPortfolioValues, type PortfolioInput } from './portfolio-form.ts';
@@ -47,8 +47,8 @@ export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfol
     }
   };
   return (
-    <SidePanel
-      open
+    <FormPanel
+      isDirty={form.formState.isDirty || chosen !== null}
       onClose={onClose}
       title={<Trans>Create portfolio</Trans>}
       context={fixed?.name}
@@ -76,7 +76,7 @@ export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfol
         )}
         <PortfolioFields form={form} />
       </form>
-    </SidePanel>
+    </FormPanel>
   );
 }
 

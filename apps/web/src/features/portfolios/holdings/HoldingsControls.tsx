@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { localDateSchema } from '@partnerfolio/contract/values';
+import type { ReactNode } from 'react';
 import { useToday } from '../../../today.ts';
 import { DateInput } from '../../../ui/input/DateInput.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
@@ -9,10 +10,12 @@ interface ControlsProps {
   search: HoldingsSearch;
   asAt: string;
   onChange: (change: Partial<HoldingsSearch>) => void;
+  /** The menu beside them. */
+  children: ReactNode;
 }
 
 /** Chooses the date and grouping of the holdings. */
-export function Controls({ search, asAt, onChange }: ControlsProps) {
+export function Controls({ search, asAt, onChange, children }: ControlsProps) {
   const { t } = useLingui();
   const today = useToday();
   const groupings: { value: Grouping; label: string }[] = [
@@ -44,6 +47,7 @@ export function Controls({ search, asAt, onChange }: ControlsProps) {
         value={search.by ?? 'class'}
         onValueChange={(by) => onChange({ by: by === 'class' ? undefined : by })}
       />
+      {children}
     </div>
   );
 }

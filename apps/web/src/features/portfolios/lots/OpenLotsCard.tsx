@@ -1,4 +1,4 @@
-import type { listLots, Lot, LotPosition } from '@partnerfolio/contract/lots';
+import { listLots, type Lot, type LotPosition } from '@partnerfolio/contract/lots';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { localDateSchema, type LocalDate } from '@partnerfolio/contract/values';
@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { useToday } from '../../../today.ts';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DateInput } from '../../../ui/input/DateInput.tsx';
@@ -52,21 +53,24 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
         </span>
       }
       actions={
-        <label className="flex items-center gap-2 text-xs text-ink-3">
-          <Trans>As at</Trans>
-          <DateInput
-            label={t`As at`}
-            hideLabel
-            size="sm"
-            className="w-32 pointer-coarse:w-40"
-            max={today}
-            value={asAt ?? lots?.asAt ?? ''}
-            onValueChange={(day) => {
-              const read = localDateSchema.safeParse(day);
-              if (read.success || day === '') onAsAt(read.data);
-            }}
-          />
-        </label>
+        <>
+          <label className="flex items-center gap-2 text-xs text-ink-3">
+            <Trans>As at</Trans>
+            <DateInput
+              label={t`As at`}
+              hideLabel
+              size="sm"
+              className="w-32 pointer-coarse:w-40"
+              max={today}
+              value={asAt ?? lots?.asAt ?? ''}
+              onValueChange={(day) => {
+                const read = localDateSchema.safeParse(day);
+                if (read.success || day === '') onAsAt(read.data);
+              }}
+            />
+          </label>
+          <ExportMenu of={listLots} input={{ params: { id }, query: { asAt } }} />
+        </>
       }
     >
       <Table

@@ -60,6 +60,7 @@ function Enrolment({ begun, onCodes, onClose }: EnrolmentProps) {
       title={<Trans>Set up an authenticator app</Trans>}
       description={<Trans>Scan the QR code with the app, then enter the six digits it shows.</Trans>}
       act={<Trans>Confirm</Trans>}
+      isDirty={form.formState.isDirty}
       busy={confirm.isPending}
       onSubmit={() => void submit()}
       onClose={onClose}

@@ -45,6 +45,7 @@ function PasskeyDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Add a passkey</Trans>}
       description={<Trans>Your browser then asks where to save it.</Trans>}
       act={<Trans>Continue</Trans>}
+      isDirty={form.formState.isDirty}
       busy={form.formState.isSubmitting}
       onSubmit={() => void submit()}
       onClose={onClose}

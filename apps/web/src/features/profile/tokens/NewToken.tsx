@@ -63,6 +63,7 @@ function TokenDialog({ onMade, onClose }: { onMade: (token: string) => void; onC
       title={<Trans>New API token</Trans>}
       description={<Trans>Limited to these scopes and to your own permissions.</Trans>}
       act={<Trans>Create token</Trans>}
+      isDirty={form.formState.isDirty}
       busy={create.isPending}
       onSubmit={() => void submit()}
       onClose={onClose}

@@ -9,8 +9,9 @@ import {
   type Proposal,
 } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { explainProblem } from '../../../explain.ts';
+import { useFormClosing } from '../../../form/DiscardQuestion.tsx';
 import { TextareaField } from '../../../form/value-fields.tsx';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
@@ -33,15 +34,26 @@ interface StepDialogProps {
 /** The dialog for a step of a proposal, with a comment. */
 export function StepDialog({ name, proposal, open, onOpenChange }: StepDialogProps) {
   const { title, description } = useStepTexts(name, proposal);
+  const [isDirty, setIsDirty] = useState(false);
+  const { close, question } = useFormClosing(isDirty, () => onOpenChange(false));
+  const finish = () => onOpenChange(false);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={title}
+      description={description}
+    >
       {name === 'submit' && <ApproversNote proposal={proposal} />}
-      <StepForm key={name} name={name} proposal={proposal} onDone={() => onOpenChange(false)} />
+      <StepForm key={name} {...{ name, proposal }} onDirty={setIsDirty} onCancel={close} onDone={finish} />
+      {question}
     </Dialog>
   );
 }
 
 interface StepFormProps extends Pick<StepDialogProps, 'name' | 'proposal'> {
+  onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
   onDone: () => void;
 }
 
@@ -68,13 +80,18 @@ function useStep(name: StepName) {
   return { take, isPending, error };
 }
 
-function StepForm({ name, proposal, onDone }: StepFormProps) {
+function StepForm({ name, proposal, onDirty, onCancel, onDone }: StepFormProps) {
   const { t } = useLingui();
   const formId = useId();
   const texts = useStepTexts(name, proposal);
   const { take, isPending, error } = useStep(name);
   const needsReason = name !== 'submit' && name !== 'approve';
   const form = useZodForm(needsReason ? decisionSchema : stepNoteSchema, { reason: '' });
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
   const save = async ({ reason }: { reason: string }) => {
     try {
       await take(proposal, reason);
@@ -100,7 +117,7 @@ function StepForm({ name, proposal, onDone }: StepFormProps) {
       />
       {error && <Callout kind="error" title={explainProblem(error)} />}
       <div className="mt-2 flex flex-wrap justify-end gap-2">
-        <Button onClick={onDone}>
+        <Button onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" look={texts.look} busy={isPending}>

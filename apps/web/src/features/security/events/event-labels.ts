@@ -88,6 +88,7 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'secrets.forget': msg`Stored authenticators deleted`,
   'session.end': msg`Signed out`,
   'session.start': msg`Signed in`,
+  'table.export': msg`Table exported`,
   'transaction.create': msg`Entry added`,
   'transaction.reverse': msg`Entry reversed`,
   'transaction.undo': msg`Imported entry undone`,

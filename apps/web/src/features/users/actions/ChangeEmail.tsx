@@ -48,6 +48,7 @@ function ChangeDialog({ user, onClose }: { user: UserDetail; onClose: () => void
         </Trans>
       }
       act={<Trans>Send link</Trans>}
+      isDirty={form.formState.isDirty}
       busy={change.isPending}
       onSubmit={() => void save()}
       onClose={onClose}

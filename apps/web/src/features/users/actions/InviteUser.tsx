@@ -48,6 +48,7 @@ function InvitationDialog({ onClose }: { onClose: () => void }) {
         </Trans>
       }
       act={<Trans>Send invitation</Trans>}
+      isDirty={form.formState.isDirty}
       busy={invite.isPending}
       onSubmit={() => void send()}
       onClose={onClose}

@@ -1,5 +1,5 @@
 /** Reads numbers as files write them into exact decimals, never through floating point. */
-import type { numberFormats } from '@partnerfolio/contract/imports';
+import type { numberFormats } from '../imports.ts';
 
 export type NumberFormat = (typeof numberFormats)[number];
 

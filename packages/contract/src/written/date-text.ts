@@ -1,5 +1,5 @@
 /** Reads calendar dates as files write them. It ignores a time of day after the date: the date counts as written. */
-import type { dateFormats } from '@partnerfolio/contract/imports';
+import type { dateFormats } from '../imports.ts';
 
 export type DateFormat = (typeof dateFormats)[number];
 

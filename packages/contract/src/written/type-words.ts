@@ -1,5 +1,5 @@
 /** The words that files use for types of transactions, and transactions that brokers describe in a sentence. */
-import type { TransactionType } from '@partnerfolio/contract/ledger';
+import type { TransactionType } from '../ledger.ts';
 import { plainWords } from './plain-words.ts';
 
 export type Meaning = TransactionType | 'ignore';

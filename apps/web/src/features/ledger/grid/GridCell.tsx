@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { explainField } from '../../../explain.ts';
+import { classes } from '../../../ui/classes.ts';
+import { DayFault } from '../../../ui/input/texts/DayFault.tsx';
+import { NumberFault } from '../../../ui/input/texts/NumberFault.tsx';
+import { cellKinds, hasCell, type GridField } from './grid-fields.ts';
+import { isUnread, type CellFault, type GridRow } from './grid-rows.ts';
+import type { CellTexts } from './use-cell-texts.ts';
+
+interface GridCellProps {
+  row: GridRow;
+  at: number;
+  field: GridField;
+  texts: CellTexts;
+  fault: CellFault | undefined;
+  isActive: boolean;
+  /** The editor, while the cell is being edited. */
+  editor: ReactNode;
+  onPress: (isAgain: boolean) => void;
+  onPick: (value: string) => void;
+}
+
+/** One cell: its text, its fault, or its editor. */
+export function GridCell({ row, at, field, texts, fault, isActive, editor, onPress, onPick }: GridCellProps) {
+  const isOwn = hasCell(row.entry.type, field);
+  const text = texts.shown(row, field);
+  const noteId = `fault-${row.key}-${field}`;
+  return (
+    <td
+      role="gridcell"
+      data-cell={`${at}/${field}`}
+      tabIndex={isActive ? 0 : -1}
+      aria-invalid={fault ? true : undefined}
+      aria-describedby={fault ? noteId : undefined}
+      aria-disabled={isOwn ? undefined : true}
+      onMouseDown={(event) => {
+        if (editor === null && event.target instanceof Element && !event.target.closest('button'))
+          onPress(isActive);
+      }}
+      className={classes(
+        'relative h-9 border-e border-b border-line px-2 text-sm whitespace-nowrap outline-none pointer-coarse:h-11',
+        cellKinds[field] === 'number' && 'num text-end',
+        !isOwn && 'bg-sunk text-ink-3',
+        fault && 'bg-loss-soft text-loss shadow-[inset_0_0_0_1px] shadow-loss',
+        isActive && 'focus:shadow-[inset_0_0_0_2px] focus:shadow-focus',
+        editor !== null && 'min-w-44 p-0.5!',
+      )}
+    >
+      {editor ?? <span className="block max-w-56 truncate">{text}</span>}
+      {fault && (
+        <div
+          id={noteId}
+          className={classes(
+            isActive
+              ? 'absolute start-0 top-full z-10 w-max max-w-72 rounded-md border border-line bg-panel px-2.5 py-1.5 text-start text-sm whitespace-normal text-loss shadow-float'
+              : 'sr-only',
+          )}
+        >
+          <FaultText {...{ row, field, texts, fault, onPick }} />
+        </div>
+      )}
+    </td>
+  );
+}
+
+function FaultText({
+  row,
+  field,
+  texts,
+  fault,
+  onPick,
+}: Pick<GridCellProps, 'row' | 'field' | 'texts' | 'onPick'> & { fault: CellFault }): ReactNode {
+  const { t } = useLingui();
+  const number = texts.numberFault(row, field);
+  if (number)
+    return (
+      <NumberFault
+        fault={number.fault}
+        point={number.point}
+        currency={texts.currencyOf(row, field)}
+        onPick={onPick}
+      />
+    );
+  const day = texts.dayFault(row, field);
+  if (day) return <DayFault reason={day} min={undefined} max={undefined} />;
+  if (cellKinds[field] === 'instrument' && isUnread(row.entry[field]))
+    return t`Choose an instrument from the list`;
+  return explainField(fault);
+}

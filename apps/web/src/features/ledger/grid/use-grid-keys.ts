@@ -1,0 +1,85 @@
+import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { hasCell } from './grid-fields.ts';
+import { isBlank } from './grid-rows.ts';
+import type { ActiveCell, Place } from './use-active-cell.ts';
+import type { GridRows } from './use-grid-rows.ts';
+
+const arrows: Readonly<Record<string, readonly [down: number, across: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  PageDown: [12, 0],
+  PageUp: [-12, 0],
+  Home: [0, -99],
+  End: [0, 99],
+};
+
+/** The keys of the grid while no cell is being edited. */
+export function useGridKeys(grid: GridRows, cell: ActiveCell) {
+  const { active } = cell;
+  const row = grid.rows[active.at];
+  const isOwn = row !== undefined && hasCell(row.entry.type, active.field);
+  const appendAndGo = (field: Place['field']) => {
+    grid.append();
+    // Past the last row until the new one is there.
+    cell.go({ at: active.at + 1, field });
+  };
+  /** Goes down, into a new row after the last one; a blank last row leads nowhere. */
+  const goDown = () => {
+    const isLast = active.at === grid.rows.length - 1;
+    if (isLast && row !== undefined && !isBlank(row)) appendAndGo(active.field);
+    else cell.move(1, 0);
+  };
+  const goBeside = (step: 1 | -1): boolean => {
+    const next = cell.beside(step);
+    if (next !== null) cell.go(next);
+    else if (step === 1 && row !== undefined && !isBlank(row)) appendAndGo('tradeDate');
+    else return false;
+    return true;
+  };
+  const withControl: Readonly<Record<string, () => void>> = {
+    d: () => grid.copy(active.at),
+    Delete: () => grid.remove(active.at),
+    Backspace: () => grid.remove(active.at),
+    Home: () => cell.go({ at: 0, field: 'tradeDate' }),
+    End: () => cell.go({ at: grid.rows.length - 1, field: active.field }),
+  };
+  /** Starts editing before the browser handles the key, so that a typed character lands in the field. */
+  const edit = () => {
+    if (isOwn) flushSync(() => cell.setIsEditing(true));
+  };
+  const plain: Readonly<Record<string, () => void>> = {
+    Enter: edit,
+    F2: edit,
+    Delete: () => grid.change(active.at, active.field, { value: '' }),
+    Backspace: () => grid.change(active.at, active.field, { value: '' }),
+  };
+  const actionFor = (event: KeyboardEvent): (() => void) | undefined => {
+    if (event.ctrlKey || event.metaKey) return withControl[event.key];
+    const [down, across] = arrows[event.key] ?? [];
+    if (down !== undefined && across !== undefined) return () => cell.move(down, across);
+    const isKept = active.field === 'type' && (event.key === 'Delete' || event.key === 'Backspace');
+    return isKept ? undefined : plain[event.key];
+  };
+  const press = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || target.dataset['cell'] === undefined) return;
+    if (event.key === 'Tab') {
+      // A fault may offer two readings as buttons.
+      const hasButton = !event.shiftKey && target.querySelector('button') !== null;
+      if (!hasButton && goBeside(event.shiftKey ? -1 : 1)) event.preventDefault();
+      return;
+    }
+    const action = actionFor(event);
+    if (action !== undefined) {
+      event.preventDefault();
+      action();
+      return;
+    }
+    const isTyping = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isTyping) edit();
+  };
+  return { press, goDown, goBeside };
+}

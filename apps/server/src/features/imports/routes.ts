@@ -30,7 +30,6 @@ import { cancelWaitingImport, undoAppliedImport } from './undo/undo.actions.ts';
 import { describeUpload, needsScan, receiveFile } from './read/upload.actions.ts';
 import type { Upload } from './read/upload.actions.ts';
 import { importView } from './view.ts';
-import { rowWithTable } from './convert/tables.rules.ts';
 
 const readView = async (db: Db, id: string) => {
   const row = await queries.findImport(db, id);
@@ -82,11 +81,9 @@ export const importsRoutes = [
     if (visible === null) return refuse('not_found');
     if (!hasFile(visible.row.state)) return refuse('wrong_state');
     const { table, ...asked } = query;
-    const row = rowWithTable(visible.row, table ?? null);
-    if (isRefusal(row)) return row;
-    const asker = { userId: viewer.id, asked, isTableChosen: table !== undefined };
-    const describe = () => describeUpload(app, row, asker);
-    const isScanned = !(await needsScan(app.db, row, asker));
+    const asker = { userId: viewer.id, asked, table: table ?? null };
+    const describe = () => describeUpload(app, visible.row, asker);
+    const isScanned = !(await needsScan(app.db, visible.row, asker));
     return isScanned ? describe() : app.workTurns.next(viewer.id, describe);
   }),
 

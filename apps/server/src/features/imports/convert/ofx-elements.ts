@@ -25,20 +25,17 @@ const references: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
+const reference = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[0-9a-f]{1,5});/gi;
+
+const referenced = (text: string): string => {
+  const name = text.slice(1, -1).toLowerCase();
+  if (!name.startsWith('#')) return references[name] ?? text;
+  const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 31 && code < 0x11_00_00 ? String.fromCodePoint(code) : ' ';
+};
+
 /** Replaces the references that OFX has; anything else stays as written. */
-export const plainText = (text: string): string =>
-  text.includes('&')
-    ? text
-        .replaceAll(
-          /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,6})|#x([0-9a-f]{1,5}));/gi,
-          (whole, name: string | undefined, ten: string | undefined, hex: string | undefined) => {
-            if (name !== undefined) return references[name.toLowerCase()] ?? whole;
-            const code = ten === undefined ? Number.parseInt(hex ?? '', 16) : Number(ten);
-            return code > 31 && code < 0x11_00_00 ? String.fromCodePoint(code) : ' ';
-          },
-        )
-        .trim()
-    : text.trim();
+const plainText = (text: string): string => text.replaceAll(reference, referenced).trim();
 
 interface Tag {
   readonly isEnd: boolean;

@@ -86,14 +86,21 @@ const bankWords: Readonly<Record<string, string>> = {
   ATM: 'Cash withdrawal',
 };
 
+/** Whether the cash of these words goes out; others go both ways. */
+const wordsOut: ReadonlyMap<string, boolean> = new Map([
+  ['Fee', true],
+  ['Service fee', true],
+  ['Cash withdrawal', true],
+  ['Deposit', false],
+]);
+
 /** A word for each type and direction: OFX's general types say nothing of what the cash was for, so the user is asked. */
 const bankWord = (type: string, amount: string): string => {
   const isOut = isNegative(amount);
   const word = bankWords[type];
-  if (word === 'Fee' || word === 'Service fee') return isOut ? word : 'Fee refund';
-  if (word === 'Deposit') return isOut ? `OFX ${type} out` : word;
-  if (word === 'Cash withdrawal') return isOut ? word : `OFX ${type} in`;
-  return word ?? `OFX ${type || 'transaction'} ${isOut ? 'out' : 'in'}`;
+  if (word !== undefined && (wordsOut.get(word) ?? isOut) === isOut) return word;
+  if (word === 'Fee' || word === 'Service fee') return 'Fee refund';
+  return `OFX ${type || 'transaction'} ${isOut ? 'out' : 'in'}`;
 };
 
 const note = (...texts: readonly string[]): string =>

@@ -16,10 +16,9 @@ import type { FormatEvidence } from './format-evidence.ts';
 import * as queries from '../queries.ts';
 import type { ImportRow } from '../queries.ts';
 import { refuseFields, refuseStep } from '../refusals.ts';
-import { hasFile, missingColumns } from '../rules.ts';
+import { hasFile, missingColumns, tableFaults, withTable } from '../rules.ts';
 import { previewOrRefusal } from '../preview/rows-preview.actions.ts';
 import type { HeadReading } from '../read/reader-messages.ts';
-import { chosenTable } from '../convert/tables.rules.ts';
 import { keptScan, refusalOfLimit, rescopedScan, scanFor } from '../read/scan.actions.ts';
 import type { KeptScan } from '../read/scan.actions.ts';
 import { storedFile } from '../view.ts';
@@ -133,11 +132,11 @@ export const chooseImportLayout = async (
 ): Promise<Refusal<'invalid' | 'wrong_state' | 'forbidden'> | null> => {
   const refusal = obstacle(choice);
   if (refusal !== null) return refusal;
-  const table = chosenTable(choice.row, choice.table);
-  if (isRefusal(table)) return table;
   const { layout, viewer } = choice;
-  const row = { ...choice.row, table_index: table };
-  const isOtherTable = table !== choice.row.table_index;
+  const faults = tableFaults(choice.row, choice.table);
+  if (faults.length > 0) return refuseFields(...faults);
+  const row = withTable(choice.row, choice.table);
+  const isOtherTable = row.table_index !== choice.row.table_index;
   try {
     const head = await readHead(app.db, storedFile(row), { kind: row.kind, asked: layout });
     const missing = missingColumns(layout, head.width);

@@ -12,7 +12,7 @@ import { readHead, suggestLayout } from './file-readers.actions.ts';
 import type { StoredFile } from './file-readers.actions.ts';
 import type { OpenChoice, Origin } from '../layout/layout.ts';
 import type { FileFormat } from '../convert/structured-format.ts';
-import { fileTables, isTableOpen } from '../convert/tables.rules.ts';
+import { fileTables, isTableOpen, tableFaults, withTable } from '../rules.ts';
 import { savedLayoutFor } from '../layout/layouts.actions.ts';
 import * as queries from '../queries.ts';
 import type { ImportRow } from '../queries.ts';
@@ -20,7 +20,7 @@ import type { AskedForm, HeadReading } from './reader-messages.ts';
 import { receiveChunks } from './receive-chunks.actions.ts';
 import type { Received } from './receive-chunks.actions.ts';
 import { refusalOfRowCount, databaseRowLimit } from './row-limit.ts';
-import { refuseFile } from '../refusals.ts';
+import { refuseFields, refuseFile } from '../refusals.ts';
 import { headerHash, keepScan, keptScan, refusalOfLimit, scanFor } from './scan.actions.ts';
 import type { KeptScan } from './scan.actions.ts';
 import { importView, storedFile } from '../view.ts';
@@ -162,22 +162,18 @@ interface Asker {
   /** The user whose saved layouts apply. */
   readonly userId: string;
   readonly asked?: AskedForm;
-  /** Whether the user asked for one of the file's tables. */
-  readonly isTableChosen?: boolean;
+  /** The table that the user asks for; null for the one chosen, or shown first. */
+  readonly table?: number | null;
 }
 
 /** The parts of an upload's description: its beginning, the columns to start from, and the stored scan, if any. */
-const beginDescription = async (
-  db: Db,
-  row: ImportRow,
-  { userId, asked = {}, isTableChosen = false }: Asker,
-) => {
+const beginDescription = async (db: Db, row: ImportRow, { userId, asked = {}, table = null }: Asker) => {
   const head = await readHead(db, storedFile(row), { kind: row.kind, asked });
   const start = await fileStart(db, row, { head, userId });
   // A saved layout applies to the columns, however the earlier file was split.
   const base = start.base === null ? null : { ...start.base, ...splitForm(head) };
   const question = { layout: base ?? splitForm(head), header: head.header };
-  const open: readonly OpenChoice[] = isTableOpen(row) && !isTableChosen ? ['table'] : [];
+  const open: readonly OpenChoice[] = isTableOpen(row) && table === null ? ['table'] : [];
   return { head, start: { ...start, base }, question, open, scan: keptScan(row, question) };
 };
 
@@ -205,7 +201,11 @@ const describe = async (
 };
 
 /** First rows, suggested layout and open choices of an uploaded file; scans the file if that has not been done. */
-export const describeUpload = async ({ db, config }: App, row: ImportRow, asker: Asker) => {
+export const describeUpload = async ({ db, config }: App, found: ImportRow, asker: Asker) => {
+  const { table = null } = asker;
+  const faults = table === null ? [] : tableFaults(found, table);
+  if (faults.length > 0) return refuseFields(...faults);
+  const row = withTable(found, table);
   try {
     const begun = await beginDescription(db, row, asker);
     if (begun.scan !== null) return await describe(db, row, { ...begun, scan: begun.scan });
@@ -223,7 +223,7 @@ export const describeUpload = async ({ db, config }: App, row: ImportRow, asker:
 /** Whether describing an upload requires a scan of the whole file. */
 export const needsScan = async (db: Db, row: ImportRow, asker: Asker): Promise<boolean> => {
   try {
-    return (await beginDescription(db, row, asker)).scan === null;
+    return (await beginDescription(db, withTable(row, asker.table ?? null), asker)).scan === null;
   } catch (error) {
     refusalOfLimit(error);
     return false;

@@ -183,17 +183,24 @@ export const hasChargedAmounts = (draft: Draft): boolean =>
 const hasUnknownWords = (draft: Draft, upload: Upload): boolean =>
   knowsWords(draft, upload) && upload.typeWords.some((word) => draft.types[word] === undefined);
 
+/** What is open about where the rows are: the table of the file, and the separator of the columns. */
+function openSplit({ table, delimiter }: Draft, { tables }: Upload): Open[] {
+  const open: Open[] = table === null && tables.length > 1 ? ['table'] : [];
+  return delimiter === null ? [...open, 'delimiter'] : open;
+}
+
+const lacksCurrency = (draft: Draft): boolean =>
+  draft.currency.trim() === '' ? needsCurrency(draft) : !isCurrency(draft.currency);
+
 /** The choices that the user still has to make before the file can be read. */
 export function openChoices(draft: Draft, upload: Upload): Open[] {
   const open: Open[] = layoutFields(draft.kind).filter((field) => draft.columns[field] === null);
-  if (draft.table === null && upload.tables.length > 1) open.push('table');
-  if (draft.delimiter === null) open.push('delimiter');
+  open.push(...openSplit(draft, upload));
   for (const choice of assumedChoices)
     if (draft[choice] === null && !draft.assumed.includes(choice)) open.push(choice);
   if (draft.amounts === null && hasChargedAmounts(draft)) open.push('amounts');
   if (hasUnknownWords(draft, upload)) open.push('types');
-  const hasCurrency = draft.currency.trim() !== '';
-  if (hasCurrency ? !isCurrency(draft.currency) : needsCurrency(draft)) open.push('defaultCurrency');
+  if (lacksCurrency(draft)) open.push('defaultCurrency');
   return open;
 }
 

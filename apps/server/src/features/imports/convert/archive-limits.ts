@@ -53,7 +53,7 @@ const hasBareFormula = async (bytes: Buffer, sheet: ZipEntry): Promise<boolean> 
   let rest = '';
   for await (const piece of unpackedPieces(bytes, sheet)) {
     const text = rest + piece.toString('latin1');
-    if (text.includes('f') && bareFormula.test(text)) return true;
+    if ((text.includes('<f') || text.includes(':f')) && bareFormula.test(text)) return true;
     rest = text.slice(-overlapChars);
   }
   return false;

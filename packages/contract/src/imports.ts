@@ -42,6 +42,8 @@ export const dateFormats = [
 /** `point`: 1,234.56 · `comma`: 1.234,56 */
 export const numberFormats = ['point', 'comma'] as const;
 export const delimiters = [',', ';', '\t', '|'] as const;
+/** Detected from the content. Files other than CSV are converted into tables when they are uploaded. */
+export const fileFormats = ['csv', 'xlsx', 'ofx'] as const;
 /** Whether the file's amounts are before or after the fee and tax beside them: 100 or 85, with 15 of withheld tax. */
 export const amountKinds = ['before_charges', 'after_charges'] as const;
 /** Detected from the bytes: by a byte order mark, otherwise UTF-8 if all bytes fit, otherwise Windows-1252. */
@@ -144,9 +146,17 @@ export type AssumedChoice = (typeof assumedChoices)[number];
  */
 const assumed = z.array(z.enum(assumedChoices)).default([...assumedChoices]);
 
+/** The table to import; required if the file has several, such as the sheets of a spreadsheet. */
+const table = z
+  .int()
+  .min(0)
+  .max(100)
+  .nullish()
+  .transform((n) => n ?? null);
+
 const chosenLayoutSchema = z.discriminatedUnion('kind', [
-  transactionLayoutSchema.extend({ assumed }).meta({ id: 'ChosenTransactionLayout' }),
-  priceLayoutSchema.extend({ assumed }).meta({ id: 'ChosenPriceLayout' }),
+  transactionLayoutSchema.extend({ assumed, table }).meta({ id: 'ChosenTransactionLayout' }),
+  priceLayoutSchema.extend({ assumed, table }).meta({ id: 'ChosenPriceLayout' }),
 ]);
 
 /**
@@ -200,6 +210,11 @@ export type Import = z.infer<typeof importSchema>;
 /** The description of an uploaded file for the mapping step. */
 const uploadedSchema = importSchema.extend({
   encoding: z.enum(encodings),
+  format: z.enum(fileFormats),
+  /** The tables of a file that is no CSV, such as the sheets of a spreadsheet, with their number of rows. */
+  tables: z.array(z.object({ name: z.string(), rowCount: z.int() })),
+  /** The table that `sample` shows: the requested one, the chosen one, or the one with the most rows. */
+  table: z.int(),
   /** How `sample` is split: as detected, or as requested. */
   delimiter: z.enum(delimiters),
   skipLines: z.int(),
@@ -217,7 +232,7 @@ const uploadedSchema = importSchema.extend({
      * whatever an earlier file was like. The layout has placeholders for them, which must not be used unasked.
      */
     open: z.array(
-      z.enum(['delimiter', 'dateFormat', 'numberFormat', 'columns', 'types', 'currency', 'amounts']),
+      z.enum(['table', 'delimiter', 'dateFormat', 'numberFormat', 'columns', 'types', 'currency', 'amounts']),
     ),
   }),
   /** The words in the suggested type column of the whole file; "#" stands for numbers. */
@@ -403,12 +418,13 @@ export const getUpload = endpoint({
   method: 'GET',
   path: '/api/imports/:id/upload',
   summary:
-    'Returns first lines, suggested layout and open choices of an uploaded file, with another separator on request.',
+    'Returns first lines, suggested layout and open choices of an uploaded file, with another separator or sheet on request.',
   access: 'staff',
   params: byId,
   query: z.object({
     delimiter: z.enum(delimiters).optional(),
     skipLines: z.coerce.number().int().min(0).max(100).optional(),
+    table: z.coerce.number().int().min(0).max(100).optional(),
   }),
   response: uploadedSchema,
   errors: ['not_found', 'wrong_state'],

@@ -10,8 +10,12 @@ import { hasFile } from './rules.ts';
 import type { Encoding } from './read/text-encoding.ts';
 
 /** The file of an import, as the reader needs it. */
-export const storedFile = (row: Pick<ImportRow, 'id' | 'encoding'>): StoredFile => ({
+export const storedFile = (
+  row: Pick<ImportRow, 'id' | 'encoding' | 'format' | 'table_index'>,
+): StoredFile => ({
   importId: row.id,
+  table: row.table_index ?? 0,
+  isConverted: row.format !== 'csv',
   // The detected encoding, as stored.
   encoding: row.encoding as Encoding,
 });

@@ -542,10 +542,14 @@ interface Imports {
   scan: NullableJson;
   failure_reason: NullableJson;
   waiting_rows: Generated<number>;
+  format: Generated<string>;
+  tables: NullableJson;
+  table_index: number | null;
 }
 
 interface ImportChunks {
   import_id: string;
+  table_index: Generated<number>;
   n: number;
   bytes: Buffer;
 }

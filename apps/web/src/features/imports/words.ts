@@ -1,4 +1,10 @@
-import type { Import, ImportRow, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import type {
+  fileFormats,
+  Import,
+  ImportRow,
+  PriceLayout,
+  TransactionLayout,
+} from '@partnerfolio/contract/imports';
 import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -8,6 +14,13 @@ import type { Tone } from '../../ui/text/Badge.tsx';
 import type { Meaning } from './layout/draft.ts';
 
 type RowStatus = ImportRow['status'];
+
+/** The format that a file's content shows. */
+export const fileFormatTexts: Record<(typeof fileFormats)[number], MessageDescriptor> = {
+  csv: msg`Recognised as CSV`,
+  xlsx: msg`Recognised as an Excel workbook`,
+  ofx: msg`Recognised as an OFX statement`,
+};
 
 export const statusTexts: Record<RowStatus, MessageDescriptor> = {
   new: msg`New`,

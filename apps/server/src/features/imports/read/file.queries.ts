@@ -12,20 +12,31 @@ export type RowStatus = (typeof rowStatuses)[number];
 /** Stores the next piece of a file. */
 export const insertChunk = async (
   db: Db,
-  chunk: { importId: string; n: number; bytes: Buffer },
+  chunk: { importId: string; table: number; n: number; bytes: Buffer },
 ): Promise<void> => {
   await db
     .insertInto('import_chunks')
-    .values({ import_id: chunk.importId, n: chunk.n, bytes: chunk.bytes })
+    .values({ import_id: chunk.importId, table_index: chunk.table, n: chunk.n, bytes: chunk.bytes })
     .execute();
 };
 
-/** A piece of a file; null after the last. */
-export const findChunk = async (db: Db, importId: string, n: number): Promise<Buffer | null> => {
+/** A stored text: a CSV, or a table of another file. */
+export interface StoredText {
+  readonly importId: string;
+  readonly table: number;
+}
+
+/** A piece of a text; null after the last. */
+export const findChunk = async (
+  db: Db,
+  { importId, table }: StoredText,
+  n: number,
+): Promise<Buffer | null> => {
   const row = await db
     .selectFrom('import_chunks')
     .select('bytes')
     .where('import_id', '=', importId)
+    .where('table_index', '=', table)
     .where('n', '=', n)
     .executeTakeFirst();
   return row?.bytes ?? null;

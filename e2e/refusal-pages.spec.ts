@@ -142,7 +142,7 @@ const readRefused = async (page: Page, { at, asks, opens }: Reading, places: Pla
       if (one) met.add(name);
       return one?.forced;
     });
-    // A refused answer is asked for again when the page is opened again: loading the portal anew takes four times as long.
+    // A refused answer is requested again when the page is opened again. Loading the portal for each made the test half as long again.
     if (loads === 0) await page.goto(at(places));
     else await reopen(page, at(places));
     await opens?.(page);

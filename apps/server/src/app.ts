@@ -22,8 +22,8 @@ import { transferLinkRoutes } from './features/ledger/transfers/transfer-link.ro
 import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
-import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
 import { instrumentPageRoutes } from './features/market-data/instrument-page.routes.ts';
+import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { positionRoutes } from './features/performance/positions/routes.ts';
@@ -93,8 +93,8 @@ const featureRoutes: readonly Binding[] = [
   ...transferRoutes,
   ...transferLinkRoutes,
   ...marketDataRoutes,
-  ...marketFeedRoutes,
   ...instrumentPageRoutes,
+  ...marketFeedRoutes,
   ...importsRoutes,
   ...importEditsRoutes,
   ...layoutRoutes,

@@ -23,8 +23,8 @@ const heartbeatEveryMs = 20_000;
  * Starts the regular work. At the start: compares ledgers that an upgrade has marked, in both processing orders and
  * by both definitions, then computes outdated figures. Every few seconds: seals new rows of the audit log. Three
  * times a minute: sends a heartbeat to open event streams. Each minute: writes counted refusals, records views as
- * another user that ended, retries waiting mails, undoes imports of ended processes, fetches market
- * data that is due. Each night: deletes old data and imports that nobody applied, and
+ * another user that ended, retries waiting mails, undoes imports of ended processes, fetches market data that is due.
+ * Each night: deletes old data and imports that nobody applied, and
  * compares stored figures and totals with what they are made of. Returns the function that stops it; work already running must still be
  * awaited.
  */

@@ -13,6 +13,7 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { providerRoutes } from './features/providers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { layoutRoutes } from './features/imports/layout/layouts.routes.ts';
+import { importEditsRoutes } from './features/imports/edits/edits.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
@@ -91,6 +92,7 @@ const featureRoutes: readonly Binding[] = [
   ...marketDataRoutes,
   ...instrumentPageRoutes,
   ...importsRoutes,
+  ...importEditsRoutes,
   ...layoutRoutes,
   ...performanceRoutes,
   ...positionRoutes,

@@ -27,7 +27,7 @@ import * as sessions from './sessions.ts';
 import * as transfers from './transfers.ts';
 import * as users from './users.ts';
 import type { EndpointSpec } from './endpoint.ts';
-import { exportEndpoints } from './exports.ts';
+import { exportEndpoints } from './exports/tables.ts';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;

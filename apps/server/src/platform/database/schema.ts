@@ -518,6 +518,17 @@ interface ImportRows {
   faults: Json;
   shown: Json;
   questions: NullableJson;
+  edits: NullableJson;
+}
+
+interface ImportEdits {
+  import_id: string;
+  line: number;
+  field: string;
+  name: string;
+  value: string;
+  column_index: number | null;
+  delimiter: string | null;
 }
 
 interface ImportAnswers {
@@ -815,6 +826,7 @@ export interface Database {
   import_chunks: ImportChunks;
   import_rows: ImportRows;
   import_answers: ImportAnswers;
+  import_edits: ImportEdits;
   import_layouts: ImportLayouts;
   transactions: Transactions;
   investment_proposals: InvestmentProposals;

@@ -90,6 +90,7 @@ test('shows which portfolios a price moves before it is saved, and before it is 
   await entering.getByLabel('Day', { exact: true }).fill('1990-01-02');
   await expect(entering.getByText('None of the portfolios that you can see holds it')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByRole('table', { name: 'Prices', exact: true }).getByRole('link').first().click();
   await panel(page, 'Correct price').getByRole('button', { name: 'Delete price' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this price?' });

@@ -15,7 +15,7 @@ import * as ledger from './ledger.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
-import * as instrumentPage from './instrument-page.ts';
+import * as instrumentPage from './instruments/page.ts';
 import * as marketData from './market-data.ts';
 import * as marketFeeds from './market/feeds.ts';
 import * as passkeys from './passkeys.ts';

@@ -1,5 +1,5 @@
 /** The endpoint of an instrument's price history. */
-import { getPriceHistory } from '@partnerfolio/contract/instrument-page';
+import { getPriceHistory } from '@partnerfolio/contract/instruments/page';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { on } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';

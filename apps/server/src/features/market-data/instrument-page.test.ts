@@ -1,4 +1,4 @@
-import { getPriceHistory } from '@partnerfolio/contract/instrument-page';
+import { getPriceHistory } from '@partnerfolio/contract/instruments/page';
 import { reverseTransaction } from '@partnerfolio/contract/ledger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';

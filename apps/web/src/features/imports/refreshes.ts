@@ -11,7 +11,7 @@ import {
   type Import,
 } from '@partnerfolio/contract/imports';
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
-import { getPriceHistory, listHolders } from '@partnerfolio/contract/instrument-page';
+import { getPriceHistory, listHolders } from '@partnerfolio/contract/instruments/page';
 import { getInstrument, listInstruments, listPrices } from '@partnerfolio/contract/market-data';
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';

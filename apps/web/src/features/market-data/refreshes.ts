@@ -1,6 +1,6 @@
 import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
-import { getPriceHistory, listHolders } from '@partnerfolio/contract/instrument-page';
+import { getPriceHistory, listHolders } from '@partnerfolio/contract/instruments/page';
 import {
   getFxPair,
   getInstrument,

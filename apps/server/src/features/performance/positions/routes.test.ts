@@ -1,4 +1,4 @@
-import { getPriceEffect, listHolders } from '@partnerfolio/contract/instrument-page';
+import { getPriceEffect, listHolders } from '@partnerfolio/contract/instruments/page';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';

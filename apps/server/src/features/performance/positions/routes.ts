@@ -1,5 +1,5 @@
 /** The endpoints of who holds an instrument, and of what a change of its price moves. */
-import { getPriceEffect, listHolders, namedAtMost } from '@partnerfolio/contract/instrument-page';
+import { getPriceEffect, listHolders, namedAtMost } from '@partnerfolio/contract/instruments/page';
 import type { LocalDate as ContractDate } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';

@@ -1,4 +1,4 @@
-import type { PriceHistory } from '@partnerfolio/contract/instrument-page';
+import type { PriceHistory } from '@partnerfolio/contract/instruments/page';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { RateText, useReason } from '../../../figures/FigureText.tsx';

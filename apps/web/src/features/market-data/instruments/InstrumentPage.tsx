@@ -1,4 +1,4 @@
-import { getPriceHistory } from '@partnerfolio/contract/instrument-page';
+import { getPriceHistory } from '@partnerfolio/contract/instruments/page';
 import { getInstrument } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

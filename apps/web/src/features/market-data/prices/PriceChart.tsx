@@ -1,4 +1,4 @@
-import type { PriceHistory } from '@partnerfolio/contract/instrument-page';
+import type { PriceHistory } from '@partnerfolio/contract/instruments/page';
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';

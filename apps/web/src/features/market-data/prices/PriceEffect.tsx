@@ -1,4 +1,4 @@
-import { getPriceEffect, type PriceEffect as Effect } from '@partnerfolio/contract/instrument-page';
+import { getPriceEffect, type PriceEffect as Effect } from '@partnerfolio/contract/instruments/page';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { listHolders, type InstrumentHolder } from '@partnerfolio/contract/instrument-page';
+import { listHolders, type InstrumentHolder } from '@partnerfolio/contract/instruments/page';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';

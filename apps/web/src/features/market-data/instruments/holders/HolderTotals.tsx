@@ -1,4 +1,4 @@
-import type { listHolders } from '@partnerfolio/contract/instrument-page';
+import type { listHolders } from '@partnerfolio/contract/instruments/page';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import type { z } from 'zod';

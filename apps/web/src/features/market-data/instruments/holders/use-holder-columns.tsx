@@ -1,4 +1,4 @@
-import type { InstrumentHolder } from '@partnerfolio/contract/instrument-page';
+import type { InstrumentHolder } from '@partnerfolio/contract/instruments/page';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { MoneyText, RateText } from '../../../../figures/FigureText.tsx';

@@ -1,6 +1,6 @@
 /** What the page of an instrument shows: its price history, who holds it, and what a change of a price moves. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   dailySchema,
   dailyValuesSchema,
@@ -14,7 +14,7 @@ import {
   renewingSchema,
   unknownReasons,
   writtenDaySchema,
-} from './values.ts';
+} from '../values.ts';
 
 const rangeSchema = z.discriminatedUnion('known', [
   z.object({

@@ -13,6 +13,7 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { providerRoutes } from './features/providers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { layoutRoutes } from './features/imports/layout/layouts.routes.ts';
+import { importEditsRoutes } from './features/imports/edits/edits.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
@@ -21,8 +22,10 @@ import { transferLinkRoutes } from './features/ledger/transfers/transfer-link.ro
 import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
+import { instrumentPageRoutes } from './features/market-data/instrument-page.routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
+import { positionRoutes } from './features/performance/positions/routes.ts';
 import { performanceRoutes } from './features/performance/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
@@ -87,9 +90,12 @@ const featureRoutes: readonly Binding[] = [
   ...transferRoutes,
   ...transferLinkRoutes,
   ...marketDataRoutes,
+  ...instrumentPageRoutes,
   ...importsRoutes,
+  ...importEditsRoutes,
   ...layoutRoutes,
   ...performanceRoutes,
+  ...positionRoutes,
   ...proposalRoutes,
 ];
 

@@ -6,6 +6,7 @@ import { forgetOldTraces } from './features/accounts/retention.actions.ts';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
 import { noteEndedViews } from './features/users/views.actions.ts';
+import { expireDrafts } from './features/imports/undo/expiry.actions.ts';
 import { sweepImports } from './features/imports/undo/revert.actions.ts';
 import { markChangedFigures } from './features/performance/stored/renewal.actions.ts';
 import { compareTotals } from './features/performance/totals/actions.ts';
@@ -22,6 +23,7 @@ const heartbeatEveryMs = 20_000;
  * by both definitions, then computes outdated figures. Every few seconds: seals new rows of the audit log. Three
  * times a minute: sends a heartbeat to open event streams. Each minute: writes counted refusals, records views as
  * another user that ended, retries waiting mails, undoes imports of ended processes. Each night: deletes old data and
+ * imports that nobody applied, and
  * compares stored figures and totals with what they are made of. Returns the function that stops it; work already running must still be
  * awaited.
  */
@@ -35,6 +37,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     nightlyAt = now;
     await forgetOldTraces(app);
     await forgetOldPreviews(app);
+    await expireDrafts(app);
     if (isWebOnly) return;
     await compareDayOrders(app);
     await compareDefinitions(app);

@@ -2,7 +2,12 @@
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { createRoute } from '@tanstack/react-router';
 import { importSearch, priceImportsSearch } from './features/imports/search.ts';
-import { instrumentsSearch, pairSearch, pricesSearch, ratesSearch } from './features/market-data/search.ts';
+import {
+  instrumentSearch,
+  instrumentsSearch,
+  pairSearch,
+  ratesSearch,
+} from './features/market-data/search.ts';
 import { allow } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { paths } from './paths.ts';
@@ -90,7 +95,7 @@ const priceImportsRoute = createRoute({
 const instrumentRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.instrument,
-  validateSearch: pricesSearch,
+  validateSearch: instrumentSearch,
   beforeLoad: allow(),
   component: lazyPage(
     'market-data',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from './endpoints.ts';
-import { exportAccess } from './export-formats.ts';
-import { unexportedLists } from './exports.ts';
+import { exportAccess } from './exports/formats.ts';
+import { unexportedLists } from './exports/tables.ts';
 import { keylessReasons } from './keyless.ts';
 
 const posts = endpoints.filter(({ method }) => method === 'POST');

@@ -14,6 +14,7 @@ import * as ledger from './ledger.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
+import * as instrumentPage from './instrument-page.ts';
 import * as marketData from './market-data.ts';
 import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
@@ -26,7 +27,7 @@ import * as sessions from './sessions.ts';
 import * as transfers from './transfers.ts';
 import * as users from './users.ts';
 import type { EndpointSpec } from './endpoint.ts';
-import { exportEndpoints } from './exports.ts';
+import { exportEndpoints } from './exports/tables.ts';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -54,6 +55,7 @@ export const endpoints: readonly EndpointSpec[] = [
   dayOrder,
   definitionChanges,
   transfers,
+  instrumentPage,
   marketData,
   imports,
   performance,

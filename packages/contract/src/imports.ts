@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { rowStatuses, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { editedAtOnce, rowEditSchema, rowEditsSchema } from './imports/row-edits.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 import { failureReasonSchema, rowFaultSchema } from './refusals/import-faults.ts';
 import { personSchema } from './people.ts';
@@ -199,6 +200,8 @@ export const importSchema = z
     createdAt: instantSchema,
     appliedAt: instantSchema.nullable(),
     undoneAt: instantSchema.nullable(),
+    /** When an import that nobody applied is discarded; null for all others. */
+    expiresAt: instantSchema.nullable(),
     revision: revisionSchema,
   })
   .meta({ id: 'Import' });
@@ -316,7 +319,9 @@ const rowSchema = z
     faults: z.array(rowFaultSchema),
     /** The questions of the row, answered or open. */
     questions: z.array(rowQuestionSchema),
-    /** The row as read. */
+    /** What users changed in the row; null for a row as in the file. */
+    edits: rowEditsSchema.nullable(),
+    /** The row as read, with its edits. */
     date: z.string().nullable(),
     type: z.string().nullable(),
     symbol: z.string().nullable(),
@@ -481,6 +486,26 @@ export const answerImportRows = endpoint({
       path: ['answer'],
       message: fieldCode('not_an_answer'),
     }),
+  response: importSchema,
+  errors: ['not_found', 'wrong_state', 'stale'],
+  record: 'import',
+});
+
+export const editImportRows = endpoint({
+  name: 'editImportRows',
+  long: true,
+  method: 'PUT',
+  path: '/api/imports/:id/edits',
+  summary:
+    'Edits a cell, chooses the instrument, adds an opening position, skips rows, or takes edits back, and checks all rows again.',
+  access: toImport,
+  params: byId,
+  body: z.object({
+    /** Lines of the file. */
+    lines: z.array(z.int().min(1)).min(1).max(editedAtOnce),
+    edit: rowEditSchema,
+    revision: revisionSchema,
+  }),
   response: importSchema,
   errors: ['not_found', 'wrong_state', 'stale'],
   record: 'import',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auditDetailsSchema } from './audit-events.ts';
 import { securityChartDays } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { exportFormatSchema } from './export-formats.ts';
+import { exportFormatSchema } from './exports/formats.ts';
 import { addressedPersonSchema } from './people.ts';
 import { idSchema, instantSchema, localDateSchema, countedPageOf, pageQuery } from './values.ts';
 

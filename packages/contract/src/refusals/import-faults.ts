@@ -133,6 +133,11 @@ const fileFaults = {
 const stepFaults = {
   in_state: 'This import is {state}',
   layout_missing: 'Choose the layout first',
+  prices_not_edited: 'Rows of prices cannot be edited: correct the file',
+  no_such_row: 'The file has no row on line {line}',
+  row_without_name: 'Enter the symbol of line {line} first',
+  broken_row: 'Line {line} cannot be edited: close its quotation mark in the file, or skip the row',
+  too_many_edits: 'An import may have {limit} edits; correct the file',
   moved_on: 'This import has moved on meanwhile',
   may_not_create_instruments: 'Creating instruments needs the right to',
   rows_have_faults: '{count} rows have faults: import the valid rows, or correct the file',

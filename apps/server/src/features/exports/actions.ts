@@ -1,8 +1,8 @@
 /** Reads a whole table through the handler of its list, records the export, and writes the file. */
-import { exportTypes } from '@partnerfolio/contract/export-formats';
-import type { ExportFormat } from '@partnerfolio/contract/export-formats';
-import { exportRowsAtMost } from '@partnerfolio/contract/exports';
-import type { ExportTable } from '@partnerfolio/contract/exports';
+import { exportTypes } from '@partnerfolio/contract/exports/formats';
+import type { ExportFormat } from '@partnerfolio/contract/exports/formats';
+import { exportRowsAtMost } from '@partnerfolio/contract/exports/tables';
+import type { ExportTable } from '@partnerfolio/contract/exports/tables';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudits } from '../../platform/audit/audit.ts';
@@ -95,7 +95,7 @@ const setFilters = ({ filters }: AskedExport): string[] =>
   Object.entries(filters).flatMap(([name, value]) =>
     value === undefined || value === '' || ['sort', 'direction', 'span'].includes(name)
       ? []
-      : [`${name}: ${String(value)}`],
+      : [`${name}: ${String(value as string | number)}`],
   );
 
 /** The name of the portfolio or instrument in the path. */

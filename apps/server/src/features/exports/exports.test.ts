@@ -1,6 +1,6 @@
 import { listClients } from '@partnerfolio/contract/clients';
-import type { ExportTable } from '@partnerfolio/contract/exports';
-import { exportEndpoints, exportTableNames } from '@partnerfolio/contract/exports';
+import type { ExportTable } from '@partnerfolio/contract/exports/tables';
+import { exportEndpoints, exportTableNames } from '@partnerfolio/contract/exports/tables';
 import { exportAuditEvents } from '@partnerfolio/contract/security';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';

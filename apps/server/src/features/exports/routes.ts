@@ -1,6 +1,6 @@
 /** The endpoints of exports, one for each table of the contract. */
-import { exportEndpoints, exportTableNames, listOf } from '@partnerfolio/contract/exports';
-import type { ExportTable } from '@partnerfolio/contract/exports';
+import { exportEndpoints, exportTableNames, listOf } from '@partnerfolio/contract/exports/tables';
+import type { ExportTable } from '@partnerfolio/contract/exports/tables';
 import { on } from '../../platform/http/on.ts';
 import type { Binding } from '../../platform/http/on.ts';
 import { exportTable } from './actions.ts';

@@ -1,6 +1,6 @@
 /** How an exported table is read from the answer of its list. */
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import type { ExportTable, ListOf } from '@partnerfolio/contract/exports';
+import type { ExportTable, ListOf } from '@partnerfolio/contract/exports/tables';
 import type { Db } from '../../platform/database/db.ts';
 import { withRemarks } from './columns.ts';
 import type { ExportColumn } from './columns.ts';

@@ -139,6 +139,22 @@ export const listImports = async (db: Db, portfolioId: string | null, { offset, 
   return { rows, total: counted?.n ?? 0 };
 };
 
+/** Some imports that wait for a user since before an instant, oldest first. */
+export const listOldDrafts = async (
+  db: Db,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('state', 'in', ['uploaded', 'failed'])
+    .where('created_at', '<', before.toISOString())
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Renews the lease and stores the progress; false if another process has taken over the import. */
 export const renewLease = async (db: Db, lease: Lease, doneRows: number | null): Promise<boolean> => {
   const result = await db

@@ -1,7 +1,7 @@
 /** The export of the audit log, which is itself recorded before its first line is sent. */
 import { namedTokenSchema } from '@partnerfolio/contract/security';
 import type { AuditEvent, AuditEventDetail, DetailedAuditEvent } from '@partnerfolio/contract/security';
-import type { ExportFormat } from '@partnerfolio/contract/export-formats';
+import type { ExportFormat } from '@partnerfolio/contract/exports/formats';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudits } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 /** The endpoints of the security page. */
-import { exportTypes } from '@partnerfolio/contract/export-formats';
+import { exportTypes } from '@partnerfolio/contract/exports/formats';
 import * as contract from '@partnerfolio/contract/security';
 import { verifyAuditLog } from '../../platform/audit/audit-verify.ts';
 import type { App } from '../../platform/context.ts';

@@ -372,6 +372,7 @@ interface PortfolioFigures {
   uncounted_days: string;
   year_from: number;
   earlier_hash: string;
+  positions: Generated<Json>;
 }
 
 interface FigureEarlierDays {
@@ -521,6 +522,17 @@ interface ImportRows {
   faults: Json;
   shown: Json;
   questions: NullableJson;
+  edits: NullableJson;
+}
+
+interface ImportEdits {
+  import_id: string;
+  line: number;
+  field: string;
+  name: string;
+  value: string;
+  column_index: number | null;
+  delimiter: string | null;
 }
 
 interface ImportAnswers {
@@ -818,6 +830,7 @@ export interface Database {
   import_chunks: ImportChunks;
   import_rows: ImportRows;
   import_answers: ImportAnswers;
+  import_edits: ImportEdits;
   import_layouts: ImportLayouts;
   transactions: Transactions;
   investment_proposals: InvestmentProposals;

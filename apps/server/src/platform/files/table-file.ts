@@ -1,5 +1,5 @@
 /** Writes a table as a file, row by row, so that the file is never in memory as a whole. */
-import type { ExportFormat } from '@partnerfolio/contract/export-formats';
+import type { ExportFormat } from '@partnerfolio/contract/exports/formats';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { yieldToEventLoop } from '../jobs/in-turns.ts';
 import { cellText, cellValue, neutralised } from './cells.ts';

@@ -76,6 +76,10 @@ const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageD
   fromLots: msg`Lots taken`,
 };
 
+/** The name of a field of a transaction. */
+export const transactionFieldText = (field: keyof TransactionLayout['columns']): MessageDescriptor =>
+  transactionFieldTexts[field];
+
 const priceFieldTexts: Record<Exclude<keyof PriceLayout['columns'], 'currency'>, MessageDescriptor> = {
   symbol: msg`Symbol or ISIN`,
   date: msg`Date`,

@@ -9,8 +9,7 @@ import { ExportMenu } from '../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { InviteUser } from './actions/InviteUser.tsx';
-import { RequiredFactors } from './RequiredFactors.tsx';
+import { UsersActions } from './UsersActions.tsx';
 import type { UsersSearch } from './search.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { UsersTable } from './UsersTable.tsx';
@@ -37,12 +36,7 @@ export function UsersPage() {
     <>
       <PageHeader
         title={t`User Management`}
-        actions={
-          <>
-            <RequiredFactors />
-            <InviteUser />
-          </>
-        }
+        actions={<UsersActions />}
         context={
           users.isPending ? (
             <LoadingContext />

@@ -3,9 +3,9 @@ import {
   exportPath,
   type ExportedList,
   type ExportFormat,
-} from '@partnerfolio/contract/export-formats';
+} from '@partnerfolio/contract/exports/formats';
 import type { CallInput, EndpointSpec } from '@partnerfolio/contract/endpoint';
-import type { ExportAccess } from '@partnerfolio/contract/export-formats';
+import type { ExportAccess } from '@partnerfolio/contract/exports/formats';
 import type { Viewer } from '@partnerfolio/contract/identity';
 import { Trans } from '@lingui/react/macro';
 import { Download, Sheet, Table2 } from 'lucide-react';

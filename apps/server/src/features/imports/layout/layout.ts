@@ -10,7 +10,7 @@ import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
 import { findMeaning } from '@partnerfolio/contract/written/type-words';
 import type { Meaning } from '@partnerfolio/contract/written/type-words';
-import { isOwnExport } from '../rows/own-export.ts';
+import { isOwnExport } from '../own/own-export.ts';
 
 export type Delimiter = (typeof delimiters)[number];
 

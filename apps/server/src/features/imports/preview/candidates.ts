@@ -3,7 +3,7 @@ import type { ImportRow, portfolioState } from '../queries.ts';
 import type { ReadLayout } from '../rows/row-cells.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
 import type { RowLimit } from '../read/row-limit.ts';
-import type { OwnFields } from '../rows/own-rows.ts';
+import type { OwnFields } from '../own/own-rows.ts';
 import type { BookableDraft } from '../rows/row-values.ts';
 
 /**

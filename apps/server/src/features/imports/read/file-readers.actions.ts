@@ -21,7 +21,7 @@ import type {
   ReaderRequest,
   ReadRow,
 } from './reader-messages.ts';
-import type { ReadLayout } from '../rows/row-cells.ts';
+import type { CellEdits, ReadLayout } from '../rows/row-cells.ts';
 import type { Encoding } from './text-encoding.ts';
 
 const headBytes = 512 * 1024;
@@ -116,9 +116,9 @@ export const scanFile = async (db: Db, file: StoredFile, layout: FileForm | Layo
 export const readTransactions = (
   db: Db,
   file: StoredFile,
-  layout: ReadLayout,
+  { layout, edits }: { readonly layout: ReadLayout; readonly edits: ReadonlyMap<number, CellEdits> },
 ): AsyncGenerator<readonly ReadRow[]> =>
-  readWhole(db, file, { do: 'transactions', encoding: file.encoding, layout });
+  readWhole(db, file, { do: 'transactions', encoding: file.encoding, layout, edits });
 
 /** The rows of a price file as read, some thousands at a time. */
 export const readPrices = async function* (

@@ -18,20 +18,24 @@ import {
   readDay,
   readNumbers,
   readRowTime,
+  rowMeaning,
+  saysNothing,
   strayNumbers,
   timeFaults,
+  typeFault,
   withSentence,
 } from './row-cells.ts';
-import type { Field, Numbers, ReadLayout, RowCells } from './row-cells.ts';
+import type { CellEdits, Field, Numbers, ReadLayout, RowCells } from './row-cells.ts';
 import { boughtCurrency, rowCurrency } from './row-currency.ts';
 import { directedType, turnedType } from './row-directions.ts';
 import type { SignedAmount } from './row-directions.ts';
 import { instrumentNamed, movesCashAlone, receivedNamed } from './row-names.ts';
 import type { NamedInstrument } from './row-names.ts';
-import { isOwnExport } from './own-export.ts';
-import { ownNumbers, readOwnFields } from './own-rows.ts';
-import type { OwnFields } from './own-rows.ts';
+import { isOwnExport } from '../own/own-export.ts';
+import { ownNumbers, readOwnFields } from '../own/own-rows.ts';
+import type { OwnFields } from '../own/own-rows.ts';
 import { keptPrice } from './row-remarks.ts';
+import { currencyExchanges, isNegative, signFaults } from './row-signs.ts';
 import { product } from './trade-amount.ts';
 import { typeWord } from '@partnerfolio/contract/written/type-words';
 
@@ -93,26 +97,9 @@ export type RowReading =
 
 const exchanges = typesWith(({ givesInstrument }) => givesInstrument);
 const transfers = typesWith(({ units }) => units === 'transfer_in' || units === 'transfer_out');
-const incomes = typesWith(({ figure }) => figure?.name === 'income' && figure.sign === 1);
-const currencyExchanges = typesWith(({ bought }) => bought === 'required');
 
-const isNegative = (value: string | null): boolean => value?.startsWith('-') ?? false;
 const isZero = (value: string | null): boolean => value === '0';
 const positive = (value: string | null): string | null => (isZero(value) ? null : magnitude(value));
-
-/** Files write sales and payments with or without a minus; only the type decides the direction. */
-const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
-  const faults: RowFault[] = [];
-  if (isNegative(numbers.price)) faults.push(rowFault('price', 'price_below_zero'));
-  const { quantity, amount } = numbers;
-  if (type === 'buy' && quantity !== null && isNegative(quantity))
-    faults.push(rowFault('quantity', 'negative_purchase', { quantity }));
-  if (currencyExchanges.has(type) && isNegative(numbers.toAmount))
-    faults.push(rowFault('toAmount', 'bought_below_zero'));
-  if (incomes.has(type) && amount !== null && isNegative(amount))
-    faults.push(rowFault('amount', 'negative_income', { amount }));
-  return faults;
-};
 
 const placeholderId = '00000000-0000-7000-8000-000000000000' as Id;
 const receivedId = '00000000-0000-7000-8000-000000000001' as Id;
@@ -343,20 +330,15 @@ export const shownEntry = (entry: EntryDraft): ShownRow => ({
   toCurrency: entry.toCurrency,
 });
 
-const identifying = ['type', 'symbol', 'isin', 'quantity'] as const;
-
-/** A row that is blank in the layout's columns, or a line of totals without date, type and instrument. */
-const saysNothing = (row: RowCells): boolean =>
-  !/\d/.test(row.at('date')) && identifying.every((field) => row.at(field) === '');
-
-const typeFault = (word: string): RowFault =>
-  word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });
-
-/** Reads a row of transactions; reports every error of the row, not only the first. */
-export const readTransactionRow = (cells: readonly string[], layout: ReadLayout): RowReading => {
-  const row = cellsByField(cells, layout.columns);
+/** Reads a row of transactions with its edits; reports every error of the row, not only the first. */
+export const readTransactionRow = (
+  cells: readonly string[],
+  layout: ReadLayout,
+  edits?: CellEdits,
+): RowReading => {
+  const row = cellsByField(cells, layout.columns, edits);
   const word = typeWord(row.at('type'));
-  const meaning = Object.hasOwn(layout.types, word) ? layout.types[word] : undefined;
+  const meaning = rowMeaning(row, word, layout);
   if (meaning === 'ignore' || saysNothing(row)) return { kind: 'ignored', shown: shownCells(row, {}) };
   const faults = [
     ...dateFaults(row, 'date', layout),

@@ -184,6 +184,15 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     return msg`The state of this import is: ${state}`;
   },
   layout_missing: () => msg`Choose the columns first`,
+  prices_not_edited: () => msg`Prices cannot be edited here: correct the file`,
+  no_such_row: ({ line }) => msg`The file has no row on line ${line}`,
+  row_without_name: ({ line }) => msg`Enter the symbol of line ${line} first`,
+  broken_row: ({ line }) =>
+    msg`Line ${line} cannot be edited: close its quotation mark in the file, or skip the row`,
+  too_many_edits: (params) => {
+    const limit = count(params.limit);
+    return msg`An import may have ${limit} edits at most: correct the file instead`;
+  },
   moved_on: () => msg`This import has changed meanwhile; look at it again`,
   may_not_create_instruments: () => msg`You need the right to create instruments`,
   rows_have_faults: (params) => {

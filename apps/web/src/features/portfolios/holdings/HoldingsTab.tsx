@@ -5,7 +5,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import type { Sort } from '../../../ui/table/table-rows.ts';
 import { useHoldingColumns, type HoldingColumn } from './HoldingColumns.tsx';
@@ -61,11 +60,7 @@ export function HoldingsTab() {
       flush
       title={<Trans>Holdings</Trans>}
       context={<HoldingsSummary holdings={data} />}
-      actions={
-        <Controls search={search} asAt={asAt ?? data?.asAt ?? ''} onChange={show}>
-          <ExportMenu of={getHoldings} input={{ params: { id }, query: { asAt } }} />
-        </Controls>
-      }
+      actions={<Controls id={id} search={search} asAt={asAt ?? data?.asAt ?? ''} onChange={show} />}
     >
       {isEmpty ? (
         <NothingHeld id={id} />

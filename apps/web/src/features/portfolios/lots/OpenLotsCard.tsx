@@ -1,12 +1,12 @@
-import { listLots, type Lot, type LotPosition } from '@partnerfolio/contract/lots';
+import type { listLots, Lot, LotPosition } from '@partnerfolio/contract/lots';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { localDateSchema, type LocalDate } from '@partnerfolio/contract/values';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { useToday } from '../../../today.ts';
-import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DateInput } from '../../../ui/input/DateInput.tsx';
@@ -28,10 +28,11 @@ interface OpenLotsCardProps {
   lots: OutputOf<typeof listLots> | undefined;
   asAt: LocalDate | undefined;
   onAsAt: (day: LocalDate | undefined) => void;
+  exportMenu: ReactNode;
 }
 
 /** All open lots with cost, value and gain; Enter opens the entry that acquired the lot. */
-export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
+export function OpenLotsCard({ id, lots, asAt, onAsAt, exportMenu }: OpenLotsCardProps) {
   const { t } = useLingui();
   const today = useToday();
   const navigate = useNavigate();
@@ -69,7 +70,7 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
               }}
             />
           </label>
-          <ExportMenu of={listLots} input={{ params: { id }, query: { asAt } }} />
+          {exportMenu}
         </>
       }
     >

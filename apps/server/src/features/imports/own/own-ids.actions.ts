@@ -1,9 +1,9 @@
 /** The ids of entries that are imported from our own export: their own where they are free, otherwise new ones. */
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../../platform/database/db.ts';
-import type { Candidate } from './candidates.ts';
-import { takenEntryIds } from './booked.queries.ts';
-import type { OwnFields } from '../rows/own-rows.ts';
+import type { Candidate } from '../preview/candidates.ts';
+import { takenEntryIds } from '../preview/booked.queries.ts';
+import type { OwnFields } from './own-rows.ts';
 
 const idLength = 36;
 

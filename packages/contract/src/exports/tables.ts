@@ -3,19 +3,19 @@
  * file. A paged list that is neither here nor in `unexportedLists` fails a test.
  */
 import { z } from 'zod';
-import { listClients } from './clients.ts';
-import type { EndpointSpec } from './endpoint.ts';
-import { exportAccess, exportFormatSchema, exportPath } from './export-formats.ts';
-import type { ExportAccess, ExportedList } from './export-formats.ts';
-import { listImportRows } from './imports.ts';
-import { listTransactions } from './ledger.ts';
-import { listLots, listRealisedGains } from './lots.ts';
-import { listFxPairs, listFxRates, listInstruments, listPrices } from './market-data.ts';
-import { getHoldings } from './performance.ts';
-import { listPortfolios } from './portfolios.ts';
-import { listProposals } from './proposals.ts';
-import { listLoginAttempts } from './security.ts';
-import { listUsers } from './users.ts';
+import { listClients } from '../clients.ts';
+import type { EndpointSpec } from '../endpoint.ts';
+import { exportAccess, exportFormatSchema, exportPath } from './formats.ts';
+import type { ExportAccess, ExportedList } from './formats.ts';
+import { listImportRows } from '../imports.ts';
+import { listTransactions } from '../ledger.ts';
+import { listLots, listRealisedGains } from '../lots.ts';
+import { listFxPairs, listFxRates, listInstruments, listPrices } from '../market-data.ts';
+import { getHoldings } from '../performance.ts';
+import { listPortfolios } from '../portfolios.ts';
+import { listProposals } from '../proposals.ts';
+import { listLoginAttempts } from '../security.ts';
+import { listUsers } from '../users.ts';
 
 /** The rows that one file may have. */
 export const exportRowsAtMost = 50_000;
@@ -52,6 +52,7 @@ export const listOf = (table: ExportTable): EndpointSpec & { readonly name: Expo
 export const unexportedLists: Readonly<Record<string, string>> = {
   listAuditEvents: '`exportAuditEvents` streams the whole log, in the order of its hash chain.',
   listGroups: 'It only names the groups whose rights the Permissions page shows.',
+  listHolders: 'The holdings of each portfolio have an export, with their cost and gains.',
   listMembers: 'No right allows it, and the users have an export with their groups’ owners.',
   listMails: 'The mails are kept so that an administrator can pass links on, not for analysis.',
   listPortfolioImports: 'It lists files; their rows have an export.',

@@ -1,6 +1,6 @@
-/** Who may export which list, where, and in which formats; `exports.ts` makes the endpoints. */
+/** Who may export which list, where, and in which formats; `tables.ts` makes the endpoints. */
 import { z } from 'zod';
-import type { Access } from './access.ts';
+import type { Access } from '../access.ts';
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

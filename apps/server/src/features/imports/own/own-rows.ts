@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { CarriedLot } from '../../ledger/rules.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
-import { shortened } from './row-cells.ts';
-import type { Numbers, RowCells } from './row-cells.ts';
+import { shortened } from '../rows/row-cells.ts';
+import type { Numbers, RowCells } from '../rows/row-cells.ts';
 
 /** Lots of transfers between two portfolios may have more decimals than a user can enter. */
 const exact = z.string().regex(/^\d{1,30}(\.\d{1,40})?$/);

@@ -10,7 +10,7 @@ const file = [
   '2026-03-05,Deposit,,,,50.00,EUR',
 ];
 
-test('mends rows by keyboard, with their former values and without the file', async ({ page }) => {
+test('corrects rows by keyboard, and keeps the edits with their former values', async ({ page }) => {
   test.slow();
   await openImport(page, 4);
   await give(page, 'broken.csv', file);
@@ -18,7 +18,6 @@ test('mends rows by keyboard, with their former values and without the file', as
   const table = page.getByRole('table', { name: 'Rows' });
   await expect(page.getByRole('button', { name: /^Errors 2$/ })).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/fixrows-1.png', fullPage: true });
 
   const date = table.getByRole('button', { name: 'Trade date: 2026-02-31' });
   await date.focus();
@@ -32,13 +31,11 @@ test('mends rows by keyboard, with their former values and without the file', as
   await expect(date).toBeFocused();
   await page.keyboard.press('Enter');
   await typed.fill('28 Feb 2026');
-  await page.screenshot({ path: '/tmp/fixrows-2.png', fullPage: true });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Errors 1$/ })).toBeVisible();
 
   await table.getByRole('button', { name: 'Choose instrument' }).click();
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/fixrows-3.png', fullPage: true });
   await page.getByRole('combobox', { name: 'Instrument' }).fill('WRLD');
   await page.getByRole('option', { name: /WRLD/ }).first().click();
   await page.getByRole('button', { name: 'Choose instrument' }).last().click();
@@ -49,7 +46,6 @@ test('mends rows by keyboard, with their former values and without the file', as
   await expect(table).toContainText('Booked as WRLD, as are all rows of this name');
   await page.reload();
   await expect(table).toContainText('Trade date edited, in the file: 2026-02-31');
-  await page.screenshot({ path: '/tmp/fixrows-4.png', fullPage: true });
 
   await page.getByRole('button', { name: 'Actions for line 4' }).click();
   await page.getByRole('menuitem', { name: 'Skip row' }).click();
@@ -65,14 +61,12 @@ test('adds the units that a sale lacks, from its error, on a phone', async ({ pa
     '2020-03-04,Sell,WRLD,5,100.00,500.00,EUR',
   ]);
   await readRows(page);
-  await page.screenshot({ path: '/tmp/fixrows-5.png', fullPage: true });
   await page.getByRole('button', { name: 'Add opening position' }).click();
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('5');
   await page.getByRole('textbox', { name: 'Held since' }).fill('31 Dec 2019');
   await page.getByRole('textbox', { name: 'Total cost (optional)' }).fill('0');
   await page.getByRole('button', { name: 'Add opening position' }).last().click();
   await expect(page.getByText('Must be more than zero')).toBeVisible();
-  await page.screenshot({ path: '/tmp/fixrows-6.png', fullPage: true });
   await page.getByRole('textbox', { name: 'Total cost (optional)' }).fill('');
   await page.getByRole('button', { name: 'Add opening position' }).last().click();
   await expect(page.getByText('Opening position of 5 on 31 Dec 2019, cost unknown')).toBeVisible();
@@ -80,7 +74,6 @@ test('adds the units that a sale lacks, from its error, on a phone', async ({ pa
   await page.getByRole('button', { name: 'Actions for line 2' }).click();
   await page.getByRole('menuitem', { name: 'Edit row' }).click();
   await page.getByRole('textbox', { name: 'Quantity' }).fill('6');
-  await page.screenshot({ path: '/tmp/fixrows-7.png', fullPage: true });
   await page.getByRole('button', { name: 'Save row' }).click();
   await expect(page.getByRole('button', { name: /^Questions 1$/ })).toBeVisible();
 });

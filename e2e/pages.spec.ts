@@ -64,6 +64,7 @@ const collectAddresses = async (ask: Ask) => {
       '/admin/security/sign-ins',
       '/admin/security/events',
       '/admin/security/mails',
+      '/settings',
       `/admin/security/events/${await firstId(ask, '/api/security/events')}`,
     ],
     clients: [
@@ -102,6 +103,7 @@ const collectAddresses = async (ask: Ask) => {
       '/market-data/rates',
       '/market-data/rates/EUR/USD',
       '/market-data/rates/new',
+      '/market-data/sources',
       '/market-data/imports',
       '/market-data/import',
     ],

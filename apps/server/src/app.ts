@@ -23,6 +23,7 @@ import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { instrumentPageRoutes } from './features/market-data/instrument-page.routes.ts';
+import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { positionRoutes } from './features/performance/positions/routes.ts';
@@ -32,6 +33,7 @@ import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { upgradeReviewRoutes } from './features/upgrade-reviews/routes.ts';
@@ -81,6 +83,7 @@ const featureRoutes: readonly Binding[] = [
   ...securityRoutes,
   ...mailRoutes,
   ...liveRoutes,
+  ...settingsRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...clientRoutes,
@@ -91,6 +94,7 @@ const featureRoutes: readonly Binding[] = [
   ...transferLinkRoutes,
   ...marketDataRoutes,
   ...instrumentPageRoutes,
+  ...marketFeedRoutes,
   ...importsRoutes,
   ...importEditsRoutes,
   ...layoutRoutes,

@@ -2,6 +2,7 @@
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { createRoute } from '@tanstack/react-router';
 import { importSearch, priceImportsSearch } from './features/imports/search.ts';
+import { feedsSearch } from './features/market-data/feeds/search.ts';
 import {
   instrumentSearch,
   instrumentsSearch,
@@ -85,6 +86,13 @@ const newFxRateRoute = createRoute({
   ),
 });
 
+const marketSourcesRoute = createRoute({
+  getParentRoute: () => marketDataRoute,
+  path: 'sources',
+  validateSearch: feedsSearch,
+  component: lazyPage('market-data', () => import('./features/market-data/feeds/FeedsTab.tsx'), 'FeedsTab'),
+});
+
 const priceImportsRoute = createRoute({
   getParentRoute: () => marketDataRoute,
   path: 'imports',
@@ -147,6 +155,7 @@ export const marketDataRoutes = [
   marketDataRoute.addChildren([
     instrumentsLayout.addChildren([instrumentsRoute, newInstrumentRoute]),
     fxRatesRoute.addChildren([newFxRateRoute]),
+    marketSourcesRoute,
     priceImportsRoute,
   ]),
   instrumentRoute.addChildren([editInstrumentRoute, newPriceRoute, priceRoute]),

@@ -209,6 +209,8 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR', revision: 1 },
   },
   putPrice: { body: { close: '1' } },
+  putInstrumentSymbol: { body: { symbol: 'ACME' } },
+  decideHeldPrices: { body: { accept: false, count: 1 } },
   uploadTransactions: { query: 'fileName=trades.csv' },
   chooseLayout: { body: testLayout },
   createProposal: { body: proposalForm },

@@ -37,6 +37,8 @@ const prices = [
   'listFxRates',
   'listFxPairs',
   'getFxPair',
+  'listMarketFeeds',
+  'listHeldPrices',
   ...figures,
 ];
 

@@ -461,6 +461,46 @@ interface FxRates {
   import_id: string | null;
 }
 
+interface MarketProviders {
+  id: string;
+  is_active: boolean;
+  switched_at: string;
+}
+
+interface InstrumentSymbols {
+  instrument_id: string;
+  provider: string;
+  symbol: string;
+}
+
+interface MarketFeeds {
+  /** The instrument's id, or 'rates'. */
+  key: string;
+  instrument_id: string | null;
+  due_at: string;
+  lease: string | null;
+  leased_until: string | null;
+  failures: Generated<number>;
+  covered_from: string | null;
+  covered_currencies: string[] | null;
+  last_success_at: string | null;
+  last_provider: string | null;
+  last_error: string | null;
+  last_error_at: string | null;
+}
+
+interface HeldPrices {
+  instrument_id: string;
+  day: string;
+  close: string;
+  previous_day: string;
+  previous_close: string;
+  reason: 'jump' | 'split_ratio';
+  source: string;
+  at: string;
+  status: Generated<'held' | 'accepted' | 'discarded'>;
+}
+
 interface Revisions {
   kind: string;
   place: number;
@@ -824,6 +864,10 @@ export interface Database {
   former_prices: FormerPrices;
   price_year: PriceYear;
   fx_rates: FxRates;
+  market_providers: MarketProviders;
+  instrument_symbols: InstrumentSymbols;
+  market_feeds: MarketFeeds;
+  held_prices: HeldPrices;
   fx_revision: FxRevision;
   revisions: Revisions;
   imports: Imports;

@@ -1,0 +1,59 @@
+// The settings of the firm, and market data from a provider: switched on, fetched, failed, held.
+import { expect, expectAccessible, test } from './test.ts';
+
+test.use({ demo: true, person: 'admin', firm: 'settings' });
+
+test('renames the firm, and the sidebar shows the new name', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /^Rename / }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Renamed & Partners');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTitle('Renamed & Partners')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('fetches prices once Yahoo is on and a symbol is set, says why one fails, and holds a jump', async ({
+  page,
+}) => {
+  await page.goto('/market-data/sources');
+  await page.getByRole('link', { name: 'Open settings' }).click();
+  await page.getByRole('switch', { name: 'Yahoo Finance' }).click();
+  await expect(page.getByText('Yahoo Finance switched on')).toBeVisible();
+  await page.goto('/market-data/new');
+  await page.getByLabel('Symbol', { exact: true }).fill('FETCHED');
+  await page.getByLabel('Name', { exact: true }).fill('Fetched Works');
+  await page.getByLabel('Currency', { exact: true }).fill('USD');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'FETCHED', level: 1 })).toBeVisible();
+
+  await page.goto('/market-data/sources?q=FETCHED');
+  const row = page.getByRole('row', { name: /FETCHED/ });
+  const setSymbol = async (symbol: string) => {
+    await row.getByRole('button', { name: 'Change the Yahoo symbol of FETCHED' }).click();
+    await page.getByRole('textbox', { name: 'Symbol' }).fill(symbol);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  await setSymbol('GONE');
+  await expect(row).toContainText('The provider does not know this symbol');
+  await expectAccessible(page);
+  await setSymbol('GOOD');
+  await expect(row).toContainText(/Fetched \d/);
+  await setSymbol('JUMP');
+  const held = page.getByRole('region', { name: 'Held prices' });
+  await expect(held).toContainText('Fetched Works');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept the held prices of FETCHED' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await expect(held).toBeHidden();
+  await page.goto('/market-data');
+  await expect(page.getByRole('row', { name: /FETCHED/ })).toContainText('990');
+
+  await page.goto('/settings');
+  await page.getByRole('switch', { name: 'European Central Bank' }).click();
+  await expect(page.getByText('European Central Bank switched on')).toBeVisible();
+  await page.goto('/market-data/sources');
+  await expect(page.getByText('Exchange rates of the ECB')).toBeVisible();
+});

@@ -40,7 +40,7 @@ describe('an import that nobody applied', () => {
     t.clock.advance({ days: 2 });
     await expireDrafts(t.app);
     expect(await again(id)).toMatchObject({ state: 'cancelled', expiresAt: null });
-    expect(await findChunk(t.app.db, id, 0)).toBeNull();
+    expect(await findChunk(t.app.db, { importId: id, table: 0 }, 0)).toBeNull();
     expect(await countEdits(t.app.db, id)).toBe(0);
   });
 

@@ -52,7 +52,9 @@ export const listOf = (table: ExportTable): EndpointSpec & { readonly name: Expo
 export const unexportedLists: Readonly<Record<string, string>> = {
   listAuditEvents: '`exportAuditEvents` streams the whole log, in the order of its hash chain.',
   listGroups: 'It only names the groups whose rights the Permissions page shows.',
+  listHeldPrices: 'They wait for a decision; once accepted they are prices, which have an export.',
   listHolders: 'The holdings of each portfolio have an export, with their cost and gains.',
+  listMarketFeeds: 'It shows when prices were fetched; the prices themselves have an export.',
   listMembers: 'No right allows it, and the users have an export with their groups’ owners.',
   listMails: 'The mails are kept so that an administrator can pass links on, not for analysis.',
   listPortfolioImports: 'It lists files; their rows have an export.',

@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts';
 import { CellEditor, type Then } from './CellEditor.tsx';
 import { GridCell } from './GridCell.tsx';
 import { cellKinds, hasCell, type GridField } from './grid-fields.ts';
-import { isBlank, isUnread, type GridRow, type RowFaults } from './grid-rows.ts';
+import { changedRow, isBlank, isUnread, type GridRow, type RowFaults } from './grid-rows.ts';
 import type { ActiveCell } from './use-active-cell.ts';
 import { useCellTexts } from './use-cell-texts.ts';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -93,14 +93,16 @@ function Row({ grid, cell, fields, labels, row, at, faults, keys }: RowProps) {
   const texts = useCellTexts(grid.instruments);
   const { active, isEditing } = cell;
   const number = at + 1;
-  const leave = (then: Then) => {
+  const leave = (then: Then, now: GridRow = row) => {
     cell.setIsEditing(false);
-    if (then === 'down') keys.goDown();
-    else if (then !== 'stay') keys.goBeside(then === 'next' ? 1 : -1);
+    if (then === 'down') keys.goDown(now);
+    else if (then !== 'stay') keys.goBeside(then === 'next' ? 1 : -1, now);
   };
   const give = (field: GridField, text: string, then: Then) => {
-    if (text !== texts.shown(row, field)) grid.change(at, field, { value: texts.read(row, field, text) });
-    leave(then);
+    if (text === texts.shown(row, field)) return leave(then);
+    const to = { value: texts.read(row, field, text) };
+    grid.change(at, field, to);
+    leave(then, changedRow(row, field, to));
   };
   const editorFor = (field: GridField) => {
     const value = row.entry[field];
@@ -117,7 +119,7 @@ function Row({ grid, cell, fields, labels, row, at, faults, keys }: RowProps) {
           grid.change(at, field, { value: chosen, currency: instrument?.currency });
           cell.setIsEditing(false);
         }}
-        onLeave={leave}
+        onLeave={(then) => leave(then)}
       />
     );
   };

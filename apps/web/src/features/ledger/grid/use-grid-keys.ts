@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { hasCell } from './grid-fields.ts';
-import { isBlank } from './grid-rows.ts';
+import { isBlank, type GridRow } from './grid-rows.ts';
 import type { ActiveCell, Place } from './use-active-cell.ts';
 import type { GridRows } from './use-grid-rows.ts';
 
@@ -26,16 +26,16 @@ export function useGridKeys(grid: GridRows, cell: ActiveCell) {
     // Past the last row until the new one is there.
     cell.go({ at: active.at + 1, field });
   };
-  /** Goes down, into a new row after the last one; a blank last row leads nowhere. */
-  const goDown = () => {
+  /** Goes down, into a new row after the last one; a blank last row leads nowhere. `now`: the row after a change. */
+  const goDown = (now: GridRow | undefined = row) => {
     const isLast = active.at === grid.rows.length - 1;
-    if (isLast && row !== undefined && !isBlank(row)) appendAndGo(active.field);
+    if (isLast && now !== undefined && !isBlank(now)) appendAndGo(active.field);
     else cell.move(1, 0);
   };
-  const goBeside = (step: 1 | -1): boolean => {
+  const goBeside = (step: 1 | -1, now: GridRow | undefined = row): boolean => {
     const next = cell.beside(step);
     if (next !== null) cell.go(next);
-    else if (step === 1 && row !== undefined && !isBlank(row)) appendAndGo('tradeDate');
+    else if (step === 1 && now !== undefined && !isBlank(now)) appendAndGo('tradeDate');
     else return false;
     return true;
   };

@@ -207,7 +207,8 @@ test("shows an event's changes, verifies the audit log and exports it", async ({
   await expect(page.getByText('Audit log verified: no changes found')).toBeVisible();
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/);
 });
 

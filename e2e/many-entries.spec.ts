@@ -112,7 +112,9 @@ test('asks once how a pasted block is written, shows every fault at its cell, an
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save 3 transactions' }).click();
   await expectToast(page, '3 transactions booked');
-  await expect(page.getByRole('table', { name: 'Ledger' }).getByRole('row', { name: /Sell/ })).toContainText('€55');
+  await expect(page.getByRole('table', { name: 'Ledger' }).getByRole('row', { name: /Sell/ })).toContainText(
+    '€55',
+  );
 });
 
 test('keeps unsaved rows through a reload, asks before leaving, and forgets them at sign-out', async ({
@@ -134,7 +136,8 @@ test('keeps unsaved rows through a reload, asks before leaving, and forgets them
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL(/dashboard/);
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')));
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')));
   expect(await drafts()).toHaveLength(1);
   await page.evaluate(() => {
     const other = new URL('/', location.href).pathname;
@@ -142,7 +145,10 @@ test('keeps unsaved rows through a reload, asks before leaving, and forgets them
   });
   await page.reload();
   await expect.poll(drafts).toEqual([expect.not.stringContaining('somebody')]);
-  await page.getByRole('button', { name: /Sign out|account/i }).first().click();
+  await page
+    .getByRole('button', { name: /Sign out|account/i })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect.poll(drafts).toEqual([]);
 });

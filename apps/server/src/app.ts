@@ -7,11 +7,13 @@ import { avatarRoutes } from './features/avatars/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { erasureRoutes } from './features/erasure/routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
 import { factorRoutes } from './features/factors/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { providerRoutes } from './features/providers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { layoutRoutes } from './features/imports/layout/layouts.routes.ts';
+import { importEditsRoutes } from './features/imports/edits/edits.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
@@ -20,14 +22,18 @@ import { transferLinkRoutes } from './features/ledger/transfers/transfer-link.ro
 import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
+import { instrumentPageRoutes } from './features/market-data/instrument-page.routes.ts';
+import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
+import { positionRoutes } from './features/performance/positions/routes.ts';
 import { performanceRoutes } from './features/performance/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { upgradeReviewRoutes } from './features/upgrade-reviews/routes.ts';
@@ -58,8 +64,8 @@ import { createWorkTurns } from './platform/jobs/work-turns.ts';
 /** Each may hold a file of hundreds of thousands of rows in memory. */
 const importsAtOnce = 3;
 
-/** All endpoints, feature by feature. */
-export const bindings: readonly Binding[] = [
+/** The endpoints of every feature. */
+const featureRoutes: readonly Binding[] = [
   ...signInRoutes,
   ...passkeySignInRoutes,
   ...accountRoutes,
@@ -77,6 +83,7 @@ export const bindings: readonly Binding[] = [
   ...securityRoutes,
   ...mailRoutes,
   ...liveRoutes,
+  ...settingsRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...clientRoutes,
@@ -86,11 +93,18 @@ export const bindings: readonly Binding[] = [
   ...transferRoutes,
   ...transferLinkRoutes,
   ...marketDataRoutes,
+  ...instrumentPageRoutes,
+  ...marketFeedRoutes,
   ...importsRoutes,
+  ...importEditsRoutes,
   ...layoutRoutes,
   ...performanceRoutes,
+  ...positionRoutes,
   ...proposalRoutes,
 ];
+
+/** All endpoints; the exports read the lists of the others. */
+export const bindings: readonly Binding[] = [...featureRoutes, ...exportRoutes(featureRoutes)];
 
 export interface OutsideWorld {
   readonly db: Db;

@@ -69,7 +69,7 @@ const complaints = async (judge: (statement: SentStatement) => Promise<readonly 
   const found = new Map<string, string>();
   for (const statement of sent)
     for (const complaint of await judge(statement))
-      if (allowedReason(statement.text, complaint) === null)
+      if (allowedReason(statement.text, complaint, statement.during) === null)
         found.set(`${complaint}: ${shortened(statement.text)}`, statement.during);
   return [...found].map(([what, during]) => `${during}: ${what}`);
 };

@@ -196,10 +196,44 @@ export async function callWith<E extends EndpointSpec>(
   input: AnyInput,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
+  const answer = await withRecovery(endpoint, options, () => perform(endpoint, input, options));
+  return answer as OutputOf<E>;
+}
+
+/** A downloaded file. */
+export interface DownloadedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** The file name that an answer suggests (RFC 6266). */
+function suggestedName(response: Response): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return encoded ? decodeURIComponent(encoded) : 'export';
+}
+
+/** Downloads the file that a reading endpoint answers. */
+export function callForFile(
+  endpoint: EndpointSpec,
+  input: AnyInput,
+  signal: AbortSignal,
+): Promise<DownloadedFile> {
+  return withRecovery(endpoint, { signal }, async () => {
+    const response = await send(requestUrl(endpoint, input), requestInit(endpoint, input), signal);
+    if (!response.ok) throw await readProblem(response);
+    return { name: suggestedName(response), content: await response.blob() };
+  });
+}
+
+async function withRecovery<T>(
+  endpoint: EndpointSpec,
+  options: CallOptions,
+  attempt: () => Promise<T>,
+): Promise<T> {
   const recovered = new Set<FailureCode>();
   for (;;) {
     try {
-      return (await perform(endpoint, input, options)) as OutputOf<E>;
+      return await attempt();
     } catch (error) {
       if (!isProblem(error) || recovered.has(error.code) || endpoint.access === 'public') throw error;
       recovered.add(error.code);

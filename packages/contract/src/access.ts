@@ -132,10 +132,8 @@ export const featureNames = Object.keys(features) as [FeatureName, ...FeatureNam
  * with the code that checks them.
  */
 const upcomingFeatures: ReadonlySet<FeatureName> = new Set<FeatureName>([
-  'clients.export',
   'clients.delete',
   'clients.merge',
-  'portfolios.export',
   'portfolios.delete',
   'ledger.close_period',
   'models.manage',

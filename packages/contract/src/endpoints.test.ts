@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from './endpoints.ts';
+import { exportAccess } from './exports/formats.ts';
+import { unexportedLists } from './exports/tables.ts';
 import { keylessReasons } from './keyless.ts';
 
 const posts = endpoints.filter(({ method }) => method === 'POST');
@@ -23,4 +25,14 @@ test('only short reads may be answered by a replica of the database', () => {
       method !== 'GET' || heavy || long || stream || upload || access === 'public',
   );
   expect(namesOf(others)).toEqual([]);
+});
+
+test('every paged list has an export or says why not', () => {
+  const paged = endpoints.filter(
+    ({ method, path, query }) =>
+      method === 'GET' && !path.startsWith('/api/exports/') && query !== undefined && 'offset' in query.shape,
+  );
+  const accounted = [...Object.keys(exportAccess), ...Object.keys(unexportedLists)];
+  expect(namesOf(paged).filter((name) => !accounted.includes(name))).toEqual([]);
+  expect(Object.keys(unexportedLists).filter((name) => !namesOf(paged).includes(name))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import * as dashboard from './dashboard.ts';
 import * as dayOrder from './day-order.ts';
 import * as definitionChanges from './definition-changes.ts';
 import * as factors from './factors.ts';
+import * as firm from './firm.ts';
 import * as groups from './groups.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
@@ -14,7 +15,9 @@ import * as ledger from './ledger.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
+import * as instrumentPage from './instruments/page.ts';
 import * as marketData from './market-data.ts';
+import * as marketFeeds from './market/feeds.ts';
 import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
@@ -26,6 +29,7 @@ import * as sessions from './sessions.ts';
 import * as transfers from './transfers.ts';
 import * as users from './users.ts';
 import type { EndpointSpec } from './endpoint.ts';
+import { exportEndpoints } from './exports/tables.ts';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -45,6 +49,7 @@ export const endpoints: readonly EndpointSpec[] = [
   security,
   live,
   mails,
+  firm,
   dashboard,
   analytics,
   clients,
@@ -53,9 +58,12 @@ export const endpoints: readonly EndpointSpec[] = [
   dayOrder,
   definitionChanges,
   transfers,
+  instrumentPage,
   marketData,
+  marketFeeds,
   imports,
   performance,
   lots,
   proposals,
+  exportEndpoints,
 ].flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { auditDetailsSchema } from './audit-events.ts';
 import { securityChartDays } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { exportFormatSchema } from './exports/formats.ts';
 import { addressedPersonSchema } from './people.ts';
 import { idSchema, instantSchema, localDateSchema, countedPageOf, pageQuery } from './values.ts';
 
@@ -172,10 +173,10 @@ export const exportAuditEvents = endpoint({
   name: 'exportAuditEvents',
   method: 'GET',
   path: '/api/security/events.csv',
-  summary: "Returns the audit log as CSV, oldest first, with each row's place in the hash chain.",
+  summary: "Returns the audit log as CSV or XLSX, oldest first, with each row's place in the hash chain.",
   access: { feature: 'audit.export' },
   viewing: 'refused',
-  query: z.object(eventFilters),
+  query: z.object({ ...eventFilters, format: exportFormatSchema }),
   response: z.string(),
 });
 

@@ -51,6 +51,7 @@ const rowFaults = {
   too_many_digits: 'Column {column}: "{text}" has more than 18 digits before or 12 after the point',
   not_a_date: 'Column {column}: "{text}" is not a date like {format}',
   two_dates: 'Column {column}: "{text}" can be {one} or {other}',
+  not_of_export: 'Column {column}: "{text}" is not what an export of the portal contains',
   not_a_time: 'Column {column}: "{text}" is not a time like 09:30 or 09:30:15',
   in_other_currency: 'Column {column}: "{text}" is not in {currency}',
   close_below_zero: 'Column {column}: {value} is below zero',
@@ -104,6 +105,15 @@ const fileFaults = {
   foreign_file: 'This file cannot be imported yet ({kind}): export it as CSV',
   not_text: 'This is not a text file: export it as CSV first',
   file_empty: 'The file is empty',
+  file_damaged: 'The file is damaged or incomplete',
+  unpacked_too_large: 'The file contains more than {limit} MB when it is unpacked',
+  takes_too_long: 'The file takes too long to read',
+  formula_without_value:
+    'The spreadsheet has formulas without results: open and save it in a spreadsheet program',
+  too_many_sheets: 'The spreadsheet has more than {limit} sheets',
+  no_transactions: 'The file contains no transactions',
+  table_required: 'The file has several tables; choose one',
+  no_such_table: 'The file has no such table',
   no_rows: 'The file has a line of names but no rows',
   cell_too_long: 'Line {line} has a cell of more than {limit} characters',
   line_too_long: 'Line {line} has more than {limit} characters',
@@ -123,6 +133,11 @@ const fileFaults = {
 const stepFaults = {
   in_state: 'This import is {state}',
   layout_missing: 'Choose the layout first',
+  prices_not_edited: 'Rows of prices cannot be edited: correct the file',
+  no_such_row: 'The file has no row on line {line}',
+  row_without_name: 'Enter the symbol of line {line} first',
+  broken_row: 'Line {line} cannot be edited: close its quotation mark in the file, or skip the row',
+  too_many_edits: 'An import may have {limit} edits; correct the file',
   moved_on: 'This import has moved on meanwhile',
   may_not_create_instruments: 'Creating instruments needs the right to',
   rows_have_faults: '{count} rows have faults: import the valid rows, or correct the file',
@@ -183,6 +198,9 @@ export const faultFields = [
   'toCurrency',
   'note',
   'reference',
+  'reverses',
+  'lots',
+  'fromLots',
 ] as const;
 export type FaultField = (typeof faultFields)[number];
 

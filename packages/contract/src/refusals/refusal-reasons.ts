@@ -48,6 +48,10 @@ export const refusalReasons = {
   entry_after_closing: 'There is an entry of {day}, after that day',
   instrument_currency_fixed: 'The currency cannot change: there are prices or entries in it',
 
+  provider_host_not_allowed:
+    'The operator does not allow calls to the host of this provider. See OUTGOING_HOSTS.',
+  firm_not_set_up: 'The firm is not set up yet',
+
   // The ledger.
   no_such_entry: 'There is no such entry',
   reversal_fixed: 'A reversal cannot be changed or reversed',
@@ -67,6 +71,9 @@ export const refusalReasons = {
   no_former_order: 'The ledger already uses the current processing order',
   ledger_kept_changing: 'The ledger kept changing. Please try again.',
   no_changed_definitions: 'There are no changed definitions to confirm',
+
+  // Exports.
+  export_too_long: 'A file can have {limit} rows. Narrow the filters.',
 
   // Proposals.
   proposal_in_other_state: 'The status of the proposal does not allow this',

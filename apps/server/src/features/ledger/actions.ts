@@ -22,6 +22,10 @@ import type { BookingFault, EntryFields, LedgerReason } from './rules.ts';
 
 /** An entry to book. A row of a file has a key, in hex, by which a later import finds it again. */
 export interface NewEntry extends EntryFields {
+  /** The id to store it under; a new one if omitted. */
+  readonly id?: string;
+  /** The entry that it reverses, as in a file of our own export. */
+  readonly reversesId?: string | null;
   readonly rowKey?: string | null;
   /** Counts rows of a file with the same key, from 1. */
   readonly rowOccurrence?: number | null;
@@ -73,7 +77,7 @@ interface Draft {
 
 const draftEntries = ({ entries, ids, lastSeq }: Draft): Promise<LedgerEntry[]> =>
   mapInTurns(entries, (entry, i) =>
-    ledgerEntry(ids[i] ?? '', lastSeq + 1 + i, { ...entry, reversesId: null }),
+    ledgerEntry(ids[i] ?? '', lastSeq + 1 + i, { ...entry, reversesId: entry.reversesId ?? null }),
   );
 
 /** Errors of each entry by itself. */
@@ -111,7 +115,7 @@ export const findFaultsInState = async (
 ): Promise<readonly BookingFault[]> => {
   const present = await readForWrite(db, state);
   // A preview is not stored, so its ids only have to differ from each other and from real ones.
-  const ids = entries.map((_, i) => `new ${i}`);
+  const ids = entries.map(({ id }, i) => id ?? `new ${i}`);
   const lastSeq = Number.MAX_SAFE_INTEGER - entries.length - 1;
   return findDraftFaults(db, present, { entries, ids, lastSeq, ...given });
 };
@@ -160,7 +164,7 @@ const storedEntry = (entry: NewEntry, id: string, seq: number): queries.StoredEn
   ...linkColumns(entry.link),
   id,
   seq,
-  reversesId: null,
+  reversesId: entry.reversesId ?? null,
   rowKey: entry.rowKey ?? null,
   rowOccurrence: entry.rowOccurrence ?? null,
 });
@@ -195,7 +199,7 @@ const storeEntries = async (
  */
 export const bookChecked = async (trx: Db, lock: LedgerLock, booking: Booking): Promise<void> => {
   if (booking.entries.length === 0) return;
-  await storeEntries(trx, lock, { ...booking, ids: booking.entries.map(() => uuid()) });
+  await storeEntries(trx, lock, { ...booking, ids: booking.entries.map(({ id }) => id ?? uuid()) });
 };
 
 /** Books entries like `bookTransactions`, into an open ledger that the caller has locked. */

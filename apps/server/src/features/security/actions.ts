@@ -1,16 +1,19 @@
 /** The export of the audit log, which is itself recorded before its first line is sent. */
 import { namedTokenSchema } from '@partnerfolio/contract/security';
 import type { AuditEvent, AuditEventDetail, DetailedAuditEvent } from '@partnerfolio/contract/security';
+import type { ExportFormat } from '@partnerfolio/contract/exports/formats';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudits } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Cell } from '../../platform/files/cells.ts';
+import { tableStream } from '../../platform/files/table-file.ts';
 import * as queries from './queries.ts';
 import type { Cursor, DetailedEventRow, EventFilter, EventRow, WholeEventRow } from './queries.ts';
 import { describeEvent, detailsText, erasedUserText, recordsNamed } from './details.rules.ts';
 import type { NameOf } from './details.rules.ts';
 import { findNames } from './names.queries.ts';
-import { csvLine, massExportRows } from './rules.ts';
+import { massExportRows } from './rules.ts';
 
 /** An event in the shape of the contract. */
 export const eventView = (row: EventRow): AuditEvent => {
@@ -59,7 +62,7 @@ export const eventDetail = (row: WholeEventRow): AuditEventDetail => ({
       : { seq: row.sealSeq, hash: row.sealHash.toString('hex') },
 });
 
-const header = [
+const columns = [
   'time',
   'event',
   'person',
@@ -73,52 +76,53 @@ const header = [
   'hash',
   'id',
   'summary',
-];
+].map((name) => ({ name, kind: name === 'place' ? ('number' as const) : ('text' as const) }));
 
-const toLine = (row: WholeEventRow, nameOf: NameOf): string =>
-  csvLine([
+const json = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value);
+
+const toCells = (row: WholeEventRow, nameOf: NameOf): Cell[] => {
+  const values = [
     row.createdAt,
     row.eventType,
     row.userId === null ? null : (row.fullName ?? erasedUserText),
     row.email,
     row.entity,
     row.entityId,
-    row.metadata,
-    row.before,
-    row.after,
-    row.sealSeq,
-    row.sealHash?.toString('hex'),
+    json(row.metadata),
+    json(row.before),
+    json(row.after),
+    json(row.sealSeq),
+    row.sealHash?.toString('hex') ?? null,
     row.id,
     detailsText(describeEvent(row, nameOf)),
-  ]);
+  ];
+  return columns.map(({ kind }, at) => ({ kind, value: values[at] ?? null }));
+};
 
 const rowsAtOnce = 1000;
 
-/** The lines, read page by page as the client receives them. */
-const streamLines = (reader: Reader, filter: EventFilter): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder();
+/** The rows, read page by page as the client receives them. */
+async function* readRows(reader: Reader, filter: EventFilter): AsyncGenerator<Cell[]> {
   let cursor: Cursor | null = null;
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(csvLine(header))),
-    async pull(controller) {
-      const rows: readonly WholeEventRow[] = await queries.selectWholeEvents(reader.app.db, filter, {
-        cursor,
-        limit: rowsAtOnce,
-      });
-      const nameOf = await namesFor(reader, rows);
-      const lines = rows.map((row) => toLine(row, nameOf));
-      if (rows.length > 0) controller.enqueue(encoder.encode(lines.join('')));
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < rowsAtOnce) controller.close();
-      else cursor = { createdAt: last.createdAt, id: last.id };
-    },
-  });
-};
+  for (;;) {
+    const rows: readonly WholeEventRow[] = await queries.selectWholeEvents(reader.app.db, filter, {
+      cursor,
+      limit: rowsAtOnce,
+    });
+    const nameOf = await namesFor(reader, rows);
+    for (const row of rows) yield toCells(row, nameOf);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsAtOnce) return;
+    cursor = { createdAt: last.createdAt, id: last.id };
+  }
+}
 
 /** Exports the audit log. The export is an event itself; a large one counts as suspicious, whoever makes it. */
 export const exportAuditLog = async (
   { app, viewer }: Reader,
   filter: EventFilter,
+  format: ExportFormat,
 ): Promise<ReadableStream<Uint8Array>> => {
   const { span, ...asked } = filter;
   await inTransaction(app.db, async (trx) => {
@@ -138,5 +142,6 @@ export const exportAuditLog = async (
           ]),
     ]);
   });
-  return streamLines({ app, viewer }, filter);
+  const rows = readRows({ app, viewer }, filter);
+  return tableStream({ name: 'Audit log', columns, rows, stated: [] }, format);
 };

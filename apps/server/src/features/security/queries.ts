@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { emailUnlessErased } from '../../platform/access/people.queries.ts';
-import { inTransaction } from '../../platform/database/transactions.ts';
+import { withinTransaction } from '../../platform/database/transactions.ts';
 import { holdsTyped } from '../../platform/database/search.queries.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -110,7 +110,7 @@ const findByTextIndex = <Row>(
   db: Db,
   { from, id, time, page: { offset, limit } }: Searched<Row>,
 ): Promise<Found> =>
-  inTransaction(db, async (trx) => {
+  withinTransaction(db, async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     await sql`set local enable_indexscan = off`.execute(trx);
     await sql`set local jit = off`.execute(trx);

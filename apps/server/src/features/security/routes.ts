@@ -1,4 +1,5 @@
 /** The endpoints of the security page. */
+import { exportTypes } from '@partnerfolio/contract/exports/formats';
 import * as contract from '@partnerfolio/contract/security';
 import { verifyAuditLog } from '../../platform/audit/audit-verify.ts';
 import type { App } from '../../platform/context.ts';
@@ -82,9 +83,9 @@ export const securityRoutes = [
 
   on(contract.exportAuditEvents).handle(async ({ app, viewer, query }) =>
     stream({
-      body: await actions.exportAuditLog({ app, viewer }, eventFilter(app, query)),
-      type: 'text/csv; charset=utf-8',
-      fileName: `audit-trail-${app.clock.today()}.csv`,
+      body: await actions.exportAuditLog({ app, viewer }, eventFilter(app, query), query.format),
+      type: exportTypes[query.format],
+      fileName: `audit-trail-${app.clock.today()}.${query.format}`,
     }),
   ),
 

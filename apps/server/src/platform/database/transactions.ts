@@ -50,3 +50,19 @@ export async function inTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): P
 function isRefusal(outcome: unknown): boolean {
   return typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false;
 }
+
+/** Runs the callback in the caller's transaction, or in one of its own. */
+export const withinTransaction = <T>(db: Db, run: (trx: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? run(db) : inTransaction(db, run);
+
+/** Runs reads that all see the same state of the database, whatever is committed meanwhile. */
+export const inSnapshot = <T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => {
+      beginNotes(trx);
+      passCachesOn(db, trx);
+      return run(trx);
+    });

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { ChoiceFilter } from '../../shell/filters/ChoiceFilter.tsx';
 import { DateFilters } from '../../shell/filters/DateFilters.tsx';
+import { ExportMenu } from '../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../shell/page/PagedList.tsx';
 import { SearchFilter } from '../../shell/filters/SearchFilter.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -37,6 +38,7 @@ export function SignInsTab() {
       query={attempts}
       filters={<Filters search={search} onChange={show} />}
       onClear={onClear}
+      exportMenu={<ExportMenu of={listLoginAttempts} input={{ query: asked }} />}
       pageSize={pageSize}
       offset={search.offset}
       onTurn={(next) => show({ offset: next })}

@@ -5,11 +5,11 @@ import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
 import { paths } from '../../paths.ts';
 import { LoadingContext } from '../../shell/page/LoadingHeader.tsx';
+import { ExportMenu } from '../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { InviteUser } from './actions/InviteUser.tsx';
-import { RequiredFactors } from './RequiredFactors.tsx';
+import { UsersActions } from './UsersActions.tsx';
 import type { UsersSearch } from './search.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { UsersTable } from './UsersTable.tsx';
@@ -36,12 +36,7 @@ export function UsersPage() {
     <>
       <PageHeader
         title={t`User Management`}
-        actions={
-          <>
-            <RequiredFactors />
-            <InviteUser />
-          </>
-        }
+        actions={<UsersActions />}
         context={
           users.isPending ? (
             <LoadingContext />
@@ -65,6 +60,7 @@ export function UsersPage() {
         query={users}
         filters={<UserFilters search={search} onChange={show} />}
         onClear={onClear}
+        exportMenu={<ExportMenu of={listUsers} input={{ query: asked }} />}
         pageSize={pageSize}
         offset={search.offset}
         onTurn={(next) => show({ offset: next })}

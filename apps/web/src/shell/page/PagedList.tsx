@@ -24,6 +24,8 @@ interface PagedListProps {
   filters?: ReactNode;
   /** Removes all filters; only given while there are some. */
   onClear?: (() => void) | undefined;
+  /** Offers all rows as a file. */
+  exportMenu?: ReactNode;
   pageSize: number;
   offset: number | undefined;
   /** The first page has no offset, so that it has only one address. */
@@ -34,7 +36,7 @@ interface PagedListProps {
 
 /** A list that the server pages: filters above, the table in a card, pagination below. */
 export function PagedList(props: PagedListProps) {
-  const { label, query, filters, onClear, pageSize, offset = 0, onTurn, children } = props;
+  const { label, query, filters, onClear, exportMenu, pageSize, offset = 0, onTurn, children } = props;
   const { data, error, refetch } = query;
   return (
     <>
@@ -48,6 +50,7 @@ export function PagedList(props: PagedListProps) {
               <Trans>Clear filters</Trans>
             </Button>
           )}
+          {exportMenu && <div className="ms-auto">{exportMenu}</div>}
         </div>
       )}
       {filters && <ResultCount total={data?.total} hasMore={data?.hasMore === true} />}

@@ -6,6 +6,7 @@ import { dateFormats, numberFormats } from '@partnerfolio/contract/imports';
 import { readDate } from '@partnerfolio/contract/written/date-text';
 import { readNumber } from '@partnerfolio/contract/written/number-text';
 import { readTime } from '../rows/time-text.ts';
+import { statementColumns } from '../convert/statement-rows.ts';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { findMeaning, typeWord } from '@partnerfolio/contract/written/type-words';
 
@@ -94,6 +95,11 @@ export const transactionFields = {
       'tax currency · withholding tax currency · currency tax · divisa impuesto · moneda impuesto · steuerwahrung',
     ),
   },
+  instrumentCurrency: { kind: 'currency', names: list('instrument currency') },
+  // The columns of our own export, with names that no broker uses.
+  reverses: { kind: 'text', names: list('reverses transaction') },
+  lots: { kind: 'text', names: list('transferred lots') },
+  fromLots: { kind: 'text', names: list('taken from lots') },
   ratioNew: { kind: 'number', names: list('ratio new · split to · split new') },
   ratioOld: { kind: 'number', names: list('ratio old · split from · split old') },
   costShare: { kind: 'number', names: list('cost share · share of cost · parte del coste') },
@@ -260,6 +266,8 @@ const withTypeByWords = (columns: TransactionColumns, sample: Sample): Transacti
 
 /** The columns of a transaction file, as far as names and values identify them. */
 export const matchTransactionColumns = (sample: Sample): TransactionColumns => {
+  const stated = statementColumns(sample.header);
+  if (stated !== null) return stated;
   const named = withUnnamedAmount(matchColumns(transactionFields, sample), sample);
   return withOwnCurrencies(withTypeByWords(named, sample), sample);
 };

@@ -10,6 +10,7 @@ import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
 import { findMeaning } from '@partnerfolio/contract/written/type-words';
 import type { Meaning } from '@partnerfolio/contract/written/type-words';
+import { isOwnExport } from '../own/own-export.ts';
 
 export type Delimiter = (typeof delimiters)[number];
 
@@ -20,6 +21,7 @@ export interface FileForm {
 }
 
 export type OpenChoice =
+  | 'table'
   | 'delimiter'
   | 'dateFormat'
   | 'numberFormat'
@@ -194,6 +196,9 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     toCurrency: of('toCurrency'),
     note: of('note'),
     reference: of('reference'),
+    reverses: of('reverses'),
+    lots: of('lots'),
+    fromLots: of('fromLots'),
   };
 };
 
@@ -273,6 +278,21 @@ const typesFor = (base: TransactionLayout, words: readonly string[]): Transactio
   ),
 });
 
+/** An export of the portal leaves nothing open: its formats are always the same. */
+const ownSuggestion = (
+  { isSure: _isSure, ...layout }: TransactionLayout & Partial<FileForm> & { isSure?: boolean },
+  origin: Origin,
+): Suggestion => ({
+  layout: {
+    ...layout,
+    dateFormat: placeholders.date,
+    numberFormat: placeholders.number,
+    amounts: placeholders.amounts,
+  },
+  origin,
+  open: [],
+});
+
 /**
  * Columns and words may come from an earlier file. Formats, the meaning of amounts, and the currency of rows without
  * one are decided by this file's cells, or by the user.
@@ -282,6 +302,7 @@ const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput):
   const columns = origin === 'recognised' ? base.columns : withTimes(base, sample);
   const types = typesFor(base, scan.words);
   const hasUnknownWords = scan.words.some((word) => !Object.hasOwn(types, word));
+  if (isOwnExport(columns)) return ownSuggestion({ ...base, columns, types, ...form }, origin);
   if (origin === 'chosen')
     return { layout: { ...base, columns, types }, origin, open: flags([['types', hasUnknownWords]]) };
   const dates = dateChoice(scan.evidence);

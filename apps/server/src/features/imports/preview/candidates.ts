@@ -3,6 +3,7 @@ import type { ImportRow, portfolioState } from '../queries.ts';
 import type { ReadLayout } from '../rows/row-cells.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
 import type { RowLimit } from '../read/row-limit.ts';
+import type { OwnFields } from '../own/own-rows.ts';
 import type { BookableDraft } from '../rows/row-values.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface Candidate extends RowInstruments {
   readonly key: string;
   /** The row's number among the ledger's rows with the same key. */
   readonly occurrence: number;
+  /** The id that the entry gets, and what it names by id; only for rows of our own export. */
+  readonly own?: OwnFields | undefined;
   /** Whether the row has an open question and is not booked yet. */
   readonly isOpen: boolean;
 }

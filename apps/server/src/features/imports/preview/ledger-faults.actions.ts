@@ -10,6 +10,7 @@ import { toPricingState } from '../../ledger/replay.actions.ts';
 import { fieldOfEntry, ofLedger } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import { instrumentsOfEntries } from '../queries.ts';
+import { withOwnIds } from '../own/own-ids.actions.ts';
 import { refuseFile } from '../refusals.ts';
 import type { Instruments } from './row-instruments.actions.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
@@ -51,11 +52,11 @@ const entryFields = (
 });
 
 /** The entry to book for a candidate, with the final ids of its instruments. */
-export const candidateEntry = ({ draft, key, occurrence }: Candidate, ids: RowInstruments): NewEntry => {
+export const candidateEntry = ({ draft, key, occurrence, own }: Candidate, ids: RowInstruments): NewEntry => {
   const entry: NewEntry & { rowKey?: string; rowOccurrence?: number } = entryFields(draft, ids);
   entry.rowKey = key;
   entry.rowOccurrence = occurrence;
-  return entry;
+  return own === undefined ? entry : { ...entry, ...own };
 };
 
 /** The separate entries of a candidate's charges in another currency. */
@@ -169,9 +170,10 @@ const waitingRows = async (
  */
 export const withoutLedgerFaults = async (
   db: Db,
-  candidates: readonly Candidate[],
+  found: readonly Candidate[],
   { rows, ...sources }: Sources & { readonly rows: readonly MutableRow[] },
 ): Promise<readonly Candidate[] | Refusal<'invalid'>> => {
+  const candidates = await withOwnIds(db, found);
   const sure = candidates.filter(({ isOpen }) => !isOpen);
   const checked = await checkedByLedger(db, sure, sources);
   if (checked === null) return refuseFile('contradicts_ledger');

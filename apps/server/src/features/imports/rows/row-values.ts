@@ -18,19 +18,25 @@ import {
   readDay,
   readNumbers,
   readRowTime,
+  rowMeaning,
+  saysNothing,
   strayNumbers,
   timeFaults,
+  typeFault,
   withSentence,
 } from './row-cells.ts';
-import type { Field, Numbers, ReadLayout, RowCells } from './row-cells.ts';
+import type { CellEdits, Field, Numbers, ReadLayout, RowCells } from './row-cells.ts';
 import { boughtCurrency, rowCurrency } from './row-currency.ts';
 import { directedType, turnedType } from './row-directions.ts';
 import type { SignedAmount } from './row-directions.ts';
 import { instrumentNamed, movesCashAlone, receivedNamed } from './row-names.ts';
 import type { NamedInstrument } from './row-names.ts';
+import { isOwnExport } from '../own/own-export.ts';
+import { ownNumbers, readOwnFields } from '../own/own-rows.ts';
+import type { OwnFields } from '../own/own-rows.ts';
 import { keptPrice } from './row-remarks.ts';
+import { currencyExchanges, isNegative, signFaults } from './row-signs.ts';
 import { product } from './trade-amount.ts';
-import { typeWord } from '@partnerfolio/contract/written/type-words';
 
 /** What the preview shows of a row: read values, or the file's text where they could not be read. */
 export interface ShownRow {
@@ -57,6 +63,8 @@ export type EntryDraft = FromFile & {
   readonly instrument: NamedInstrument | null;
   /** The instrument that a spin-off, merger or symbol change delivers. */
   readonly toInstrument: NamedInstrument | null;
+  /** What only our own export states. */
+  readonly own?: OwnFields;
 };
 
 /** A draft with a known currency. */
@@ -88,26 +96,9 @@ export type RowReading =
 
 const exchanges = typesWith(({ givesInstrument }) => givesInstrument);
 const transfers = typesWith(({ units }) => units === 'transfer_in' || units === 'transfer_out');
-const incomes = typesWith(({ figure }) => figure?.name === 'income' && figure.sign === 1);
-const currencyExchanges = typesWith(({ bought }) => bought === 'required');
 
-const isNegative = (value: string | null): boolean => value?.startsWith('-') ?? false;
 const isZero = (value: string | null): boolean => value === '0';
 const positive = (value: string | null): string | null => (isZero(value) ? null : magnitude(value));
-
-/** Files write sales and payments with or without a minus; only the type decides the direction. */
-const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
-  const faults: RowFault[] = [];
-  if (isNegative(numbers.price)) faults.push(rowFault('price', 'price_below_zero'));
-  const { quantity, amount } = numbers;
-  if (type === 'buy' && quantity !== null && isNegative(quantity))
-    faults.push(rowFault('quantity', 'negative_purchase', { quantity }));
-  if (currencyExchanges.has(type) && isNegative(numbers.toAmount))
-    faults.push(rowFault('toAmount', 'bought_below_zero'));
-  if (incomes.has(type) && amount !== null && isNegative(amount))
-    faults.push(rowFault('amount', 'negative_income', { amount }));
-  return faults;
-};
 
 const placeholderId = '00000000-0000-7000-8000-000000000000' as Id;
 const receivedId = '00000000-0000-7000-8000-000000000001' as Id;
@@ -245,8 +236,18 @@ const statedCells = ({ type, day, numbers, row, currency, toCurrency }: EntryPar
   ...(toCurrency === null ? [] : [numbers.toAmount ?? '', toCurrency]),
 ];
 
+/** A row of our own export, as it is. */
+const readOwn = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
+  const own = readOwnFields(parts.row, faults);
+  const sizes = ownNumbers(parts.numbers);
+  const entry = { ...toDraft(parts, sizes), ...sizes, own };
+  if (faults.length === 0) faults.push(...missing(entry));
+  return { entry, difference: null, foreign: { fee: null, tax: null } };
+};
+
 /** The row as an entry of a type. */
 const readStated = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
+  if (isOwnExport(parts.layout.columns)) return readOwn(parts, faults);
   const { type, numbers } = parts;
   faults.push(...signFaults(type, numbers));
   const foreign = foreignCharges(parts, faults);
@@ -261,7 +262,7 @@ const readStated = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
 /** The same row by its sign; null if the sign agrees with its type or the result is not a valid entry. */
 const turned = (parts: EntryParts): StatedEntry | null => {
   const type = turnedType(parts.type, parts.numbers.amount);
-  if (type === null) return null;
+  if (type === null || isOwnExport(parts.layout.columns)) return null;
   const faults: RowFault[] = [];
   const read = readStated({ ...parts, type }, faults);
   return faults.length === 0 ? read : null;
@@ -270,7 +271,7 @@ const turned = (parts: EntryParts): StatedEntry | null => {
 /** The entry of a row whose cells could all be read. */
 const toEntry = (given: RowParts, faults: RowFault[]): Omit<ReadEntry, 'kind' | 'shown'> | null => {
   const { row, numbers, layout } = given;
-  const type = directedType(given.type, numbers);
+  const type = isOwnExport(layout.columns) ? given.type : directedType(given.type, numbers);
   const isOptional = corporateActions.has(type);
   const currency = rowCurrency(row, { fallback: layout.currency, isOptional }, faults);
   if (currency === null && !isOptional) {
@@ -328,27 +329,21 @@ export const shownEntry = (entry: EntryDraft): ShownRow => ({
   toCurrency: entry.toCurrency,
 });
 
-const identifying = ['type', 'symbol', 'isin', 'quantity'] as const;
-
-/** A row that is blank in the layout's columns, or a line of totals without date, type and instrument. */
-const saysNothing = (row: RowCells): boolean =>
-  !/\d/.test(row.at('date')) && identifying.every((field) => row.at(field) === '');
-
-const typeFault = (word: string): RowFault =>
-  word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });
-
-/** Reads a row of transactions; reports every error of the row, not only the first. */
-export const readTransactionRow = (cells: readonly string[], layout: ReadLayout): RowReading => {
-  const row = cellsByField(cells, layout.columns);
-  const word = typeWord(row.at('type'));
-  const meaning = Object.hasOwn(layout.types, word) ? layout.types[word] : undefined;
+/** Reads a row of transactions with its edits; reports every error of the row, not only the first. */
+export const readTransactionRow = (
+  cells: readonly string[],
+  layout: ReadLayout,
+  edits?: CellEdits,
+): RowReading => {
+  const row = cellsByField(cells, layout.columns, edits);
+  const meaning = rowMeaning(row, layout);
   if (meaning === 'ignore' || saysNothing(row)) return { kind: 'ignored', shown: shownCells(row, {}) };
   const faults = [
     ...dateFaults(row, 'date', layout),
     ...dateFaults(row, 'settlementDate', layout),
     ...timeFaults(row),
   ];
-  if (meaning === undefined) faults.push(typeFault(word));
+  if (meaning === undefined) faults.push(typeFault(row));
   const numbers = withSentence(readNumbers(row, layout, faults), row, layout);
   const day = readDay(row, 'date', layout);
   const isReadable = faults.length === 0 && meaning !== undefined && day !== null;

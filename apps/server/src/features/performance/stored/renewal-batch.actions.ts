@@ -77,38 +77,52 @@ const readLedgersAhead = async (
 /** So few that their entries fit into the cache of a small budget, together with the next ones. */
 const ledgersAtOnce = 16;
 
-/** Splits portfolios into groups and reads the ledgers of the next group while the caller computes one. */
-async function* withLedgersAhead(
+/** Yields portfolios whose ledgers have been read, and reads the next group while the caller computes one; begins at once. */
+const withLedgersAhead = (
   app: Renewing,
   sources: readonly FigureSource[],
   detailsOf: (id: string) => Details,
-): AsyncGenerator<FigureSource> {
+): AsyncGenerator<FigureSource> => {
   const read = async (from: number): Promise<readonly FigureSource[]> => {
     const group = sources.slice(from, from + ledgersAtOnce);
     if (group.length > 0) await readLedgersAhead(app, group, detailsOf);
     return group;
   };
-  let next = read(0);
-  for (let from = ledgersAtOnce; ; from += ledgersAtOnce) {
-    const group = await next;
-    if (group.length === 0) return;
-    next = read(from);
-    yield* group;
-  }
+  const first = read(0);
+  return (async function* groups() {
+    let next = first;
+    for (let from = ledgersAtOnce; ; from += ledgersAtOnce) {
+      const group = await next;
+      if (group.length === 0) return;
+      next = read(from);
+      yield* group;
+    }
+  })();
+};
+
+/** A claimed batch with what its portfolios are computed from; the first ledgers are being read. */
+export interface PreparedBatch extends Batch {
+  readonly detailsOf: (id: string) => Details;
+  readonly sources: AsyncGenerator<FigureSource>;
 }
+
+const prepare = async (app: Renewing, batch: Batch): Promise<PreparedBatch> => {
+  const ids = batch.claimed.map((one) => one.portfolio_id);
+  const found = await listSources(app.db, ids);
+  const detailsOf = await readDetails(app.db, ids, batch.today);
+  return { ...batch, detailsOf, sources: withLedgersAhead(app, found, detailsOf) };
+};
 
 /**
  * Computes the portfolios of a batch until its time is over. One that fails is retried later, without delaying the
  * others.
  */
-const computeAll = async (app: Renewing, { claim, today, claimed }: Batch): Promise<FiguresWithColumns[]> => {
+const computeAll = async (app: Renewing, batch: PreparedBatch): Promise<FiguresWithColumns[]> => {
+  const { claim, today, detailsOf } = batch;
   const until = performance.now() + batchMs;
   const rows: FiguresWithColumns[] = [];
-  const ids = claimed.map((one) => one.portfolio_id);
-  const sources = await listSources(app.db, ids);
-  const detailsOf = await readDetails(app.db, ids, today);
   const memory = reusedMemory();
-  for await (const source of withLedgersAhead(app, sources, detailsOf)) {
+  for await (const source of batch.sources) {
     if (performance.now() > until) break;
     try {
       rows.push(await computeOne(app, source, { today, details: detailsOf(source.id), memory }));
@@ -162,17 +176,22 @@ const orRelease = async <T>(app: Renewing, { claim }: Batch, step: Promise<T>): 
   }
 };
 
-/** Claims the next portfolios of the queue; none if it is empty. */
-export const claimBatch = async (app: Renewing, { version, day }: queue.Epoch): Promise<Batch> => {
+/** Claims the next portfolios of the queue, none if it is empty, and reads what they are computed from. */
+export const prepareBatch = async (app: Renewing, { version, day }: queue.Epoch): Promise<PreparedBatch> => {
   const claim = uuid();
   const limit = app.batchSize ?? fewAtOnce;
   const claimed = await queue.claimPortfolios(app.db, { claim, version, limit });
-  return { claim, today: day as LocalDate, claimed };
+  const batch = { claim, today: day as LocalDate, claimed };
+  return orRelease(app, batch, prepare(app, batch));
 };
 
 /** Computes the portfolios of a batch, to be stored. */
-export const computeBatch = (app: Renewing, batch: Batch): Promise<FiguresWithColumns[]> =>
+export const computeBatch = (app: Renewing, batch: PreparedBatch): Promise<FiguresWithColumns[]> =>
   orRelease(app, batch, computeAll(app, batch));
+
+/** Gives back the portfolios of a batch that will not be computed. */
+export const releaseBatch = (app: Renewing, { claim }: Batch): Promise<void> =>
+  queue.releaseClaimed(app.db, claim);
 
 /** Stores batches one after another, each while the next one is being computed. */
 export const createStorage = (app: Renewing, onStored: (ids: readonly string[]) => void) => {

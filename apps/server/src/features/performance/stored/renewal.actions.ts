@@ -8,8 +8,8 @@ import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
 import { onChanges, publishChanges } from '../../../platform/live/changes.ts';
 import { figuresVersion } from '../figures-version.ts';
 import { rebuildMarkedScopes } from '../totals/actions.ts';
-import { claimBatch, computeBatch, createStorage } from './renewal-batch.actions.ts';
-import type { Renewing } from './renewal-batch.actions.ts';
+import { computeBatch, createStorage, prepareBatch, releaseBatch } from './renewal-batch.actions.ts';
+import type { PreparedBatch, Renewing } from './renewal-batch.actions.ts';
 import { mayMakeStale } from './renewal-messages.ts';
 import * as queue from './renewal.queries.ts';
 
@@ -63,6 +63,35 @@ export const startRenewal = async (
   });
 };
 
+/** Prepares batches: each is claimed and read while the one before it is computed. */
+const createPreparation = (app: Renewing, epoch: queue.Epoch) => {
+  let next: Promise<PreparedBatch> | null = null;
+  const prepare = async (): Promise<PreparedBatch> => {
+    await rebuildMarkedScopes(app, 'firm');
+    if (await queue.hasMarks(app.db)) await inTransaction(app.db, queue.collectMarks);
+    return prepareBatch(app, epoch);
+  };
+  const begin = () => {
+    next = prepare();
+    // `take` and `end` report the failure; until then it is no unhandled one.
+    next.catch(() => undefined);
+    return next;
+  };
+  return {
+    /** The next batch, while the one after it is being prepared; a batch without portfolios if the queue is empty. */
+    async take(): Promise<PreparedBatch> {
+      const batch = await (next ?? begin());
+      next = null;
+      if (batch.claimed.length > 0) void begin();
+      return batch;
+    },
+    /** Gives back what has been prepared and was not taken. */
+    async end(): Promise<void> {
+      if (next !== null) await releaseBatch(app, await next);
+    },
+  };
+};
+
 /**
  * Renews figures until this process finds nothing more to compute, or until `isStopping`. Returns the number of
  * batches. Concurrent calls, in one process or several, share the work: each claims its own portfolios.
@@ -72,12 +101,11 @@ export const renewFigures = async (app: Renewing, isStopping = () => false): Pro
   const { day } = await queue.moveEpoch(app.db, epoch, false);
   const publisher = createPublisher(app);
   const storage = createStorage(app, (ids) => publisher.add(ids));
+  const preparation = createPreparation(app, { ...epoch, day });
   let batches = 0;
   try {
     while (!isStopping()) {
-      await rebuildMarkedScopes(app, 'firm');
-      if (await queue.hasMarks(app.db)) await inTransaction(app.db, queue.collectMarks);
-      const batch = await claimBatch(app, { ...epoch, day });
+      const batch = await preparation.take();
       if (batch.claimed.length > 0) {
         await storage.begin(batch, await computeBatch(app, batch));
         batches += 1;
@@ -90,7 +118,7 @@ export const renewFigures = async (app: Renewing, isStopping = () => false): Pro
     if (!isStopping() && (await rebuildMarkedScopes(app, 'all')) > 0) publisher.add([null]);
     return batches;
   } finally {
-    await Promise.allSettled([storage.end()]);
+    await Promise.allSettled([storage.end(), preparation.end()]);
     publisher.publish();
   }
 };

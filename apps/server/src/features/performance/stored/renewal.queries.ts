@@ -90,8 +90,11 @@ export interface Claimed {
   readonly version: number;
 }
 
-/** After this time another process may take over a batch: twice as long as a batch takes. */
-const claimSeconds = 6;
+/**
+ * After this time another process may take over a batch: three times as long as one takes, because a batch waits for the
+ * one before it.
+ */
+const claimSeconds = 9;
 
 /**
  * Claims the next unclaimed portfolios of the queue, as long as the epoch has this version. They are selected once

@@ -11,8 +11,8 @@ import { inTransaction } from '../../../platform/database/transactions.ts';
 import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
 import { noteRevisions } from '../../../platform/live/changes.ts';
 import { byMonth, Cells, encodeCells } from './cells.rules.ts';
-import { addContribution, firmScope, firmTenure, firstDifference } from './contribution.rules.ts';
-import type { PortfolioDays, Tenure } from './contribution.rules.ts';
+import { addContribution, changedRange, firmScope, firmTenure } from './contribution.rules.ts';
+import type { DayRange, PortfolioDays, Tenure } from './contribution.rules.ts';
 import { listPortfolioDays } from '../stored/days.queries.ts';
 import * as queries from './queries.ts';
 
@@ -70,17 +70,17 @@ interface Holder {
   readonly days: PortfolioDays;
 }
 
-const addHolder = (sums: ScopeSums, { tenures, days }: Holder, since?: number): void => {
+const addHolder = (sums: ScopeSums, { tenures, days }: Holder, range?: DayRange): void => {
   for (const tenure of tenures)
     // A tenure that ended on the day it began contains no day.
     if (tenure.from <= tenure.to)
-      addContribution(sums.of(tenure.scope, days.currency), { days, tenure }, since);
+      addContribution(sums.of(tenure.scope, days.currency), { days, tenure }, range);
 };
 
-const subtractHolder = (sums: ScopeSums, { tenures, days }: Holder, since?: number): void => {
+const subtractHolder = (sums: ScopeSums, { tenures, days }: Holder, range?: DayRange): void => {
   for (const tenure of tenures) {
     const cells = new Cells();
-    if (tenure.from <= tenure.to) addContribution(cells, { days, tenure }, since);
+    if (tenure.from <= tenure.to) addContribution(cells, { days, tenure }, range);
     sums.of(tenure.scope, days.currency).addAll(cells, -1n);
   }
 };
@@ -105,11 +105,11 @@ const differences = async (
   const owners = await listTenures(trx, clock, ids);
   for (const { portfolioId, days } of changed) {
     const before = former.get(portfolioId);
-    const since = before && firstDifference(before, days);
-    if (since === Number.POSITIVE_INFINITY) continue;
+    const range = before && changedRange(before, days);
+    if (range === null) continue;
     const tenures = [firmTenure, ...(owners.get(portfolioId) ?? [])];
-    addHolder(sums, { tenures, days }, since);
-    if (before !== undefined) subtractHolder(sums, { tenures, days: before }, since);
+    addHolder(sums, { tenures, days }, range);
+    if (before !== undefined) subtractHolder(sums, { tenures, days: before }, range);
   }
   return sums;
 };

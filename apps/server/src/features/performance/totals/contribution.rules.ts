@@ -74,10 +74,10 @@ class TenureDays {
     return Number.isFinite(to) ? to + 1 : Math.max(this.last + 1, Number.isFinite(from) ? from : this.last);
   }
 
-  addTo(cells: Cells, since: number): void {
+  addTo(cells: Cells, { from, to }: DayRange): void {
     if (this.days.values.length === 0) return;
-    const last = this.lastEventful;
-    for (let day = Math.max(this.tenure.from, this.days.firstDay, since); day <= last; day++) {
+    const last = Math.min(this.lastEventful, to);
+    for (let day = Math.max(this.tenure.from, this.days.firstDay, from); day <= last; day++) {
       this.addChanges(cells, day);
       if (!this.isWithin(day)) continue;
       cells.add(day, 'priced', this.mark(day, PRICED));
@@ -85,7 +85,7 @@ class TenureDays {
       if (this.isCounted(day)) this.addEnds(cells, day);
       else cells.add(day, 'aside', this.value(day));
     }
-    for (const flow of this.days.flows) if (flow[0] >= since) this.addFlow(cells, flow);
+    for (const flow of this.days.flows) if (from <= flow[0] && flow[0] <= to) this.addFlow(cells, flow);
   }
 
   private addFlow(cells: Cells, [day, ...amounts]: DayFlow): void {
@@ -115,12 +115,17 @@ export interface Held {
   readonly tenure: Tenure;
 }
 
-/** Adds the contribution of a portfolio's days within a tenure, from `since` on. */
-export const addContribution = (
-  cells: Cells,
-  { days, tenure }: Held,
-  since = Number.NEGATIVE_INFINITY,
-): void => new TenureDays(days, tenure).addTo(cells, since);
+/** Days from one to another, both included. */
+export interface DayRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+const allDays: DayRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
+/** Adds what a portfolio's days within a tenure contribute on the given days. */
+export const addContribution = (cells: Cells, { days, tenure }: Held, range = allDays): void =>
+  new TenureDays(days, tenure).addTo(cells, range);
 
 /** The ranges of days whose returns leave out the portfolio; first and last day included. */
 export const uncountedStretches = (days: PortfolioDays): (readonly [from: number, to: number])[] => {
@@ -136,26 +141,51 @@ export const uncountedStretches = (days: PortfolioDays): (readonly [from: number
   return found;
 };
 
-/** The first day on which two states of a portfolio's days may contribute differently; infinity if they are equal. */
-export const firstDifference = (one: PortfolioDays, other: PortfolioDays): number => {
-  if (one.currency !== other.currency || one.firstDay !== other.firstDay) return Number.NEGATIVE_INFINITY;
-  const length = Math.min(one.values.length, other.values.length);
-  let same = 0;
-  while (same < length && one.values[same] === other.values[same] && one.marks[same] === other.marks[same])
-    same++;
-  const isSameEnd = one.values.length === other.values.length && one.isClosed === other.isClosed;
-  const ofValues =
-    same === length && isSameEnd ? Number.POSITIVE_INFINITY : one.firstDay + Math.min(same, length - 1);
-  // Whether a day counts depends on the days before and after it.
-  return Math.min(ofValues - 1, firstOtherFlow(one.flows, other.flows));
+const hasSameDay = (one: PortfolioDays, other: PortfolioDays, at: number): boolean =>
+  one.values[at] === other.values[at] && one.marks[at] === other.marks[at];
+
+/** The first and last place at which days of equal length have other values or marks; null if there is none. */
+const otherPlaces = (one: PortfolioDays, other: PortfolioDays): DayRange | null => {
+  let [from, to] = [0, one.values.length - 1];
+  while (from <= to && hasSameDay(one, other, from)) from++;
+  while (to > from && hasSameDay(one, other, to)) to--;
+  return from > to ? null : { from, to };
 };
 
-const isSameFlow = (one: DayFlow, other: DayFlow | undefined): boolean =>
-  one.length === other?.length && one.every((amount, i) => amount === other[i]);
+/** The days whose contribution other values or marks may change; null if they are equal. */
+const daysOfOtherValues = (one: PortfolioDays, other: PortfolioDays): DayRange | null => {
+  if (one.values.length !== other.values.length || one.isClosed !== other.isClosed) {
+    const length = Math.min(one.values.length, other.values.length);
+    let same = 0;
+    while (same < length && hasSameDay(one, other, same)) same++;
+    return { from: one.firstDay + Math.min(same, length - 1) - 1, to: allDays.to };
+  }
+  const places = otherPlaces(one, other);
+  if (places === null) return null;
+  // A day counts if it is known at both ends. So what leaves a day depends on the next day, what joins it on the two before,
+  // and the last day's value and mark continue for all days after it.
+  const isLast = places.to === one.values.length - 1;
+  return { from: one.firstDay + places.from - 1, to: isLast ? allDays.to : one.firstDay + places.to + 2 };
+};
 
-const firstOtherFlow = (one: readonly DayFlow[], other: readonly DayFlow[]): number => {
-  const at = one.findIndex((flow, i) => !isSameFlow(flow, other[i]));
-  const place = at < 0 ? one.length : at;
-  if (at < 0 && other.length === one.length) return Number.POSITIVE_INFINITY;
-  return Math.min(one[place]?.[0] ?? Number.POSITIVE_INFINITY, other[place]?.[0] ?? Number.POSITIVE_INFINITY);
+const isSameFlow = (one: DayFlow | undefined, other: DayFlow | undefined): boolean =>
+  one?.length === other?.length && (one ?? []).every((amount, i) => amount === other?.[i]);
+
+/** The days from the first flow that differs; null if all are equal. */
+const daysOfOtherFlows = (one: PortfolioDays, other: PortfolioDays): DayRange | null => {
+  const length = Math.max(one.flows.length, other.flows.length);
+  for (let place = 0; place < length; place++) {
+    const [own, others] = [one.flows[place], other.flows[place]];
+    if (!isSameFlow(own, others))
+      return { from: Math.min(own?.[0] ?? allDays.to, others?.[0] ?? allDays.to), to: allDays.to };
+  }
+  return null;
+};
+
+/** The days on which two states of a portfolio's days may contribute differently; null if they are equal. */
+export const changedRange = (one: PortfolioDays, other: PortfolioDays): DayRange | null => {
+  if (one.currency !== other.currency || one.firstDay !== other.firstDay) return allDays;
+  const [values, flows] = [daysOfOtherValues(one, other), daysOfOtherFlows(one, other)];
+  if (values === null || flows === null) return values ?? flows;
+  return { from: Math.min(values.from, flows.from), to: Math.max(values.to, flows.to) };
 };

@@ -5,7 +5,7 @@ import { rangeReturn } from '@partnerfolio/finance/range-figures';
 import { describe, expect, test } from 'vitest';
 import { createChance } from '../../../testing/chance.ts';
 import { Cells, DayColumns, encodeCells } from './cells.rules.ts';
-import { addContribution, firmTenure, firstDifference, uncountedStretches } from './contribution.rules.ts';
+import { addContribution, changedRange, firmTenure, uncountedStretches } from './contribution.rules.ts';
 import type { PortfolioDays, Tenure } from './contribution.rules.ts';
 import { dailyTotals, knownValues, rangeSeries } from './series.rules.ts';
 
@@ -119,6 +119,12 @@ describe('the totals of portfolios', () => {
   });
 });
 
+test('differ after an old price only on the days around it, not until today', () => {
+  const days = portfolio([100, 110, 120, 130, 140, 150, 160, 170], { flows: [[0, 100]] });
+  const corrected = { ...days, values: days.values.map((value, i) => (i === 2 ? value + 1 : value)) };
+  expect(changedRange(days, corrected)).toEqual({ from: start + 1, to: start + 4 });
+});
+
 test('after differences of any changes equal a full recomputation', () => {
   const { next, pick } = createChance(11);
   const chance = (share: number): boolean => next() < share;
@@ -130,6 +136,10 @@ test('after differences of any changes equal a full recomputation', () => {
         isClosed: chance(0.2),
       },
     );
+  const flipped = (days: PortfolioDays, at: number): PortfolioDays => ({
+    ...days,
+    marks: days.marks.map((mark, i) => (i === at ? mark ^ UNKNOWN_DAY : mark)),
+  });
   const change = (days: PortfolioDays): PortfolioDays =>
     pick([
       () => ({
@@ -138,10 +148,8 @@ test('after differences of any changes equal a full recomputation', () => {
         marks: Uint8Array.of(...days.marks, HELD),
       }),
       () => ({ ...days, values: days.values.map((value, i) => (i === 2 ? value + 1 : value)) }),
-      () => ({
-        ...days,
-        marks: days.marks.map((mark, i) => (i === days.marks.length - 1 ? mark ^ UNKNOWN_DAY : mark)),
-      }),
+      () => flipped(days, days.marks.length - 1),
+      () => flipped(days, Math.floor(next() * days.marks.length)),
       () => ({ ...days, isClosed: !days.isClosed }),
       () => ({
         ...days,
@@ -162,11 +170,13 @@ test('after differences of any changes equal a full recomputation', () => {
     const kept = sumsOf([days, tenure]);
     for (let i = 0; i < 300; i++) {
       const changed = change(days);
-      const since = firstDifference(days, changed);
-      const before = new Cells();
-      addContribution(before, { days, tenure }, since);
-      addContribution(kept, { days: changed, tenure }, since);
-      kept.addAll(before, -1n);
+      const range = changedRange(days, changed);
+      if (range !== null) {
+        const before = new Cells();
+        addContribution(before, { days, tenure }, range);
+        addContribution(kept, { days: changed, tenure }, range);
+        kept.addAll(before, -1n);
+      }
       days = changed;
       expect(encodeCells(kept)).toEqual(encodeCells(sumsOf([days, tenure])));
     }

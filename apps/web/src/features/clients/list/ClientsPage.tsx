@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react';
 import { ListContext } from '../../../records/ListContext.tsx';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { PagedList } from '../../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
@@ -16,19 +17,16 @@ import { isFiltered, noFilters, type ClientsSearch } from '../search.ts';
 const route = getRouteApi('/shell/clients');
 const pageSize = 50;
 
-function askFor(search: ClientsSearch) {
-  const { offset = 0, owner, household, ...query } = search;
-  return queryOf(listClients, {
-    query: { ...query, ownerId: owner, householdId: household, offset, limit: pageSize },
-  });
-}
+const inputFor = ({ offset = 0, owner, household, ...query }: ClientsSearch) => ({
+  query: { ...query, ownerId: owner, householdId: household, offset, limit: pageSize },
+});
 
 /** The clients that the user may see; a panel beside the list creates one. */
 export function ClientsPage() {
   const { t } = useLingui();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const clients = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
+  const clients = useQuery({ ...queryOf(listClients, inputFor(search)), placeholderData: keepPreviousData });
   const show = (change: Partial<ClientsSearch>) =>
     void navigate({ to: paths.clients, search: { ...search, offset: undefined, ...change }, replace: true });
   const onClear = isFiltered(search) ? () => show(noFilters) : undefined;
@@ -50,6 +48,7 @@ export function ClientsPage() {
         query={clients}
         filters={<ClientFilters search={search} onChange={show} />}
         onClear={onClear}
+        exportMenu={<ExportMenu of={listClients} input={inputFor(search)} />}
         pageSize={pageSize}
         offset={search.offset}
         onTurn={(offset) => show({ offset })}

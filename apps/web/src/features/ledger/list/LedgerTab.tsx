@@ -6,6 +6,7 @@ import { getRouteApi, Link, Outlet, useNavigate, useParams } from '@tanstack/rea
 import { ScrollText } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -16,12 +17,10 @@ import { isFiltered, noFilters, type LedgerSearch } from '../search.ts';
 const route = getRouteApi('/shell/portfolios/$id/ledger');
 const pageSize = 100;
 
-function askFor(id: string, { instrument, import: importId, offset = 0, ...query }: LedgerSearch) {
-  return queryOf(listTransactions, {
-    params: { id },
-    query: { ...query, instrumentId: instrument, importId, offset, limit: pageSize },
-  });
-}
+const inputFor = (id: string, { instrument, import: importId, offset = 0, ...query }: LedgerSearch) => ({
+  params: { id },
+  query: { ...query, instrumentId: instrument, importId, offset, limit: pageSize },
+});
 
 /** The ledger, newest entry first; an entry's details open beside it. */
 export function LedgerTab() {
@@ -30,7 +29,10 @@ export function LedgerTab() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { transactionId } = useParams({ strict: false });
-  const entries = useQuery({ ...askFor(id, search), placeholderData: keepPreviousData });
+  const entries = useQuery({
+    ...queryOf(listTransactions, inputFor(id, search)),
+    placeholderData: keepPreviousData,
+  });
   const show = (change: Partial<LedgerSearch>) =>
     void navigate({
       to: paths.ledger,
@@ -46,6 +48,7 @@ export function LedgerTab() {
         query={entries}
         filters={<LedgerFilters search={search} onChange={show} />}
         onClear={onClear}
+        exportMenu={<ExportMenu of={listTransactions} input={inputFor(id, search)} />}
         pageSize={pageSize}
         offset={search.offset}
         onTurn={(offset) => show({ offset })}

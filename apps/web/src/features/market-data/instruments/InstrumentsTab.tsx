@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { classTexts } from '../../../records/labels.ts';
 import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { InstrumentTable } from './InstrumentTable.tsx';
@@ -16,16 +17,19 @@ import type { InstrumentsSearch } from '../search.ts';
 const route = getRouteApi('/shell/market-data/instruments');
 const pageSize = 50;
 
-function askFor({ class: assetClass, q, sort, direction, offset = 0 }: InstrumentsSearch) {
-  return queryOf(listInstruments, { query: { q, assetClass, sort, direction, offset, limit: pageSize } });
-}
+const inputFor = ({ class: assetClass, q, sort, direction, offset = 0 }: InstrumentsSearch) => ({
+  query: { q, assetClass, sort, direction, offset, limit: pageSize },
+});
 
 /** The firm's instruments with their latest closing prices. */
 export function InstrumentsTab() {
   const { t } = useLingui();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const instruments = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
+  const instruments = useQuery({
+    ...queryOf(listInstruments, inputFor(search)),
+    placeholderData: keepPreviousData,
+  });
   const show = (change: Partial<InstrumentsSearch>) =>
     void navigate({
       to: paths.marketData,
@@ -41,6 +45,7 @@ export function InstrumentsTab() {
         query={instruments}
         filters={<Filters search={search} onChange={show} />}
         onClear={onClear}
+        exportMenu={<ExportMenu of={listInstruments} input={inputFor(search)} />}
         pageSize={pageSize}
         offset={search.offset}
         onTurn={(offset) => show({ offset })}

@@ -6,12 +6,12 @@ import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { useViewer } from '../../../session/auth.tsx';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { NoCloses } from '../instruments/NothingKnown.tsx';
-import type { Price } from './use-price-year.ts';
-import { usePriceColumns } from './use-price-columns.tsx';
+import { usePriceColumns, type Price } from './use-price-columns.tsx';
 
 const route = getRouteApi('/shell/market-data/$id');
 const pageSize = 50;
@@ -32,7 +32,12 @@ export function PriceTable({ instrument }: { instrument: Instrument }) {
   const columns = usePriceColumns(instrument, { mayManage, rows: data?.items });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <Card flush title={<Trans>All prices</Trans>} context={instrument.currency}>
+    <Card
+      flush
+      title={<Trans>All prices</Trans>}
+      context={instrument.currency}
+      actions={<ExportMenu of={listPrices} input={{ params: { id } }} />}
+    >
       <Table
         dense
         label={t`Prices`}
@@ -55,7 +60,7 @@ export function PriceTable({ instrument }: { instrument: Instrument }) {
             void navigate({
               to: paths.instrument,
               params: { id },
-              search: { offset: next || undefined },
+              search: (now) => ({ ...now, offset: next || undefined }),
               replace: true,
               resetScroll: false,
             })

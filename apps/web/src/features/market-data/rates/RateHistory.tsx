@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -30,7 +31,12 @@ export function RateHistory({ base, quote }: { base: string; quote: string }) {
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <Card flush title={<Trans>All rates</Trans>} context={`${base}/${quote}`}>
+    <Card
+      flush
+      title={<Trans>All rates</Trans>}
+      context={`${base}/${quote}`}
+      actions={<ExportMenu of={listFxRates} input={{ query: { base, quote } }} />}
+    >
       <Table
         dense
         label={t`All rates`}

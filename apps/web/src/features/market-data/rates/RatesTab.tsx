@@ -1,20 +1,20 @@
 import { listFxPairs, trendLength } from '@partnerfolio/contract/market-data';
 import type { FxPair } from '@partnerfolio/contract/market-data';
-import { currencySchema } from '@partnerfolio/contract/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { Sparkline } from '../../../ui/chart/Sparkline.tsx';
-import { SearchInput } from '../../../ui/input/SearchInput.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { NoRates } from '../instruments/NothingKnown.tsx';
 import type { RatesSearch } from '../search.ts';
 import { useSourceText } from '../use-source-text.ts';
+import { PairFilters } from './PairFilters.tsx';
 import { RateChange, RateDay } from './RateChange.tsx';
 
 const route = getRouteApi('/shell/market-data/rates');
@@ -42,8 +42,9 @@ export function RatesTab() {
       <PagedList
         label={t`Exchange rates`}
         query={pairs}
-        filters={<Filters search={{ base, quote }} onChange={show} />}
+        filters={<PairFilters search={{ base, quote }} onChange={show} />}
         onClear={onClear}
+        exportMenu={<ExportMenu of={listFxPairs} input={{ query: { base, quote } }} />}
         pageSize={pageSize}
         offset={offset}
         onTurn={(next) => show({ offset: next })}
@@ -68,35 +69,6 @@ export function RatesTab() {
         />
       </PagedList>
       <Outlet />
-    </>
-  );
-}
-
-interface FiltersProps {
-  search: Partial<RatesSearch>;
-  onChange: (change: Partial<RatesSearch>) => void;
-}
-
-function Filters({ search, onChange }: FiltersProps) {
-  const { t } = useLingui();
-  const narrow = (field: 'base' | 'quote') => (text: string) => {
-    const read = currencySchema.safeParse(text);
-    if (read.success || text === '') onChange({ [field]: read.data });
-  };
-  return (
-    <>
-      <SearchInput
-        label={t`From currency`}
-        value={search.base ?? ''}
-        onSearch={narrow('base')}
-        className="w-44 max-md:flex-1"
-      />
-      <SearchInput
-        label={t`To currency`}
-        value={search.quote ?? ''}
-        onSearch={narrow('quote')}
-        className="w-44 max-md:flex-1"
-      />
     </>
   );
 }

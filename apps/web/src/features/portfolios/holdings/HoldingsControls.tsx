@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { getHoldings } from '@partnerfolio/contract/performance';
 import { localDateSchema } from '@partnerfolio/contract/values';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { useToday } from '../../../today.ts';
 import { DateInput } from '../../../ui/input/DateInput.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import type { Grouping, HoldingsSearch } from '../search.ts';
 
 interface ControlsProps {
+  id: string;
   search: HoldingsSearch;
   asAt: string;
   onChange: (change: Partial<HoldingsSearch>) => void;
 }
 
-/** Chooses the date and grouping of the holdings. */
-export function Controls({ search, asAt, onChange }: ControlsProps) {
+/** Chooses the date and grouping of the holdings, and exports them. */
+export function Controls({ id, search, asAt, onChange }: ControlsProps) {
   const { t } = useLingui();
   const today = useToday();
   const groupings: { value: Grouping; label: string }[] = [
@@ -44,6 +47,7 @@ export function Controls({ search, asAt, onChange }: ControlsProps) {
         value={search.by ?? 'class'}
         onValueChange={(by) => onChange({ by: by === 'class' ? undefined : by })}
       />
+      <ExportMenu of={getHoldings} input={{ params: { id }, query: { asAt: search.asAt } }} />
     </div>
   );
 }

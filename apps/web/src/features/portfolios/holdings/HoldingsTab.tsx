@@ -60,7 +60,7 @@ export function HoldingsTab() {
       flush
       title={<Trans>Holdings</Trans>}
       context={<HoldingsSummary holdings={data} />}
-      actions={<Controls search={search} asAt={asAt ?? data?.asAt ?? ''} onChange={show} />}
+      actions={<Controls id={id} search={search} asAt={asAt ?? data?.asAt ?? ''} onChange={show} />}
     >
       {isEmpty ? (
         <NothingHeld id={id} />

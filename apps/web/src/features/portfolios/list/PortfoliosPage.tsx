@@ -5,6 +5,7 @@ import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus, TrendingUp } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
@@ -18,17 +19,19 @@ const route = getRouteApi('/shell/portfolios');
 const pageSize = 50;
 const openParam = { open: 'true', closed: 'false', all: undefined } as const;
 
-function askFor({ q, state = 'open', sort, direction, offset = 0 }: PortfoliosSearch) {
-  const query = { q, open: openParam[state], sort, direction, offset, limit: pageSize };
-  return queryOf(listPortfolios, { query });
-}
+const inputFor = ({ q, state = 'open', sort, direction, offset = 0 }: PortfoliosSearch) => ({
+  query: { q, open: openParam[state], sort, direction, offset, limit: pageSize },
+});
 
 /** The portfolios of all clients that the user may see. */
 export function PortfoliosPage() {
   const { t } = useLingui();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const portfolios = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
+  const portfolios = useQuery({
+    ...queryOf(listPortfolios, inputFor(search)),
+    placeholderData: keepPreviousData,
+  });
   const show = (change: Partial<PortfoliosSearch>) =>
     void navigate({
       to: paths.portfolios,
@@ -54,6 +57,7 @@ export function PortfoliosPage() {
         query={portfolios}
         filters={<Filters search={search} onChange={show} />}
         onClear={onClear}
+        exportMenu={<ExportMenu of={listPortfolios} input={inputFor(search)} />}
         pageSize={pageSize}
         offset={search.offset}
         onTurn={(offset) => show({ offset })}

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { OpenLotsCard } from './OpenLotsCard.tsx';
 import { RealisedGainsCard } from './RealisedGainsCard.tsx';
 
@@ -29,7 +30,13 @@ export function LotsTab() {
   if (gains.error) return <Failure error={gains.error} onRetry={() => void gains.refetch()} />;
   return (
     <div className="grid gap-4">
-      <OpenLotsCard id={id} lots={lots.data} asAt={asAt} onAsAt={(day) => show({ asAt: day })} />
+      <OpenLotsCard
+        id={id}
+        lots={lots.data}
+        asAt={asAt}
+        onAsAt={(day) => show({ asAt: day })}
+        exportMenu={<ExportMenu of={listLots} input={{ params: { id }, query: { asAt } }} />}
+      />
       {/* Waits for the lots above, whose arrival would move it. */}
       {lots.data && gains.data && (
         <RealisedGainsCard id={id} gains={gains.data} onYear={(chosen) => show({ year: chosen })} />

@@ -3,6 +3,7 @@ import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { localDateSchema, type LocalDate } from '@partnerfolio/contract/values';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { useToday } from '../../../today.ts';
@@ -27,10 +28,11 @@ interface OpenLotsCardProps {
   lots: OutputOf<typeof listLots> | undefined;
   asAt: LocalDate | undefined;
   onAsAt: (day: LocalDate | undefined) => void;
+  exportMenu: ReactNode;
 }
 
 /** All open lots with cost, value and gain; Enter opens the entry that acquired the lot. */
-export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
+export function OpenLotsCard({ id, lots, asAt, onAsAt, exportMenu }: OpenLotsCardProps) {
   const { t } = useLingui();
   const today = useToday();
   const navigate = useNavigate();
@@ -52,21 +54,24 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
         </span>
       }
       actions={
-        <label className="flex items-center gap-2 text-xs text-ink-3">
-          <Trans>As at</Trans>
-          <DateInput
-            label={t`As at`}
-            hideLabel
-            size="sm"
-            className="w-32 pointer-coarse:w-40"
-            max={today}
-            value={asAt ?? lots?.asAt ?? ''}
-            onValueChange={(day) => {
-              const read = localDateSchema.safeParse(day);
-              if (read.success || day === '') onAsAt(read.data);
-            }}
-          />
-        </label>
+        <>
+          <label className="flex items-center gap-2 text-xs text-ink-3">
+            <Trans>As at</Trans>
+            <DateInput
+              label={t`As at`}
+              hideLabel
+              size="sm"
+              className="w-32 pointer-coarse:w-40"
+              max={today}
+              value={asAt ?? lots?.asAt ?? ''}
+              onValueChange={(day) => {
+                const read = localDateSchema.safeParse(day);
+                if (read.success || day === '') onAsAt(read.data);
+              }}
+            />
+          </label>
+          {exportMenu}
+        </>
       }
     >
       <Table

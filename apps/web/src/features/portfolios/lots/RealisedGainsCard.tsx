@@ -1,10 +1,11 @@
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import type { listRealisedGains, RealisedGain } from '@partnerfolio/contract/lots';
+import { listRealisedGains, type RealisedGain } from '@partnerfolio/contract/lots';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { hasMoreDigits } from '../../../figures/exact.ts';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
@@ -35,17 +36,23 @@ export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps)
       title={<Trans>Realised gains</Trans>}
       context={<Total gains={gains} />}
       actions={
-        years.length > 1 && (
-          <Select
-            label={t`Year`}
-            hideLabel
-            size="sm"
-            className="w-24"
-            options={years}
-            value={String(gains.year)}
-            onValueChange={(year) => onYear(Number(year))}
+        <>
+          {years.length > 1 && (
+            <Select
+              label={t`Year`}
+              hideLabel
+              size="sm"
+              className="w-24"
+              options={years}
+              value={String(gains.year)}
+              onValueChange={(year) => onYear(Number(year))}
+            />
+          )}
+          <ExportMenu
+            of={listRealisedGains}
+            input={{ params: { id }, query: { year: gains.year ?? undefined } }}
           />
-        )
+        </>
       }
     >
       <Table

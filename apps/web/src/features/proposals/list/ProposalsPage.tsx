@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { LoadingContext } from '../../../shell/page/LoadingHeader.tsx';
+import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
@@ -16,11 +17,11 @@ import { isFiltered, noFilters, type ProposalsSearch } from '../search.ts';
 const route = getRouteApi('/shell/proposals');
 const pageSize = 50;
 
-function askFor({ author, client, portfolio, waiting, offset = 0, ...rest }: ProposalsSearch) {
+function inputFor({ author, client, portfolio, waiting, offset = 0, ...rest }: ProposalsSearch) {
   const withMembers = client === undefined ? undefined : ('true' as const);
   const filters = { authorId: author, clientId: client, withMembers, portfolioId: portfolio };
   const waitsOnMe = waiting === 'me' ? ('true' as const) : undefined;
-  return queryOf(listProposals, { query: { ...rest, ...filters, waitsOnMe, offset, limit: pageSize } });
+  return { query: { ...rest, ...filters, waitsOnMe, offset, limit: pageSize } };
 }
 
 /** The proposals of all clients that the user may see. */
@@ -29,7 +30,10 @@ export function ProposalsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const format = useFormat();
-  const proposals = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
+  const proposals = useQuery({
+    ...queryOf(listProposals, inputFor(search)),
+    placeholderData: keepPreviousData,
+  });
   const total = proposals.data && format.count(proposals.data.total);
   const show = (change: Partial<ProposalsSearch>) =>
     void navigate({
@@ -52,6 +56,7 @@ export function ProposalsPage() {
         query={proposals}
         filters={<ProposalFilters search={search} onChange={show} />}
         onClear={onClear}
+        exportMenu={<ExportMenu of={listProposals} input={inputFor(search)} />}
         pageSize={pageSize}
         offset={search.offset}
         onTurn={(offset) => show({ offset })}

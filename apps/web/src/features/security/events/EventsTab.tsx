@@ -1,14 +1,15 @@
-import { listAuditEvents } from '@partnerfolio/contract/security';
+import { exportAuditEvents, listAuditEvents } from '@partnerfolio/contract/security';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
+import { useViewer } from '../../../session/auth.tsx';
+import { FormatMenu } from '../../../shell/page/ExportMenu.tsx';
 import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { EventFilters } from './EventFilters.tsx';
 import { EventsTable } from './EventsTable.tsx';
-import { ExportLink } from '../ExportLink.tsx';
 import type { EventsSearch } from '../search.ts';
 import { Verification } from '../Verification.tsx';
 
@@ -28,6 +29,7 @@ export function EventsTab() {
   const { t } = useLingui();
   const search = route.useSearch();
   const navigate = useNavigate();
+  const { rights } = useViewer();
   const { q, type, person: personId, from, to, offset = 0 } = search;
   const asked = { q, type, personId, from, to };
   const events = useQuery({
@@ -48,13 +50,13 @@ export function EventsTab() {
       <PagedList
         label={t`Audit log`}
         query={events}
-        filters={
-          <>
-            <EventFilters search={search} onChange={show} />
-            <ExportLink asked={asked} />
-          </>
-        }
+        filters={<EventFilters search={search} onChange={show} />}
         onClear={onClear}
+        exportMenu={
+          rights.includes('audit.export') && (
+            <FormatMenu endpoint={exportAuditEvents} input={{ query: asked }} />
+          )
+        }
         pageSize={pageSize}
         offset={search.offset}
         onTurn={(next) => show({ offset: next })}

@@ -1,0 +1,161 @@
+import { listClients } from '@partnerfolio/contract/clients';
+import type { ExportTable } from '@partnerfolio/contract/exports/tables';
+import { exportEndpoints, exportTableNames } from '@partnerfolio/contract/exports/tables';
+import { exportAuditEvents } from '@partnerfolio/contract/security';
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from '../../testing/ledgers.ts';
+import { insertTestGroup, listAuditEvents as wholeTrail } from '../../testing/people.queries.ts';
+import { recordFixtures } from '../../testing/records.ts';
+
+let t: TestApp;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(async () => {
+  await t.reset();
+  admin = await t.signInAs('admin', { fullName: 'Ada Admin' });
+});
+afterAll(() => t.close());
+
+const download = async (address: string, as: TestPerson) => {
+  const headers = { authorization: `Bearer ${as.accessToken}` };
+  const response = await t.fetch(address, { headers });
+  expect(response.status).toBe(200);
+  return response;
+};
+
+type Line = Record<string, string>;
+
+const csvOf = async (address: string, as = admin): Promise<Line[]> =>
+  parse(await (await download(address, as)).text(), { columns: true });
+
+const sheetOf = async (address: string) => {
+  const book = await readXlsx(new Uint8Array(await (await download(address, admin)).arrayBuffer()));
+  const [sheet] = book.sheets;
+  if (sheet === undefined) throw new Error('no sheet');
+  return sheet;
+};
+
+describe('GET /api/exports/clients', () => {
+  test('returns every row in the order and under the filters of the list', async () => {
+    const names = Array.from({ length: 205 }, (_, n) => `Client ${String(n).padStart(3, '0')}`);
+    for (const name of names) await makeClient(t, admin, { name, tags: name < 'Client 004' ? ['vip'] : [] });
+    const lines = await csvOf('/api/exports/clients?sort=name&direction=desc');
+    expect(lines.map(({ Name }) => Name)).toEqual(names.toReversed());
+    const filtered = await csvOf('/api/exports/clients?tag=vip');
+    expect(filtered.map(({ Name }) => Name)).toEqual(names.slice(0, 4));
+  });
+
+  test('runs no formula, and gives the name back when the prefix is removed', async () => {
+    await makeClient(t, admin, { name: '=HYPERLINK("http://evil.example")' });
+    const [line] = await csvOf('/api/exports/clients');
+    expect(line?.['Name']).toBe('\'=HYPERLINK("http://evil.example")');
+    const { rows } = await sheetOf('/api/exports/clients?format=xlsx');
+    expect(rows.at(-1)?.[0]).toBe('\'=HYPERLINK("http://evil.example")');
+  });
+
+  test('holds only the clients that the caller may see', async () => {
+    const agent = await t.signInAs('agent');
+    await insertTestGroup(t.db, {
+      userId: agent.id,
+      feature: 'clients.export',
+      permission: 'grant',
+      now: t.clock.now(),
+    });
+    await makeClient(t, admin, { name: 'Of another' });
+    await makeClient(t, agent, { name: 'Own' });
+    const lines = await csvOf('/api/exports/clients', agent);
+    expect(lines.map(({ Name }) => Name)).toEqual(['Own']);
+  });
+
+  test('is refused without its right', async () => {
+    const agent = await t.signInAs('agent');
+    expect((await t.request(exportEndpoints.clients, {}, agent)).status).toBe(403);
+  });
+
+  test('is recorded with the number of rows and the name of the file', async () => {
+    await makeClient(t, admin);
+    const response = await download('/api/exports/clients?status=active', admin);
+    expect(response.headers.get('content-disposition')).toContain('Clients-2026-11-20-filtered.csv');
+    expect((await wholeTrail(t.db)).at(-1)).toMatchObject({
+      event_type: 'table.export',
+      user_id: admin.id,
+      metadata: { rows: 1, table: 'clients', fileName: 'Clients-2026-11-20-filtered.csv' },
+    });
+  });
+
+  test('states as-of, filter and currency above a frozen header row of a workbook', async () => {
+    await makeClient(t, admin, { name: 'Ann' });
+    const { rows, freezePane } = await sheetOf('/api/exports/clients?format=xlsx&q=ann');
+    expect(rows.slice(0, 4).map((row) => row.slice(0, 2))).toEqual([
+      ['Table', 'Clients'],
+      ['As of', '2026-11-20T09:00:00.000Z'],
+      ['Filter', 'q: ann'],
+      ['Currency of the firm', 'EUR'],
+    ]);
+    expect(rows[5]?.slice(0, 3)).toEqual(['Name', 'Type', 'Status']);
+    expect(freezePane).toMatchObject({ rows: 6 });
+    expect((await t.request(listClients, {}, admin)).body.total).toBe(1);
+  });
+});
+
+describe('GET /api/exports/portfolios/:id/transactions', () => {
+  test('loses no digit: a workbook has numbers where a float64 holds them, and text elsewhere', async () => {
+    const id = await makePortfolio(t, { clientId: await makeClient(t, admin), name: 'Growth / "A"' });
+    const instrumentId = await makeInstrument(t, { symbol: 'ACME' });
+    const buy = { type: 'buy', instrumentId, price: '1.5' } as const;
+    await bookTestEntries(t, id, [
+      { type: 'deposit', tradeDate: '2026-01-05', amount: '1000' },
+      { ...buy, tradeDate: '2026-01-06', quantity: '12.5' },
+      { ...buy, tradeDate: '2026-01-07', quantity: '123456.123456789012' },
+    ]);
+    const address = `/api/exports/portfolios/${id}/transactions`;
+    const { rows } = await sheetOf(`${address}?format=xlsx`);
+    const header = rows[0] ?? [];
+    const column = (name: string) => rows.slice(1).map((row) => row[header.indexOf(name)]);
+    expect(column('Trade date')).toEqual(
+      ['2026-01-05', '2026-01-06', '2026-01-07'].map((day) => new Date(`${day}T00:00:00Z`)),
+    );
+    expect(column('Quantity')).toEqual([null, 12.5, '123456.123456789012']);
+    const lines = await csvOf(address);
+    expect(lines.map(({ Quantity }) => Quantity)).toEqual(['', '12.5', '123456.123456789012']);
+    const { headers } = await download(address, admin);
+    expect(headers.get('content-disposition')).toContain('filename="Growth-A-Ledger-2026-11-20.csv"');
+  });
+});
+
+/** A record that each table needs in its path. */
+const records: Partial<Record<ExportTable, keyof typeof recordFixtures>> = {
+  holdings: 'portfolio',
+  lots: 'portfolio',
+  realisedGains: 'portfolio',
+  ledger: 'portfolio',
+  prices: 'instrument',
+};
+
+describe('each export', () => {
+  test.each(exportTableNames.filter((table) => table !== 'importRows'))(
+    '%s is a file with a header row in both formats',
+    async (table) => {
+      const kind = records[table];
+      const params = kind === undefined ? {} : ((await recordFixtures[kind]?.make(t, admin))?.params ?? {});
+      const address = exportEndpoints[table].path.replace(':id', params['id'] ?? '');
+      const text = await (await download(address, admin)).text();
+      const header = text.split('\r\n')[0]?.split(',') ?? [];
+      expect(header.length).toBeGreaterThan(3);
+      const { rows } = await sheetOf(`${address}?format=xlsx`);
+      expect(rows.some((row) => row[0] === header[0] && row[1] === header[1])).toBe(true);
+    },
+  );
+
+  test('the audit log is a workbook too', async () => {
+    const { rows } = await sheetOf(`${exportAuditEvents.path}?format=xlsx`);
+    expect(rows[0]?.slice(0, 3)).toEqual(['time', 'event', 'person']);
+  });
+});

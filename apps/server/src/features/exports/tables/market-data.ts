@@ -1,0 +1,63 @@
+/** The tables of instruments, closing prices and exchange rates. */
+import { date, number, text } from '../columns.ts';
+import { tableOf } from '../table.ts';
+
+export const instruments = tableOf<'instruments'>()
+  .rows(({ items }) => items)
+  .define({
+    title: 'Instruments',
+    columns: [
+      text('Symbol', (row) => row.symbol),
+      text('ISIN', (row) => row.isin),
+      text('Name', (row) => row.name),
+      text('Asset class', (row) => row.assetClass),
+      text('Sector', (row) => row.sector),
+      text('Region', (row) => row.region),
+      text('Currency', (row) => row.currency),
+      text('Exchange', (row) => row.exchange),
+      number('Last price', (row) => row.lastPrice?.close ?? null),
+      date('Last price date', (row) => row.lastPrice?.day ?? null),
+      text('Last price source', (row) => row.lastPrice?.source ?? null),
+      text('Instrument id', (row) => row.id),
+    ],
+  });
+
+export const prices = tableOf<'prices'>()
+  .rows(({ items }) => items)
+  .define({
+    title: 'Prices',
+    subject: 'getInstrument',
+    columns: [
+      date('Date', (row) => row.day),
+      number('Closing price', (row) => row.close),
+      text('Source', (row) => row.source),
+      text('Entered', (row) => row.at),
+    ],
+  });
+
+export const fxPairs = tableOf<'fxPairs'>()
+  .rows(({ items }) => items)
+  .define({
+    title: 'Currency pairs',
+    columns: [
+      text('Base', (row) => row.base),
+      text('Quote', (row) => row.quote),
+      date('Date', (row) => row.latest.day),
+      number('Rate', (row) => row.latest.rate),
+      number('Change', (row) => row.change),
+      text('Source', (row) => row.latest.source),
+    ],
+  });
+
+export const fxRates = tableOf<'fxRates'>()
+  .rows(({ items }) => items)
+  .define({
+    title: 'Exchange rates',
+    columns: [
+      date('Date', (row) => row.day),
+      text('Base', (row) => row.base),
+      text('Quote', (row) => row.quote),
+      number('Rate', (row) => row.rate),
+      text('Source', (row) => row.source),
+    ],
+  });

@@ -1,0 +1,100 @@
+/** The tables of one portfolio: holdings, lots, realised gains. */
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import type { getHoldings } from '@partnerfolio/contract/performance';
+import { date, figure, number, text, yesOrNo } from '../columns.ts';
+import { tableOf } from '../table.ts';
+
+type Holdings = OutputOf<typeof getHoldings>;
+type Holding = Holdings['holdings'][number];
+type Cash = Holdings['cash'][number];
+type Line = { readonly asAt: string; readonly base: string } & (
+  | { readonly holding: Holding; readonly cash: null }
+  | { readonly holding: null; readonly cash: Cash }
+);
+
+const linesOf = ({ asAt, currency: base, holdings, cash }: Holdings): Line[] => [
+  ...holdings.map((holding) => ({ asAt, base, holding, cash: null })),
+  ...cash.map((one) => ({ asAt, base, holding: null, cash: one })),
+];
+
+export const holdings = tableOf<'holdings'>()
+  .rows(linesOf)
+  .define({
+    title: 'Holdings',
+    subject: 'getPortfolio',
+    columns: [
+      text('Name', ({ holding }) => holding?.instrument.name ?? 'Cash'),
+      text('Symbol', ({ holding }) => holding?.instrument.symbol ?? null),
+      text('ISIN', ({ holding }) => holding?.instrument.isin ?? null),
+      text('Asset class', ({ holding }) => holding?.instrument.assetClass ?? 'cash'),
+      text('Sector', ({ holding }) => holding?.instrument.sector ?? null),
+      text('Region', ({ holding }) => holding?.instrument.region ?? null),
+      number('Quantity', ({ holding, cash }) => holding?.quantity ?? cash?.amount ?? null),
+      number('Price', ({ holding }) => holding?.price ?? null),
+      text('Price currency', ({ holding, cash }) => holding?.instrument.currency ?? cash?.currency ?? null),
+      date('Price date', ({ holding }) => holding?.priceDay ?? null),
+      text('Price source', ({ holding }) => holding?.priceSource ?? null),
+      yesOrNo('Outdated', ({ holding }) => holding?.stale ?? false),
+      number('FX rate', ({ holding, cash }) => (holding ?? cash)?.fxRate?.rate ?? null),
+      figure('Value', ({ holding, cash }) => (holding ?? cash)?.value ?? null),
+      figure('Weight', ({ holding, cash }) => (holding ?? cash)?.weight ?? null),
+      figure('Cost', ({ holding }) => holding?.cost ?? null),
+      figure('Unrealised gain', ({ holding }) => holding?.unrealised ?? null),
+      figure('Price effect', ({ holding }) => holding?.unrealisedPrice ?? null),
+      figure('FX effect', ({ holding }) => holding?.unrealisedCurrency ?? null),
+      figure('Realised gain', ({ holding }) => holding?.realised ?? null),
+      figure('Income', ({ holding }) => holding?.income ?? null),
+      figure('Day change', ({ holding }) => holding?.dayChange ?? null),
+      text('Currency', ({ base }) => base),
+      date('As at', ({ asAt }) => asAt),
+    ],
+    stated: ({ total }) => [['Total value', total.known ? total.value : `unknown: ${total.reason}`]],
+  });
+
+export const lots = tableOf<'lots'>()
+  .rows(({ asAt, currency, items }) =>
+    items.flatMap(({ lots: held, ...position }) => held.map((lot) => ({ asAt, currency, position, lot }))),
+  )
+  .define({
+    title: 'Lots',
+    subject: 'getPortfolio',
+    columns: [
+      text('Symbol', ({ position }) => position.instrument.symbol),
+      text('Name', ({ position }) => position.instrument.name),
+      date('Acquired', ({ lot }) => lot.acquired),
+      number('Quantity', ({ lot }) => lot.quantity),
+      figure('Cost', ({ lot }) => lot.cost),
+      text('Cost currency', ({ position }) => position.costCurrency),
+      figure('Cost in portfolio currency', ({ lot }) => lot.costBase),
+      figure('Value', ({ lot }) => lot.value),
+      figure('Unrealised gain', ({ lot }) => lot.gain),
+      text('Currency', ({ currency }) => currency),
+      date('As at', ({ asAt }) => asAt),
+      text('Lot id', ({ lot }) => lot.id),
+      text('Entry id', ({ lot }) => lot.transactionId),
+    ],
+  });
+
+export const realisedGains = tableOf<'realisedGains'>()
+  .rows(({ currency, items }) => items.map((gain) => ({ currency, gain })))
+  .define({
+    title: 'Realised gains',
+    subject: 'getPortfolio',
+    columns: [
+      date('Date', ({ gain }) => gain.day),
+      text('Type', ({ gain }) => gain.type),
+      text('Symbol', ({ gain }) => gain.instrument.symbol),
+      text('Name', ({ gain }) => gain.instrument.name),
+      number('Quantity', ({ gain }) => gain.quantity),
+      figure('Proceeds', ({ gain }) => gain.proceeds),
+      figure('Cost', ({ gain }) => gain.cost),
+      figure('Realised gain', ({ gain }) => gain.gain),
+      figure('Price effect', ({ gain }) => gain.pricePart),
+      figure('FX effect', ({ gain }) => gain.currencyPart),
+      date('Acquired from', ({ gain }) => gain.acquiredFrom),
+      date('Acquired to', ({ gain }) => gain.acquiredTo),
+      text('Currency', ({ currency }) => currency),
+      text('Entry id', ({ gain }) => gain.transactionId),
+    ],
+    stated: ({ year }) => [['Year', year === null ? 'none' : String(year)]],
+  });

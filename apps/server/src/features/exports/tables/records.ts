@@ -1,0 +1,96 @@
+/** The tables of clients, portfolios, proposals and users. */
+import { date, figure, number, text, yesOrNo } from '../columns.ts';
+import { tableOf } from '../table.ts';
+
+export const clients = tableOf<'clients'>()
+  .rows(({ items }) => items)
+  .define({
+    title: 'Clients',
+    columns: [
+      text('Name', (row) => row.name),
+      text('Type', (row) => row.kind),
+      text('Status', (row) => row.status),
+      text('Adviser', (row) => row.owner.fullName),
+      text('Household', (row) => row.household?.name ?? null),
+      text('Tags', (row) => row.tags.join(', ') || null),
+      number('Portfolios', (row) => row.portfolios),
+      figure('Value', (row) => row.value),
+      text('Currency', (row) => row.currency),
+      text('Shared with me', (row) => row.share),
+      text('Updated', (row) => row.updatedAt),
+      text('Client id', (row) => row.id),
+    ],
+  });
+
+export const portfolios = tableOf<'portfolios'>()
+  .rows(({ items }) => items)
+  .define({
+    title: 'Portfolios',
+    columns: [
+      text('Name', (row) => row.name),
+      text('Client', (row) => row.client.name),
+      text('Type', (row) => row.kind),
+      text('Currency', (row) => row.baseCurrency),
+      figure('Value', (row) => row.value),
+      figure('Day change', (row) => row.dayChange),
+      figure('TWR year to date, net', (row) => row.yearToDate),
+      figure('TWR since inception, net', (row) => row.sinceInception),
+      date('As of', (row) => row.asOf),
+      yesOrNo('Figures being updated', (row) => row.renewing),
+      number('Outdated prices', (row) => row.quality?.stale ?? null),
+      number('Missing prices and rates', (row) => row.quality?.missing ?? null),
+      number('Ledger errors', (row) => row.quality?.faults ?? null),
+      date('Opened', (row) => row.openedOn),
+      date('Closed', (row) => row.closedOn),
+      text('Client id', (row) => row.client.id),
+      text('Portfolio id', (row) => row.id),
+    ],
+  });
+
+export const proposals = tableOf<'proposals'>()
+  .rows(({ items }) => items)
+  .define({
+    title: 'Proposals',
+    columns: [
+      text('Purpose', (row) => row.purpose),
+      text('Client', (row) => row.client.name),
+      text('Portfolio', (row) => row.portfolio.name),
+      text('Status', (row) => row.status),
+      number('Version', (row) => row.version),
+      text('Author', (row) => row.author?.fullName ?? null),
+      date('Due date', (row) => row.dueOn),
+      text('Updated', (row) => row.updatedAt),
+      text('Proposal id', (row) => row.id),
+    ],
+  });
+
+export const users = tableOf<'users'>()
+  .rows(({ items }) => items)
+  .define({
+    title: 'Users',
+    columns: [
+      text('Name', (row) => row.fullName),
+      text('Email', (row) => row.email),
+      text('Role', (row) => row.role),
+      yesOrNo('Email confirmed', (row) => row.emailConfirmed),
+      text('Joined', (row) => row.createdAt),
+      text('Deactivated', (row) => row.deactivatedAt),
+      text('Erased', (row) => row.erasedAt),
+      text('User id', (row) => row.id),
+    ],
+  });
+
+export const loginAttempts = tableOf<'loginAttempts'>()
+  .rows(({ items }) => items)
+  .define({
+    title: 'Sign-ins',
+    columns: [
+      text('Time', (row) => row.attemptTime),
+      text('Email', (row) => row.email),
+      text('Result', (row) => (row.success ? 'success' : 'failed')),
+      text('IP address', (row) => row.ipAddress),
+      text('Device', (row) => row.userAgent),
+      yesOrNo('Known device', (row) => row.knownDevice),
+      text('Attempt id', (row) => row.id),
+    ],
+  });

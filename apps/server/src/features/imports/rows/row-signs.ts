@@ -1,0 +1,25 @@
+/** The signs of a row's numbers, which may contradict its type. */
+import { typesWith } from '@partnerfolio/finance/entry-types';
+import type { TransactionType } from '@partnerfolio/contract/ledger';
+import { rowFault } from '../faults.rules.ts';
+import type { RowFault } from '../faults.rules.ts';
+import type { Numbers } from './row-cells.ts';
+
+export const currencyExchanges = typesWith(({ bought }) => bought === 'required');
+const incomes = typesWith(({ figure }) => figure?.name === 'income' && figure.sign === 1);
+
+export const isNegative = (value: string | null): boolean => value?.startsWith('-') ?? false;
+
+/** Files write sales and payments with or without a minus; only the type decides the direction. */
+export const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
+  const faults: RowFault[] = [];
+  if (isNegative(numbers.price)) faults.push(rowFault('price', 'price_below_zero'));
+  const { quantity, amount } = numbers;
+  if (type === 'buy' && quantity !== null && isNegative(quantity))
+    faults.push(rowFault('quantity', 'negative_purchase', { quantity }));
+  if (currencyExchanges.has(type) && isNegative(numbers.toAmount))
+    faults.push(rowFault('toAmount', 'bought_below_zero'));
+  if (incomes.has(type) && amount !== null && isNegative(amount))
+    faults.push(rowFault('amount', 'negative_income', { amount }));
+  return faults;
+};

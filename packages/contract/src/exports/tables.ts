@@ -1,0 +1,98 @@
+/**
+ * Exports of tables. Each list below has an endpoint that takes the same filters and order and answers the rows as a
+ * file. A paged list that is neither here nor in `unexportedLists` fails a test.
+ */
+import { z } from 'zod';
+import { listClients } from '../clients.ts';
+import type { EndpointSpec } from '../endpoint.ts';
+import { exportAccess, exportFormatSchema, exportPath } from './formats.ts';
+import type { ExportAccess, ExportedList } from './formats.ts';
+import { listImportRows } from '../imports.ts';
+import { listTransactions } from '../ledger.ts';
+import { listLots, listRealisedGains } from '../lots.ts';
+import { listFxPairs, listFxRates, listInstruments, listPrices } from '../market-data.ts';
+import { getHoldings } from '../performance.ts';
+import { listPortfolios } from '../portfolios.ts';
+import { listProposals } from '../proposals.ts';
+import { listLoginAttempts } from '../security.ts';
+import { listUsers } from '../users.ts';
+
+/** The rows that one file may have. */
+export const exportRowsAtMost = 50_000;
+
+/** The list that each export repeats. */
+const exportedLists = {
+  clients: listClients,
+  proposals: listProposals,
+  portfolios: listPortfolios,
+  holdings: getHoldings,
+  lots: listLots,
+  realisedGains: listRealisedGains,
+  ledger: listTransactions,
+  importRows: listImportRows,
+  instruments: listInstruments,
+  prices: listPrices,
+  fxPairs: listFxPairs,
+  fxRates: listFxRates,
+  loginAttempts: listLoginAttempts,
+  users: listUsers,
+} as const satisfies Record<string, EndpointSpec & { readonly name: ExportedList }>;
+
+export type ExportTable = keyof typeof exportedLists;
+export const exportTableNames = Object.keys(exportedLists) as [ExportTable, ...ExportTable[]];
+
+/** The list of a table. */
+export type ListOf<T extends ExportTable> = (typeof exportedLists)[T];
+
+/** The list of a table, with its types erased. */
+export const listOf = (table: ExportTable): EndpointSpec & { readonly name: ExportedList } =>
+  exportedLists[table];
+
+/** Why a paged list has no export of this kind. */
+export const unexportedLists: Readonly<Record<string, string>> = {
+  listAuditEvents: '`exportAuditEvents` streams the whole log, in the order of its hash chain.',
+  listGroups: 'It only names the groups whose rights the Permissions page shows.',
+  listHeldPrices: 'They wait for a decision; once accepted they are prices, which have an export.',
+  listHolders: 'The holdings of each portfolio have an export, with their cost and gains.',
+  listMarketFeeds: 'It shows when prices were fetched; the prices themselves have an export.',
+  listMembers: 'No right allows it, and the users have an export with their groups’ owners.',
+  listMails: 'The mails are kept so that an administrator can pass links on, not for analysis.',
+  listPortfolioImports: 'It lists files; their rows have an export.',
+  listPriceImports: 'It lists files; their rows have an export.',
+  listRanking: 'The same portfolios and figures are in the export of the portfolios.',
+};
+
+/** The query of an export: that of its list without pages, and the format. */
+const exportQuery = (list: EndpointSpec) => {
+  const { offset: _offset, limit: _limit, ...filters } = list.query?.shape ?? {};
+  return z.object({ ...filters, format: exportFormatSchema });
+};
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const exportEndpoint = (table: ExportTable) => {
+  const list = listOf(table);
+  const access: ExportAccess = exportAccess[list.name];
+  return {
+    name: `export${capitalised(table)}`,
+    heavy: true,
+    long: true,
+    method: 'GET',
+    path: exportPath(list.path),
+    summary: `Returns every row of ${list.name} with the same filters and order as CSV or XLSX.`,
+    access,
+    viewing: 'refused',
+    ...(list.params !== undefined && { params: list.params }),
+    query: exportQuery(list),
+    response: z.string(),
+    errors: [...new Set([...(list.errors ?? []), 'wrong_state' as const])],
+    reasons: ['export_too_long'],
+    ...(list.record !== undefined && { record: list.record }),
+  } satisfies EndpointSpec;
+};
+export type ExportEndpoint = ReturnType<typeof exportEndpoint>;
+
+/** The endpoint of each export. */
+export const exportEndpoints = Object.fromEntries(
+  exportTableNames.map((table) => [table, exportEndpoint(table)]),
+) as Record<ExportTable, ExportEndpoint>;

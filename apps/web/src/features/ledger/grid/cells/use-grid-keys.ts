@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { hasCell } from './grid-fields.ts';
-import { isBlank, type GridRow } from './grid-rows.ts';
+import { hasCell } from '../grid-fields.ts';
+import { isBlank, type GridRow } from '../grid-rows.ts';
 import type { ActiveCell, Place } from './use-active-cell.ts';
-import type { GridRows } from './use-grid-rows.ts';
+import type { GridRows } from '../use-grid-rows.ts';
 
-const arrows: Readonly<Record<string, readonly [down: number, across: number]>> = {
+const arrows: Readonly<Record<string, [down: number, across: number]>> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
   ArrowRight: [0, 1],
@@ -15,6 +15,14 @@ const arrows: Readonly<Record<string, readonly [down: number, across: number]>> 
   Home: [0, -99],
   End: [0, 99],
 };
+
+const hasControl = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
+
+const pressedKey = (event: KeyboardEvent): string => (hasControl(event) ? `Ctrl+${event.key}` : event.key);
+
+/** Whether the key writes a character. */
+const isTyping = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 && !hasControl(event) && !event.altKey;
 
 /** The keys of the grid while no cell is being edited. */
 export function useGridKeys(grid: GridRows, cell: ActiveCell) {
@@ -39,47 +47,39 @@ export function useGridKeys(grid: GridRows, cell: ActiveCell) {
     else return false;
     return true;
   };
-  const withControl: Readonly<Record<string, () => void>> = {
-    d: () => grid.copy(active.at),
-    Delete: () => grid.remove(active.at),
-    Backspace: () => grid.remove(active.at),
-    Home: () => cell.go({ at: 0, field: 'tradeDate' }),
-    End: () => cell.go({ at: grid.rows.length - 1, field: active.field }),
-  };
   /** Starts editing before the browser handles the key, so that a typed character lands in the field. */
   const edit = () => {
     if (isOwn) flushSync(() => cell.setIsEditing(true));
   };
-  const plain: Readonly<Record<string, () => void>> = {
+  const clear = () => {
+    if (active.field !== 'type') grid.change(active.at, active.field, { value: '' });
+  };
+  const actions: Readonly<Record<string, () => void>> = {
     Enter: edit,
     F2: edit,
-    Delete: () => grid.change(active.at, active.field, { value: '' }),
-    Backspace: () => grid.change(active.at, active.field, { value: '' }),
-  };
-  const actionFor = (event: KeyboardEvent): (() => void) | undefined => {
-    if (event.ctrlKey || event.metaKey) return withControl[event.key];
-    const [down, across] = arrows[event.key] ?? [];
-    if (down !== undefined && across !== undefined) return () => cell.move(down, across);
-    const isKept = active.field === 'type' && (event.key === 'Delete' || event.key === 'Backspace');
-    return isKept ? undefined : plain[event.key];
+    Delete: clear,
+    Backspace: clear,
+    'Ctrl+d': () => grid.copy(active.at),
+    'Ctrl+Delete': () => grid.remove(active.at),
+    'Ctrl+Backspace': () => grid.remove(active.at),
+    'Ctrl+Home': () => cell.go({ at: 0, field: 'tradeDate' }),
+    'Ctrl+End': () => cell.go({ at: grid.rows.length - 1, field: active.field }),
   };
   const press = (event: KeyboardEvent) => {
     const { target } = event;
     if (!(target instanceof HTMLElement) || target.dataset['cell'] === undefined) return;
-    if (event.key === 'Tab') {
-      // A fault may offer two readings as buttons.
-      const hasButton = !event.shiftKey && target.querySelector('button') !== null;
-      if (!hasButton && goBeside(event.shiftKey ? -1 : 1)) event.preventDefault();
-      return;
-    }
-    const action = actionFor(event);
+    if (event.key === 'Tab') return pressTab(event, target);
+    const way = arrows[pressedKey(event)];
+    const action = way ? () => cell.move(...way) : actions[pressedKey(event)];
     if (action !== undefined) {
       event.preventDefault();
       action();
-      return;
-    }
-    const isTyping = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isTyping) edit();
+    } else if (isTyping(event)) edit();
+  };
+  const pressTab = (event: KeyboardEvent, target: HTMLElement) => {
+    // A fault may offer two readings as buttons.
+    const hasButton = !event.shiftKey && target.querySelector('button') !== null;
+    if (!hasButton && goBeside(event.shiftKey ? -1 : 1)) event.preventDefault();
   };
   return { press, goDown, goBeside };
 }

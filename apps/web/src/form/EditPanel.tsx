@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { FormPanel } from './FormPanel.tsx';
+import { FormPanel } from './panel/FormPanel.tsx';
 import { theirChanges, type ShownField } from './stale-fields.ts';
 import { StaleNotice } from './StaleNotice.tsx';
 import type { RecordChange } from './use-record-change.ts';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
-import { useFormClosing } from './DiscardQuestion.tsx';
+import { useFormClosing } from './panel/DiscardQuestion.tsx';
 
 interface FormDialogProps {
   title: ReactNode;

@@ -5,7 +5,7 @@
 import { getSession, refreshSession, signOut, type Viewer } from '@partnerfolio/contract/identity';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { call, callWith, isProblem, recoverFrom, detectTimers } from '../api.ts';
-import { keepDraftsOnlyOf } from './device-drafts.ts';
+import { keepDraftsOnlyOf } from './drafts/device-drafts.ts';
 import { isResting, watchActivity } from './activity.ts';
 import { isDueForRenewal, lookEvery, compareNotes, readNote, type Note } from './session-clock.ts';
 

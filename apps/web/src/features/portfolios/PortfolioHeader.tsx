@@ -80,8 +80,6 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
 }
 
 function Actions({ portfolio }: { portfolio: Portfolio }) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
   const [deciding, setDeciding] = useState(false);
   const { id, may } = portfolio;
   const isOpen = portfolio.closedOn === null;
@@ -102,59 +100,75 @@ function Actions({ portfolio }: { portfolio: Portfolio }) {
         </Link>
       )}
       {(may.edit || may.close || (isOpen && may.write)) && (
-        <Menu
-          trigger={
-            <Button size="icon" aria-label={t`More actions`} className="max-md:flex-none!">
-              <Ellipsis size={16} aria-hidden="true" />
-            </Button>
-          }
-        >
-          {may.write && isOpen && (
-            <MenuItem
-              icon={<Table2 size={14} aria-hidden="true" />}
-              onSelect={() => void navigate({ to: paths.newTransactions, params: { id } })}
-            >
-              <Trans>Add many transactions</Trans>
-            </MenuItem>
-          )}
-          {may.edit && isOpen && (
-            <MenuItem
-              icon={<FilePlus2 size={14} aria-hidden="true" />}
-              onSelect={() =>
-                void navigate({
-                  to: paths.newProposal,
-                  search: { client: portfolio.client.id, portfolio: id },
-                })
-              }
-            >
-              <Trans>New proposal</Trans>
-            </MenuItem>
-          )}
-          {may.edit && isOpen && (
-            <MenuItem
-              icon={<Pencil size={14} aria-hidden="true" />}
-              onSelect={() => void navigate({ to: paths.editPortfolio, params: { id } })}
-            >
-              <Trans>Edit portfolio</Trans>
-            </MenuItem>
-          )}
-          {may.close && (
-            <MenuItem
-              icon={
-                isOpen ? (
-                  <Archive size={14} aria-hidden="true" />
-                ) : (
-                  <ArchiveRestore size={14} aria-hidden="true" />
-                )
-              }
-              onSelect={() => setDeciding(true)}
-            >
-              {isOpen ? <Trans>Close portfolio</Trans> : <Trans>Reopen portfolio</Trans>}
-            </MenuItem>
-          )}
-        </Menu>
+        <MoreActions portfolio={portfolio} onDecide={() => setDeciding(true)} />
       )}
       <ClosingDialog portfolio={portfolio} open={deciding} onOpenChange={setDeciding} />
     </>
+  );
+}
+
+interface MoreActionsProps {
+  portfolio: Portfolio;
+  /** Asks whether to close or reopen it. */
+  onDecide: () => void;
+}
+
+function MoreActions({ portfolio, onDecide }: MoreActionsProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { id, may } = portfolio;
+  const isOpen = portfolio.closedOn === null;
+  return (
+    <Menu
+      trigger={
+        <Button size="icon" aria-label={t`More actions`} className="max-md:flex-none!">
+          <Ellipsis size={16} aria-hidden="true" />
+        </Button>
+      }
+    >
+      {may.write && isOpen && (
+        <MenuItem
+          icon={<Table2 size={14} aria-hidden="true" />}
+          onSelect={() => void navigate({ to: paths.newTransactions, params: { id } })}
+        >
+          <Trans>Add many transactions</Trans>
+        </MenuItem>
+      )}
+      {may.edit && isOpen && (
+        <MenuItem
+          icon={<FilePlus2 size={14} aria-hidden="true" />}
+          onSelect={() =>
+            void navigate({
+              to: paths.newProposal,
+              search: { client: portfolio.client.id, portfolio: id },
+            })
+          }
+        >
+          <Trans>New proposal</Trans>
+        </MenuItem>
+      )}
+      {may.edit && isOpen && (
+        <MenuItem
+          icon={<Pencil size={14} aria-hidden="true" />}
+          onSelect={() => void navigate({ to: paths.editPortfolio, params: { id } })}
+        >
+          <Trans>Edit portfolio</Trans>
+        </MenuItem>
+      )}
+      {may.close && (
+        <MenuItem
+          icon={
+            isOpen ? (
+              <Archive size={14} aria-hidden="true" />
+            ) : (
+              <ArchiveRestore size={14} aria-hidden="true" />
+            )
+          }
+          onSelect={onDecide}
+        >
+          {isOpen ? <Trans>Close portfolio</Trans> : <Trans>Reopen portfolio</Trans>}
+        </MenuItem>
+      )}
+    </Menu>
   );
 }

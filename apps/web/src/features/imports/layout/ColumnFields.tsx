@@ -3,7 +3,14 @@ import { useState } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
 import type { Choosing } from './draft.ts';
-import { layoutFields, isOfOwnExport, isRequired, type ColumnChoice, type FieldName, type Upload } from './draft.ts';
+import {
+  layoutFields,
+  isOfOwnExport,
+  isRequired,
+  type ColumnChoice,
+  type FieldName,
+  type Upload,
+} from './draft.ts';
 import { useOpenMark } from './OpenMark.tsx';
 import { fieldText } from '../words.ts';
 

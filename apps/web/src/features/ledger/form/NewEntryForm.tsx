@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { isProblem } from '../../../api.ts';
-import { FormPanel } from '../../../form/FormPanel.tsx';
+import { FormPanel } from '../../../form/panel/FormPanel.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { useToday } from '../../../today.ts';

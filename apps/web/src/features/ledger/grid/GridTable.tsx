@@ -3,13 +3,13 @@ import { Copy, Trash2 } from 'lucide-react';
 import { useEffect, useRef, type ClipboardEvent } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { CellEditor, type Then } from './CellEditor.tsx';
-import { GridCell } from './GridCell.tsx';
+import { CellEditor, type Then } from './cells/CellEditor.tsx';
+import { GridCell } from './cells/GridCell.tsx';
 import { cellKinds, hasCell, type GridField } from './grid-fields.ts';
-import { isBlank, isUnread, type GridRow, type RowFaults } from './grid-rows.ts';
-import type { ActiveCell } from './use-active-cell.ts';
-import { useCellTexts } from './use-cell-texts.ts';
-import { useGridKeys } from './use-grid-keys.ts';
+import { changedRow, isBlank, isUnread, type GridRow, type RowFaults } from './grid-rows.ts';
+import type { ActiveCell } from './cells/use-active-cell.ts';
+import { useCellTexts } from './cells/use-cell-texts.ts';
+import { useGridKeys } from './cells/use-grid-keys.ts';
 import type { GridRows } from './use-grid-rows.ts';
 
 interface GridTableProps {
@@ -41,6 +41,7 @@ export function GridTable({ grid, cell, fields, labels, faultsOf, onPaste }: Gri
     <div className="max-h-[62dvh] overflow-auto rounded-lg border border-line bg-panel pb-20">
       <table
         ref={table}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells take the focus is a grid
         role="grid"
         aria-label={t`Transactions to add`}
         aria-rowcount={grid.rows.length + 1}
@@ -93,14 +94,16 @@ function Row({ grid, cell, fields, labels, row, at, faults, keys }: RowProps) {
   const texts = useCellTexts(grid.instruments);
   const { active, isEditing } = cell;
   const number = at + 1;
-  const leave = (then: Then) => {
+  const leave = (then: Then, now: GridRow = row) => {
     cell.setIsEditing(false);
-    if (then === 'down') keys.goDown();
-    else if (then !== 'stay') keys.goBeside(then === 'next' ? 1 : -1);
+    if (then === 'down') keys.goDown(now);
+    else if (then !== 'stay') keys.goBeside(then === 'next' ? 1 : -1, now);
   };
   const give = (field: GridField, text: string, then: Then) => {
-    if (text !== texts.shown(row, field)) grid.change(at, field, { value: texts.read(row, field, text) });
-    leave(then);
+    if (text === texts.shown(row, field)) return leave(then);
+    const to = { value: texts.read(row, field, text) };
+    grid.change(at, field, to);
+    leave(then, changedRow(row, field, to));
   };
   const editorFor = (field: GridField) => {
     const value = row.entry[field];
@@ -117,7 +120,7 @@ function Row({ grid, cell, fields, labels, row, at, faults, keys }: RowProps) {
           grid.change(at, field, { value: chosen, currency: instrument?.currency });
           cell.setIsEditing(false);
         }}
-        onLeave={leave}
+        onLeave={(then) => leave(then)}
       />
     );
   };

@@ -1,6 +1,6 @@
 import { entriesAtMost } from '@partnerfolio/contract/ledger';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { readDraft, storeDraft } from '../../../session/device-drafts.ts';
+import { readDraft, storeDraft } from '../../../session/drafts/device-drafts.ts';
 import type { InstrumentRef } from '../form/InstrumentField.tsx';
 import { newEntryValues } from '../form/entry-form.ts';
 import type { GridField } from './grid-fields.ts';

@@ -2,7 +2,7 @@ import { createInstrument, instrumentFormSchema } from '@partnerfolio/contract/m
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { FormPanel } from '../../../form/FormPanel.tsx';
+import { FormPanel } from '../../../form/panel/FormPanel.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';

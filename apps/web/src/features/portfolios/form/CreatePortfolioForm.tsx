@@ -2,7 +2,7 @@ import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { createPortfolio, listPortfolios, portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { FormPanel } from '../../../form/FormPanel.tsx';
+import { FormPanel } from '../../../form/panel/FormPanel.tsx';
 import { focusFirstFault, showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -9,9 +9,9 @@ import {
   type Proposal,
 } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { explainProblem } from '../../../explain.ts';
-import { useFormClosing } from '../../../form/DiscardQuestion.tsx';
+import { useFormClosing } from '../../../form/panel/DiscardQuestion.tsx';
 import { TextareaField } from '../../../form/value-fields.tsx';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
@@ -19,10 +19,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
-import { newestVersion } from '../newest.ts';
 import { afterProposalChange } from '../refreshes.ts';
+import { ApproversNote } from './ApproversNote.tsx';
 import { useStepTexts, type StepName } from './use-step-texts.tsx';
-import { usePersonName } from '../../../records/use-person-name.ts';
 
 interface StepDialogProps {
   name: StepName;
@@ -125,30 +124,5 @@ function StepForm({ name, proposal, onDirty, onCancel, onDone }: StepFormProps) 
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Names the possible reviewers, or says that there are none. */
-function ApproversNote({ proposal }: { proposal: Proposal }): ReactNode {
-  const { approvers } = proposal;
-  const { number } = newestVersion(proposal);
-  const names = approvers.map(usePersonName()).join(', ');
-  return (
-    <div className="mb-4">
-      {approvers.length === 0 ? (
-        <Callout kind="warn" title={<Trans>Nobody is eligible to approve this</Trans>}>
-          <Trans>
-            Everyone with permission to approve has edited it or has no access to the client. You can submit
-            it, and an administrator can give a colleague permission.
-          </Trans>
-        </Callout>
-      ) : (
-        <p className="text-sm text-ink-2">
-          <Trans>
-            Reviewers of version {number}: {names}.
-          </Trans>
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SidePanel } from '../ui/overlay/SidePanel.tsx';
+import { SidePanel } from '../../ui/overlay/SidePanel.tsx';
 import { useFormClosing } from './DiscardQuestion.tsx';
 
 interface FormPanelProps {

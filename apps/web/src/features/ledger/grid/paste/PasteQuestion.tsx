@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Question } from '../../../ui/overlay/Question.tsx';
-import { Segments } from '../../../ui/input/Segments.tsx';
-import { decimalPointIn, writeDecimal } from '../../../ui/text/decimal-text.ts';
-import { useFormat } from '../../../ui/text/use-format.ts';
+import { Question } from '../../../../ui/overlay/Question.tsx';
+import { Segments } from '../../../../ui/input/Segments.tsx';
+import { decimalPointIn, writeDecimal } from '../../../../ui/text/decimal-text.ts';
+import { useFormat } from '../../../../ui/text/use-format.ts';
 import {
   dateReadings,
   numberReadings,

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { explainField } from '../../../explain.ts';
-import { classes } from '../../../ui/classes.ts';
-import { DayFault } from '../../../ui/input/texts/DayFault.tsx';
-import { NumberFault } from '../../../ui/input/texts/NumberFault.tsx';
-import { cellKinds, hasCell, type GridField } from './grid-fields.ts';
-import { isUnread, type CellFault, type GridRow } from './grid-rows.ts';
+import { explainField } from '../../../../explain.ts';
+import { classes } from '../../../../ui/classes.ts';
+import { DayFault } from '../../../../ui/input/texts/DayFault.tsx';
+import { NumberFault } from '../../../../ui/input/texts/NumberFault.tsx';
+import { cellKinds, hasCell, type GridField } from '../grid-fields.ts';
+import { isUnread, type CellFault, type GridRow } from '../grid-rows.ts';
 import type { CellTexts } from './use-cell-texts.ts';
 
 interface GridCellProps {
@@ -28,7 +28,6 @@ export function GridCell({ row, at, field, texts, fault, isActive, editor, onPre
   const noteId = `fault-${row.key}-${field}`;
   return (
     <td
-      role="gridcell"
       data-cell={`${at}/${field}`}
       tabIndex={isActive ? 0 : -1}
       aria-invalid={fault ? true : undefined}

@@ -4,12 +4,12 @@ import { listInstruments } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { typeTexts } from '../../../records/labels.ts';
-import { queryOf } from '../../../queries.ts';
-import { toastError } from '../../../ui/overlay/toast.ts';
-import type { InstrumentRef } from '../form/InstrumentField.tsx';
-import type { GridField } from './grid-fields.ts';
-import { changedRow, isUnread, unreadMark, type GridRow, type RowStart } from './grid-rows.ts';
+import { typeTexts } from '../../../../records/labels.ts';
+import { queryOf } from '../../../../queries.ts';
+import { toastError } from '../../../../ui/overlay/toast.ts';
+import type { InstrumentRef } from '../../form/InstrumentField.tsx';
+import type { GridField } from '../grid-fields.ts';
+import { changedRow, isUnread, unreadMark, type GridRow, type RowStart } from '../grid-rows.ts';
 import {
   findBlockReading,
   placeBlock,
@@ -18,9 +18,10 @@ import {
   type BlockReading,
   type OpenReading,
 } from './paste-block.ts';
+import { PasteQuestion } from './PasteQuestion.tsx';
 import { withPasted } from './pasted-rows.ts';
-import type { Place } from './use-active-cell.ts';
-import type { GridRows } from './use-grid-rows.ts';
+import type { Place } from '../cells/use-active-cell.ts';
+import type { GridRows } from '../use-grid-rows.ts';
 
 interface OpenPaste {
   block: Block;
@@ -122,8 +123,13 @@ export function usePaste({ grid, active, fields, labels, start }: PasteOptions) 
     const statesCurrency = block.fields.includes('currency');
     grid.setRows((now) => now.map((row) => withFound(row, found, statesCurrency)));
   };
+  const answer = (reading: BlockReading) => {
+    if (waiting !== null) void fill(waiting, reading);
+    setWaiting(null);
+  };
   return {
-    waiting,
+    /** The question about a block that reads two ways, while it is open. */
+    question: waiting && <PasteQuestion {...waiting} onAnswer={answer} onClose={() => setWaiting(null)} />,
     paste: (text: string) => {
       // One more row than fits, so that what is left out is known.
       const cells = splitCells(text, entriesAtMost * 2);
@@ -133,10 +139,5 @@ export function usePaste({ grid, active, fields, labels, start }: PasteOptions) 
       if (open.date === null && open.number === null) void fill({ block, at: active.at }, reading);
       else setWaiting({ block, at: active.at, reading, open });
     },
-    answer: (reading: BlockReading) => {
-      if (waiting !== null) void fill(waiting, reading);
-      setWaiting(null);
-    },
-    cancel: () => setWaiting(null),
   };
 }

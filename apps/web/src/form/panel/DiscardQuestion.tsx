@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Question } from '../ui/overlay/Question.tsx';
+import { Question } from '../../ui/overlay/Question.tsx';
 
 interface DiscardQuestionProps {
   open: boolean;

@@ -1,13 +1,13 @@
 import { transactionTypes } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { CurrencyInput } from '../../../form/CurrencyField.tsx';
-import { typeTexts } from '../../../records/labels.ts';
-import { Combobox } from '../../../ui/input/Combobox.tsx';
-import { smallControlClasses } from '../../../ui/input/control.ts';
-import { InstrumentCombo, type InstrumentRef } from '../form/InstrumentField.tsx';
-import { cellKinds, type GridField } from './grid-fields.ts';
-import type { GridRow } from './grid-rows.ts';
+import { CurrencyInput } from '../../../../form/CurrencyField.tsx';
+import { typeTexts } from '../../../../records/labels.ts';
+import { Combobox } from '../../../../ui/input/Combobox.tsx';
+import { smallControlClasses } from '../../../../ui/input/control.ts';
+import { InstrumentCombo, type InstrumentRef } from '../../form/InstrumentField.tsx';
+import { cellKinds, type GridField } from '../grid-fields.ts';
+import type { GridRow } from '../grid-rows.ts';
 
 /** Where the focus goes after editing. */
 export type Then = 'stay' | 'down' | 'next' | 'back';

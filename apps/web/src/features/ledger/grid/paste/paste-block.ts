@@ -2,28 +2,44 @@
 import { datesStated, dateOrder } from '@partnerfolio/contract/written/date-text';
 import { currencyMarks, readNumber, type NumberFormat } from '@partnerfolio/contract/written/number-text';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
-import { readDecimal } from '../../../ui/text/decimal-text.ts';
-import { cellKinds, type CellKind, type GridField } from './grid-fields.ts';
-import { unreadMark } from './grid-rows.ts';
+import { readDecimal } from '../../../../ui/text/decimal-text.ts';
+import { cellKinds, type CellKind, type GridField } from '../grid-fields.ts';
+import { unreadMark } from '../grid-rows.ts';
 
 const columnsAtMost = 50;
+
+/** The tab or line break at a position; empty at the end of the text. */
+const separatorAt = (text: string, at: number): string =>
+  /^(?:\t|\r\n|\r|\n)/.exec(text.slice(at, at + 2))?.[0] ?? '';
+
+/** Begins a new row; an empty one is used again, so that empty lines don't count. */
+function beginRow(rows: string[][], row: string[]): void {
+  if (row.every((one) => one === '')) row.length = 0;
+  else rows.push([]);
+}
+
+const anyCell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y;
+
+/** The cell at a position: its text, and where it ends. */
+function cellAt(text: string, at: number): { content: string; end: number } {
+  const pattern = new RegExp(anyCell);
+  pattern.lastIndex = at;
+  const [whole = '', quoted, plain = ''] = pattern.exec(text) ?? [];
+  return { content: (quoted?.replaceAll('""', '"') ?? plain).trim(), end: at + whole.length };
+}
 
 /** Splits copied cells into rows and columns. Cells with a line break or tab in them are in quotes. */
 export function splitCells(text: string, rowsAtMost: number): string[][] {
   const rows: string[][] = [[]];
-  const cell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y;
-  for (let at = 0; at <= text.length && rows.length <= rowsAtMost;) {
-    cell.lastIndex = at;
-    const [whole = '', quoted, plain = ''] = cell.exec(text) ?? [];
-    const row = rows.at(-1);
-    if (row !== undefined && row.length < columnsAtMost)
-      row.push((quoted?.replaceAll('""', '"') ?? plain).trim());
-    at += whole.length;
-    const [end = ''] = /^(?:\t|\r\n|\r|\n)/.exec(text.slice(at, at + 2)) ?? [];
-    if (end === '') break;
-    if (end !== '\t' && row?.every((one) => one === '')) row.length = 0;
-    else if (end !== '\t') rows.push([]);
-    at += end.length;
+  let at = 0;
+  while (rows.length <= rowsAtMost) {
+    const row = rows.at(-1) ?? [];
+    const { content, end } = cellAt(text, at);
+    if (row.length < columnsAtMost) row.push(content);
+    const separator = separatorAt(text, end);
+    if (separator === '') break;
+    if (separator !== '\t') beginRow(rows, row);
+    at = end + separator.length;
   }
   return rows.filter((row) => row.some((one) => one !== '')).slice(0, rowsAtMost);
 }

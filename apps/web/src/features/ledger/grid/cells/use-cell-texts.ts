@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { typeTexts } from '../../../records/labels.ts';
-import { decimalPointIn, readDecimal, writeDecimal } from '../../../ui/text/decimal-text.ts';
-import { readDay } from '../../../ui/text/date-text.ts';
-import { useFormat } from '../../../ui/text/use-format.ts';
-import { cellKinds, type GridField } from './grid-fields.ts';
-import { isUnread, unreadMark, type GridRow } from './grid-rows.ts';
-import type { Instruments } from './use-grid-rows.ts';
+import { typeTexts } from '../../../../records/labels.ts';
+import { decimalPointIn, readDecimal, writeDecimal } from '../../../../ui/text/decimal-text.ts';
+import { readDay } from '../../../../ui/text/date-text.ts';
+import { useFormat } from '../../../../ui/text/use-format.ts';
+import { cellKinds, type CellKind, type GridField } from '../grid-fields.ts';
+import { isUnread, unreadMark, type GridRow } from '../grid-rows.ts';
+import type { Instruments } from '../use-grid-rows.ts';
 
 /** What a cell shows and how typed text is read, in the user's language. */
 export function useCellTexts(instruments: Instruments) {
@@ -19,15 +19,18 @@ export function useCellTexts(instruments: Instruments) {
   };
   const numberReading = (row: GridRow, field: GridField) =>
     field === 'costShare' ? { point, percent: true } : { point, currency: currencyOf(row, field) };
+  const writers: Partial<Record<CellKind, (value: string) => string>> = {
+    date: (day) => (/^\d{4}-\d\d-\d\d$/.test(day) ? format.date(day) : day),
+    number: (decimal) => writeDecimal(decimal, { point }),
+    instrument: (id) => instruments[id]?.symbol ?? '',
+  };
   return {
     shown: (row: GridRow, field: GridField): string => {
       const value = row.entry[field] ?? '';
       const kind = cellKinds[field];
       if (kind === 'type') return row.unreadType ?? i18n._(typeTexts[row.entry.type]);
       if (isUnread(value)) return value.slice(unreadMark.length);
-      if (kind === 'date') return /^\d{4}-\d\d-\d\d$/.test(value) ? format.date(value as never) : value;
-      if (kind === 'number') return writeDecimal(value, { point });
-      return kind === 'instrument' ? (instruments[value]?.symbol ?? '') : value;
+      return writers[kind]?.(value) ?? value;
     },
     /** The value of typed text; marked text if it cannot be read, or in two ways. */
     read: (row: GridRow, field: GridField, typed: string): string => {

@@ -1,0 +1,59 @@
+import { addTransactions } from '@partnerfolio/contract/ledger';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { isProblem } from '../../../api.ts';
+import { explainProblem } from '../../../explain.ts';
+import { paths } from '../../../paths.ts';
+import { useCall } from '../../../queries.ts';
+import { Question } from '../../../ui/overlay/Question.tsx';
+import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
+import { afterLedgerChange } from '../refreshes.ts';
+import type { GridRows } from './use-grid-rows.ts';
+
+/** Books the rows, and asks before the page is left with unsaved ones. */
+export function useGridSaving(grid: GridRows, portfolioId: string) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isSaved = useRef(false);
+  const book = useCall(addTransactions, { refreshes: afterLedgerChange, failure: 'caller' });
+  const hasUnsaved = () => !isSaved.current && grid.filled.length > 0;
+  const blocker = useBlocker({
+    shouldBlockFn: hasUnsaved,
+    enableBeforeUnload: hasUnsaved,
+    withResolver: true,
+  });
+  const save = async () => {
+    const sent = grid.filled;
+    const rows = sent.flatMap((row) => {
+      const checked = grid.check(row);
+      return checked.faults === null ? [checked.entry] : [];
+    });
+    try {
+      const { ids } = await book.mutateAsync({ params: { id: portfolioId }, body: { rows } });
+      const count = ids.length;
+      isSaved.current = true;
+      grid.clear();
+      toastDone(t`${plural(count, { one: '# transaction booked', other: '# transactions booked' })}`);
+      await navigate({ to: paths.ledger, params: { id: portfolioId } });
+    } catch (error) {
+      const fields = isProblem(error) ? error.fields : [];
+      grid.refuse(sent, fields);
+      if (!fields.some(({ path }) => path.startsWith('rows.'))) toastError(explainProblem(error));
+    }
+  };
+  const leaving = (
+    <Question
+      open={blocker.status === 'blocked'}
+      onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
+      title={<Trans>Leave without saving?</Trans>}
+      description={<Trans>The rows stay on this device until you save or discard them, or sign out.</Trans>}
+      act={<Trans>Leave</Trans>}
+      leave={<Trans>Keep editing</Trans>}
+      look="main"
+      onAct={() => blocker.proceed?.()}
+    />
+  );
+  return { save, isSaving: book.isPending, leaving };
+}

@@ -22,6 +22,7 @@ const unanswered: Readonly<Record<string, number>> = {
   getAuditEvent: 404,
   getAvatar: 404,
   listImportRows: 409,
+  exportImportRows: 409,
   listTransferCandidates: 409,
 };
 

@@ -24,7 +24,7 @@ test('creates an instrument, enters and corrects a price, and deletes it', async
   await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('EUR');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'ACME', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Acme Works', level: 1 })).toBeVisible();
   await expectAccessible(page);
 
   // The page and its empty list both have this link.
@@ -54,7 +54,63 @@ test('creates an instrument, enters and corrects a price, and deletes it', async
   await page.getByRole('link', { name: 'Edit instrument' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Acme Works plc');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Acme Works plc')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Acme Works plc', level: 1 })).toBeVisible();
+});
+
+test('shows an instrument: its figures, the chart of a period, who holds it, and all prices', async ({
+  page,
+}) => {
+  await page.goto('/market-data?q=ABRX');
+  await page.getByRole('link', { name: 'ABRX' }).click();
+  for (const figure of ['Last price', 'Day change', '1Y change', '52-week range', 'Source'])
+    await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('radio', { name: '5Y' })
+    .or(page.getByRole('button', { name: '5Y' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/period=5Y/);
+  const holders = page.getByRole('table', { name: 'Held by' });
+  await holders.getByRole('button', { name: 'Weight' }).click();
+  await expect(page).toHaveURL(/holderSort=weight/);
+  await holders.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/portfolios\//);
+});
+
+test('shows which portfolios a price moves before it is saved, and before it is deleted', async ({
+  page,
+}) => {
+  await page.goto('/market-data?q=ABRX');
+  await page.getByRole('link', { name: 'ABRX' }).click();
+  await page.getByRole('link', { name: 'Enter price' }).click();
+  const entering = panel(page, 'Enter price');
+  await expect(entering.getByText(/^Changes the values? of \d+ portfolios? (on|from) .+:$/)).toBeVisible();
+  await expect(entering.getByRole('listitem').first()).toBeVisible();
+  await entering.getByLabel('Day', { exact: true }).fill('1990-01-02');
+  await expect(entering.getByText('None of the portfolios that you can see holds it')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('table', { name: 'Prices', exact: true }).getByRole('link').first().click();
+  await panel(page, 'Correct price').getByRole('button', { name: 'Delete price' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this price?' });
+  await expect(question.getByText(/^Changes the values? of \d+ portfolios?/)).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test.describe('the command palette', () => {
+  test('opens an instrument by its ISIN', async ({ page }) => {
+    await page.goto('/market-data?q=ABRX');
+    const row = page.getByRole('table', { name: 'Instruments' }).getByRole('row').nth(1);
+    await expect(row).toContainText('ABRX');
+    const isin = /[A-Z]{2}[A-Z0-9]{9}\d/.exec((await row.textContent()) ?? '')?.[0] ?? '';
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(isin);
+    await page.getByRole('option', { name: /ABRX/ }).click();
+    await expect(page).toHaveURL(/\/market-data\/[\da-f-]{36}/);
+  });
 });
 
 test('lists a new exchange rate', async ({ page }) => {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { engineFlags } from '../apps/server/src/testing/engine-flags.ts';
+import { answerFromMarket, startMarketProvider } from '../apps/server/src/testing/market-provider.ts';
 import { openTestProvider } from '../apps/server/src/testing/provider.ts';
 import type { TestProvider } from '../apps/server/src/testing/provider.ts';
 import { copyDemoFolder } from './demo-folder.ts';
@@ -105,6 +106,8 @@ export const startPortal = async ({ demo, keptIn, hasMailServer = true }: Portal
   ];
   const inbox = await openInbox();
   const provider = await openTestProvider(`${url}/auth/callback`);
+  const market = await startMarketProvider();
+  market.answer = answerFromMarket;
   const env = {
     ...surroundings(port, folder),
     SMTP_URL: hasMailServer ? inbox.url : undefined,
@@ -112,6 +115,9 @@ export const startPortal = async ({ demo, keptIn, hasMailServer = true }: Portal
     OIDC_CLIENT_ID: provider.configured.clientId,
     OIDC_CLIENT_SECRET: provider.configured.clientSecret,
     OIDC_NAME: provider.configured.name,
+    OUTGOING_HOSTS: market.host,
+    YAHOO_URL: market.url,
+    ECB_URL: market.url,
     ...(demo && { PARTNERFOLIO_DEMO: '1' }),
   };
   const server = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -147,6 +153,7 @@ export const startPortal = async ({ demo, keptIn, hasMailServer = true }: Portal
       }
       await inbox.close();
       provider.close();
+      market.stop();
       if (keptIn === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };

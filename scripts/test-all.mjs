@@ -1,6 +1,6 @@
-// `npm test` and `npm run test:all`: the checks, then the Vitest projects and the browser tests at the same time, because each
-// of the two leaves a processor idle for a third of its time. A failing part does not stop the other, so that one run shows
-// every failure.
+// `npm test` and `npm run test:all`: the checks, the Vitest projects and the browser tests at the same time, because each of
+// them leaves a processor idle for a third of its time or more. Their output comes in this order. A failing part does not stop
+// the others, so that one run shows every failure.
 import { mkdirSync, rmSync } from 'node:fs';
 import { checkAll } from './check.mjs';
 import { runNode } from './child.mjs';
@@ -18,19 +18,22 @@ const headline = (/** @type {string} */ title) => console.log(`\n== ${title} ==\
  * @typedef {{ folder: string, env: { QUICK_TESTS: string, POSTGRES_BIN: string | undefined } }} Run
  */
 
-const runVitest = async (/** @type {Run} */ { folder, env }) => {
-  headline('Vitest projects');
+const runVitest = async (
+  /** @type {Run} */ { folder, env },
+  /** @type {import('./child.mjs').Listener} */ listener,
+) => {
   const report = `${folder}/vitest.json`;
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return vitestTally(report, await runNode([tool('vitest/vitest.mjs'), ...args], { env }));
+  return vitestTally(report, await runNode([tool('vitest/vitest.mjs'), ...args], { env, listener }));
 };
 
-/** Keeps the output of one part until the other has ended, then prints it as it comes. */
+/** Keeps the output of one part until those before it have ended, then prints it as it comes. */
 const createOutputBuffer = () => {
   /** @type {Buffer[]} */
   const kept = [];
   let isOpen = false;
-  const release = () => {
+  const release = (/** @type {string} */ title) => {
+    headline(title);
     isOpen = true;
     for (const text of kept.splice(0)) process.stdout.write(text);
   };
@@ -71,18 +74,24 @@ export const testAll = async ({ isQuick }) => {
   const folder = inHome('.cache/tests');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  headline('Checks');
-  const checksHold = await checkAll();
-  if (ending.aborted) return 1;
   // Found first: two installations by apt-get cannot run at the same time.
   const env = { QUICK_TESTS: isQuick ? '1' : '', POSTGRES_BIN: await findPostgres() };
   const run = { folder, env };
-  const { listener, release } = createOutputBuffer();
-  const browser = runPlaywright(run, listener);
-  const unit = await runVitest(run);
-  headline('Browser tests');
-  release();
-  const tallies = [unit, await browser];
+  headline('Checks');
+  // A check that cannot run must not leave the tests running without a parent.
+  const checks = checkAll().catch((error) => {
+    console.error(error);
+    return false;
+  });
+  const [unitOutput, browserOutput] = [createOutputBuffer(), createOutputBuffer()];
+  const unit = runVitest(run, unitOutput.listener);
+  const browser = runPlaywright(run, browserOutput.listener);
+  const checksHold = await checks;
+  if (ending.aborted) return 1;
+  unitOutput.release('Vitest projects');
+  const unitTally = await unit;
+  browserOutput.release('Browser tests');
+  const tallies = [unitTally, await browser];
   // The output of an interrupted part is no result.
   if (ending.aborted) return 1;
   const tally = sumTallies(tallies);

@@ -120,6 +120,11 @@ const ofMarketData: Screens = {
     prepare: fill({ 'De divisa': 'EUR', 'A divisa': 'USD', '1 EUR = … USD': '1,1' }),
     presses: [inDialog('Guardar tipo de cambio')],
   },
+  refreshMarketData: { at: () => '/market-data/sources', presses: [button('Actualizar')] },
+  putInstrumentSymbol: {
+    at: () => '/market-data/sources',
+    presses: [(page) => button(/^Cambiar el símbolo de Yahoo/)(page).first(), inDialog('Guardar símbolo')],
+  },
   createInstrument: {
     at: () => '/market-data/new',
     prepare: fill({ Símbolo: 'PRUEBA', Nombre: 'Valor de prueba', Divisa: 'EUR' }),
@@ -134,6 +139,11 @@ const ofMarketData: Screens = {
 };
 
 const ofAdministration: Screens = {
+  renameFirm: {
+    at: () => '/settings',
+    presses: [button(/^Cambiar el nombre de/), (page) => page.getByRole('dialog').getByRole('button').last()],
+  },
+  putMarketProvider: { at: () => '/settings', presses: [(page) => page.getByRole('switch').first()] },
   createGroup: {
     at: () => '/admin/groups/new',
     prepare: fill({ 'Nombre *': 'Grupo de prueba' }),

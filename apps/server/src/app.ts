@@ -13,6 +13,7 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { providerRoutes } from './features/providers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { layoutRoutes } from './features/imports/layout/layouts.routes.ts';
+import { importEditsRoutes } from './features/imports/edits/edits.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
@@ -21,14 +22,18 @@ import { transferLinkRoutes } from './features/ledger/transfers/transfer-link.ro
 import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
+import { instrumentPageRoutes } from './features/market-data/instrument-page.routes.ts';
+import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
+import { positionRoutes } from './features/performance/positions/routes.ts';
 import { performanceRoutes } from './features/performance/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { upgradeReviewRoutes } from './features/upgrade-reviews/routes.ts';
@@ -78,6 +83,7 @@ const featureRoutes: readonly Binding[] = [
   ...securityRoutes,
   ...mailRoutes,
   ...liveRoutes,
+  ...settingsRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...clientRoutes,
@@ -87,9 +93,13 @@ const featureRoutes: readonly Binding[] = [
   ...transferRoutes,
   ...transferLinkRoutes,
   ...marketDataRoutes,
+  ...instrumentPageRoutes,
+  ...marketFeedRoutes,
   ...importsRoutes,
+  ...importEditsRoutes,
   ...layoutRoutes,
   ...performanceRoutes,
+  ...positionRoutes,
   ...proposalRoutes,
 ];
 

@@ -10,6 +10,7 @@ import { removeUnusedInstruments } from './features/market-data/actions.ts';
 import { inTransaction } from './platform/database/transactions.ts';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp, TestPerson } from './testing/app.ts';
+import { holdTestPrice, storeTestClose } from './testing/fetched-prices.ts';
 import { applyAndWait, chooseSuggested, uploadTestFile } from './testing/imports.ts';
 import {
   bookTestEntries,
@@ -170,6 +171,8 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   putPrice: async () => () => put(`/api/instruments/${acme}/prices/2026-11-20`, { close: '12' }),
   'putPrice, a correction': async () => () =>
     put(`/api/instruments/${acme}/prices/2026-11-19`, { close: '13' }),
+  decideHeldPrices: () => holdTestPrice(t, acme).then((path) => () => put(path, { accept: true, count: 1 })),
+  'decideHeldPrices, after a refresh': async () => () => storeTestClose(t, acme),
   deletePrice: async () => () => remove(`/api/instruments/${acme}/prices/2026-11-20`),
   putFxRate: async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.2' }),
   'putFxRate, a correction': async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.3' }),
@@ -275,11 +278,11 @@ const untouched = new Set(
   confirmByProvider beginPasskey addPasskey renamePasskey removePasskey beginPasskeySignIn
   signInByPasskey beginPasskeyConfirmation confirmByPasskey readMail dismissMailReading inviteUser
   assignRole resendConfirmation confirmUser reactivateUser eraseUser endUserSessions changeUserEmail
-  unlockUser beginView endView uploadTransactions uploadPrices chooseLayout answerImportRows
+  unlockUser beginView endView uploadTransactions uploadPrices chooseLayout answerImportRows editImportRows
   cancelImport updateImportLayout deleteImportLayout previewTransfer previewTransferLink createProposal
   updateProposal submitProposal approveProposal requestProposalChanges rejectProposal withdrawProposal
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
-  renewTransferredLots linkTransfer
+  renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbol refreshMarketData
   `
     .trim()
     .split(/\s+/),

@@ -6,7 +6,9 @@ import { forgetOldTraces } from './features/accounts/retention.actions.ts';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
 import { noteEndedViews } from './features/users/views.actions.ts';
+import { expireDrafts } from './features/imports/undo/expiry.actions.ts';
 import { sweepImports } from './features/imports/undo/revert.actions.ts';
+import { refreshDueFeeds } from './features/market-data/feeds/refresh.actions.ts';
 import { markChangedFigures } from './features/performance/stored/renewal.actions.ts';
 import { compareTotals } from './features/performance/totals/actions.ts';
 import { sealAndMeasure } from './platform/audit/audit-seal.ts';
@@ -21,7 +23,8 @@ const heartbeatEveryMs = 20_000;
  * Starts the regular work. At the start: compares ledgers that an upgrade has marked, in both processing orders and
  * by both definitions, then computes outdated figures. Every few seconds: seals new rows of the audit log. Three
  * times a minute: sends a heartbeat to open event streams. Each minute: writes counted refusals, records views as
- * another user that ended, retries waiting mails, undoes imports of ended processes. Each night: deletes old data and
+ * another user that ended, retries waiting mails, undoes imports of ended processes, fetches market data that is due.
+ * Each night: deletes old data and imports that nobody applied, and
  * compares stored figures and totals with what they are made of. Returns the function that stops it; work already running must still be
  * awaited.
  */
@@ -35,6 +38,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     nightlyAt = now;
     await forgetOldTraces(app);
     await forgetOldPreviews(app);
+    await expireDrafts(app);
     if (isWebOnly) return;
     await compareDayOrders(app);
     await compareDefinitions(app);
@@ -46,6 +50,7 @@ export const startRegularWork = ({ app }: BuiltApp, renew: (app: App) => () => v
     app.background.run('counted refusals', () => app.refusals.flush());
     app.background.run('views that ended', () => noteEndedViews(app));
     app.background.run('sweep of imports', () => sweepImports(app));
+    app.background.run('market data', () => refreshDueFeeds(app));
     app.background.run('nightly work', nightly);
   };
   const seal = () => app.background.run('sealing', () => sealAndMeasure(app));

@@ -125,7 +125,15 @@ const mailRoute = createRoute({
   component: lazyPage('security', () => import('./features/security/MailPanel.tsx'), 'MailPanel'),
 });
 
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.settings,
+  beforeLoad: allow('admin'),
+  component: lazyPage('settings', () => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
+});
+
 export const adminRoutes = [
+  settingsRoute,
   usersLayout.addChildren([usersRoute, userRoute]),
   groupsRoute.addChildren([newGroupRoute, editGroupRoute, groupMembersRoute]),
   permissionsRoute.addChildren([groupPermissionsRoute, personRightsRoute]),

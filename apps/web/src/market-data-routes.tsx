@@ -2,7 +2,13 @@
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { createRoute } from '@tanstack/react-router';
 import { importSearch, priceImportsSearch } from './features/imports/search.ts';
-import { instrumentsSearch, pairSearch, pricesSearch, ratesSearch } from './features/market-data/search.ts';
+import { feedsSearch } from './features/market-data/feeds/search.ts';
+import {
+  instrumentSearch,
+  instrumentsSearch,
+  pairSearch,
+  ratesSearch,
+} from './features/market-data/search.ts';
 import { allow } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { paths } from './paths.ts';
@@ -80,6 +86,13 @@ const newFxRateRoute = createRoute({
   ),
 });
 
+const marketSourcesRoute = createRoute({
+  getParentRoute: () => marketDataRoute,
+  path: 'sources',
+  validateSearch: feedsSearch,
+  component: lazyPage('market-data', () => import('./features/market-data/feeds/FeedsTab.tsx'), 'FeedsTab'),
+});
+
 const priceImportsRoute = createRoute({
   getParentRoute: () => marketDataRoute,
   path: 'imports',
@@ -90,7 +103,7 @@ const priceImportsRoute = createRoute({
 const instrumentRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.instrument,
-  validateSearch: pricesSearch,
+  validateSearch: instrumentSearch,
   beforeLoad: allow(),
   component: lazyPage(
     'market-data',
@@ -142,6 +155,7 @@ export const marketDataRoutes = [
   marketDataRoute.addChildren([
     instrumentsLayout.addChildren([instrumentsRoute, newInstrumentRoute]),
     fxRatesRoute.addChildren([newFxRateRoute]),
+    marketSourcesRoute,
     priceImportsRoute,
   ]),
   instrumentRoute.addChildren([editInstrumentRoute, newPriceRoute, priceRoute]),

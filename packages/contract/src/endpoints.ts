@@ -7,6 +7,7 @@ import * as dashboard from './dashboard.ts';
 import * as dayOrder from './day-order.ts';
 import * as definitionChanges from './definition-changes.ts';
 import * as factors from './factors.ts';
+import * as firm from './firm.ts';
 import * as groups from './groups.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
@@ -14,7 +15,9 @@ import * as ledger from './ledger.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
+import * as instrumentPage from './instruments/page.ts';
 import * as marketData from './market-data.ts';
+import * as marketFeeds from './market/feeds.ts';
 import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
@@ -46,6 +49,7 @@ export const endpoints: readonly EndpointSpec[] = [
   security,
   live,
   mails,
+  firm,
   dashboard,
   analytics,
   clients,
@@ -54,7 +58,9 @@ export const endpoints: readonly EndpointSpec[] = [
   dayOrder,
   definitionChanges,
   transfers,
+  instrumentPage,
   marketData,
+  marketFeeds,
   imports,
   performance,
   lots,

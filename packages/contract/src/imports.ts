@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { rowStatuses, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { editedAtOnce, rowEditSchema, rowEditsSchema } from './imports/row-edits.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 import { failureReasonSchema, rowFaultSchema } from './refusals/import-faults.ts';
 import { personSchema } from './people.ts';
@@ -41,6 +42,8 @@ export const dateFormats = [
 /** `point`: 1,234.56 · `comma`: 1.234,56 */
 export const numberFormats = ['point', 'comma'] as const;
 export const delimiters = [',', ';', '\t', '|'] as const;
+/** Detected from the content. Files other than CSV are converted into tables when they are uploaded. */
+export const fileFormats = ['csv', 'xlsx', 'ofx'] as const;
 /** Whether the file's amounts are before or after the fee and tax beside them: 100 or 85, with 15 of withheld tax. */
 export const amountKinds = ['before_charges', 'after_charges'] as const;
 /** Detected from the bytes: by a byte order mark, otherwise UTF-8 if all bytes fit, otherwise Windows-1252. */
@@ -143,9 +146,17 @@ export type AssumedChoice = (typeof assumedChoices)[number];
  */
 const assumed = z.array(z.enum(assumedChoices)).default([...assumedChoices]);
 
+/** The table to import; required if the file has several, such as the sheets of a spreadsheet. */
+const table = z
+  .int()
+  .min(0)
+  .max(100)
+  .nullish()
+  .transform((n) => n ?? null);
+
 const chosenLayoutSchema = z.discriminatedUnion('kind', [
-  transactionLayoutSchema.extend({ assumed }).meta({ id: 'ChosenTransactionLayout' }),
-  priceLayoutSchema.extend({ assumed }).meta({ id: 'ChosenPriceLayout' }),
+  transactionLayoutSchema.extend({ assumed, table }).meta({ id: 'ChosenTransactionLayout' }),
+  priceLayoutSchema.extend({ assumed, table }).meta({ id: 'ChosenPriceLayout' }),
 ]);
 
 /**
@@ -189,6 +200,8 @@ export const importSchema = z
     createdAt: instantSchema,
     appliedAt: instantSchema.nullable(),
     undoneAt: instantSchema.nullable(),
+    /** When an import that nobody applied is discarded; null for all others. */
+    expiresAt: instantSchema.nullable(),
     revision: revisionSchema,
   })
   .meta({ id: 'Import' });
@@ -197,6 +210,11 @@ export type Import = z.infer<typeof importSchema>;
 /** The description of an uploaded file for the mapping step. */
 const uploadedSchema = importSchema.extend({
   encoding: z.enum(encodings),
+  format: z.enum(fileFormats),
+  /** The tables of a file that is no CSV, such as the sheets of a spreadsheet, with their number of rows. */
+  tables: z.array(z.object({ name: z.string(), rowCount: z.int() })),
+  /** The table that `sample` shows: the requested one, the chosen one, or the one with the most rows. */
+  table: z.int(),
   /** How `sample` is split: as detected, or as requested. */
   delimiter: z.enum(delimiters),
   skipLines: z.int(),
@@ -214,7 +232,7 @@ const uploadedSchema = importSchema.extend({
      * whatever an earlier file was like. The layout has placeholders for them, which must not be used unasked.
      */
     open: z.array(
-      z.enum(['delimiter', 'dateFormat', 'numberFormat', 'columns', 'types', 'currency', 'amounts']),
+      z.enum(['table', 'delimiter', 'dateFormat', 'numberFormat', 'columns', 'types', 'currency', 'amounts']),
     ),
   }),
   /** The words in the suggested type column of the whole file; "#" stands for numbers. */
@@ -301,7 +319,9 @@ const rowSchema = z
     faults: z.array(rowFaultSchema),
     /** The questions of the row, answered or open. */
     questions: z.array(rowQuestionSchema),
-    /** The row as read. */
+    /** What users changed in the row; null for a row as in the file. */
+    edits: rowEditsSchema.nullable(),
+    /** The row as read, with its edits. */
     date: z.string().nullable(),
     type: z.string().nullable(),
     symbol: z.string().nullable(),
@@ -398,12 +418,13 @@ export const getUpload = endpoint({
   method: 'GET',
   path: '/api/imports/:id/upload',
   summary:
-    'Returns first lines, suggested layout and open choices of an uploaded file, with another separator on request.',
+    'Returns first lines, suggested layout and open choices of an uploaded file, with another separator or sheet on request.',
   access: 'staff',
   params: byId,
   query: z.object({
     delimiter: z.enum(delimiters).optional(),
     skipLines: z.coerce.number().int().min(0).max(100).optional(),
+    table: z.coerce.number().int().min(0).max(100).optional(),
   }),
   response: uploadedSchema,
   errors: ['not_found', 'wrong_state'],
@@ -465,6 +486,26 @@ export const answerImportRows = endpoint({
       path: ['answer'],
       message: fieldCode('not_an_answer'),
     }),
+  response: importSchema,
+  errors: ['not_found', 'wrong_state', 'stale'],
+  record: 'import',
+});
+
+export const editImportRows = endpoint({
+  name: 'editImportRows',
+  long: true,
+  method: 'PUT',
+  path: '/api/imports/:id/edits',
+  summary:
+    'Edits a cell, chooses the instrument, adds an opening position, skips rows, or takes edits back, and checks all rows again.',
+  access: toImport,
+  params: byId,
+  body: z.object({
+    /** Lines of the file. */
+    lines: z.array(z.int().min(1)).min(1).max(editedAtOnce),
+    edit: rowEditSchema,
+    revision: revisionSchema,
+  }),
   response: importSchema,
   errors: ['not_found', 'wrong_state', 'stale'],
   record: 'import',

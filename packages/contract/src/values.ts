@@ -98,6 +98,7 @@ export const unknownReasons = [
   'bad_weights',
   'not_finite',
   'being_computed',
+  'splits_differ',
 ] as const;
 
 /**

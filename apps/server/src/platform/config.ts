@@ -5,6 +5,8 @@ import { isCurrency } from '@partnerfolio/contract/currencies';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { hostListSchema } from './outgoing/allowed-hosts.ts';
+import type { AllowedHost } from './outgoing/allowed-hosts.ts';
 
 /** A mistake in the configuration: `main.ts` prints only the message and exits with 1. */
 export class ConfigError extends Error {
@@ -94,6 +96,9 @@ export const environmentSchema = z.object({
   AVATAR_API_KEY: z.string().min(1).optional(),
   AVATAR_MODEL: z.string().min(1).default('gpt-image-1'),
   AVATAR_NOTICE: z.string().max(300).optional(),
+  OUTGOING_HOSTS: hostListSchema.prefault('query1.finance.yahoo.com www.ecb.europa.eu'),
+  YAHOO_URL: urlText(['https:', 'http:']).default('https://query1.finance.yahoo.com'),
+  ECB_URL: urlText(['https:', 'http:']).default('https://www.ecb.europa.eu'),
   SECRETS_KEY: z.string().default(''),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'is not a time zone such as Europe/Madrid'),
@@ -179,6 +184,10 @@ export interface Config {
   } | null;
   /** The operator's notice beside the generation of pictures. */
   readonly avatarNotice: string | null;
+  /** The hosts that market data may be fetched from. */
+  readonly outgoingHosts: readonly AllowedHost[];
+  /** Where each provider of market data answers. */
+  readonly marketDataUrls: { readonly yahoo: string; readonly ecb: string };
   /** The keys of sealed secrets in base64, newest first; empty: the key file in the data folder. */
   readonly secretsKeys: readonly string[];
   readonly metricsToken: string | null;
@@ -353,6 +362,8 @@ export const readConfig = (
     strangerMailsPerHour: env.STRANGER_MAILS_PER_HOUR,
     avatarService: readAvatarService(env),
     avatarNotice: env.AVATAR_NOTICE ?? null,
+    outgoingHosts: env.OUTGOING_HOSTS,
+    marketDataUrls: { yahoo: env.YAHOO_URL.replace(/\/$/, ''), ecb: env.ECB_URL.replace(/\/$/, '') },
     secretsKeys: env.SECRETS_KEY.split(/[\s,]+/).filter((text) => text !== ''),
     metricsToken: env.METRICS_TOKEN ?? null,
     timeZone: env.TIME_ZONE,

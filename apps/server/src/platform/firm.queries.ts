@@ -23,3 +23,11 @@ export const insertFirm = async (trx: Db, { name, currency }: FirmRow): Promise<
 export const putMissingCurrency = async (db: Db, currency: string): Promise<void> => {
   await db.updateTable('firm').set({ currency }).where('currency', 'is', null).execute();
 };
+
+/** The firm, locked against other writers; null before it is set up. */
+export const lockFirm = async (trx: Db): Promise<FirmRow | null> =>
+  (await trx.selectFrom('firm').select(['name', 'currency']).forUpdate().executeTakeFirst()) ?? null;
+
+export const changeFirmName = async (trx: Db, name: string): Promise<void> => {
+  await trx.updateTable('firm').set({ name }).execute();
+};

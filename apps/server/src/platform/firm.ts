@@ -1,6 +1,7 @@
 /**
- * The firm: its name and the currency of its totals. Both are chosen when the first administrator sets the firm up and stay as
- * they are, so a process reads them once. `FIRM_CURRENCY` takes precedence over the stored currency.
+ * The firm: its name and the currency of its totals. Both are chosen when the first administrator sets the firm up. The
+ * currency stays as it is, so a process reads it once; the name can be changed, also by another process, so it is read
+ * each time. `FIRM_CURRENCY` takes precedence over the stored currency.
  */
 import type { Config } from './config.ts';
 import type { Db } from './database/db.ts';
@@ -31,17 +32,16 @@ const toFirmFacts = (row: queries.FirmRow | null, { firmCurrency }: Needs): Firm
     ? { name: null, currency: firmCurrency ?? proposedCurrency, isSetUp: false }
     : { name: row.name, currency: firmCurrency ?? row.currency ?? previousDefaultCurrency, isSetUp: true };
 
-/** Makes the reader of the firm, which keeps it in memory once it is set up. */
+/** Makes the reader of the firm, which keeps its currency in memory once it is set up. */
 export const createFirm = (db: Db, config: Needs): Firm => {
-  let settled: FirmFacts | null = null;
+  let settledCurrency: string | null = config.firmCurrency;
   const facts = async (trx?: Db): Promise<FirmFacts> => {
-    if (settled !== null) return settled;
     const read = toFirmFacts(await queries.findFirm(trx ?? db), config);
     // An open transaction may still roll back what it reads.
-    if (read.isSetUp && trx === undefined) settled = read;
+    if (read.isSetUp && trx === undefined) settledCurrency = read.currency;
     return read;
   };
-  return { facts, currency: async () => config.firmCurrency ?? (await facts()).currency };
+  return { facts, currency: async () => settledCurrency ?? (await facts()).currency };
 };
 
 /** Stores the firm's name and currency and returns them; null when the firm is set up already. */
@@ -57,3 +57,11 @@ export const setUpFirm = async (
 /** Stores the currency in effect for a firm from before currencies were stored. */
 export const keepPreviousDefault = (db: Db, { firmCurrency }: Needs): Promise<void> =>
   queries.putMissingCurrency(db, firmCurrency ?? previousDefaultCurrency);
+
+/** Changes the name of the firm and returns the one before; null when the firm is not set up. */
+export const renameFirm = async (trx: Db, name: string): Promise<Pick<FirmFacts, 'name'> | null> => {
+  const before = await queries.lockFirm(trx);
+  if (before === null) return null;
+  await queries.changeFirmName(trx, name);
+  return { name: before.name };
+};

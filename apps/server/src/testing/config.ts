@@ -36,6 +36,8 @@ export const testConfig: Config = {
   strangerMailsPerHour: 60,
   avatarService: null,
   avatarNotice: null,
+  outgoingHosts: [],
+  marketDataUrls: { yahoo: 'https://query1.finance.yahoo.com', ecb: 'https://www.ecb.europa.eu' },
   secretsKeys: [],
   metricsToken: null,
   timeZone: 'UTC',

@@ -209,6 +209,8 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR', revision: 1 },
   },
   putPrice: { body: { close: '1' } },
+  putInstrumentSymbol: { body: { symbol: 'ACME' } },
+  decideHeldPrices: { body: { accept: false, count: 1 } },
   uploadTransactions: { query: 'fileName=trades.csv' },
   chooseLayout: { body: testLayout },
   createProposal: { body: proposalForm },
@@ -221,5 +223,6 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   renamePasskey: { body: { name: 'Phone' } },
   updateImportLayout: { body: { name: 'Musterbank' } },
   answerImportRows: { body: { kind: 'difference', answer: null, revision: 2 } },
+  editImportRows: { body: { lines: [2], edit: { kind: 'skip', skip: true }, revision: 2 } },
   applyImport: { body: { rows: 'all', revision: 2 } },
 };

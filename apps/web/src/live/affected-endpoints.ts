@@ -8,6 +8,8 @@ const stored = [
   'getDashboardOverview',
   'getAnalytics',
   'listRanking',
+  'listHolders',
+  'getPriceEffect',
 ];
 const figures = [
   'getPerformance',
@@ -23,6 +25,7 @@ const ledger = [
   'getTransaction',
   'listLots',
   'listRealisedGains',
+  'getPriceHistory',
   'listRecentActivity',
   ...figures,
 ];
@@ -30,9 +33,12 @@ const prices = [
   'listInstruments',
   'getInstrument',
   'listPrices',
+  'getPriceHistory',
   'listFxRates',
   'listFxPairs',
   'getFxPair',
+  'listMarketFeeds',
+  'listHeldPrices',
   ...figures,
 ];
 

@@ -108,6 +108,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   symbol_required: msg`Symbol is required`,
   symbol_too_long: msg`Symbol must be less than 40 characters`,
   bad_isin: msg`Not a valid ISIN`,
+  bad_provider_symbol: msg`Not a symbol such as AAPL or VOD.L`,
   sector_too_long: msg`Sector must be less than 60 characters`,
   region_too_long: msg`Region must be less than 60 characters`,
   exchange_too_long: msg`Exchange must be less than 20 characters`,

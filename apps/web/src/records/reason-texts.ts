@@ -70,6 +70,8 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
     const date = formatIn(i18n.locale === 'es' ? 'es' : 'en').date(String(day));
     return msg`There is an entry of ${date}, after that day`;
   },
+  provider_host_not_allowed: msg`The operator does not allow calls to the host of this provider. See OUTGOING_HOSTS.`,
+  firm_not_set_up: msg`The firm is not set up yet`,
   instrument_currency_fixed: msg`The currency cannot change: there are prices or entries in it`,
   // The ledger.
   no_such_entry: msg`There is no such entry`,

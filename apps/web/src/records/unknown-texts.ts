@@ -29,6 +29,7 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   bad_weights: msg`The weights do not add up to 100 %`,
   not_finite: msg`The figure is too large to show`,
   being_computed: msg`Being calculated`,
+  splits_differ: msg`Portfolios disagree on the date or ratio of a split`,
 };
 
 /** Returns the text of why a figure is unknown. */

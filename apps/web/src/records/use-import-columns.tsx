@@ -31,9 +31,14 @@ export function useImportColumns(address: string): Column<Import>[] {
       id: 'state',
       header: t`Status`,
       cell: (row) => (
-        <Badge dot tone={importStateTones[row.state]}>
-          {i18n._(importStateTexts[row.state])}
-        </Badge>
+        <span className="inline-flex flex-wrap items-baseline gap-x-2">
+          <Badge dot tone={importStateTones[row.state]}>
+            {i18n._(importStateTexts[row.state])}
+          </Badge>
+          {row.expiresAt && (
+            <span className="text-xs text-ink-3">{t`Expires ${format.date(row.expiresAt.slice(0, 10))}`}</span>
+          )}
+        </span>
       ),
     },
     {

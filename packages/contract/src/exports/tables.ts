@@ -52,6 +52,7 @@ export const listOf = (table: ExportTable): EndpointSpec & { readonly name: Expo
 export const unexportedLists: Readonly<Record<string, string>> = {
   listAuditEvents: '`exportAuditEvents` streams the whole log, in the order of its hash chain.',
   listGroups: 'It only names the groups whose rights the Permissions page shows.',
+  listHolders: 'The holdings of each portfolio have an export, with their cost and gains.',
   listMembers: 'No right allows it, and the users have an export with their groups’ owners.',
   listMails: 'The mails are kept so that an administrator can pass links on, not for analysis.',
   listPortfolioImports: 'It lists files; their rows have an export.',

@@ -100,6 +100,7 @@ export const fieldErrors = {
   symbol_required: 'Symbol is required',
   symbol_too_long: 'Symbol must be less than 40 characters',
   bad_isin: 'Not a valid ISIN',
+  bad_provider_symbol: 'Not a symbol such as AAPL or VOD.L',
   sector_too_long: 'Sector must be less than 60 characters',
   region_too_long: 'Region must be less than 60 characters',
   exchange_too_long: 'Exchange must be less than 20 characters',

@@ -48,6 +48,10 @@ export const refusalReasons = {
   entry_after_closing: 'There is an entry of {day}, after that day',
   instrument_currency_fixed: 'The currency cannot change: there are prices or entries in it',
 
+  provider_host_not_allowed:
+    'The operator does not allow calls to the host of this provider: see OUTGOING_HOSTS',
+  firm_not_set_up: 'The firm is not set up yet',
+
   // The ledger.
   no_such_entry: 'There is no such entry',
   reversal_fixed: 'A reversal cannot be changed or reversed',

@@ -34,5 +34,5 @@ export const leaveWaitingImport = async (growth: Growth): Promise<void> => {
   const { row, description } = received;
   const { layout } = description.suggestion;
   invariant(layout !== null, 'the columns of the waiting file are known');
-  await chooseImportLayout(app, { row, layout, assumed: [], viewer });
+  await chooseImportLayout(app, { row, layout, table: null, assumed: [], viewer });
 };

@@ -21,6 +21,9 @@ const withNames = (db: Db) =>
       'imports.file_name',
       'imports.byte_size',
       'imports.encoding',
+      'imports.format',
+      'imports.tables',
+      'imports.table_index',
       'imports.layout',
       'imports.scan',
       'imports.reading_id',
@@ -134,6 +137,22 @@ export const listImports = async (db: Db, portfolioId: string | null, { offset, 
     .limit(limit)
     .execute();
   return { rows, total: counted?.n ?? 0 };
+};
+
+/** Some imports that wait for a user since before an instant, oldest first. */
+export const listOldDrafts = async (
+  db: Db,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('state', 'in', ['uploaded', 'failed'])
+    .where('created_at', '<', before.toISOString())
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 };
 
 /** Renews the lease and stores the progress; false if another process has taken over the import. */

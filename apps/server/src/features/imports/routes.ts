@@ -80,7 +80,8 @@ export const importsRoutes = [
     const visible = await visibleImport(app.db, viewer, params.id);
     if (visible === null) return refuse('not_found');
     if (!hasFile(visible.row.state)) return refuse('wrong_state');
-    const asker = { userId: viewer.id, asked: query };
+    const { table, ...asked } = query;
+    const asker = { userId: viewer.id, asked, table: table ?? null };
     const describe = () => describeUpload(app, visible.row, asker);
     const isScanned = !(await needsScan(app.db, visible.row, asker));
     return isScanned ? describe() : app.workTurns.next(viewer.id, describe);
@@ -89,8 +90,8 @@ export const importsRoutes = [
   on(chooseLayout).handle(async ({ app, viewer, params, body }) => {
     const row = await editableImport(app.db, viewer, params.id);
     if (isRefusal(row)) return row;
-    const { assumed, ...layout } = body;
-    const choose = () => chooseImportLayout(app, { row, layout, assumed, viewer });
+    const { assumed, table, ...layout } = body;
+    const choose = () => chooseImportLayout(app, { row, layout, table, assumed, viewer });
     return (await app.workTurns.next(viewer.id, choose)) ?? readView(app.db, row.id);
   }),
 

@@ -1,7 +1,10 @@
 /** Pure decisions about imports: what a state allows, who may do it, which instrument a row means. */
 import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import type { Layout } from '@partnerfolio/contract/imports';
+import type { ImportFieldFault } from '../../platform/http/problem.ts';
+import type { FileTable } from './convert/table-text.ts';
 import { importFault } from './faults.rules.ts';
+import type { ImportRow } from './queries.ts';
 
 type State =
   | 'uploading'
@@ -156,4 +159,28 @@ export const culpritFinder = (disposals: readonly Disposal[]) => {
     const candidates = sorted.get(instrumentId) ?? [];
     return candidates[countUpTo(candidates, day) - 1]?.index ?? null;
   };
+};
+
+type Tabled = Pick<ImportRow, 'tables' | 'table_index' | 'layout'>;
+
+/** The tables of an import's file; none for a CSV. */
+export const fileTables = ({ tables }: Pick<ImportRow, 'tables'>): readonly FileTable[] =>
+  // Only the upload writes them.
+  (tables as readonly FileTable[] | null) ?? [];
+
+/** Whether the user still has to choose a table. A chosen layout includes the table. */
+export const isTableOpen = (row: Tabled): boolean => fileTables(row).length > 1 && row.layout === null;
+
+/** Why a choice of table is refused: it is missing, or does not exist. */
+export const tableFaults = (row: Tabled, asked: number | null): readonly ImportFieldFault[] => {
+  if (asked !== null && asked >= Math.max(1, fileTables(row).length))
+    return [{ path: 'table', fault: importFault('no_such_table') }];
+  if (asked === null && isTableOpen(row)) return [{ path: 'table', fault: importFault('table_required') }];
+  return [];
+};
+
+/** An import with a table chosen. A layout that was chosen for another table says nothing about this one. */
+export const withTable = <R extends Tabled>(row: R, asked: number | null): R => {
+  const table = fileTables(row).length === 0 ? null : (asked ?? row.table_index);
+  return { ...row, table_index: table, layout: table === row.table_index ? row.layout : null };
 };

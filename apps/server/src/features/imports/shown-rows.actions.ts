@@ -1,7 +1,10 @@
 /** The rows of a file as users see them before and after they are booked. */
+import type { RowEdits } from '@partnerfolio/contract/imports/row-edits';
 import type { RowQuestion } from '@partnerfolio/contract/imports';
 import type { Person } from '@partnerfolio/contract/people';
 import type { Db } from '../../platform/database/db.ts';
+import { instrumentNames } from './edits/edits.queries.ts';
+import type { StoredRowEdits } from './edits/row-edits.ts';
 import { findBookers } from './preview/booked.queries.ts';
 import { listRows } from './read/file.queries.ts';
 import type { RowPage } from './read/file.queries.ts';
@@ -23,13 +26,35 @@ const questionView = async (
       : one;
 };
 
+/** Adds the names of the chosen instruments to the edits of some rows. */
+const editsView = async (
+  db: Db,
+  stored: readonly StoredRowEdits[],
+): Promise<(edits: StoredRowEdits) => RowEdits> => {
+  const names = await instrumentNames(
+    db,
+    stored.flatMap(({ instrument }) => instrument?.id ?? []),
+  );
+  return ({ instrument, ...edits }) => {
+    const named = instrument === null ? undefined : names.get(instrument.id);
+    return {
+      ...edits,
+      instrument: instrument === null || named === undefined ? null : { ...instrument, ...named },
+    };
+  };
+};
+
 /** A page of the rows of an import, of one status or of all. Prices belong to no portfolio. */
 export const pageOfRows = async (db: Db, portfolioId: string | null, page: RowPage) => {
   const { rows, total } = await listRows(db, page);
   const stored = rows.flatMap((row) => row.questions);
   const shownQuestion = await questionView(db, portfolioId, stored);
+  const shownEdits = await editsView(
+    db,
+    rows.flatMap(({ edits }) => edits ?? []),
+  );
   return {
-    items: rows.map(({ shown, faults, questions, ...row }) => ({
+    items: rows.map(({ shown, faults, questions, edits, ...row }) => ({
       ...row,
       ...shown,
       // Rows that an earlier version read have none.
@@ -38,6 +63,7 @@ export const pageOfRows = async (db: Db, portfolioId: string | null, page: RowPa
       toCurrency: shown.toCurrency ?? null,
       faults: faults.map(faultView),
       questions: questions.map(shownQuestion),
+      edits: edits === null ? null : shownEdits(edits),
     })),
     total,
   };

@@ -6,11 +6,16 @@ import { fieldOfEntry, importFault } from './faults.rules.ts';
 import type { StoredFault } from './faults.rules.ts';
 import type { StoredFile } from './read/file-readers.actions.ts';
 import type { ImportRow } from './queries.ts';
+import { hasFile } from './rules.ts';
 import type { Encoding } from './read/text-encoding.ts';
 
 /** The file of an import, as the reader needs it. */
-export const storedFile = (row: Pick<ImportRow, 'id' | 'encoding'>): StoredFile => ({
+export const storedFile = (
+  row: Pick<ImportRow, 'id' | 'encoding' | 'format' | 'table_index'>,
+): StoredFile => ({
   importId: row.id,
+  table: row.table_index ?? 0,
+  isConverted: row.format !== 'csv',
   // The detected encoding, as stored.
   encoding: row.encoding as Encoding,
 });
@@ -38,6 +43,14 @@ export const failureView = ({
   return failure === null ? null : { ...importFault('failed_in_earlier_version'), line: null };
 };
 
+/** An uploaded file that nobody applies is kept for this many days. */
+export const draftDays = 30;
+const dayMs = 86_400_000;
+
+/** When an import that nobody applied expires. */
+export const draftEnd = (createdAt: string): string =>
+  new Date(Date.parse(createdAt) + draftDays * dayMs).toISOString();
+
 /** An import in a list. */
 export const importView = (row: ImportRow): Import => ({
   id: row.id,
@@ -64,5 +77,6 @@ export const importView = (row: ImportRow): Import => ({
   createdAt: row.created_at,
   appliedAt: row.applied_at,
   undoneAt: row.undone_at,
+  expiresAt: hasFile(row.state) ? draftEnd(row.created_at) : null,
   revision: row.revision,
 });

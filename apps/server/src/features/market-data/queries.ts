@@ -48,7 +48,8 @@ export interface InstrumentFilter {
 const codes = [sql<string>`instruments.symbol`, sql<string | null>`instruments.isin`];
 const instrumentName = sql<string>`instruments.name`;
 
-const isFound = (typed: string): RawBuilder<boolean> => {
+/** Whether an instrument's symbol, ISIN or name matches what was typed. */
+export const isFound = (typed: string): RawBuilder<boolean> => {
   const names = [...codes, instrumentName];
   return sql<boolean>`instruments.id in (${idsFound(typed, { id: sql<string>`instruments.id`, from: sql`instruments`, names })})`;
 };

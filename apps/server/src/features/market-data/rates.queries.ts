@@ -209,3 +209,18 @@ export const rateHistory = async (
   );
   return { days: rows[0]?.days ?? [], rates: rows[0]?.rates ?? [] };
 };
+
+/** The rates of a pair from a day on, oldest first. */
+export const ratesSince = (
+  db: Db,
+  { base, quote }: { base: string; quote: string },
+  day: string,
+): Promise<{ day: string; rate: string; source: string }[]> =>
+  db
+    .selectFrom('fx_rates')
+    .select(['day', 'rate', 'source'])
+    .where('base', '=', base)
+    .where('quote', '=', quote)
+    .where('day', '>=', day)
+    .orderBy('day')
+    .execute();

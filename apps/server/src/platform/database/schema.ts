@@ -372,6 +372,7 @@ interface PortfolioFigures {
   uncounted_days: string;
   year_from: number;
   earlier_hash: string;
+  positions: Generated<Json>;
 }
 
 interface FigureEarlierDays {
@@ -460,6 +461,46 @@ interface FxRates {
   import_id: string | null;
 }
 
+interface MarketProviders {
+  id: string;
+  is_active: boolean;
+  switched_at: string;
+}
+
+interface InstrumentSymbols {
+  instrument_id: string;
+  provider: string;
+  symbol: string;
+}
+
+interface MarketFeeds {
+  /** The instrument's id, or 'rates'. */
+  key: string;
+  instrument_id: string | null;
+  due_at: string;
+  lease: string | null;
+  leased_until: string | null;
+  failures: Generated<number>;
+  covered_from: string | null;
+  covered_currencies: string[] | null;
+  last_success_at: string | null;
+  last_provider: string | null;
+  last_error: string | null;
+  last_error_at: string | null;
+}
+
+interface HeldPrices {
+  instrument_id: string;
+  day: string;
+  close: string;
+  previous_day: string;
+  previous_close: string;
+  reason: 'jump' | 'split_ratio';
+  source: string;
+  at: string;
+  status: Generated<'held' | 'accepted' | 'discarded'>;
+}
+
 interface Revisions {
   kind: string;
   place: number;
@@ -501,10 +542,14 @@ interface Imports {
   scan: NullableJson;
   failure_reason: NullableJson;
   waiting_rows: Generated<number>;
+  format: Generated<string>;
+  tables: NullableJson;
+  table_index: number | null;
 }
 
 interface ImportChunks {
   import_id: string;
+  table_index: Generated<number>;
   n: number;
   bytes: Buffer;
 }
@@ -517,6 +562,17 @@ interface ImportRows {
   faults: Json;
   shown: Json;
   questions: NullableJson;
+  edits: NullableJson;
+}
+
+interface ImportEdits {
+  import_id: string;
+  line: number;
+  field: string;
+  name: string;
+  value: string;
+  column_index: number | null;
+  delimiter: string | null;
 }
 
 interface ImportAnswers {
@@ -808,12 +864,17 @@ export interface Database {
   former_prices: FormerPrices;
   price_year: PriceYear;
   fx_rates: FxRates;
+  market_providers: MarketProviders;
+  instrument_symbols: InstrumentSymbols;
+  market_feeds: MarketFeeds;
+  held_prices: HeldPrices;
   fx_revision: FxRevision;
   revisions: Revisions;
   imports: Imports;
   import_chunks: ImportChunks;
   import_rows: ImportRows;
   import_answers: ImportAnswers;
+  import_edits: ImportEdits;
   import_layouts: ImportLayouts;
   transactions: Transactions;
   investment_proposals: InvestmentProposals;

@@ -85,7 +85,7 @@ const start = async ({ layout, text }: { layout: Layout; text: string[] }) => {
   invariant(!isRefusal(received), 'the file is accepted');
   const { row } = received;
   invariant(
-    (await chooseImportLayout(app, { row, layout, assumed: [], viewer })) === null,
+    (await chooseImportLayout(app, { row, layout, table: null, assumed: [], viewer })) === null,
     'the layout is accepted',
   );
   const chosen = await findImport(app.db, row.id);

@@ -19,6 +19,11 @@ const steps: readonly Step[] = [
     note: msg`New sign-ups need an administrator's approval.`,
   },
   {
+    to: paths.settings,
+    title: msg`Switch on market data`,
+    note: msg`Fetch prices and exchange rates automatically. Only symbols and dates leave the server.`,
+  },
+  {
     to: paths.importPrices,
     title: msg`Add market data`,
     note: msg`Import a file of instruments and prices, or enter them one by one.`,

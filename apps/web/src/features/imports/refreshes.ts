@@ -11,6 +11,7 @@ import {
   type Import,
 } from '@partnerfolio/contract/imports';
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
+import { getPriceHistory, listHolders } from '@partnerfolio/contract/instruments/page';
 import { getInstrument, listInstruments, listPrices } from '@partnerfolio/contract/market-data';
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
@@ -40,11 +41,12 @@ const figures: readonly EndpointSpec[] = [
   getClientFigures,
   getDashboard,
   listInstruments,
+  listHolders,
 ];
 
 const ofKind: Record<Import['kind'], readonly EndpointSpec[]> = {
   transactions: [listTransactions, getTransaction],
-  prices: [getInstrument, listPrices],
+  prices: [getInstrument, getPriceHistory, listPrices],
 };
 
 /** Everything that depends on what an import has booked or undone. */

@@ -1,4 +1,10 @@
-import type { Import, ImportRow, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import type {
+  fileFormats,
+  Import,
+  ImportRow,
+  PriceLayout,
+  TransactionLayout,
+} from '@partnerfolio/contract/imports';
 import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -8,6 +14,13 @@ import type { Tone } from '../../ui/text/Badge.tsx';
 import type { Meaning } from './layout/draft.ts';
 
 type RowStatus = ImportRow['status'];
+
+/** The format that a file's content shows. */
+export const fileFormatTexts: Record<(typeof fileFormats)[number], MessageDescriptor> = {
+  csv: msg`Recognised as CSV`,
+  xlsx: msg`Recognised as an Excel workbook`,
+  ofx: msg`Recognised as an OFX statement`,
+};
 
 export const statusTexts: Record<RowStatus, MessageDescriptor> = {
   new: msg`New`,
@@ -62,6 +75,10 @@ const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageD
   lots: msg`Transferred lots`,
   fromLots: msg`Lots taken`,
 };
+
+/** The name of a field of a transaction. */
+export const transactionFieldText = (field: keyof TransactionLayout['columns']): MessageDescriptor =>
+  transactionFieldTexts[field];
 
 const priceFieldTexts: Record<Exclude<keyof PriceLayout['columns'], 'currency'>, MessageDescriptor> = {
   symbol: msg`Symbol or ISIN`,

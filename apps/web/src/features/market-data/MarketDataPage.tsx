@@ -6,6 +6,7 @@ import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { PageTabs } from '../../shell/page/PageTabs.tsx';
 import { useViewer } from '../../session/auth.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
+import { RefreshButton } from './feeds/RefreshButton.tsx';
 import { instrumentsSearch, ratesSearch } from './search.ts';
 
 /** The firm's market data: instruments, exchange rates, and imported price files. */
@@ -15,6 +16,7 @@ export function MarketDataPage() {
   const views = [
     { label: t`Instruments`, to: paths.marketData },
     { label: t`Exchange rates`, to: paths.fxRates },
+    { label: t`Sources`, to: paths.marketSources },
     ...(rights.includes('market_data.manage') ? [{ label: t`Price imports`, to: paths.priceImports }] : []),
   ];
   return (
@@ -29,12 +31,13 @@ function Actions() {
   const { search, pathname } = useLocation();
   const [, , place] = pathname.split('/');
   // Keeps the instruments and their tab in place below a panel.
-  const view = place === 'rates' || place === 'imports' ? place : 'instruments';
+  const view = place === 'rates' || place === 'imports' || place === 'sources' ? place : 'instruments';
   const { rights } = useViewer();
   const mayManage = rights.includes('market_data.manage');
   return (
     <>
-      {mayManage && (
+      {view === 'sources' && mayManage && <RefreshButton />}
+      {view !== 'sources' && mayManage && (
         <Link
           to={paths.importPrices}
           className={buttonClasses({ look: view === 'imports' ? 'main' : 'plain' })}

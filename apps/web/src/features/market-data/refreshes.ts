@@ -1,5 +1,6 @@
 import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
+import { getPriceHistory, listHolders } from '@partnerfolio/contract/instruments/page';
 import {
   getFxPair,
   getInstrument,
@@ -22,9 +23,10 @@ const figures = [
   listClients,
   getClientFigures,
   getDashboard,
+  listHolders,
 ];
 
 /** What to refetch after an instrument, a price or a rate changes. */
 export const afterInstrumentChange = [getInstrument, listInstruments, getHoldings, getPerformance];
-export const afterPriceChange = [listPrices, getInstrument, listInstruments, ...figures];
+export const afterPriceChange = [listPrices, getInstrument, listInstruments, getPriceHistory, ...figures];
 export const afterRateChange = [listFxPairs, getFxPair, listFxRates, ...figures];

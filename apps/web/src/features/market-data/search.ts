@@ -24,8 +24,17 @@ const currencyParam = z
 export const ratesSearch = z.object({ base: currencyParam, quote: currencyParam, offset: offsetParam });
 export type RatesSearch = z.output<typeof ratesSearch>;
 
-/** The search parameters of an instrument's prices. */
-export const pricesSearch = z.object({ offset: offsetParam });
+export const holderSorts = ['client', 'quantity', 'weight'] as const;
+
+/** The search parameters of an instrument's page: the chart's period, and the pages of its prices and holders. */
+export const instrumentSearch = z.object({
+  period: choiceParam(periods),
+  offset: offsetParam,
+  holders: offsetParam,
+  holderSort: choiceParam(holderSorts),
+  direction: directionParam,
+});
+export type InstrumentSearch = z.output<typeof instrumentSearch>;
 
 /** The search parameters of a pair's page: the chart's period, and the page of all rates. */
 export const pairSearch = z.object({ period: choiceParam(periods), offset: offsetParam });

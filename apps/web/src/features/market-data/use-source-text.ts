@@ -6,6 +6,8 @@ export function useSourceText(): (source: string) => string {
   const texts: Partial<Record<string, string>> = {
     manual: t`Entered by hand`,
     csv: t`Imported from a file`,
+    yahoo: t`Yahoo Finance`,
+    ecb: t`European Central Bank`,
     sample: t`Sample data`,
   };
   return (source) => texts[source] ?? source;

@@ -8,6 +8,7 @@ import {
   FileText,
   KeyRound,
   LayoutDashboard,
+  Settings,
   ShieldCheck,
   TrendingUp,
   UserRound,
@@ -48,4 +49,5 @@ export const navItems: readonly NavItem[] = [
     roles: ['admin'],
     group: 'administration',
   },
+  { to: '/settings', label: msg`Settings`, icon: Settings, roles: ['admin'], group: 'administration' },
 ];

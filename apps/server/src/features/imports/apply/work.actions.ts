@@ -6,6 +6,7 @@ import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
+import { countEdits, firstEdits } from '../edits/edits.queries.ts';
 import { forgetAnswers } from '../answers.queries.ts';
 import { failureText, importFault } from '../faults.rules.ts';
 import { deleteChunks } from '../read/file.queries.ts';
@@ -80,6 +81,9 @@ export interface Applied {
   readonly totalRows: number;
 }
 
+/** The audit log keeps this many edits and the number of all; the import's rows keep every one. */
+const auditedEdits = 200;
+
 /** The last write of an import, in the transaction that completes it. Saves the layout for the user who applied it. */
 export const markApplied = async (trx: Db, work: Work, applied: Applied): Promise<void> => {
   const { app, row, userId } = work;
@@ -94,6 +98,8 @@ export const markApplied = async (trx: Db, work: Work, applied: Applied): Promis
     now,
   });
   await forgetAnswers(trx, row.id);
+  const edited = await countEdits(trx, row.id);
+  const edits = edited === 0 ? {} : { edited, edits: await firstEdits(trx, row.id, auditedEdits) };
   await queries.changeImport(trx, row.id, {
     state: 'applied',
     applied_at: now.toISOString(),
@@ -115,7 +121,13 @@ export const markApplied = async (trx: Db, work: Work, applied: Applied): Promis
     userId,
     entity: 'import',
     entityId: row.id,
-    metadata: { kind: row.kind, portfolioId: row.portfolio_id, fileName: row.file_name, ...applied },
+    metadata: {
+      kind: row.kind,
+      portfolioId: row.portfolio_id,
+      fileName: row.file_name,
+      ...applied,
+      ...edits,
+    },
   });
 };
 

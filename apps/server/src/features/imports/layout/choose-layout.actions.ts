@@ -16,7 +16,7 @@ import type { FormatEvidence } from './format-evidence.ts';
 import * as queries from '../queries.ts';
 import type { ImportRow } from '../queries.ts';
 import { refuseFields, refuseStep } from '../refusals.ts';
-import { hasFile, missingColumns } from '../rules.ts';
+import { hasFile, missingColumns, tableFaults, withTable } from '../rules.ts';
 import { previewOrRefusal } from '../preview/rows-preview.actions.ts';
 import type { HeadReading } from '../read/reader-messages.ts';
 import { keptScan, refusalOfLimit, rescopedScan, scanFor } from '../read/scan.actions.ts';
@@ -26,6 +26,8 @@ import { storedFile } from '../view.ts';
 interface LayoutChoice {
   readonly row: ImportRow;
   readonly layout: Layout;
+  /** The table of a file that has several; null if the user has not chosen one. */
+  readonly table: number | null;
   /** The layout's choices that no user has made; they hold only if the file itself decides them. */
   readonly assumed: readonly AssumedChoice[];
   readonly viewer: Staff;
@@ -70,7 +72,7 @@ interface Chosen {
 /** Scans the file under the layout's columns and settles all assumed choices. */
 const settle = async (
   app: App,
-  { row, layout, assumed, head }: Omit<LayoutChoice, 'viewer'> & { head: HeadReading },
+  { row, layout, assumed, head }: Omit<LayoutChoice, 'viewer' | 'table'> & { head: HeadReading },
 ): Promise<Chosen | Refusal<'invalid'>> => {
   const asked = { layout, header: head.header };
   const scan = keptScan(row, asked) ?? (await scanFor(app.db, row, asked));
@@ -101,10 +103,10 @@ const readsAlike = (one: unknown, other: Layout): boolean => {
 
 const readAndKeep = async (
   app: App,
-  { row, viewer }: LayoutChoice,
+  { row, viewer, isOtherTable }: Pick<LayoutChoice, 'row' | 'viewer'> & { isOtherTable: boolean },
   { layout, scan }: Chosen,
 ): Promise<Refusal<'invalid' | 'wrong_state'> | null> => {
-  if (!readsAlike(row.layout, layout)) await forgetAnswers(app.db, row.id);
+  if (isOtherTable || !readsAlike(row.layout, layout)) await forgetAnswers(app.db, row.id);
   const reading = { importId: row.id, readingId: uuid() };
   const mayCreate = can(viewer, 'market_data.instruments');
   const counts = await previewOrRefusal({ app, row, reading, mayCreate, scan }, layout);
@@ -112,8 +114,9 @@ const readAndKeep = async (
   const change = {
     ...counts,
     layout: JSON.stringify(layout),
+    table_index: row.table_index,
     // Stored under the words that are kept, so that the next request finds the scan.
-    scan: JSON.stringify(rescopedScan(scan, layout)),
+    scan: JSON.stringify(rescopedScan(row, scan, layout)),
     reading_id: reading.readingId,
     done_rows: 0,
   };
@@ -129,13 +132,17 @@ export const chooseImportLayout = async (
 ): Promise<Refusal<'invalid' | 'wrong_state' | 'forbidden'> | null> => {
   const refusal = obstacle(choice);
   if (refusal !== null) return refusal;
-  const { row, layout } = choice;
+  const { layout, viewer } = choice;
+  const faults = tableFaults(choice.row, choice.table);
+  if (faults.length > 0) return refuseFields(...faults);
+  const row = withTable(choice.row, choice.table);
+  const isOtherTable = row.table_index !== choice.row.table_index;
   try {
     const head = await readHead(app.db, storedFile(row), { kind: row.kind, asked: layout });
     const missing = missingColumns(layout, head.width);
     if (missing.length > 0) return refuseFields(...missing);
-    const chosen = await settle(app, { ...choice, head });
-    return isRefusal(chosen) ? chosen : await readAndKeep(app, choice, chosen);
+    const chosen = await settle(app, { ...choice, row, head });
+    return isRefusal(chosen) ? chosen : await readAndKeep(app, { row, viewer, isOtherTable }, chosen);
   } catch (error) {
     return refusalOfLimit(error);
   }

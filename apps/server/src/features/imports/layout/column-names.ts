@@ -6,6 +6,7 @@ import { dateFormats, numberFormats } from '@partnerfolio/contract/imports';
 import { readDate } from '@partnerfolio/contract/written/date-text';
 import { readNumber } from '@partnerfolio/contract/written/number-text';
 import { readTime } from '../rows/time-text.ts';
+import { statementColumns } from '../convert/statement-rows.ts';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { findMeaning, typeWord } from '@partnerfolio/contract/written/type-words';
 
@@ -265,6 +266,8 @@ const withTypeByWords = (columns: TransactionColumns, sample: Sample): Transacti
 
 /** The columns of a transaction file, as far as names and values identify them. */
 export const matchTransactionColumns = (sample: Sample): TransactionColumns => {
+  const stated = statementColumns(sample.header);
+  if (stated !== null) return stated;
   const named = withUnnamedAmount(matchColumns(transactionFields, sample), sample);
   return withOwnCurrencies(withTypeByWords(named, sample), sample);
 };

@@ -21,6 +21,7 @@ export interface FileForm {
 }
 
 export type OpenChoice =
+  | 'table'
   | 'delimiter'
   | 'dateFormat'
   | 'numberFormat'

@@ -35,12 +35,16 @@ interface Row {
   in_force: boolean;
 }
 
-/** The entries of a portfolio within a range of days, in the order of booking. */
+/**
+ * The entries of a portfolio within a range of days, in the order of booking; besides, those of imports with edits,
+ * because the date of an edited row is not that of the file.
+ */
 export const bookedEntries = async (
   db: Db,
   portfolioId: string,
-  { from, to }: { from: string; to: string },
+  days: { readonly from: string; readonly to: string } | null,
 ): Promise<BookedRow[]> => {
+  const within = days === null ? sql`false` : sql`entry.trade_date between ${days.from} and ${days.to}`;
   const { rows } = await sql<Row>`
     select entry.id, entry.type, entry.trade_date as day, entry.instrument_id, entry.currency, entry.quantity,
       entry.price, entry.amount, entry.fee, entry.tax, entry.to_amount, entry.to_currency, entry.trade_time,
@@ -49,7 +53,9 @@ export const bookedEntries = async (
     from transactions as entry
     left join transactions as reversal
       on reversal.portfolio_id = ${portfolioId} and reversal.reverses_id = entry.id
-    where entry.portfolio_id = ${portfolioId} and entry.trade_date between ${from} and ${to}
+    where entry.portfolio_id = ${portfolioId} and (${within} or entry.import_id in (
+      select id from imports where portfolio_id = ${portfolioId}
+        and exists (select from import_edits where import_id = imports.id)))
     order by entry.seq`.execute(db);
   return rows.map(
     ({ instrument_id, to_amount, to_currency, row_key, row_occurrence, trade_time, in_force, ...row }) => ({

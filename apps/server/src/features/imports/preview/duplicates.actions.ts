@@ -17,6 +17,8 @@ export interface SoughtRow extends Comparable {
   readonly tradeTime: string | null;
   /** A function, because it is needed only if the ledger contains entries. */
   readonly formerKey: () => string;
+  /** Whether only its key is known, because it could not be read. */
+  readonly isFaulty?: true;
 }
 
 export type Finding =
@@ -37,10 +39,11 @@ const keyed = (entries: readonly BookedRow[]): ReadonlyMap<string, KeyedEntry[]>
 };
 
 const dayRange = (rows: readonly SoughtRow[]): { from: string; to: string } | null => {
-  const [first] = rows;
+  const first = rows.find(({ day }) => day !== '');
   if (first === undefined) return null;
   let [from, to] = [first.day, first.day];
   for (const { day } of rows) {
+    if (day === '') continue;
     if (day < from) from = day;
     if (day > to) to = day;
   }
@@ -79,7 +82,7 @@ export const findBooked = async (
   rows: readonly SoughtRow[],
 ): Promise<readonly Finding[]> => {
   const days = dayRange(rows);
-  const booked = days === null ? [] : await bookedEntries(db, portfolioId, days);
+  const booked = rows.length === 0 ? [] : await bookedEntries(db, portfolioId, days);
   const occurrences = countOccurrences(keyed(booked));
   const found = booked.length === 0 ? [] : await bookedRows(rows, occurrences);
   const given = new Set(found);
@@ -87,7 +90,11 @@ export const findBooked = async (
   return mapInTurns(rows, (row, at) =>
     typeof found[at] === 'string'
       ? { kind: 'booked' }
-      : { kind: 'unbooked', occurrence: occurrences.next(row.key), likeId: like.take(row) },
+      : {
+          kind: 'unbooked',
+          occurrence: occurrences.next(row.key),
+          likeId: row.isFaulty ? null : like.take(row),
+        },
   );
 };
 

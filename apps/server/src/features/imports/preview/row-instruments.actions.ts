@@ -3,6 +3,9 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '../../../platform/database/db.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
+import { currenciesOfInstruments } from '../../market-data/queries.ts';
+import type { EditsByLine } from '../edits/edits.queries.ts';
+import { nameKey } from '../edits/row-edits.ts';
 import { creationFault, findersFor, instrumentKey } from './instruments.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
@@ -20,7 +23,7 @@ const isinsBySymbol = (names: readonly NamedInstrument[]): ReadonlyMap<string, s
 
 export interface Instruments {
   /** The instrument's id, or why there is none. */
-  readonly idOf: (named: NamedInstrument) => string | RowFault;
+  readonly idOf: (named: NamedInstrument, chosenId?: string) => string | RowFault;
   /** The currency in which an instrument is quoted. */
   readonly currencyOf: (id: string | null) => string | null;
   readonly created: ReadonlyMap<string, NewInstrument>;
@@ -29,8 +32,11 @@ export interface Instruments {
 export const instrumentsFor = async (
   db: Db,
   rows: readonly MutableRow[],
-  mayCreate: boolean,
+  { mayCreate, edits }: { readonly mayCreate: boolean; readonly edits: EditsByLine },
 ): Promise<Instruments> => {
+  const chosen = await currenciesOfInstruments(db, [
+    ...new Set([...edits.instruments.values(), ...edits.namedInstruments.values()]),
+  ]);
   const names = rows.flatMap(({ settled }) =>
     [settled?.entry.instrument ?? [], settled?.entry.toInstrument ?? []].flat(),
   );
@@ -53,10 +59,20 @@ export const instrumentsFor = async (
     currencies.set(id, named.currency);
     return id;
   };
+  /** The instrument that a user chose for the row or its name, as long as it exists. */
+  const choiceFor = (stated: NamedInstrument, rowChoice: string | undefined): string | null => {
+    const id = rowChoice ?? edits.namedInstruments.get(nameKey(stated));
+    const currency = id === undefined ? undefined : chosen.get(id);
+    if (id === undefined || currency === undefined) return null;
+    currencies.set(id, currency);
+    return id;
+  };
   return {
     created,
     currencyOf: (id) => (id === null ? null : (currencies.get(id) ?? null)),
-    idOf(stated) {
+    idOf(stated, rowChoice) {
+      const choice = choiceFor(stated, rowChoice);
+      if (choice !== null) return choice;
       const isin = stated.isin || (isins.get(stated.symbol.toUpperCase()) ?? '');
       const named = { ...stated, isin };
       const match = find(named);
@@ -72,12 +88,13 @@ export const instrumentsFor = async (
   };
 };
 
-/** The ids of a row's instruments, or why one has none. */
+/** The ids of a row's instruments, or why one has none; a user may have chosen the first. */
 export const instrumentIds = (
   { instrument, toInstrument }: EntryDraft,
   { idOf }: Instruments,
+  chosenId: string | undefined,
 ): RowInstruments | RowFault => {
-  const instrumentId = instrument === null ? null : idOf(instrument);
+  const instrumentId = instrument === null ? null : idOf(instrument, chosenId);
   if (typeof instrumentId === 'object' && instrumentId !== null) return instrumentId;
   const toInstrumentId = toInstrument === null ? null : idOf(toInstrument);
   if (typeof toInstrumentId === 'object' && toInstrumentId !== null)

@@ -25,6 +25,7 @@ const shownPrice = ({ line, status, faults, reading }: PriceRow): AssessedRow =>
   status,
   faults,
   questions: [],
+  edits: null,
   shown: {
     date: reading.day?.text ?? null,
     type: null,

@@ -1,6 +1,8 @@
 /** The rows of a file while they are processed: first as read, then as entries according to the answers. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GivenAnswers } from './duplicates.actions.ts';
+import type { EditsByLine } from '../edits/edits.queries.ts';
+import { rowEdits } from '../edits/row-edits.ts';
 import type { AssessedRow } from '../read/file.queries.ts';
 import type { ReadRow } from '../read/reader-messages.ts';
 import { rowFault } from '../faults.rules.ts';
@@ -18,6 +20,8 @@ const rowsBetweenTurns = 1000;
 export type MutableRow = { -readonly [K in keyof AssessedRow]: AssessedRow[K] } & {
   read: ReadEntry | null;
   settled: SettledRow | null;
+  /** The key of all its cells, for a row that could not be read as it is in the file. */
+  cellsKey: string | null;
 };
 export type AnswersByLine = ReadonlyMap<number, GivenAnswers>;
 export const unanswered: GivenAnswers = {};
@@ -50,8 +54,20 @@ const entryRemarks = (entry: EntryDraft): RowFault[] => {
 const brokenFaults: readonly RowFault[] = [rowFault('row', 'quote_not_closed')];
 
 /** A row as read with the layout. */
-export const toMutableRow = ({ line, isBroken, reading }: ReadRow): MutableRow => {
-  const row = { line, shown: reading.shown, faults: [], questions: [], read: null, settled: null };
+export const toMutableRow = (stated: ReadRow, given: EditsByLine): MutableRow => {
+  const { line, isBroken, reading, cellsKey = null } = stated;
+  const edits = rowEdits(stated, given);
+  const row = {
+    line,
+    shown: reading.shown,
+    faults: [],
+    questions: [],
+    edits,
+    cellsKey,
+    read: null,
+    settled: null,
+  };
+  if (edits?.isSkipped === true) return { ...row, status: 'ignored', cellsKey: null };
   if (isBroken) return { ...row, status: 'error', faults: brokenFaults };
   if (reading.kind === 'ignored') return { ...row, status: 'ignored' };
   if (reading.kind === 'faulty') return { ...row, status: 'error', faults: reading.faults };

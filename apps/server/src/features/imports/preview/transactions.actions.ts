@@ -3,25 +3,23 @@ import type { Db } from '../../../platform/database/db.ts';
 import { eachInTurns, mapInTurns } from '../../../platform/jobs/in-turns.ts';
 import { invariant } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
-import { currencyText } from '../rows/row-currency.ts';
 import { readTransactions } from '../read/file-readers.actions.ts';
+import { listEdits } from '../edits/edits.queries.ts';
+import type { EditsByLine } from '../edits/edits.queries.ts';
+import { rowsWithInstruments, soughtFaultyRow, soughtRow } from '../edits/found-rows.actions.ts';
 import type { AssessedLedger, AssessmentInput, Candidate } from './candidates.ts';
 import type { AssessedRow } from '../read/file.queries.ts';
 import { listAnswers } from '../answers.queries.ts';
 import { findBooked, likelyDuplicateQuestions } from './duplicates.actions.ts';
-import type { SoughtRow } from './duplicates.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
 import { withoutLedgerFaults } from './ledger-faults.actions.ts';
 import { portfolioState } from '../queries.ts';
-import { formerRowKey, rowKey } from '../rows/row-keys.ts';
-import type { RowInstruments } from '../rows/row-keys.ts';
-import { instrumentIds, instrumentsFor } from './row-instruments.actions.ts';
+import { instrumentsFor } from './row-instruments.actions.ts';
 import type { Instruments } from './row-instruments.actions.ts';
 import { refusalOfRowCount } from '../read/row-limit.ts';
 import { isOpen } from '../rows/row-questions.ts';
-import type { BookableDraft, EntryDraft } from '../rows/row-values.ts';
 import { isNewestFirst } from '../rules.ts';
-import { fail, failWithoutCurrency, toMutableRow, settleRows, unanswered } from './settled-rows.actions.ts';
+import { toMutableRow, settleRows, unanswered } from './settled-rows.actions.ts';
 import type { AnswersByLine, MutableRow } from './settled-rows.actions.ts';
 import { storedFile } from '../view.ts';
 
@@ -39,87 +37,35 @@ export interface Assessment {
 const readRows = async (
   db: Db,
   { row, layout, rowLimit }: AssessmentInput,
+  edits: EditsByLine,
 ): Promise<MutableRow[] | Refusal<'invalid'>> => {
   const rows: MutableRow[] = [];
-  for await (const some of readTransactions(db, storedFile(row), layout)) {
+  for await (const some of readTransactions(db, storedFile(row), { layout, edits: edits.cells })) {
     const refusal = refusalOfRowCount(rows.length + some.length, rowLimit);
     if (refusal !== null) return refusal;
-    for (const one of some) rows.push(toMutableRow(one));
+    for (const one of some) rows.push(toMutableRow(one, edits));
   }
   return rows;
-};
-
-interface FoundRow {
-  readonly row: MutableRow;
-  /** Position among the assessed rows. */
-  readonly at: number;
-  readonly draft: BookableDraft;
-  readonly separate: readonly BookableDraft[];
-  readonly key: string;
-  readonly ids: RowInstruments;
-}
-
-// Field by field, because spreading a hundred thousand drafts would cost more than everything else.
-const soughtRow = ({ draft, key, ids }: FoundRow): SoughtRow => ({
-  type: draft.type,
-  day: draft.tradeDate,
-  instrumentId: ids.instrumentId,
-  currency: draft.currency,
-  quantity: draft.quantity,
-  price: draft.price,
-  amount: draft.amount,
-  fee: draft.fee,
-  tax: draft.tax,
-  toAmount: draft.toAmount,
-  toCurrency: draft.toCurrency,
-  tradeTime: draft.tradeTime,
-  key,
-  formerKey: () => formerRowKey(draft, ids),
-});
-
-/**
- * Adds the currency to a draft; for a corporate action without one, that of its instrument. Null if neither states
- * one.
- */
-const bookable = (
-  draft: EntryDraft,
-  { instrumentId }: RowInstruments,
-  { currencyOf }: Instruments,
-): BookableDraft | null => {
-  const currency = draft.currency ?? currencyText(currencyOf(instrumentId) ?? '');
-  if (currency === null) return null;
-  // Avoids a copy, since nearly every row has its own currency.
-  return (draft.currency === null ? { ...draft, currency } : draft) as BookableDraft;
-};
-
-/** Finds the instruments of each row; a row that names an unknown instrument gets an error. */
-const rowsWithInstruments = async (
-  rows: readonly MutableRow[],
-  instruments: Instruments,
-): Promise<FoundRow[]> => {
-  const found: FoundRow[] = [];
-  await eachInTurns(rows, (row, at) => {
-    const { read, settled } = row;
-    if (read === null || settled === null) return;
-    const ids = instrumentIds(settled.entry, instruments);
-    if ('code' in ids) return fail(row, ids);
-    const draft = bookable(settled.entry, ids, instruments);
-    if (draft === null) return failWithoutCurrency(row);
-    found.push({ row, at, draft, separate: settled.separate, key: rowKey(read.stated), ids });
-  });
-  return found;
 };
 
 interface Sources {
   readonly instruments: Instruments;
   readonly portfolioId: string;
   readonly answers: AnswersByLine;
+  readonly edits: EditsByLine;
 }
 
 /** The status of a row whose key is not booked. */
 const rowStatus = ({ questions }: MutableRow): AssessedRow['status'] => {
   if (questions.some(({ answer }) => answer === 'skip')) return 'duplicate';
   return questions.some(isOpen) ? 'question' : 'new';
+};
+
+/** Marks a row that is in the ledger already, whatever its edits or errors are. */
+const markBooked = (row: MutableRow): void => {
+  row.status = 'duplicate';
+  row.questions = [];
+  row.faults = [];
 };
 
 /**
@@ -129,24 +75,27 @@ const rowStatus = ({ questions }: MutableRow): AssessedRow['status'] => {
 const findCandidates = async (
   db: Db,
   rows: readonly MutableRow[],
-  { instruments, portfolioId, answers }: Sources,
+  sources: Sources,
 ): Promise<Candidate[]> => {
-  const found = await rowsWithInstruments(rows, instruments);
-  const findings = await findBooked(db, portfolioId, await mapInTurns(found, soughtRow));
+  const { portfolioId, answers } = sources;
+  const found = await rowsWithInstruments(rows, sources);
+  const sought = await mapInTurns(found, (one) =>
+    one.draft === null ? soughtFaultyRow(one) : soughtRow(one),
+  );
+  const findings = await findBooked(db, portfolioId, sought);
   const likeIds = findings.flatMap((one) => (one.kind === 'unbooked' ? (one.likeId ?? []) : []));
   const questionAbout = await likelyDuplicateQuestions(db, portfolioId, likeIds);
   const candidates: Candidate[] = [];
-  await eachInTurns(found, ({ row, at, draft, separate, key, ids }, index) => {
+  await eachInTurns(found, (one, index) => {
     const finding = findings[index];
+    const { row } = one;
     // Frees the row as it was read, because that takes much memory for a hundred thousand rows.
     row.read = null;
     row.settled = null;
-    if (finding === undefined || finding.kind === 'booked') {
-      row.status = 'duplicate';
-      row.questions = [];
-      row.faults = [];
-      return;
-    }
+    if (finding === undefined || finding.kind === 'booked') return markBooked(row);
+    // Its error stays.
+    if (one.draft === null) return;
+    const { at, draft, separate, key, ids } = one;
     const asked =
       finding.likeId === null ? null : questionAbout(finding.likeId, answers.get(row.line) ?? unanswered);
     if (asked !== null) row.questions = [...row.questions, asked];
@@ -184,11 +133,13 @@ export const assessTransactions = async (
   const ledger = await portfolioState(db, input.portfolioId);
   invariant(ledger !== null, 'transactions are imported into a portfolio');
   const answers = await listAnswers(db, input.row.id);
-  const rows = await readRows(db, input);
+  const edits = await listEdits(db, input.row.id, input.layout);
+  const rows = await readRows(db, input, edits);
   if ('ok' in rows) return rows;
   await settleRows(rows, answers);
-  const instruments = await instrumentsFor(db, rows, input.layout.createInstruments && input.mayCreate);
-  const sources = { instruments, portfolioId: input.portfolioId, answers };
+  const mayCreate = input.layout.createInstruments && input.mayCreate;
+  const instruments = await instrumentsFor(db, rows, { mayCreate, edits });
+  const sources = { instruments, portfolioId: input.portfolioId, answers, edits };
   const found = oldestFirst(await findCandidates(db, rows, sources));
   const candidates = await withoutLedgerFaults(db, found, { rows, instruments, input, ledger });
   if ('ok' in candidates) return candidates;

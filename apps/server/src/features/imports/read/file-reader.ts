@@ -12,7 +12,7 @@ import type { FileForm } from '../layout/layout.ts';
 import { packPrices } from './packed-prices.ts';
 import { priceRowReader } from '../rows/price-rows.ts';
 import type { Answer, Batch, FileHead, HeadReading, ReaderRequest } from './reader-messages.ts';
-import { readTransactionRow } from '../rows/row-values.ts';
+import { readEditedRow } from '../edits/edited-row.ts';
 import type { Encoding } from './text-encoding.ts';
 
 const shownRows = 20;
@@ -119,12 +119,7 @@ const scanAnswer = (layout: FileForm | Layout): Reading['answer'] => {
 const readingAnswer = (request: Started): Reading['answer'] => {
   if (request.do === 'scan') return scanAnswer(request.layout);
   if (request.do === 'transactions')
-    return (rows) =>
-      rows.map(({ line, isBroken, cells }) => ({
-        line,
-        isBroken,
-        reading: readTransactionRow(cells, request.layout),
-      }));
+    return (rows) => rows.map((row) => readEditedRow(row, request.layout, request.edits.get(row.line)));
   const read = priceRowReader(request.layout);
   return (rows) =>
     packPrices(

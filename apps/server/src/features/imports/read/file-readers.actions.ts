@@ -5,6 +5,8 @@ import { bundledWorker, createWorkerPool } from '../../../platform/jobs/worker-p
 import type { WorkerSession } from '../../../platform/jobs/worker-pool.ts';
 import { BeyondLimit } from './csv-rows.ts';
 import { findChunk } from './file.queries.ts';
+import type { StoredText } from './file.queries.ts';
+import { tableDelimiter } from '../convert/table-text.ts';
 import type { FileScan } from '../layout/format-evidence.ts';
 import type { FileForm, Suggestion, SuggestionInput } from '../layout/layout.ts';
 import { unpackPrices } from './packed-prices.ts';
@@ -19,16 +21,17 @@ import type {
   ReaderRequest,
   ReadRow,
 } from './reader-messages.ts';
-import type { ReadLayout } from '../rows/row-cells.ts';
+import type { CellEdits, ReadLayout } from '../rows/row-cells.ts';
 import type { Encoding } from './text-encoding.ts';
 
 const headBytes = 512 * 1024;
 
 /** Two at once, whatever the number of processors: more would only finish later. */
-const readers = createWorkerPool({ file: bundledWorker('reader-worker'), size: 2, memoryMb: 512 });
+export const readers = createWorkerPool({ file: bundledWorker('reader-worker'), size: 2, memoryMb: 512 });
 
-export interface StoredFile {
-  readonly importId: string;
+export interface StoredFile extends StoredText {
+  /** Whether the text was made of another format, so that its separator is known. */
+  readonly isConverted: boolean;
   readonly encoding: Encoding;
 }
 
@@ -50,10 +53,10 @@ const askOnce = async <T>(request: ReaderRequest): Promise<T> => {
 
 /** The beginning of a file: at least half a megabyte if it is that long. */
 const fileHead = async (db: Db, file: StoredFile): Promise<FileHead> => {
-  const first = (await findChunk(db, file.importId, 0)) ?? Buffer.alloc(0);
+  const first = (await findChunk(db, file, 0)) ?? Buffer.alloc(0);
   const bytes = first.subarray(0, headBytes);
   const isAllOfFirst = bytes.length === first.length;
-  const isWhole = isAllOfFirst && (await findChunk(db, file.importId, 1)) === null;
+  const isWhole = isAllOfFirst && (await findChunk(db, file, 1)) === null;
   return { bytes: new Uint8Array(bytes), encoding: file.encoding, isWhole };
 };
 
@@ -64,7 +67,8 @@ export const readHead = async (
   { kind, asked = {} }: { kind: Layout['kind']; asked?: AskedForm },
 ): Promise<HeadReading & { readonly isWhole: boolean }> => {
   const head = await fileHead(db, file);
-  const { delimiter, skipLines } = asked;
+  const { skipLines } = asked;
+  const delimiter = file.isConverted ? tableDelimiter : asked.delimiter;
   const reading = await askOnce<HeadReading>({ do: 'head', head, asked: { delimiter, skipLines }, kind });
   return { ...reading, isWhole: head.isWhole };
 };
@@ -82,7 +86,7 @@ const readWhole = async function* <T>(db: Db, file: StoredFile, start: ReaderReq
   try {
     await ask(session, start);
     for (let n = 0, isEnded = false; !isEnded; n += 1) {
-      const bytes = await findChunk(db, file.importId, n);
+      const bytes = await findChunk(db, file, n);
       isEnded = bytes === null;
       let batch = await ask<Batch<T>>(session, {
         do: 'bytes',
@@ -112,9 +116,9 @@ export const scanFile = async (db: Db, file: StoredFile, layout: FileForm | Layo
 export const readTransactions = (
   db: Db,
   file: StoredFile,
-  layout: ReadLayout,
+  { layout, edits }: { readonly layout: ReadLayout; readonly edits: ReadonlyMap<number, CellEdits> },
 ): AsyncGenerator<readonly ReadRow[]> =>
-  readWhole(db, file, { do: 'transactions', encoding: file.encoding, layout });
+  readWhole(db, file, { do: 'transactions', encoding: file.encoding, layout, edits });
 
 /** The rows of a price file as read, some thousands at a time. */
 export const readPrices = async function* (

@@ -3,6 +3,7 @@ import type { rowStatuses } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { RowFault, StoredFault } from '../faults.rules.ts';
+import type { StoredRowEdits } from '../edits/row-edits.ts';
 import type { StoredQuestion } from '../rows/row-questions.ts';
 import type { ShownRow } from '../rows/row-values.ts';
 
@@ -11,20 +12,31 @@ export type RowStatus = (typeof rowStatuses)[number];
 /** Stores the next piece of a file. */
 export const insertChunk = async (
   db: Db,
-  chunk: { importId: string; n: number; bytes: Buffer },
+  chunk: { importId: string; table: number; n: number; bytes: Buffer },
 ): Promise<void> => {
   await db
     .insertInto('import_chunks')
-    .values({ import_id: chunk.importId, n: chunk.n, bytes: chunk.bytes })
+    .values({ import_id: chunk.importId, table_index: chunk.table, n: chunk.n, bytes: chunk.bytes })
     .execute();
 };
 
-/** A piece of a file; null after the last. */
-export const findChunk = async (db: Db, importId: string, n: number): Promise<Buffer | null> => {
+/** A stored text: a CSV, or a table of another file. */
+export interface StoredText {
+  readonly importId: string;
+  readonly table: number;
+}
+
+/** A piece of a text; null after the last. */
+export const findChunk = async (
+  db: Db,
+  { importId, table }: StoredText,
+  n: number,
+): Promise<Buffer | null> => {
   const row = await db
     .selectFrom('import_chunks')
     .select('bytes')
     .where('import_id', '=', importId)
+    .where('table_index', '=', table)
     .where('n', '=', n)
     .executeTakeFirst();
   return row?.bytes ?? null;
@@ -42,6 +54,8 @@ export interface AssessedRow {
   readonly faults: readonly RowFault[];
   readonly shown: ShownRow;
   readonly questions: readonly StoredQuestion[];
+  /** Null for a row as in the file. */
+  readonly edits: StoredRowEdits | null;
 }
 
 /** Lists as JSON; null for empty ones, as in most rows. */
@@ -57,14 +71,13 @@ export const insertRows = async (
   rows: readonly AssessedRow[],
 ): Promise<void> => {
   await sql`
-    insert into import_rows (import_id, reading_id, line, status, faults, shown, questions)
+    insert into import_rows (import_id, reading_id, line, status, faults, shown, questions, edits)
     select ${reading.importId}::uuid, ${reading.readingId}::uuid, line, status, coalesce(faults, '[]')::json, shown::json,
-      questions::json
+      questions::json, edits::json
     from unnest(${`{${rows.map((row) => row.line).join(',')}}`}::int[], ${`{${rows.map((row) => row.status).join(',')}}`}::text[],
       ${listTexts(rows.map((row) => row.faults))}::text[], ${rows.map((row) => JSON.stringify(row.shown))}::text[],
-      ${listTexts(rows.map((row) => row.questions))}::text[]) as row (line, status, faults, shown, questions)`.execute(
-    db,
-  );
+      ${listTexts(rows.map((row) => row.questions))}::text[], ${listTexts(rows.map(({ edits }) => (edits === null ? [] : [edits])))}::text[])
+      as row (line, status, faults, shown, questions, edits)`.execute(db);
 };
 
 /** Deletes readings that a newer one has replaced. */
@@ -104,14 +117,19 @@ export const listRows = async (db: Db, page: RowPage) => {
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirst();
   const rows = await matching()
-    .select(['line', 'status', 'faults', 'shown', 'questions'])
+    .select(['line', 'status', 'faults', 'shown', 'questions', 'edits'])
     .orderBy('line')
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const stored = rows as unknown as (Omit<AssessedRow, 'questions' | 'faults'> & {
+  const stored = rows as unknown as (Omit<AssessedRow, 'questions' | 'faults' | 'edits'> & {
     readonly questions: StoredQuestion[] | null;
     readonly faults: readonly StoredFault[];
+    /** A list of one, because lists are stored. */
+    readonly edits: readonly StoredRowEdits[] | null;
   })[];
-  return { rows: stored.map((row) => ({ ...row, questions: row.questions ?? [] })), total: counted?.n ?? 0 };
+  return {
+    rows: stored.map((row) => ({ ...row, questions: row.questions ?? [], edits: row.edits?.[0] ?? null })),
+    total: counted?.n ?? 0,
+  };
 };

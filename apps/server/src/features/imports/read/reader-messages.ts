@@ -3,7 +3,7 @@ import type { Layout } from '@partnerfolio/contract/imports';
 import type { FileLimit } from './csv-rows.ts';
 import type { FileForm, SuggestionInput } from '../layout/layout.ts';
 import type { ReadPriceLayout } from '../rows/price-rows.ts';
-import type { ReadLayout } from '../rows/row-cells.ts';
+import type { CellEdits, ReadLayout } from '../rows/row-cells.ts';
 import type { RowReading } from '../rows/row-values.ts';
 import type { Encoding } from './text-encoding.ts';
 
@@ -38,6 +38,10 @@ export interface ReadRow {
   readonly line: number;
   readonly isBroken: boolean;
   readonly reading: RowReading;
+  /** The cells of an edited row as the file has them. */
+  readonly fromFile?: CellEdits;
+  /** The key of all its cells, for a row that could not be read as it is in the file. */
+  readonly cellsKey?: string;
 }
 
 export type ReaderRequest =
@@ -48,7 +52,13 @@ export type ReaderRequest =
       readonly input: Omit<SuggestionInput, 'sample'>;
     }
   | { readonly do: 'scan'; readonly encoding: Encoding; readonly layout: FileForm | Layout }
-  | { readonly do: 'transactions'; readonly encoding: Encoding; readonly layout: ReadLayout }
+  | {
+      readonly do: 'transactions';
+      readonly encoding: Encoding;
+      readonly layout: ReadLayout;
+      /** The edited cells by line. */
+      readonly edits: ReadonlyMap<number, CellEdits>;
+    }
   | { readonly do: 'prices'; readonly encoding: Encoding; readonly layout: ReadPriceLayout }
   /** The next bytes of the file for a scan or a reading; null at its end. */
   | { readonly do: 'bytes'; readonly bytes: Uint8Array | null }

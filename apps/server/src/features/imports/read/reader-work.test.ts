@@ -68,7 +68,7 @@ const readAll = (bytes: Uint8Array) => {
     limits: [
       ask([{ do: 'head', head, asked: {}, kind: 'transactions' }]),
       ask([{ do: 'scan', encoding, layout }, bytesOf, end]),
-      ask([{ do: 'transactions', encoding, layout }, bytesOf, end]),
+      ask([{ do: 'transactions', encoding, edits: new Map(), layout }, bytesOf, end]),
     ],
     looks: meter.chars,
   };

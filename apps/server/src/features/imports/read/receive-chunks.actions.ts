@@ -1,8 +1,13 @@
-/** Receives the bytes of a file and stores them in the database. */
+/** Receives the bytes of a file and stores them, or the tables that they contain, in the database. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../../../platform/database/db.ts';
+import { isRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { contentKind } from './content-kind.ts';
+import { convertFile } from '../convert/convert.actions.ts';
+import { structuredFormat } from '../convert/structured-format.ts';
+import type { FileFormat, StructuredFormat } from '../convert/structured-format.ts';
+import type { FileTable } from '../convert/table-text.ts';
 import { insertChunk } from './file.queries.ts';
 import { refuseFile } from '../refusals.ts';
 import { watchEncoding } from './text-encoding.ts';
@@ -32,30 +37,73 @@ export interface Received {
   /** The hash of the bytes, in hex. */
   readonly content: string;
   readonly encoding: Encoding;
+  readonly format: FileFormat;
+  /** The tables of a structured file; null for a CSV. */
+  readonly tables: readonly FileTable[] | null;
 }
 
-/** Stores the pieces as they arrive; refuses bytes that are not text. */
-export const receiveChunks = async (
+/** Stores the pieces of a text as they arrive; refuses bytes that are not text. */
+const receiveText = async (
   db: Db,
   importId: string,
-  body: ReadableStream<Uint8Array>,
+  pieces: AsyncIterable<Buffer>,
 ): Promise<Received | Refusal<'invalid'>> => {
   const watch = watchEncoding();
   const hash = createHash('sha256');
   let byteSize = 0;
   let n = 0;
-  for await (const bytes of bodyPieces(body)) {
-    const foreign = n === 0 ? contentKind(bytes) : null;
-    if (foreign !== null) return refuseFile('foreign_file', { kind: foreign });
+  for await (const bytes of pieces) {
     watch.see(bytes);
     if (watch.finding().kind === 'binary') return refuseFile('not_text');
-    await insertChunk(db, { importId, n, bytes });
+    await insertChunk(db, { importId, table: 0, n, bytes });
     hash.update(bytes);
     byteSize += bytes.length;
     n += 1;
   }
   const finding = watch.finding();
   return finding.kind === 'text'
-    ? { byteSize, content: hash.digest('hex'), encoding: finding.encoding }
+    ? { byteSize, content: hash.digest('hex'), encoding: finding.encoding, format: 'csv', tables: null }
     : refuseFile('file_empty');
+};
+
+/** Stores the tables of a structured file; its own bytes are not kept. */
+const receiveStructured = async (
+  db: Db,
+  { importId, format }: { importId: string; format: StructuredFormat },
+  pieces: AsyncIterable<Buffer>,
+): Promise<Received | Refusal<'invalid'>> => {
+  const hash = createHash('sha256');
+  let byteSize = 0;
+  const counted = async function* () {
+    for await (const bytes of pieces) {
+      hash.update(bytes);
+      byteSize += bytes.length;
+      yield bytes;
+    }
+  };
+  const tables = await convertFile(db, { importId, format }, counted());
+  if (isRefusal(tables)) return tables;
+  return { byteSize, content: hash.digest('hex'), encoding: 'utf-8', format, tables };
+};
+
+const startingWith = async function* (first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+};
+
+/** Stores a file as its content says: as text, or as the tables of a structured file. */
+export const receiveChunks = async (
+  db: Db,
+  importId: string,
+  body: ReadableStream<Uint8Array>,
+): Promise<Received | Refusal<'invalid'>> => {
+  const pieces = bodyPieces(body);
+  const first = await pieces.next();
+  if (first.done === true) return refuseFile('file_empty');
+  const whole = startingWith(first.value, pieces);
+  const kind = contentKind(first.value);
+  if (kind === null) return receiveText(db, importId, whole);
+  const format = structuredFormat(kind);
+  if (format === null) return refuseFile('foreign_file', { kind });
+  return receiveStructured(db, { importId, format }, whole);
 };

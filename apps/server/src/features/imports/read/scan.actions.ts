@@ -46,33 +46,37 @@ interface Asked {
   readonly header: readonly string[];
 }
 
+/** The table that is scanned; a CSV has only one. */
+type Scanned = Pick<ImportRow, 'table_index'>;
+
 /** Leaves out the formats, because a scan finds them. */
-const scanKey = ({ layout }: Asked): string => {
+const scanKey = ({ table_index: table }: Scanned, { layout }: Pick<Asked, 'layout'>): string => {
   const { delimiter, skipLines } = layout;
-  if (!('kind' in layout)) return JSON.stringify([delimiter, skipLines]);
+  const split = [delimiter, skipLines, ...(table === null ? [] : [table])];
+  if (!('kind' in layout)) return JSON.stringify(split);
   const { kind, columns } = layout;
   const rest = layout.kind === 'transactions' ? [layout.types, layout.amounts] : [];
-  const text = JSON.stringify([delimiter, skipLines, kind, columns, ...rest]);
+  const text = JSON.stringify([...split, kind, columns, ...rest]);
   return createHash('sha256').update(text).digest('hex');
 };
 
 /** The scan that the import stores, if it answers this question. */
-export const keptScan = (row: Pick<ImportRow, 'scan'>, asked: Asked): KeptScan | null => {
+export const keptScan = (row: Pick<ImportRow, 'scan'> & Scanned, asked: Asked): KeptScan | null => {
   // Only this file writes them.
   const kept = row.scan as KeptScan | null;
-  return kept?.of === scanKey(asked) ? kept : null;
+  return kept?.of === scanKey(row, asked) ? kept : null;
 };
 
 /** The same scan, stored as the answer to a layout's question. */
-export const rescopedScan = (scan: KeptScan, layout: Layout): KeptScan => ({
+export const rescopedScan = (row: Scanned, scan: KeptScan, layout: Layout): KeptScan => ({
   ...scan,
-  of: scanKey({ layout, header: [] }),
+  of: scanKey(row, { layout }),
 });
 
 /** Scans the file without storing the result. */
 export const scanFor = async (db: Db, row: ImportRow, asked: Asked): Promise<KeptScan> => {
   const scan = await scanFile(db, storedFile(row), asked.layout);
-  return { of: scanKey(asked), header: headerHash(asked.header).toString('hex'), ...scan };
+  return { of: scanKey(row, asked), header: headerHash(asked.header).toString('hex'), ...scan };
 };
 
 /** Stores a scan with its import. */

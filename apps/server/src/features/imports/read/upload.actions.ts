@@ -9,7 +9,10 @@ import { invariant, isRefusal } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { readHead, suggestLayout } from './file-readers.actions.ts';
-import type { Origin } from '../layout/layout.ts';
+import type { StoredFile } from './file-readers.actions.ts';
+import type { OpenChoice, Origin } from '../layout/layout.ts';
+import type { FileFormat } from '../convert/structured-format.ts';
+import { fileTables, isTableOpen, tableFaults, withTable } from '../rules.ts';
 import { savedLayoutFor } from '../layout/layouts.actions.ts';
 import * as queries from '../queries.ts';
 import type { ImportRow } from '../queries.ts';
@@ -17,16 +20,15 @@ import type { AskedForm, HeadReading } from './reader-messages.ts';
 import { receiveChunks } from './receive-chunks.actions.ts';
 import type { Received } from './receive-chunks.actions.ts';
 import { refusalOfRowCount, databaseRowLimit } from './row-limit.ts';
-import { refuseFile } from '../refusals.ts';
+import { refuseFields, refuseFile } from '../refusals.ts';
 import { headerHash, keepScan, keptScan, refusalOfLimit, scanFor } from './scan.actions.ts';
 import type { KeptScan } from './scan.actions.ts';
-import type { Encoding } from './text-encoding.ts';
 import { importView, storedFile } from '../view.ts';
 
 /** Refuses a file without rows, or with a limit exceeded in its first lines. */
 const refusalOfRows = async (
   db: Db,
-  file: { importId: string; encoding: Encoding },
+  file: StoredFile,
   kind: Layout['kind'],
 ): Promise<Refusal<'invalid'> | null> => {
   try {
@@ -46,6 +48,12 @@ export interface Upload {
   readonly userId: string;
 }
 
+/** The table to show first: the one with the most rows. */
+const firstTable = ({ tables }: Received): number => {
+  const counts = (tables ?? []).map(({ rowCount }) => rowCount);
+  return Math.max(0, counts.indexOf(Math.max(...counts)));
+};
+
 /** What to store of a received file. */
 const readBody = async (
   db: Db,
@@ -54,7 +62,14 @@ const readBody = async (
 ): Promise<Received | Refusal<'invalid'>> => {
   const received = await receiveChunks(db, importId, body);
   if (isRefusal(received)) return received;
-  return (await refusalOfRows(db, { importId, encoding: received.encoding }, kind)) ?? received;
+  if (received.tables?.length === 0) return refuseFile('file_empty');
+  const file = storedFile({
+    id: importId,
+    encoding: received.encoding,
+    format: received.format,
+    table_index: firstTable(received),
+  });
+  return (await refusalOfRows(db, file, kind)) ?? received;
 };
 
 /** Marks a file as received, once per key; returns the description for the mapping step. */
@@ -93,6 +108,9 @@ export const receiveFile = async (app: App, upload: Upload, body: ReadableStream
     await queries.changeImport(app.db, id, {
       byte_size: received.byteSize,
       encoding: received.encoding,
+      format: received.format,
+      tables: received.tables === null ? null : JSON.stringify(received.tables),
+      table_index: received.tables === null ? null : firstTable(received),
     });
     const row = await importRow(app.db, id);
     // Reads the whole file before storing it, because its last line may be the one that exceeds a limit.
@@ -144,36 +162,50 @@ interface Asker {
   /** The user whose saved layouts apply. */
   readonly userId: string;
   readonly asked?: AskedForm;
+  /** The table that the user asks for; null for the one chosen, or shown first. */
+  readonly table?: number | null;
 }
 
 /** The parts of an upload's description: its beginning, the columns to start from, and the stored scan, if any. */
-const beginDescription = async (db: Db, row: ImportRow, { userId, asked = {} }: Asker) => {
+const beginDescription = async (db: Db, row: ImportRow, { userId, asked = {}, table = null }: Asker) => {
   const head = await readHead(db, storedFile(row), { kind: row.kind, asked });
   const start = await fileStart(db, row, { head, userId });
   // A saved layout applies to the columns, however the earlier file was split.
   const base = start.base === null ? null : { ...start.base, ...splitForm(head) };
   const question = { layout: base ?? splitForm(head), header: head.header };
-  return { head, start: { ...start, base }, question, scan: keptScan(row, question) };
+  const open: readonly OpenChoice[] = isTableOpen(row) && table === null ? ['table'] : [];
+  return { head, start: { ...start, base }, question, open, scan: keptScan(row, question) };
 };
 
 const splitForm = ({ form }: HeadReading) => ({ delimiter: form.delimiter, skipLines: form.skipLines });
 
 type Description = Awaited<ReturnType<typeof beginDescription>>;
 
-const describe = async (db: Db, row: ImportRow, { head, start, scan }: Description & { scan: KeptScan }) => {
+const describe = async (
+  db: Db,
+  row: ImportRow,
+  { head, start, open, scan }: Description & { scan: KeptScan },
+) => {
   const suggestion = await suggestLayout(db, storedFile(row), { form: head.form, ...start, scan });
   return {
     ...importView(row),
     encoding: storedFile(row).encoding,
+    format: row.format as FileFormat,
+    tables: fileTables(row).map(({ name, rowCount }) => ({ name, rowCount })),
+    table: row.table_index ?? 0,
     ...splitForm(head),
     sample: [head.header, ...head.shown].map((cells) => [...cells]),
-    suggestion,
+    suggestion: { ...suggestion, open: [...open, ...suggestion.open] },
     typeWords: [...scan.words],
   };
 };
 
 /** First rows, suggested layout and open choices of an uploaded file; scans the file if that has not been done. */
-export const describeUpload = async ({ db, config }: App, row: ImportRow, asker: Asker) => {
+export const describeUpload = async ({ db, config }: App, found: ImportRow, asker: Asker) => {
+  const { table = null } = asker;
+  const faults = table === null ? [] : tableFaults(found, table);
+  if (faults.length > 0) return refuseFields(...faults);
+  const row = withTable(found, table);
   try {
     const begun = await beginDescription(db, row, asker);
     if (begun.scan !== null) return await describe(db, row, { ...begun, scan: begun.scan });
@@ -191,7 +223,7 @@ export const describeUpload = async ({ db, config }: App, row: ImportRow, asker:
 /** Whether describing an upload requires a scan of the whole file. */
 export const needsScan = async (db: Db, row: ImportRow, asker: Asker): Promise<boolean> => {
   try {
-    return (await beginDescription(db, row, asker)).scan === null;
+    return (await beginDescription(db, withTable(row, asker.table ?? null), asker)).scan === null;
   } catch (error) {
     refusalOfLimit(error);
     return false;

@@ -66,15 +66,16 @@ describe('uploading', () => {
     ['empty', '', { code: 'file_empty' }],
     ['blank', '\n \n', { code: 'file_empty' }],
     ['only names', `${header}\n`, { code: 'no_rows' }],
+    ['a damaged spreadsheet', 'PK\u0003\u0004\u0000\u0000', { code: 'file_damaged' }],
     [
-      'a spreadsheet',
-      'PK\u0003\u0004\u0000\u0000',
-      { code: 'foreign_file', params: { kind: 'spreadsheet' } },
+      'an OFX file that is cut off, under another name',
+      'OFXHEADER:100\nDATA:OFXSGML\n<OFX><STMTTRN><TRNAMT>-8.95</STMTTRN>\n',
+      { code: 'file_damaged' },
     ],
     [
-      'an OFX file under another name',
-      'OFXHEADER:100\nDATA:OFXSGML\n<OFX><STMTTRN><TRNAMT>-8.95</STMTTRN></OFX>\n',
-      { code: 'foreign_file', params: { kind: 'ofx' } },
+      'an OFX file without transactions',
+      '<OFX><SIGNONMSGSRSV1></SIGNONMSGSRSV1></OFX>',
+      { code: 'no_transactions' },
     ],
     [
       'XML',

@@ -3,6 +3,7 @@
  * be read.
  */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
+import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { datesStated, readDateAs } from '@partnerfolio/contract/written/date-text';
 import { restored } from '../../../platform/files/cells.ts';
@@ -52,30 +53,61 @@ export const shortened = (text: string): string =>
 /** A number without its sign. */
 export const magnitude = (value: string | null): string | null => value?.replace('-', '') ?? null;
 
+/** The cells of a row that users edited: ISO dates, plain decimals, and types of the ledger. */
+export type CellEdits = Readonly<Partial<Record<Field, string>>>;
+
 export interface RowCells {
+  /** The cell as edited, or as in the file. */
   readonly at: (field: Field) => string;
+  readonly fromFile: (field: Field) => string;
+  /** Undefined for a cell as in the file; empty for one that was emptied. */
+  readonly edited: (field: Field) => string | undefined;
   /** The column of the cell for the user, counted from 1. */
   readonly column: (field: Field) => number;
 }
 
-export const cellsByField = (cells: readonly string[], columns: TransactionLayout['columns']): RowCells => {
+const noEdits: CellEdits = {};
+
+export const cellsByField = (
+  cells: readonly string[],
+  columns: TransactionLayout['columns'],
+  edits = noEdits,
+): RowCells => {
   const isOwn = isOwnExport(columns);
+  const fromFile = (field: Field): string => {
+    const column = columns[field];
+    const text = column === null ? '' : (cells[column]?.trim() ?? '');
+    return isOwn ? restored(text) : text;
+  };
+  const edited = (field: Field) => edits[field];
   return {
-    at: (field) => {
-      const column = columns[field];
-      const text = column === null ? '' : (cells[column]?.trim() ?? '');
-      return isOwn ? restored(text) : text;
-    },
+    at: (field) => edited(field) ?? fromFile(field),
+    fromFile,
+    edited,
     column: (field) => (columns[field] ?? 0) + 1,
   };
 };
+
+interface NumberReading {
+  readonly format: ReadLayout['numberFormat'];
+  readonly isStrict: boolean;
+}
+
+const editedNumbers: NumberReading = { format: 'point', isStrict: false };
+
+const readNumberCell = (text: string, { format, isStrict }: NumberReading): string | null =>
+  text === '' ? null : readNumberAs(text, format, isStrict);
 
 /** The numbers of a row; unreadable ones are null and an error. */
 export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[]): Numbers => {
   const { numberFormat: format, strict } = layout;
   const read = (field: NumberField): string | null => {
     const text = row.at(field);
-    const value = text === '' ? null : readNumberAs(text, format, strict?.numbers ?? false);
+    const isStrict = strict?.numbers ?? false;
+    const value = readNumberCell(
+      text,
+      row.edited(field) === undefined ? { format, isStrict } : editedNumbers,
+    );
     const cell = { column: row.column(field), text: shortened(text) };
     const isLongPrice = () =>
       field === 'price' && row.at('amount') !== '' && withLongFraction.test(value ?? '');
@@ -119,22 +151,35 @@ const sentenceNumbers = (
 
 /** A trade described in a sentence states quantity and price if no column does. */
 export const withSentence = (numbers: Numbers, row: RowCells, layout: TransactionLayout): Numbers => {
-  if (layout.columns.quantity !== null) return numbers;
-  const said = tradeSentence(row.at('type'));
+  if (layout.columns.quantity !== null || row.edited('quantity') !== undefined) return numbers;
+  const said = tradeSentence(row.fromFile('type'));
   if (said === null) return numbers;
   // A price in another currency than the row's cannot be compared with its amount.
   const isSameCurrency = said.currency === row.at('currency').toUpperCase();
   const stated = isSameCurrency ? magnitude(numbers.amount) : null;
   const places = printedPlaces(row.at('amount'), stated);
   const read = sentenceNumbers(said, layout, stated === null ? null : { value: stated, places });
-  return { ...numbers, quantity: read.quantity, price: isSameCurrency ? read.price : null };
+  const price = isSameCurrency ? read.price : null;
+  return {
+    ...numbers,
+    quantity: read.quantity,
+    price: row.edited('price') === undefined ? price : numbers.price,
+  };
 };
 
 /** How many decimals the row prints for price and amount. */
 export const cellPlaces = (numbers: Numbers, row: RowCells): PrintedPlaces => ({
-  price: printedPlaces(row.at('price') || (tradeSentence(row.at('type'))?.price ?? ''), numbers.price),
+  price: printedPlaces(row.at('price') || (tradeSentence(row.fromFile('type'))?.price ?? ''), numbers.price),
   amount: printedPlaces(row.at('amount'), numbers.amount),
 });
+
+/** The type of a row: as edited, or what the layout makes of its word; undefined if neither says. */
+export const rowMeaning = (row: RowCells, word: string, { types }: Pick<ReadLayout, 'types'>) => {
+  // The contract has parsed an edited type.
+  const edited = row.edited('type') as TransactionType | '' | undefined;
+  if (edited !== undefined) return edited === '' ? undefined : edited;
+  return Object.hasOwn(types, word) ? types[word] : undefined;
+};
 
 /** The numbers in columns that the layout does not use, without their signs. */
 export const strayNumbers = (
@@ -161,6 +206,7 @@ export const readDay = (
 ): LocalDate | null => {
   const text = row.at(field);
   const isStrict = layout.strict?.dates ?? false;
+  if (text !== '' && row.edited(field) !== undefined) return text as LocalDate;
   return text === '' ? null : (readDateAs(text, layout.dateFormat, isStrict) as LocalDate | null);
 };
 
@@ -192,7 +238,7 @@ export const dateFaults = (
 /** The time of a row: from its own column, otherwise from the text after the date; null if neither has one. */
 export const readRowTime = (row: RowCells): string | null => {
   const own = row.at('time');
-  return knownTime(own === '' ? readTimeAfterDate(row.at('date')) : readTime(own));
+  return knownTime(own === '' ? readTimeAfterDate(row.fromFile('date')) : readTime(own));
 };
 
 /** The error of the time cell; the time may be missing. */

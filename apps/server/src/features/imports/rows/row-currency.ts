@@ -59,9 +59,9 @@ export const meantBy = (mark: string): CurrencyCode | null => {
   return code === undefined || other !== undefined ? null : currencyText(code);
 };
 
-/** The signs beside the row's amounts, with their columns. */
+/** The signs beside the row's amounts in the file; an edited amount keeps the sign it had. */
 const listMarks = (row: RowCells): { readonly field: MoneyField; readonly mark: string }[] =>
-  moneyFields.flatMap((field) => currencyMarks(row.at(field)).map((mark) => ({ field, mark })));
+  moneyFields.flatMap((field) => currencyMarks(row.fromFile(field)).map((mark) => ({ field, mark })));
 
 /** A cell whose number is in another currency than its row; null if all agree. */
 export const currencyConflict = (
@@ -79,7 +79,7 @@ export const currencyConflict = (
  */
 export const boughtCurrency = (row: RowCells, faults: RowFault[]): CurrencyCode | null => {
   const text = row.at('toCurrency');
-  const [marked = null] = currencyMarks(row.at('toAmount')).map(meantBy);
+  const [marked = null] = currencyMarks(row.fromFile('toAmount')).map(meantBy);
   const code = text === '' ? marked : currencyText(text);
   if (code === null) {
     if (text !== '') faults.push(rowFault('toCurrency', 'unknown_currency', { text: shortened(text) }));

@@ -18,13 +18,14 @@ import {
   readDay,
   readNumbers,
   readRowTime,
+  rowMeaning,
   saysNothing,
   strayNumbers,
   timeFaults,
   typeFault,
   withSentence,
 } from './row-cells.ts';
-import type { Field, Numbers, ReadLayout, RowCells } from './row-cells.ts';
+import type { CellEdits, Field, Numbers, ReadLayout, RowCells } from './row-cells.ts';
 import { boughtCurrency, rowCurrency } from './row-currency.ts';
 import { directedType, turnedType } from './row-directions.ts';
 import type { SignedAmount } from './row-directions.ts';
@@ -329,11 +330,15 @@ export const shownEntry = (entry: EntryDraft): ShownRow => ({
   toCurrency: entry.toCurrency,
 });
 
-/** Reads a row of transactions; reports every error of the row, not only the first. */
-export const readTransactionRow = (cells: readonly string[], layout: ReadLayout): RowReading => {
-  const row = cellsByField(cells, layout.columns);
+/** Reads a row of transactions with its edits; reports every error of the row, not only the first. */
+export const readTransactionRow = (
+  cells: readonly string[],
+  layout: ReadLayout,
+  edits?: CellEdits,
+): RowReading => {
+  const row = cellsByField(cells, layout.columns, edits);
   const word = typeWord(row.at('type'));
-  const meaning = Object.hasOwn(layout.types, word) ? layout.types[word] : undefined;
+  const meaning = rowMeaning(row, word, layout);
   if (meaning === 'ignore' || saysNothing(row)) return { kind: 'ignored', shown: shownCells(row, {}) };
   const faults = [
     ...dateFaults(row, 'date', layout),

@@ -9,6 +9,7 @@ import { inTransaction } from '../../../platform/database/transactions.ts';
 import { removeUnusedInstruments } from '../../market-data/actions.ts';
 import { unstorePrices } from '../../market-data/prices.actions.ts';
 import { instrumentsOfImport } from '../../market-data/prices.queries.ts';
+import { forgetEdits } from '../edits/edits.queries.ts';
 import { forgetAnswers } from '../answers.queries.ts';
 import { failureText, importFault } from '../faults.rules.ts';
 import { deleteChunks, deleteOtherRows } from '../read/file.queries.ts';
@@ -27,6 +28,7 @@ export const dropFile = async (trx: Db, importId: string): Promise<void> => {
   await deleteChunks(trx, importId);
   await deleteOtherRows(trx, importId, null);
   await forgetAnswers(trx, importId);
+  await forgetEdits(trx, importId);
 };
 
 /** The last step, which sets the import's final state. */

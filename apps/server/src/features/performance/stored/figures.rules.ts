@@ -12,6 +12,7 @@ import { dayChange, periodOpening, periodReturn, totalFigure, yearToDateFigure }
 import { storedDays, storedTransits } from './days.rules.ts';
 import { classParts } from './classes.rules.ts';
 import { periodFigures } from './periods.rules.ts';
+import { storedPositions } from './positions.rules.ts';
 import type { FiguresToStore } from './queries.ts';
 
 type ShownFigures = Pick<
@@ -36,7 +37,7 @@ export const firstFigures = (today: string): ShownFigures => ({
   quality: null,
 });
 
-interface MadeFigures extends Pick<FiguresToStore, 'classes' | 'quality'> {
+interface MadeFigures extends Pick<FiguresToStore, 'classes' | 'positions' | 'quality'> {
   readonly figures: ListedFigures;
   readonly dayAmount: MoneyFigure;
   readonly broken: HoldingsReport['broken'];
@@ -91,6 +92,7 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
     figures,
     dayAmount: lastChange.amount,
     classes: classParts(report, instruments),
+    positions: storedPositions(computed, report),
     quality,
     broken: report.broken,
   };
@@ -104,7 +106,7 @@ export const figuresToStore = (
   computed: Computed,
   { today, stamp, at }: { readonly today: LocalDate; readonly stamp: string; readonly at: string },
 ): { readonly row: FiguresToStore; readonly broken: HoldingsReport['broken'] } => {
-  const { broken, figures, dayAmount, classes, quality } = makeFigures(computed, today);
+  const { broken, figures, dayAmount, classes, positions, quality } = makeFigures(computed, today);
   const { value, dayChange: change, yearToDate, sinceInception } = figures;
   const row = {
     portfolioId: computed.source.id,
@@ -124,6 +126,7 @@ export const figuresToStore = (
     transits: storedTransits(computed),
     periods: periodFigures(computed.series, today),
     classes,
+    positions,
     quality,
     figures: { ...figures, dayAmount },
     at,

@@ -12,6 +12,7 @@ import type { PeriodFigures } from './periods.rules.ts';
 import { storeEarlierDays } from './days.queries.ts';
 import type { DaysToStore } from './days.queries.ts';
 import type { StoredDays, StoredTransit } from './days.rules.ts';
+import type { StoredPosition } from './positions.rules.ts';
 
 const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
@@ -65,6 +66,8 @@ export interface FiguresToStore {
   /** The severity of the most serious data issue; 0 if there is none. */
   readonly dataState: number;
   readonly classes: readonly ClassPart[];
+  /** By instrument. */
+  readonly positions: Readonly<Record<string, StoredPosition>>;
   readonly quality: Performance['quality'];
   readonly periods: PeriodFigures;
   readonly transits: readonly StoredTransit[];
@@ -90,7 +93,7 @@ const storedRow = ({ days, toStore, ...kept }: FiguresWithColumns): RawBuilder<u
   ${kept.computedFor}, ${kept.currency}, ${kept.isClosed}, ${kept.dayRate}, ${kept.dayAmount}, ${kept.dataState},
   ${JSON.stringify(kept.classes)}, ${JSON.stringify(kept.quality)}, ${JSON.stringify(kept.periods)},
   ${multirange(uncountedStretches({ ...days, currency: kept.currency, isClosed: kept.isClosed }))}::int4multirange,
-  ${toStore.yearFrom}, ${toStore.earlierHash})`;
+  ${toStore.yearFrom}, ${toStore.earlierHash}, ${JSON.stringify(kept.positions)})`;
 
 /**
  * Replaces the stored figures of portfolios; leaves earlier days that are unchanged. Only for the process that holds
@@ -110,7 +113,7 @@ export const storeFigures = async (
     insert into portfolio_figures (portfolio_id, as_of, source_stamp, total_value, is_partial, unknown_reason,
       year_to_date, since_inception, figures, computed_at, first_day, day_values, day_marks, day_flows, day_gaps,
       transfers, transits, computed_for, currency, is_closed, day_rate, day_amount, data_state, classes, quality,
-      period_figures, uncounted_days, year_from, earlier_hash)
+      period_figures, uncounted_days, year_from, earlier_hash, positions)
     values ${sql.join(all.map(storedRow))}
     on conflict (portfolio_id) do update set as_of = excluded.as_of, source_stamp = excluded.source_stamp,
       total_value = excluded.total_value, is_partial = excluded.is_partial, unknown_reason = excluded.unknown_reason,
@@ -122,7 +125,7 @@ export const storeFigures = async (
       day_amount = excluded.day_amount, data_state = excluded.data_state, classes = excluded.classes,
       quality = excluded.quality, period_figures = excluded.period_figures,
       uncounted_days = excluded.uncounted_days, year_from = excluded.year_from,
-      earlier_hash = excluded.earlier_hash`.execute(trx);
+      earlier_hash = excluded.earlier_hash, positions = excluded.positions`.execute(trx);
 };
 
 /**

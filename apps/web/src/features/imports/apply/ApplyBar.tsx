@@ -50,8 +50,8 @@ export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
           ) : (
             <Plural
               value={errorRows}
-              one="# row has an error: correct the file, or leave the row out"
-              other="# rows have errors: correct the file, or leave them out"
+              one="# row has an error: edit it, or leave it out"
+              other="# rows have errors: edit them, or leave them out"
             />
           )}
         </span>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, type SyntheticEvent } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -12,6 +12,7 @@ import { SplitFields, type AskedSplit } from './SplitFields.tsx';
 import { StepFooter } from '../StepFooter.tsx';
 import { ThrowAway } from '../undo/ThrowAway.tsx';
 import { TypeWords } from './TypeWords.tsx';
+import { fileFormatTexts } from '../words.ts';
 import { useLayoutChoice } from './use-layout-choice.ts';
 import type { Show, Target } from '../wizard.ts';
 
@@ -24,6 +25,7 @@ interface ColumnsFormProps {
 
 /** The layout form, filled with the suggested layout. */
 export function ColumnsForm({ upload, target, onAsk, onShow }: ColumnsFormProps) {
+  const { i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const { choosing, goOn, isReading, error } = useLayoutChoice(upload, onShow);
   const submit = (event: SyntheticEvent) => {
@@ -35,7 +37,12 @@ export function ColumnsForm({ upload, target, onAsk, onShow }: ColumnsFormProps)
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4 **:scroll-mb-20">
       <LayoutNotice upload={upload} open={choosing.open.length} />
-      <Card flush title={upload.fileName} actions={<SplitFields choosing={choosing} onAsk={onAsk} />}>
+      <Card
+        flush
+        title={upload.fileName}
+        context={i18n._(fileFormatTexts[upload.format])}
+        actions={<SplitFields choosing={choosing} onAsk={onAsk} />}
+      >
         <SampleTable upload={upload} draft={choosing.draft} />
       </Card>
       <ColumnFields choosing={choosing} />

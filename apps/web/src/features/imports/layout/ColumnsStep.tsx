@@ -32,7 +32,7 @@ export function ColumnsStep({ found, target, onShow }: ColumnsStepProps) {
   const typeColumn = layout?.kind === 'transactions' ? layout.columns.type : null;
   return (
     <ColumnsForm
-      key={`${data.delimiter} ${data.skipLines} ${typeColumn}`}
+      key={`${data.table} ${data.suggestion.open.includes('table')} ${data.delimiter} ${data.skipLines} ${typeColumn}`}
       upload={data}
       target={target}
       onAsk={setAsked}

@@ -1,4 +1,5 @@
 import { delimiters } from '@partnerfolio/contract/imports';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Input } from '../../../ui/input/Input.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
@@ -9,6 +10,7 @@ import { OpenMark } from './OpenMark.tsx';
 export interface AskedSplit {
   delimiter?: Delimiter | undefined;
   skipLines?: number | undefined;
+  table?: number | undefined;
 }
 
 interface SplitFieldsProps {
@@ -16,9 +18,47 @@ interface SplitFieldsProps {
   onAsk: (asked: AskedSplit) => void;
 }
 
-/** The separator of the columns, and the position of the header row. */
+/** The sheet of a spreadsheet, the separator of the columns of a CSV, and the position of the header row. */
 export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
-  const { upload, draft, open } = choosing;
+  const { upload } = choosing;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-xs text-ink-2 max-md:w-full max-md:*:w-full">
+      {upload.tables.length > 1 && <TableField choosing={choosing} onAsk={onAsk} />}
+      {upload.format === 'csv' && <SeparatorField choosing={choosing} onAsk={onAsk} />}
+      <SkipField choosing={choosing} onAsk={onAsk} />
+    </div>
+  );
+}
+
+function TableField({ choosing: { upload, draft, open, tried }, onAsk }: SplitFieldsProps) {
+  const { t } = useLingui();
+  const isOpen = open.includes('table');
+  const label = upload.format === 'xlsx' ? t`Sheet` : t`Account`;
+  return (
+    <>
+      {isOpen && <OpenMark />}
+      <label className="flex items-center gap-2 max-md:justify-between">
+        <span aria-hidden="true">{label}</span>
+        <Select
+          hideLabel
+          label={label}
+          size="sm"
+          className="w-48"
+          placeholder={t`Choose`}
+          {...(isOpen && tried && { error: t`Choose to continue` })}
+          options={upload.tables.map(({ name, rowCount }, at) => ({
+            value: String(at),
+            label: t`${name} (${plural(rowCount, { one: '# row', other: '# rows' })})`,
+          }))}
+          value={draft.table === null ? null : String(draft.table)}
+          onValueChange={(table) => onAsk({ table: Number(table) })}
+        />
+      </label>
+    </>
+  );
+}
+
+function SeparatorField({ choosing: { draft, open }, onAsk }: SplitFieldsProps) {
   const { t } = useLingui();
   const names: Record<Delimiter, string> = {
     ',': t`Comma`,
@@ -26,13 +66,8 @@ export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
     '\t': t`Tab`,
     '|': t`Pipe`,
   };
-  const skip = (text: string) => {
-    const skipLines = Number(text);
-    if (text !== '' && Number.isInteger(skipLines) && skipLines >= 0 && skipLines <= 100)
-      onAsk({ delimiter: draft.delimiter ?? undefined, skipLines });
-  };
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-xs text-ink-2 max-md:w-full max-md:*:w-full">
+    <>
       {open.includes('delimiter') && <OpenMark />}
       <label className="flex items-center gap-2 max-md:justify-between">
         <span aria-hidden="true">{t`Separator`}</span>
@@ -47,20 +82,31 @@ export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
           onValueChange={(delimiter) => onAsk({ delimiter, skipLines: draft.skipLines })}
         />
       </label>
-      <label className="flex items-center gap-2 max-md:justify-between">
-        <span aria-hidden="true">{t`Rows to skip`}</span>
-        <Input
-          hideLabel
-          label={t`Rows to skip`}
-          size="sm"
-          type="number"
-          min={0}
-          max={100}
-          className="w-16 max-md:w-32"
-          value={String(upload.skipLines)}
-          onValueChange={skip}
-        />
-      </label>
-    </div>
+    </>
+  );
+}
+
+function SkipField({ choosing: { upload, draft }, onAsk }: SplitFieldsProps) {
+  const { t } = useLingui();
+  const skip = (text: string) => {
+    const skipLines = Number(text);
+    if (text !== '' && Number.isInteger(skipLines) && skipLines >= 0 && skipLines <= 100)
+      onAsk({ delimiter: draft.delimiter ?? undefined, skipLines, table: draft.table ?? undefined });
+  };
+  return (
+    <label className="flex items-center gap-2 max-md:justify-between">
+      <span aria-hidden="true">{t`Rows to skip`}</span>
+      <Input
+        hideLabel
+        label={t`Rows to skip`}
+        size="sm"
+        type="number"
+        min={0}
+        max={100}
+        className="w-16 max-md:w-32"
+        value={String(upload.skipLines)}
+        onValueChange={skip}
+      />
+    </label>
   );
 }

@@ -47,6 +47,9 @@ const uploadOf = (suggestion: Partial<Upload['suggestion']>, typeWords: string[]
   portfolio: null,
   state: 'uploaded',
   fileName: 'broker.csv',
+  format: 'csv',
+  tables: [],
+  table: 0,
   byteSize: 100,
   layout: null,
   totalRows: 0,
@@ -105,6 +108,7 @@ test('a draft without open choices becomes the layout to send', () => {
   expect(toLayout(draft, upload)).toEqual({
     ...layout,
     currency: 'EUR',
+    table: null,
     assumed: ['dateFormat', 'numberFormat'],
   });
 });
@@ -145,4 +149,14 @@ test('does not decide the words of another type column by those of the suggested
   const draft = draftFrom(upload);
   const moved = { ...draft, currency: 'EUR', columns: { ...draft.columns, type: 3 } };
   expect(toLayout(moved, upload)).toMatchObject({ types: {}, columns: { type: 3 } });
+});
+
+test('asks for the sheet of a workbook that has several, and sends the chosen one', () => {
+  const tables = ['Trades', 'Cash'].map((name) => ({ name, rowCount: 2 }));
+  const asking: Upload = { ...uploadOf({ open: ['table'] }), format: 'xlsx', tables };
+  const open = { ...draftFrom(asking), currency: 'EUR' };
+  expect(openChoices(open, asking)).toEqual(['table']);
+  expect(toLayout(open, asking)).toBeNull();
+  const shown: Upload = { ...asking, ...uploadOf({ open: [] }), format: 'xlsx', tables, table: 1 };
+  expect(toLayout({ ...draftFrom(shown), currency: 'EUR' }, shown)).toMatchObject({ table: 1 });
 });

@@ -27,6 +27,8 @@ export type ColumnChoice = number | 'none' | null;
 
 export interface Draft {
   kind: Layout['kind'];
+  /** The table of a file that has several; null while undecided, or if the file is a CSV. */
+  table: number | null;
   /** Null while undecided. */
   delimiter: Delimiter | null;
   skipLines: number;
@@ -137,6 +139,7 @@ export function draftFrom(upload: Upload): Draft {
   const { layout } = upload.suggestion;
   return {
     kind,
+    table: upload.tables.length === 0 || upload.suggestion.open.includes('table') ? null : upload.table,
     ...suggestedFormats(upload),
     skipLines: upload.skipLines,
     columns: Object.fromEntries(layoutFields(kind).map((field) => [field, suggestedChoice(upload, field)])),
@@ -156,6 +159,7 @@ export const knowsWords = (draft: Draft, { suggestion }: Upload): boolean =>
 /** A missing or invalid part of the draft: a field of `columns`, or another choice. */
 export type Open =
   | FieldName
+  | 'table'
   | 'delimiter'
   | 'dateFormat'
   | 'numberFormat'
@@ -179,16 +183,24 @@ export const hasChargedAmounts = (draft: Draft): boolean =>
 const hasUnknownWords = (draft: Draft, upload: Upload): boolean =>
   knowsWords(draft, upload) && upload.typeWords.some((word) => draft.types[word] === undefined);
 
+/** What is open about where the rows are: the table of the file, and the separator of the columns. */
+function openSplit({ table, delimiter }: Draft, { tables }: Upload): Open[] {
+  const open: Open[] = table === null && tables.length > 1 ? ['table'] : [];
+  return delimiter === null ? [...open, 'delimiter'] : open;
+}
+
+const lacksCurrency = (draft: Draft): boolean =>
+  draft.currency.trim() === '' ? needsCurrency(draft) : !isCurrency(draft.currency);
+
 /** The choices that the user still has to make before the file can be read. */
 export function openChoices(draft: Draft, upload: Upload): Open[] {
   const open: Open[] = layoutFields(draft.kind).filter((field) => draft.columns[field] === null);
-  if (draft.delimiter === null) open.push('delimiter');
+  open.push(...openSplit(draft, upload));
   for (const choice of assumedChoices)
     if (draft[choice] === null && !draft.assumed.includes(choice)) open.push(choice);
   if (draft.amounts === null && hasChargedAmounts(draft)) open.push('amounts');
   if (hasUnknownWords(draft, upload)) open.push('types');
-  const hasCurrency = draft.currency.trim() !== '';
-  if (hasCurrency ? !isCurrency(draft.currency) : needsCurrency(draft)) open.push('defaultCurrency');
+  if (lacksCurrency(draft)) open.push('defaultCurrency');
   return open;
 }
 
@@ -201,8 +213,11 @@ const columnNumber = (choice: ColumnChoice | undefined): number | null =>
   typeof choice === 'number' ? choice : null;
 
 /** The layout to send, with the choices that nobody has made; null while a required one is open. */
-export function toLayout(draft: Draft, upload: Upload): (Layout & { assumed: AssumedChoice[] }) | null {
-  const { kind, delimiter, skipLines, createInstruments } = draft;
+export function toLayout(
+  draft: Draft,
+  upload: Upload,
+): (Layout & { table: number | null; assumed: AssumedChoice[] }) | null {
+  const { kind, table, delimiter, skipLines, createInstruments } = draft;
   if (openChoices(draft, upload).length > 0 || delimiter === null) return null;
   // The schema requires a format here, although the file will decide it.
   const { dateFormat = 'yyyy-MM-dd', numberFormat = 'point' } = withoutNulls(draft);
@@ -211,7 +226,16 @@ export function toLayout(draft: Draft, upload: Upload): (Layout & { assumed: Ass
     layoutFields(kind).map((field) => [field, columnNumber(draft.columns[field])]),
   );
   const currency = currencySchema.safeParse(draft.currency).data ?? null;
-  const shared = { assumed, delimiter, skipLines, dateFormat, numberFormat, createInstruments, currency };
+  const shared = {
+    table,
+    assumed,
+    delimiter,
+    skipLines,
+    dateFormat,
+    numberFormat,
+    createInstruments,
+    currency,
+  };
   if (kind === 'prices') return { ...shared, kind, columns: columns as PriceLayout['columns'] };
   const types = knowsWords(draft, upload) ? draft.types : {};
   const amounts = draft.amounts ?? 'before_charges';

@@ -1,8 +1,5 @@
-import { getUpload, type Import, type ImportRow, type Layout } from '@partnerfolio/contract/imports';
-import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
+import type { Import, ImportRow } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../queries.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -11,10 +8,11 @@ import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { Meaning } from '../layout/draft.ts';
+import { moveBetweenCells } from '../edits/cell-keys.ts';
+import { useEditableColumns } from '../edits/use-editable-columns.tsx';
 import { dayUnder } from '../read/example.ts';
-import { explainFault } from './fault-texts.ts';
-import { RowQuestions } from './RowQuestions.tsx';
-import { statusTexts, statusTones, fieldText, meaningTexts } from '../words.ts';
+import { RowDetails } from './RowDetails.tsx';
+import { statusTexts, statusTones, meaningTexts } from '../words.ts';
 
 interface PreviewRowsProps {
   found: Import;
@@ -30,21 +28,30 @@ export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
   const isFaulty =
     rows?.every((row) => row.status === 'error' || row.status === 'waiting' || row.questions.length > 0) ??
     false;
-  const all = useRowColumns({ found, rows, mayWork });
+  const isOpen = found.state === 'uploaded' || found.state === 'failed';
+  const mayEdit = mayWork && isOpen;
+  const all = useEditableColumns(useRowColumns({ found, rows, mayWork: mayEdit }), {
+    found,
+    rows,
+    mayWork: mayEdit,
+  });
   const columns = isFaulty ? faultsFirst(all) : all;
   return (
-    <Table
-      dense
-      label={t`Rows`}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => String(row.line)}
-      empty={
-        <EmptyState>
-          <Trans>No rows with this status.</Trans>
-        </EmptyState>
-      }
-    />
+    // The keys of the cells bubble here.
+    <div role="presentation" onKeyDown={moveBetweenCells}>
+      <Table
+        dense
+        label={t`Rows`}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => String(row.line)}
+        empty={
+          <EmptyState>
+            <Trans>No rows with this status.</Trans>
+          </EmptyState>
+        }
+      />
+    </div>
   );
 }
 
@@ -73,7 +80,9 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
   const { t, i18n } = useLingui();
   const format = useFormat();
   // On a phone a row shows its amount, unless it has errors or remarks.
-  const isPlain = rows.every((row) => row.faults.length === 0 && row.questions.length === 0);
+  const isPlain = rows.every(
+    (row) => row.faults.length === 0 && row.questions.length === 0 && row.edits === null,
+  );
   const main = found.kind === 'prices' ? 'price' : 'amount';
   const figure = (id: Figure, header: string): Column<ImportRow> => {
     const digits = longestFraction(figuresIn(rows, id));
@@ -125,12 +134,7 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
       id: 'faults',
       header: t`Details`,
       wideOnly: isPlain,
-      cell: (row) => (
-        <>
-          {row.questions.length > 0 && <RowQuestions row={row} found={found} mayWork={mayWork} />}
-          <Faults row={row} found={found} />
-        </>
-      ),
+      cell: (row) => <RowDetails row={row} found={found} mayWork={mayWork} />,
     },
   ];
   const absent = found.kind === 'prices' ? ['type', 'quantity', 'amount', 'fee', 'tax'] : [];
@@ -150,75 +154,4 @@ function SymbolCell({ symbol }: { symbol: string | null }) {
       {symbol}
     </span>
   );
-}
-
-const faultColumn = (layout: Layout | null, field: FaultField): number | null | undefined => {
-  const columns: Partial<Record<FaultField, number | null>> = layout?.columns ?? {};
-  return columns[field];
-};
-
-/**
- * Loads the file's column names only for a row with errors or remarks, because a file without any may be deleted soon
- * after it is applied.
- */
-function Faults({ row, found }: { row: ImportRow; found: Import }) {
-  if (row.faults.length === 0) return null;
-  return row.status === 'error' ? (
-    <FaultList row={row} found={found} />
-  ) : (
-    <RemarkList row={row} found={found} />
-  );
-}
-
-/** Remarks on a row without errors: it is imported anyway, or once another row is answered. */
-function RemarkList({ row, found }: { row: ImportRow; found: Import }) {
-  const { i18n } = useLingui();
-  return (
-    <ul className="min-w-48 py-1 whitespace-normal text-ink-2">
-      {row.faults.map((fault) => (
-        <li key={`${fault.field} ${fault.code}`}>
-          {fault.field !== 'row' && (
-            <span className="font-medium">{i18n._(fieldText(found.kind, fault.field))}: </span>
-          )}
-          {explainFault(fault)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function FaultList({ row, found }: { row: ImportRow; found: Import }) {
-  const columnName = useColumnNames(found);
-  return (
-    <ul className="min-w-48 py-1 whitespace-normal">
-      {row.faults.map((fault) => (
-        <li key={`${fault.field} ${fault.code}`}>
-          <span className="font-medium">{columnName(fault.field)}:</span>{' '}
-          <span className={row.status === 'error' ? 'text-loss' : 'text-ink-2'}>{explainFault(fault)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The query of the file's header row. */
-export const importHeader = ({ id, layout }: Import) => ({
-  ...queryOf(getUpload, {
-    params: { id },
-    query: { delimiter: layout?.delimiter, skipLines: layout?.skipLines },
-  }),
-  staleTime: Infinity,
-});
-
-/** The name of the invalid field for the user: its column's name in the file, or else the field's own. */
-function useColumnNames(found: Import): (field: FaultField) => string {
-  const { i18n } = useLingui();
-  const { layout } = found;
-  const { data } = useQuery(importHeader(found));
-  const [header = []] = data?.sample ?? [];
-  return (field) => {
-    const column = faultColumn(layout, field);
-    const inFile = typeof column === 'number' ? header[column]?.trim() : undefined;
-    return inFile || i18n._(fieldText(found.kind, field));
-  };
 }

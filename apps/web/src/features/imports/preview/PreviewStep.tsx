@@ -1,18 +1,18 @@
-import { listImportRows, type Import, type ImportRow } from '@partnerfolio/contract/imports';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { listImportRows, type Import } from '@partnerfolio/contract/imports';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { CentredSpinner } from '../../../ui/CentredSpinner.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
-import { Segments } from '../../../ui/input/Segments.tsx';
-import { useFormat } from '../../../ui/text/use-format.ts';
 import { ApplyBar } from '../apply/ApplyBar.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
-import { importHeader, PreviewRows } from './PreviewRows.tsx';
+import { PreviewRows } from './PreviewRows.tsx';
+import { importHeader } from './RowDetails.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import type { ImportSearch, ShownStatus } from '../search.ts';
+import { Statuses } from './Statuses.tsx';
 import { UnknownInstruments } from './UnknownInstruments.tsx';
 import type { Show } from '../wizard.ts';
 
@@ -24,14 +24,6 @@ interface PreviewStepProps {
   mayWork: boolean;
   onShow: Show;
 }
-
-const ignoredRows = (found: Import): number =>
-  found.totalRows -
-  found.newRows -
-  found.duplicateRows -
-  found.errorRows -
-  found.questionRows -
-  found.waitingRows;
 
 /**
  * Shows first the rows that need attention: those with open questions, then those with errors; if there are none, all
@@ -110,74 +102,5 @@ function Findings({ found }: { found: Import }) {
         <Trans>All rows of this file are already booked or left out.</Trans>
       )}
     </Callout>
-  );
-}
-
-interface StatusesProps {
-  found: Import;
-  shown: ShownStatus;
-  onChange: (status: ShownStatus) => void;
-}
-
-function Statuses({ found, shown, onChange }: StatusesProps) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const counts: Record<ShownStatus, number> = {
-    all: found.totalRows,
-    new: found.newRows,
-    duplicate: found.duplicateRows,
-    ignored: ignoredRows(found),
-    error: found.errorRows,
-    question: found.questionRows,
-    waiting: found.waitingRows,
-  };
-  const labels: Record<ImportRow['status'] | 'all', string> = {
-    all: t`All`,
-    new: t`New`,
-    duplicate: t`Duplicates`,
-    ignored: t`Ignored`,
-    error: t`Errors`,
-    question: t`Questions`,
-    waiting: t`Waiting`,
-  };
-  const statuses: readonly ShownStatus[] =
-    found.kind === 'prices'
-      ? ['all', 'new', 'duplicate', 'error']
-      : [
-          'all',
-          ...(found.questionRows > 0 || shown === 'question' ? (['question'] as const) : []),
-          ...(found.waitingRows > 0 || shown === 'waiting' ? (['waiting'] as const) : []),
-          'new',
-          'duplicate',
-          'ignored',
-          'error',
-        ];
-  const isShortened = found.kind === 'prices' && found.totalRows > 200;
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2">
-      <div className="-m-1 max-w-full overflow-x-auto p-1">
-        {/* Scrolls where space is short, instead of being cut. */}
-        <div className="w-max">
-          <Segments
-            label={t`Row status`}
-            options={statuses.map((value) => ({
-              value,
-              label: (
-                <span className="flex gap-1.5">
-                  {labels[value]} <span className="font-semibold">{format.count(counts[value])}</span>
-                </span>
-              ),
-            }))}
-            value={shown}
-            onValueChange={onChange}
-          />
-        </div>
-      </div>
-      {isShortened && (
-        <span className="text-xs text-ink-3">
-          <Trans>Showing the first rows and those with errors</Trans>
-        </span>
-      )}
-    </div>
   );
 }

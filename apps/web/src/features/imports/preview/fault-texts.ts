@@ -21,7 +21,7 @@ import { formatIn } from '../../../ui/text/format.ts';
 import { formatText } from '../words.ts';
 
 const foreignKindTexts: Record<ForeignFileKind, MessageDescriptor> = {
-  spreadsheet: msg`a spreadsheet or ZIP archive`,
+  spreadsheet: msg`a spreadsheet of another format than XLSX`,
   old_excel: msg`an old Excel file`,
   pdf: msg`a PDF`,
   compressed: msg`a compressed file`,
@@ -130,6 +130,21 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
   },
   not_text: () => msg`This is not a text file. Export it as CSV first.`,
   file_empty: () => msg`The file is empty`,
+  file_damaged: () => msg`The file is damaged or incomplete. Export it again.`,
+  unpacked_too_large: (params) => {
+    const limit = count(params.limit);
+    return msg`The file contains more than ${limit} MB when it is unpacked. Split it, or export it as CSV.`;
+  },
+  takes_too_long: () => msg`The file takes too long to read. Split it, or export it as CSV.`,
+  formula_without_value: () =>
+    msg`The spreadsheet has formulas without results. Open it in a spreadsheet program, save it and upload it again.`,
+  too_many_sheets: (params) => {
+    const limit = count(params.limit);
+    return msg`A spreadsheet may have ${limit} sheets at most; save the one to import as a file of its own`;
+  },
+  no_transactions: () => msg`The file contains no transactions`,
+  table_required: () => msg`Choose the sheet or account to import`,
+  no_such_table: () => msg`The file has no such sheet or account`,
   no_rows: () => msg`The file has a header row but no other rows`,
   cell_too_long: (params) => {
     const [line, limit] = [count(params.line), count(params.limit)];
@@ -169,6 +184,15 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     return msg`The state of this import is: ${state}`;
   },
   layout_missing: () => msg`Choose the columns first`,
+  prices_not_edited: () => msg`Prices cannot be edited here: correct the file`,
+  no_such_row: ({ line }) => msg`The file has no row on line ${line}`,
+  row_without_name: ({ line }) => msg`Enter the symbol of line ${line} first`,
+  broken_row: ({ line }) =>
+    msg`Line ${line} cannot be edited: close its quotation mark in the file, or skip the row`,
+  too_many_edits: (params) => {
+    const limit = count(params.limit);
+    return msg`An import may have ${limit} edits at most: correct the file instead`;
+  },
   moved_on: () => msg`This import has changed meanwhile; look at it again`,
   may_not_create_instruments: () => msg`You need the right to create instruments`,
   rows_have_faults: (params) => {

@@ -61,6 +61,10 @@ export function FileStep({ target, onShow }: { target: Target; onShow: Show }) {
   );
 }
 
+/** Only a hint for the file dialog: the content decides. */
+const accepted =
+  '.csv,.tsv,.txt,.xlsx,.ofx,.qfx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -89,7 +93,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
     >
       <Upload size={24} aria-hidden="true" className="text-ink-3" />
       <p className="text-ink-2 pointer-coarse:hidden">
-        <Trans>Drop a CSV file here, or</Trans>
+        <Trans>Drop a file here, or</Trans>
       </p>
       <Button look="main" onClick={() => input.current?.click()}>
         <Trans>Choose a file</Trans>
@@ -99,7 +103,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         type="file"
         hidden
         aria-label={t`File`}
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        accept={accepted}
         onChange={(event) => {
           take(event.target.files);
           // Lets the user choose the same file again after correcting it.
@@ -130,10 +134,12 @@ function Accepted({ target }: { target: Target }) {
         )}
       </p>
       <p className="text-ink-3">
-        <Trans>
-          Separated by commas, semicolons, tabs or pipes, in any common date and number format. Nothing is
-          booked until you have reviewed every row.
-        </Trans>
+        {target.kind === 'prices' ? (
+          <Trans>CSV or Excel (XLSX), in any common date and number format.</Trans>
+        ) : (
+          <Trans>CSV, Excel (XLSX), OFX or QFX, in any common date and number format.</Trans>
+        )}{' '}
+        <Trans>Nothing is booked until you have reviewed every row.</Trans>
       </p>
     </div>
   );

@@ -1,26 +1,81 @@
-import type { Instrument } from '@partnerfolio/contract/market-data';
+import type { PriceHistory } from '@partnerfolio/contract/instruments/page';
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { RateText, useReason } from '../../../figures/FigureText.tsx';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { useSourceText } from '../use-source-text.ts';
 
-/** An instrument's latest closing price and classification. */
-export function InstrumentFigures({ instrument }: { instrument: Instrument }) {
+interface InstrumentFiguresProps {
+  currency: string;
+  history: PriceHistory;
+}
+
+/** An instrument's latest price, its changes, its range, and the source. */
+export function InstrumentFigures({ currency, history }: InstrumentFiguresProps) {
   const format = useFormat();
-  const { lastPrice, currency, sector, region, exchange } = instrument;
-  const day = lastPrice && format.date(lastPrice.day);
+  const reason = useReason();
+  const sourceText = useSourceText();
+  const { latest, previous, year } = history;
+  const day = latest && format.date(latest.day);
+  const before = previous && format.date(previous.day);
+  const saved = latest && format.moment(latest.at);
   return (
     <Figures>
       <FigureCard
         lead
         label={<Trans>Last price</Trans>}
-        value={lastPrice ? <LeadQuote close={lastPrice.close} currency={currency} /> : '—'}
+        value={latest ? <LeadQuote close={latest.close} currency={currency} /> : '—'}
         note={day ? <Trans>on {day}</Trans> : <Trans>No price yet</Trans>}
       />
-      <FigureCard words label={<Trans>Sector</Trans>} value={sector ?? '—'} />
-      <FigureCard words label={<Trans>Region</Trans>} value={region ?? '—'} />
-      <FigureCard words label={<Trans>Exchange</Trans>} value={exchange ?? '—'} />
+      <FigureCard
+        label={<Trans>Day change</Trans>}
+        value={previous ? <RateText figure={previous.change} /> : '—'}
+        note={<ChangeNote before={before} change={previous?.change} />}
+      />
+      <FigureCard
+        label={<Trans>1Y change</Trans>}
+        value={<RateText figure={year} />}
+        note={year.known ? <Trans>up to the last price</Trans> : reason(year)}
+      />
+      <RangeCard range={history.range} />
+      <FigureCard
+        words
+        label={<Trans>Source</Trans>}
+        value={latest ? sourceText(latest.source) : '—'}
+        note={saved && <Trans>saved {saved}</Trans>}
+      />
     </Figures>
+  );
+}
+
+interface ChangeNoteProps {
+  before: string | null;
+  change: NonNullable<PriceHistory['previous']>['change'] | undefined;
+}
+
+function ChangeNote({ before, change }: ChangeNoteProps): ReactNode {
+  const reason = useReason();
+  if (!before || !change) return <Trans>No earlier price</Trans>;
+  return change.known ? <Trans>since {before}</Trans> : reason(change);
+}
+
+/** The lowest and the highest price of 52 weeks, or why they are unknown. */
+function RangeCard({ range }: { range: PriceHistory['range'] }) {
+  const format = useFormat();
+  const reason = useReason();
+  const label = <Trans>52-week range</Trans>;
+  if (!range.known) return <FigureCard label={label} value="—" note={reason(range)} />;
+  const text = (close: number) => format.quantity(close, { minDigits: 2, maxDigits: close < 1 ? 6 : 2 });
+  const lowDay = format.date(range.lowDay);
+  const highDay = format.date(range.highDay);
+  return (
+    <FigureCard
+      label={label}
+      value={`${text(range.low)} – ${text(range.high)}`}
+      note={`${lowDay} · ${highDay}`}
+    />
   );
 }
 
@@ -41,12 +96,16 @@ function LeadQuote({ close, currency }: { close: string; currency: string }) {
   );
 }
 
+const placeholder = <Skeleton className="my-0.75 h-4.5 w-24" />;
+const noteLine = <Skeleton className="w-20 scale-y-75" />;
+
 /** A placeholder for the same cards. */
 export const LoadingInstrumentFigures = () => (
   <Figures>
     <FigureCard lead loading label={<Trans>Last price</Trans>} value="" />
-    <FigureCard label={<Trans>Sector</Trans>} value={<Skeleton className="my-0.75 h-4.5 w-24" />} />
-    <FigureCard label={<Trans>Region</Trans>} value={<Skeleton className="my-0.75 h-4.5 w-24" />} />
-    <FigureCard label={<Trans>Exchange</Trans>} value={<Skeleton className="my-0.75 h-4.5 w-24" />} />
+    <FigureCard label={<Trans>Day change</Trans>} value={placeholder} note={noteLine} />
+    <FigureCard label={<Trans>1Y change</Trans>} value={placeholder} note={noteLine} />
+    <FigureCard label={<Trans>52-week range</Trans>} value={placeholder} note={noteLine} />
+    <FigureCard label={<Trans>Source</Trans>} value={placeholder} note={noteLine} />
   </Figures>
 );

@@ -12,34 +12,39 @@ import { buttonClasses } from '../../../ui/Button.tsx';
 import { StaleBadge } from './InstrumentTable.tsx';
 import { isStale } from '../stale.ts';
 
-/** An instrument's name and type, and the actions. */
+/** An instrument's name, symbol and classification, and the actions. */
 export function InstrumentHeader({ instrument }: { instrument: Instrument }) {
   const { t, i18n } = useLingui();
   const { rights } = useViewer();
   const today = useToday();
-  const { id, symbol, name, isin, exchange, currency, lastPrice } = instrument;
+  const { id, symbol, name, isin, assetClass, sector, region, exchange, currency, lastPrice } = instrument;
+  const context = [isin, i18n._(classTexts[assetClass]), sector, region, currency, exchange];
   return (
     <PageHeader
-      title={symbol}
+      title={name}
       crumbs={[{ label: t`Market data`, to: paths.marketData }]}
       badges={
         <>
-          <Badge>{i18n._(classTexts[instrument.assetClass])}</Badge>
-          <Badge>{currency}</Badge>
+          <Badge>{symbol}</Badge>
           {lastPrice && isStale(lastPrice.day, today) && <StaleBadge />}
         </>
       }
-      context={[name, isin, exchange].filter(Boolean).join(' · ')}
+      context={context.filter(Boolean).join(' · ')}
       actions={
         <>
           {rights.includes('market_data.instruments') && (
-            <Link to={paths.editInstrument} params={{ id }} className={buttonClasses()}>
+            <Link to={paths.editInstrument} params={{ id }} search={(now) => now} className={buttonClasses()}>
               <Pencil size={14} aria-hidden="true" />
               <Trans>Edit instrument</Trans>
             </Link>
           )}
           {rights.includes('market_data.manage') && (
-            <Link to={paths.newPrice} params={{ id }} className={buttonClasses({ look: 'main' })}>
+            <Link
+              to={paths.newPrice}
+              params={{ id }}
+              search={(now) => now}
+              className={buttonClasses({ look: 'main' })}
+            >
               <Plus size={16} aria-hidden="true" />
               <Trans>Enter price</Trans>
             </Link>

@@ -1,3 +1,4 @@
+import { getPriceHistory } from '@partnerfolio/contract/instruments/page';
 import { getInstrument } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -5,6 +6,7 @@ import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { PageFailure } from '../../../shell/page/PageFailure.tsx';
+import { HolderTable } from './holders/HolderTable.tsx';
 import { InstrumentFigures } from './InstrumentFigures.tsx';
 import { InstrumentHeader } from './InstrumentHeader.tsx';
 import { LoadingInstrument } from './LoadingInstrument.tsx';
@@ -13,28 +15,31 @@ import { PriceTable } from '../prices/PriceTable.tsx';
 
 const route = getRouteApi('/shell/market-data/$id');
 
-/** One instrument: its details, the chart of the last year, and all closing prices. */
+/** One instrument: its figures, the chart of its prices, who holds it, and all closing prices. */
 export function InstrumentPage() {
   const { t } = useLingui();
   const { id } = route.useParams();
-  const { data, error, refetch } = useQuery(queryOf(getInstrument, { params: { id } }));
+  const instrument = useQuery(queryOf(getInstrument, { params: { id } }));
+  const history = useQuery(queryOf(getPriceHistory, { params: { id } }));
+  const error = instrument.error ?? history.error;
   if (error)
     return (
       <PageFailure
         error={error}
-        onRetry={() => void refetch()}
+        onRetry={() => void Promise.all([instrument.refetch(), history.refetch()])}
         list={{ label: t`Market data`, to: paths.marketData }}
       />
     );
-  if (!data) return <LoadingInstrument />;
+  if (!instrument.data || !history.data) return <LoadingInstrument />;
   return (
     <>
-      <InstrumentHeader instrument={data} />
-      <InstrumentFigures instrument={data} />
+      <InstrumentHeader instrument={instrument.data} />
+      <InstrumentFigures currency={instrument.data.currency} history={history.data} />
       <div className="mt-4 grid gap-4">
         {/* Without prices, a single empty state says so. */}
-        {data.lastPrice && <PriceChart instrument={data} />}
-        <PriceTable instrument={data} />
+        {history.data.latest && <PriceChart instrument={instrument.data} history={history.data} />}
+        <HolderTable id={id} />
+        <PriceTable instrument={instrument.data} />
       </div>
       <Outlet />
     </>

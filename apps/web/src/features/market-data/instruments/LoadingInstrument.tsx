@@ -16,8 +16,11 @@ export function LoadingInstrument() {
       <LoadingHeader crumbs={[{ label: t`Market data`, to: paths.marketData }]} />
       <LoadingInstrumentFigures />
       <div className="mt-4 grid gap-4">
-        <Card title={<Trans>Prices of the last year</Trans>}>
+        <Card title={<Trans>Prices</Trans>}>
           <LoadingChart labels={['']} format={format.quantity} className="h-70" />
+        </Card>
+        <Card title={<Trans>Held by</Trans>}>
+          <Skeleton className="h-40" />
         </Card>
         <Card title={<Trans>All prices</Trans>}>
           <Skeleton className="h-60" />

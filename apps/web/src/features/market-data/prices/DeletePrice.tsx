@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { PriceEffect } from './PriceEffect.tsx';
 import { afterPriceChange } from '../refreshes.ts';
 
 interface DeletePriceProps {
@@ -46,7 +47,9 @@ export function DeletePrice({ id, day, onDeleted }: DeletePriceProps) {
         act={<Trans>Delete price</Trans>}
         busy={remove.isPending}
         onAct={() => void decide().catch(() => setDeciding(false))}
-      />
+      >
+        <PriceEffect id={id} day={day} />
+      </Question>
     </>
   );
 }

@@ -1,26 +1,78 @@
+import type { PriceHistory } from '@partnerfolio/contract/instruments/page';
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { Failure } from '../../../shell/Failure.tsx';
+import { periodPart } from '../../../figures/period-part.ts';
+import { paths } from '../../../paths.ts';
+import { PeriodChoice } from '../../../records/PeriodChoice.tsx';
 import { useToday } from '../../../today.ts';
+import { Callout } from '../../../ui/Callout.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { dateOfDay } from '../../../ui/chart/chart-values.ts';
-import { LoadingChart } from '../../../ui/chart/LoadingChart.tsx';
 import { TimeSeriesChart } from '../../../ui/chart/series/TimeSeriesChart.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { isStale } from '../stale.ts';
-import { drawnCloses, usePriceYear, type Price } from './use-price-year.ts';
 
-/** A line chart of the closing prices of the last year. */
-export function PriceChart({ instrument }: { instrument: Instrument }) {
-  const { symbol } = instrument;
-  const { prices, error, refetch } = usePriceYear(instrument.id);
-  const format = useFormat();
+const route = getRouteApi('/shell/market-data/$id');
+
+interface PriceChartProps {
+  instrument: Instrument;
+  history: PriceHistory;
+}
+
+/** A line chart of the closing prices over the chosen period, adjusted for splits. */
+export function PriceChart({ instrument: { id, symbol, currency }, history }: PriceChartProps) {
+  const { t } = useLingui();
+  const today = useToday();
+  const navigate = useNavigate();
+  const { period = '1Y' } = route.useSearch();
+  const { days, closes, latest, splits, splitsDiffer } = history;
+  const shown = useMemo(
+    () => periodPart({ days, value: closes }, period, today),
+    [days, closes, period, today],
+  );
+  const series = useMemo(
+    () => [{ label: symbol, color: 'c1' as const, values: shown.value }],
+    [symbol, shown.value],
+  );
+  const { close, closeShort } = usePriceTexts();
+  const isAdjusted = splits.length > 0 && !splitsDiffer;
   return (
-    <Card title={<Trans>Prices of the last year</Trans>} context={instrument.currency}>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!prices && !error && <LoadingChart labels={[symbol]} format={format.quantity} className="h-70" />}
-      {prices && <DrawnPrices prices={prices} symbol={symbol} />}
+    <Card
+      title={<Trans>Prices</Trans>}
+      context={isAdjusted ? <Trans>{currency}, adjusted for splits</Trans> : currency}
+      actions={
+        <PeriodChoice
+          value={period}
+          onValueChange={(next) =>
+            void navigate({
+              to: paths.instrument,
+              params: { id },
+              search: (now) => ({ ...now, period: next }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      }
+    >
+      {splitsDiffer && (
+        <Callout kind="warn">
+          <Trans>
+            Portfolios disagree on the date or ratio of a split, so these prices are shown as traded. Correct
+            the split in their transactions.
+          </Trans>
+        </Callout>
+      )}
+      <TimeSeriesChart
+        label={t`Prices of ${symbol}`}
+        days={shown.days}
+        series={series}
+        format={close}
+        formatAxis={closeShort}
+        isOld={latest !== null && isStale(latest.day, today)}
+        empty={t`No prices in this period. Choose a longer one.`}
+      />
     </Card>
   );
 }
@@ -28,8 +80,7 @@ export function PriceChart({ instrument }: { instrument: Instrument }) {
 /** From this price on, the axis has no room for all digits. */
 const roomForDigits = 1_000_000;
 
-function DrawnPrices({ prices, symbol }: { prices: readonly Price[]; symbol: string }) {
-  const { t } = useLingui();
+function usePriceTexts() {
   const format = useFormat();
   const close = useCallback(
     (value: number) => format.quantity(value, { minDigits: 2, maxDigits: 6 }),
@@ -42,18 +93,5 @@ function DrawnPrices({ prices, symbol }: { prices: readonly Price[]; symbol: str
         : format.quantity(value, { compact: true, maxDigits: 2 }),
     [format],
   );
-  const today = useToday();
-  const { days, closes } = useMemo(() => drawnCloses(prices), [prices]);
-  const series = useMemo(() => [{ label: symbol, color: 'c1' as const, values: closes }], [symbol, closes]);
-  return (
-    <TimeSeriesChart
-      label={t`Prices of ${symbol}`}
-      days={days}
-      series={series}
-      format={close}
-      formatAxis={closeShort}
-      isOld={isStale(dateOfDay(days.at(-1) ?? 0), today)}
-      empty={t`No prices in the last year. Enter one or import a price file.`}
-    />
-  );
+  return { close, closeShort };
 }

@@ -1,10 +1,8 @@
 import { putPrice } from '@partnerfolio/contract/market-data';
-import { localDateSchema } from '@partnerfolio/contract/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { z } from 'zod';
-import { DateField, NumberField } from '../../../form/value-fields.tsx';
+import type { z } from 'zod';
 import { FormPanel } from '../../../form/FormPanel.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
@@ -12,9 +10,8 @@ import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { DeletePrice } from './DeletePrice.tsx';
+import { PriceFields, priceForm } from './PriceFields.tsx';
 import { afterPriceChange } from '../refreshes.ts';
-
-const priceForm = z.object({ day: localDateSchema, close: putPrice.body.shape.close });
 
 interface PriceFormProps {
   id: string;
@@ -63,14 +60,7 @@ export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
         onSubmit={(event) => void form.handleSubmit(save)(event)}
         className="grid gap-4"
       >
-        <DateField form={form} name="day" label={t`Day`} readOnly={!isNew} {...(isNew && { max: day })} />
-        <NumberField
-          form={form}
-          name="close"
-          currency={currency}
-          label={t`Closing price`}
-          hint={isNew ? t`Replaces an existing price of that day` : t`The audit log keeps the previous value`}
-        />
+        <PriceFields {...{ form, id, day, currency, isNew }} />
       </form>
     </FormPanel>
   );

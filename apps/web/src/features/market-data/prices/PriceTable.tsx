@@ -11,8 +11,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { NoCloses } from '../instruments/NothingKnown.tsx';
-import type { Price } from './use-price-year.ts';
-import { usePriceColumns } from './use-price-columns.tsx';
+import { usePriceColumns, type Price } from './use-price-columns.tsx';
 
 const route = getRouteApi('/shell/market-data/$id');
 const pageSize = 50;
@@ -61,7 +60,7 @@ export function PriceTable({ instrument }: { instrument: Instrument }) {
             void navigate({
               to: paths.instrument,
               params: { id },
-              search: { offset: next || undefined },
+              search: (now) => ({ ...now, offset: next || undefined }),
               replace: true,
               resetScroll: false,
             })

@@ -1,13 +1,15 @@
-import type { Instrument } from '@partnerfolio/contract/market-data';
+import type { Instrument, listPrices } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
 import { paths } from '../../../paths.ts';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { Quote } from '../instruments/Quote.tsx';
-import type { Price } from './use-price-year.ts';
 import { useSourceText } from '../use-source-text.ts';
+
+export type Price = z.output<typeof listPrices.response>['items'][number];
 
 interface Shown {
   mayManage: boolean;

@@ -1,0 +1,59 @@
+/** Converts one structured file into tables on request, in the thread that reads files. */
+import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { StructuredFormat } from './structured-format.ts';
+import { UnreadableFile } from './table-text.ts';
+import type { FileTable, TablePiece } from './table-text.ts';
+import { writeTables } from './table-writer.ts';
+import { readOfxTables } from './ofx.ts';
+import { readXlsxTables } from './xlsx.ts';
+
+export type ConvertRequest =
+  /** The next bytes of the file. */
+  | { readonly do: 'original'; readonly bytes: Uint8Array }
+  /** Asks for the next piece of text, once the file is complete. */
+  | { readonly do: 'converted'; readonly format: StructuredFormat };
+
+export type Converted =
+  | { readonly piece: TablePiece }
+  | { readonly tables: readonly FileTable[] }
+  | { readonly refused: ImportFault };
+
+export interface FileConverter {
+  ask(request: ConvertRequest): Promise<Converted | null>;
+}
+
+type Pieces = ReturnType<typeof writeTables>;
+
+const startPieces = (format: StructuredFormat, bytes: Buffer): Pieces => {
+  const readers = { xlsx: readXlsxTables, ofx: readOfxTables } as const;
+  return writeTables(readers[format](bytes));
+};
+
+/** Makes the converter of one file. */
+export const createFileConverter = (): FileConverter => {
+  let held: Uint8Array[] = [];
+  let pieces: Pieces | null = null;
+  const nextPiece = async (format: StructuredFormat): Promise<Converted> => {
+    if (pieces === null) {
+      const bytes = Buffer.concat(held);
+      held = [];
+      pieces = startPieces(format, bytes);
+    }
+    const next = await pieces.next();
+    return next.done === true ? { tables: next.value } : { piece: next.value };
+  };
+  return {
+    async ask(request) {
+      if (request.do === 'original') {
+        held.push(request.bytes);
+        return null;
+      }
+      try {
+        return await nextPiece(request.format);
+      } catch (error) {
+        if (error instanceof UnreadableFile) return { refused: error.fault };
+        throw error;
+      }
+    },
+  };
+};

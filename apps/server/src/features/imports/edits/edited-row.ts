@@ -1,0 +1,49 @@
+/** Reads a row with its edits, and recognises it by what the file says. */
+import type { CsvRow } from '../read/csv-rows.ts';
+import type { ReadRow } from '../read/reader-messages.ts';
+import type { CellEdits, Field, ReadLayout } from '../rows/row-cells.ts';
+import { cellsByField } from '../rows/row-cells.ts';
+import { rowKey } from '../rows/row-keys.ts';
+import { readTransactionRow } from '../rows/row-values.ts';
+import type { ReadEntry } from '../rows/row-values.ts';
+
+const keyOfCells = (cells: readonly string[]): string =>
+  rowKey(['cells', ...cells.map((cell) => cell.trim())]);
+
+/** The texts of the file in the edited cells. */
+const textsOfFile = (cells: readonly string[], layout: ReadLayout, edits: CellEdits): CellEdits => {
+  const row = cellsByField(cells, layout.columns);
+  return Object.fromEntries(
+    Object.keys(edits).map((field) => [field, row.fromFile(field as Field).slice(0, 200)]),
+  );
+};
+
+/** Users see amounts without a sign; an edited one keeps the sign of the file, unless its type is edited too. */
+const withSign = (edits: CellEdits, { signed }: ReadEntry): CellEdits => {
+  const { amount, type } = edits;
+  const isTurned = signed.amount?.startsWith('-') === true && type === undefined;
+  return isTurned && amount !== undefined && /^[\d.]+$/.test(amount)
+    ? { ...edits, amount: `-${amount}` }
+    : edits;
+};
+
+/**
+ * Reads a row. An edited row is recognised by its contents before the edits, so that the same file adds nothing when it
+ * is imported again; one that could not be read before them, by all its cells.
+ */
+export const readEditedRow = (
+  { line, isBroken, cells }: CsvRow,
+  layout: ReadLayout,
+  edits: CellEdits | undefined,
+): ReadRow => {
+  const reading = readTransactionRow(cells, layout);
+  if (isBroken || (edits === undefined && reading.kind !== 'faulty')) return { line, isBroken, reading };
+  const byCells = reading.kind === 'entry' ? {} : { cellsKey: keyOfCells(cells) };
+  if (edits === undefined) return { line, isBroken, reading, ...byCells };
+  const given = reading.kind === 'entry' ? withSign(edits, reading) : edits;
+  const edited = readTransactionRow(cells, layout, given);
+  const fromFile = textsOfFile(cells, layout, edits);
+  return edited.kind === 'entry' && reading.kind === 'entry'
+    ? { line, isBroken, reading: { ...edited, stated: reading.stated }, fromFile }
+    : { line, isBroken, reading: edited, fromFile, ...byCells };
+};

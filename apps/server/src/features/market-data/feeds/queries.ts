@@ -1,0 +1,247 @@
+/** The SQL of providers, and of what is fetched from them regularly. */
+import type { MarketFeed, MarketProviderId } from '@partnerfolio/contract/market/feeds';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import { isFound } from '../queries.ts';
+
+/** The key of the feed of all exchange rates. */
+export const ratesKey = 'rates';
+
+/** The providers that an administrator has switched on. */
+export const activeProviders = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('market_providers').select('id').where('is_active', '=', true).execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Switches a provider; returns whether it was on before. */
+export const switchProvider = async (
+  trx: Db,
+  { id, isActive, at }: { id: MarketProviderId; isActive: boolean; at: string },
+): Promise<boolean> => {
+  await trx
+    .insertInto('market_providers')
+    .values({ id, is_active: false, switched_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const before = await trx
+    .selectFrom('market_providers')
+    .select('is_active')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('market_providers')
+    .set({ is_active: isActive, switched_at: at })
+    .where('id', '=', id)
+    .execute();
+  return before.is_active;
+};
+
+/** Makes a feed due at once; adds it if there is none. */
+export const putFeed = async (
+  trx: Db,
+  { key, instrumentId, at }: { key: string; instrumentId: string | null; at: string },
+): Promise<void> => {
+  await trx
+    .insertInto('market_feeds')
+    .values({ key, instrument_id: instrumentId, due_at: at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ due_at: at, failures: 0 }))
+    .execute();
+};
+
+export const deleteFeed = async (trx: Db, key: string): Promise<void> => {
+  await trx.deleteFrom('market_feeds').where('key', '=', key).execute();
+};
+
+/** Whether a feed belongs to a provider that is switched on. */
+const isFetched = sql<boolean>`(
+  case when feeds.instrument_id is null
+    then exists (select from market_providers where id = 'ecb' and is_active)
+    else exists (
+      select from instrument_symbols as symbols join market_providers as providers on providers.id = symbols.provider
+      where symbols.instrument_id = feeds.instrument_id and providers.is_active)
+  end)`;
+
+/**
+ * Makes all feeds of active providers due, but for those fetched within the last minute, so that nobody floods a
+ * provider; returns their number.
+ */
+export const makeAllDue = async (trx: Db, at: string): Promise<number> => {
+  const done = await sql`
+    update market_feeds as feeds set due_at = ${at}::timestamptz, failures = 0
+    where ${isFetched}
+      and coalesce(greatest(last_success_at, last_error_at), '-infinity') <= ${at}::timestamptz - interval '1 minute'`.execute(
+    trx,
+  );
+  return Number(done.numAffectedRows ?? 0);
+};
+
+export interface ClaimedFeed {
+  readonly key: string;
+  readonly instrument_id: string | null;
+  readonly failures: number;
+  readonly covered_from: string | null;
+  readonly covered_currencies: readonly string[] | null;
+}
+
+/** Takes one due feed for this process, until the lease ends; null when none is due. */
+export const claimFeed = async (
+  db: Db,
+  { lease, now, until }: { lease: string; now: string; until: string },
+): Promise<ClaimedFeed | null> => {
+  const { rows } = await sql<ClaimedFeed>`
+    update market_feeds set lease = ${lease}::uuid, leased_until = ${until}::timestamptz
+    where key = (
+      select key from market_feeds as feeds
+      where due_at <= ${now}::timestamptz and (leased_until is null or leased_until <= ${now}::timestamptz)
+        and ${isFetched}
+      order by due_at, key limit 1 for update skip locked)
+    returning key, instrument_id, failures, covered_from, covered_currencies`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Locks a claimed feed; false when another process has taken it over, or it is gone. */
+export const holdsLease = async (trx: Db, key: string, lease: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('market_feeds')
+    .select('key')
+    .where('key', '=', key)
+    .where('lease', '=', lease)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined;
+
+export interface FeedOutcome {
+  readonly due_at: string;
+  readonly failures: number;
+  readonly last_success_at?: string;
+  readonly last_provider?: string;
+  readonly last_error: string | null;
+  readonly last_error_at?: string;
+  readonly covered_from?: string;
+  readonly covered_currencies?: string[];
+}
+
+/** Ends the lease and stores the outcome. */
+export const finishFeed = async (trx: Db, key: string, outcome: FeedOutcome): Promise<void> => {
+  await trx
+    .updateTable('market_feeds')
+    .set({ ...outcome, lease: null, leased_until: null })
+    .where('key', '=', key)
+    .execute();
+};
+
+/** The symbols of an instrument, by provider. */
+export const symbolsOf = async (db: Db, instrumentId: string): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('instrument_symbols')
+    .select(['provider', 'symbol'])
+    .where('instrument_id', '=', instrumentId)
+    .execute();
+  return new Map(rows.map(({ provider, symbol }) => [provider, symbol]));
+};
+
+/** Sets the symbol at a provider; null removes it. */
+export const putSymbol = async (
+  trx: Db,
+  row: { instrumentId: string; provider: string; symbol: string | null },
+): Promise<void> => {
+  const { instrumentId, provider, symbol } = row;
+  if (symbol === null) {
+    await trx
+      .deleteFrom('instrument_symbols')
+      .where('instrument_id', '=', instrumentId)
+      .where('provider', '=', provider)
+      .execute();
+    return;
+  }
+  await trx
+    .insertInto('instrument_symbols')
+    .values({ instrument_id: instrumentId, provider, symbol })
+    .onConflict((conflict) => conflict.columns(['instrument_id', 'provider']).doUpdateSet({ symbol }))
+    .execute();
+};
+
+/** The first trade of an instrument, and the latest of its prices that a provider gave. */
+export const daysOfInstrument = async (
+  db: Db,
+  instrumentId: string,
+  providers: readonly string[],
+): Promise<{ firstTrade: string | null; lastFetched: string | null }> => {
+  const { rows } = await sql<{ firstTrade: string | null; lastFetched: string | null }>`
+    select (select min(trade_date) from transactions
+        where instrument_id = ${instrumentId} or to_instrument_id = ${instrumentId}) as "firstTrade",
+      (select max(day) from prices
+        where instrument_id = ${instrumentId} and source = any (${providers}::text[])) as "lastFetched"`.execute(
+    db,
+  );
+  return rows[0] ?? { firstTrade: null, lastFetched: null };
+};
+
+/** The currencies in which something is held, priced or reported, and the first day of any ledger. */
+export const currenciesInUse = async (
+  db: Db,
+): Promise<{ currencies: string[]; firstTrade: string | null }> => {
+  const { rows } = await sql<{ currencies: string[]; firstTrade: string | null }>`
+    select (select coalesce(array_agg(distinct currency order by currency), '{}') from (
+        select base_currency as currency from portfolios
+        union select currency from instruments
+        union select currency from transactions
+        union select to_currency from transactions where to_currency is not null
+        union select currency from firm where currency is not null) as used) as currencies,
+      (select min(trade_date) from transactions) as "firstTrade"`.execute(db);
+  return rows[0] ?? { currencies: [], firstTrade: null };
+};
+
+interface FeedState {
+  readonly lastSuccessAt: string | null;
+  readonly lastError: MarketFeed['lastError'];
+  readonly lastErrorAt: string | null;
+  readonly latestDay: string | null;
+}
+
+export interface FeedRow extends FeedState {
+  readonly instrument: MarketFeed['instrument'];
+  readonly providerSymbol: string | null;
+}
+
+const state = sql`feeds.last_success_at as "lastSuccessAt", feeds.last_error as "lastError",
+  feeds.last_error_at as "lastErrorAt"`;
+
+/** A page of the instruments with the state of their feeds: failed ones first, then by symbol, with the count of all. */
+export const listFeedRows = async (
+  db: Db,
+  { q, offset, limit }: { q?: string | undefined; offset: number; limit: number },
+): Promise<{ items: FeedRow[]; total: number }> => {
+  const matches = q === undefined || q === '' ? sql<boolean>`true` : isFound(q);
+  const { rows } = await sql<FeedRow>`
+    select json_build_object('id', feeds.id, 'symbol', feeds.symbol, 'name', feeds.name) as instrument,
+      (select symbol from instrument_symbols
+        where instrument_id = feeds.id and provider = 'yahoo') as "providerSymbol", ${state},
+      (select max(day) from prices where instrument_id = feeds.id and source = feeds.last_provider) as "latestDay"
+    from (
+      select instruments.id, instruments.symbol, instruments.name, market_feeds.last_success_at,
+        market_feeds.last_error, market_feeds.last_error_at, market_feeds.last_provider
+      from instruments left join market_feeds on market_feeds.instrument_id = instruments.id
+      where ${matches}
+      order by market_feeds.last_error is null, instruments.symbol, instruments.id
+      offset ${offset} limit ${limit}) as feeds
+    order by feeds.last_error is null, feeds.symbol, feeds.id`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from instruments where ${matches}`.execute(db);
+  return { items: rows, total: counted[0]?.total ?? 0 };
+};
+
+/** The state of the exchange rates; null until their provider is switched on. */
+export const findRatesState = async (db: Db): Promise<FeedState | null> => {
+  const { rows } = await sql<FeedState>`
+    select ${state}, (select max(day) from fx_rates where base = 'EUR' and source = 'ecb') as "latestDay"
+    from market_feeds as feeds where key = ${ratesKey} and ${isFetched}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** The latest day with a rate from the ECB. */
+export const lastFetchedRate = async (db: Db): Promise<string | null> => {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(day) as day from fx_rates where base = 'EUR' and source = 'ecb'`.execute(db);
+  return rows[0]?.day ?? null;
+};

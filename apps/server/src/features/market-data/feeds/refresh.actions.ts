@@ -1,0 +1,170 @@
+/**
+ * The regular refresh. Each due feed is leased by one process, fetched outside of any transaction, and stored in one
+ * that still holds the lease, so that each is done once however many processes run.
+ */
+import type { FeedErrorCode, MarketProviderId } from '@partnerfolio/contract/market/feeds';
+import { v7 as uuid } from 'uuid';
+import type { App } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/database/transactions.ts';
+import { createOutgoing } from '../../../platform/outgoing/outgoing.ts';
+import type { Outgoing } from '../../../platform/outgoing/outgoing.ts';
+import { ecb, lastEcbDate } from './ecb.ts';
+import { FeedError } from './provider.ts';
+import type { CloseProvider, Closes } from './provider.ts';
+import * as queries from './queries.ts';
+import { daysBefore, storeCloses, storeFetchedRates } from './store.actions.ts';
+import { yahoo } from './yahoo.ts';
+
+const minuteMs = 60_000;
+const leaseMs = 10 * minuteMs;
+const againMs = 4 * 60 * minuteMs;
+const longestPauseMs = 6 * 60 * minuteMs;
+const feedsAtOnce = 500;
+const limits = { bytes: 20_000_000, ms: 30_000 };
+/** How far back is fetched for what nobody has traded yet. */
+const daysWithoutTrades = 365;
+/** Days before the first trade, so that its day has a price also after holidays. */
+const marginDays = 10;
+
+/** The providers of closing prices, in the order in which they are asked. */
+const closeProviders = ({ config }: App): readonly (readonly [MarketProviderId, CloseProvider])[] => [
+  ['yahoo', yahoo(config.marketDataUrls.yahoo)],
+];
+
+const laterIso = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
+
+/** Five minutes after the first failure, twice as long after each further one. */
+const retryMs = (failures: number): number => Math.min(5 * minuteMs * 2 ** failures, longestPauseMs);
+
+interface Work {
+  readonly feed: queries.ClaimedFeed;
+  readonly lease: string;
+  readonly outgoing: Outgoing;
+}
+
+const finishFailed = async (app: App, { feed, lease }: Work, code: FeedErrorCode): Promise<void> => {
+  const now = app.clock.now();
+  await inTransaction(app.db, async (trx) => {
+    if (!(await queries.holdsLease(trx, feed.key, lease))) return;
+    await queries.finishFeed(trx, feed.key, {
+      due_at: laterIso(now, retryMs(feed.failures)),
+      failures: feed.failures + 1,
+      last_error: code,
+      last_error_at: now.toISOString(),
+    });
+  });
+};
+
+/** The first day to ask for: further back when earlier days are needed than were ever asked for. */
+const startDay = (
+  feed: Pick<queries.ClaimedFeed, 'covered_from'>,
+  days: { readonly firstTrade: string | null; readonly lastFetched: string | null; readonly today: string },
+): string => {
+  const needed = daysBefore(days.firstTrade ?? daysBefore(days.today, daysWithoutTrades), marginDays);
+  const isCovered = feed.covered_from !== null && feed.covered_from <= needed;
+  return isCovered && days.lastFetched !== null ? daysBefore(days.lastFetched, marginDays) : needed;
+};
+
+const earlier = (a: string | null, b: string): string => (a !== null && a < b ? a : b);
+
+/** Asks the providers that know the instrument, in order, until one answers; throws the last error. */
+const fetchFromFirst = async (
+  app: App,
+  { feed, outgoing }: Work,
+  { instrumentId, from }: { instrumentId: string; from: string },
+): Promise<{ provider: string; closes: Closes }> => {
+  const symbols = await queries.symbolsOf(app.db, instrumentId);
+  const active = await queries.activeProviders(app.db);
+  let failure = new FeedError('unknown_symbol');
+  for (const [id, provider] of closeProviders(app)) {
+    const symbol = symbols.get(id);
+    if (symbol === undefined || !active.has(id)) continue;
+    try {
+      return {
+        provider: id,
+        closes: await provider.fetchCloses(outgoing, { symbol, from, now: app.clock.now() }),
+      };
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error;
+      app.log.warn({ feed: feed.key, provider: id, code: error.code }, 'prices could not be fetched');
+      failure = error;
+    }
+  }
+  throw failure;
+};
+
+const refreshCloses = async (app: App, work: Work, instrumentId: string): Promise<void> => {
+  const { feed, lease } = work;
+  const ids = closeProviders(app).map(([id]) => id);
+  const days = await queries.daysOfInstrument(app.db, instrumentId, ids);
+  const from = startDay(feed, { ...days, today: app.clock.today() });
+  const { provider, closes } = await fetchFromFirst(app, work, { instrumentId, from });
+  const now = app.clock.now();
+  await inTransaction(app.db, async (trx) => {
+    if (!(await queries.holdsLease(trx, feed.key, lease))) return;
+    await storeCloses(trx, { instrumentId, closes }, { provider, now });
+    await queries.finishFeed(trx, feed.key, {
+      due_at: laterIso(now, againMs),
+      failures: 0,
+      last_success_at: now.toISOString(),
+      last_provider: provider,
+      last_error: null,
+      covered_from: earlier(feed.covered_from, from),
+    });
+  });
+};
+
+const refreshRates = async (app: App, { feed, lease, outgoing }: Work): Promise<void> => {
+  const provider = ecb(app.config.marketDataUrls.ecb);
+  const today = app.clock.today();
+  const used = await queries.currenciesInUse(app.db);
+  const currencies = [...new Set([...used.currencies, await app.firm.currency()])];
+  const covered = new Set(feed.covered_currencies);
+  const isCovered = currencies.every((code) => covered.has(code));
+  const lastFetched = await queries.lastFetchedRate(app.db);
+  const from = startDay(isCovered ? feed : { covered_from: null }, { ...used, lastFetched, today });
+  const isComplete = lastFetched !== null && lastFetched >= lastEcbDate(app.clock.now());
+  const isAsked = !isComplete || !isCovered || from < daysBefore(lastFetched, marginDays);
+  const days = isAsked ? await provider.fetchRates(outgoing, { from, today }) : [];
+  const now = app.clock.now();
+  await inTransaction(app.db, async (trx) => {
+    if (!(await queries.holdsLease(trx, feed.key, lease))) return;
+    const fetched = { base: provider.base, currencies, days };
+    const doubtful = isAsked ? await storeFetchedRates(trx, fetched, { provider: 'ecb', now }) : [];
+    await queries.finishFeed(trx, feed.key, {
+      due_at: laterIso(now, againMs / 4),
+      failures: 0,
+      ...(isAsked && { last_success_at: now.toISOString(), last_provider: 'ecb' }),
+      last_error: doubtful.length > 0 ? 'implausible_rate' : null,
+      ...(doubtful.length > 0 && { last_error_at: now.toISOString() }),
+      covered_from: isCovered ? earlier(feed.covered_from, from) : from,
+      covered_currencies: currencies,
+    });
+  });
+};
+
+const refreshFeed = async (app: App, work: Work): Promise<void> => {
+  const { instrument_id: instrumentId } = work.feed;
+  try {
+    await (instrumentId === null ? refreshRates(app, work) : refreshCloses(app, work, instrumentId));
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    await finishFailed(app, work, error.code);
+  }
+};
+
+/** Fetches everything that is due. */
+export const refreshDueFeeds = async (app: App): Promise<void> => {
+  const outgoing = createOutgoing({ allowed: app.config.outgoingHosts, limits });
+  for (let done = 0; done < feedsAtOnce; done += 1) {
+    const lease = uuid();
+    const now = app.clock.now();
+    const feed = await queries.claimFeed(app.db, {
+      lease,
+      now: now.toISOString(),
+      until: laterIso(now, leaseMs),
+    });
+    if (feed === null) return;
+    await refreshFeed(app, { feed, lease, outgoing });
+  }
+};

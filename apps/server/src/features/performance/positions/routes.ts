@@ -1,0 +1,63 @@
+/** The endpoints of who holds an instrument, and of what a change of its price moves. */
+import { getPriceEffect, listHolders, namedAtMost } from '@partnerfolio/contract/instruments/page';
+import type { LocalDate as ContractDate } from '@partnerfolio/contract/values';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { Decimal } from '@partnerfolio/finance/decimal';
+import { on } from '../../../platform/http/on.ts';
+import { refuse, refuseFor } from '../../../platform/http/problem.ts';
+import { findInstrument } from '../../market-data/queries.ts';
+import * as queries from './queries.ts';
+
+const holderView = (row: queries.HolderRow) => ({
+  portfolio: { id: row.id, name: row.name },
+  client: { id: row.client_id, name: row.client },
+  quantity: row.quantity,
+  currency: row.currency,
+  value: row.value,
+  weight: row.weight,
+  asOf: row.as_of as ContractDate,
+});
+
+const dayNumber = (day: string): number => dayOfDate(day as LocalDate);
+const contractDate = (day: number): ContractDate => dateOfDay(day) as unknown as ContractDate;
+
+export const positionRoutes = [
+  on(listHolders).handle(async ({ app, viewer, params, query }) => {
+    if ((await findInstrument(app.db, params.id)) === null) return refuse('not_found');
+    const asked = { viewer, instrumentId: params.id };
+    const sums = await queries.sumHolders(app.db, asked);
+    const rows = await queries.listHolderRows(app.db, asked, query);
+    const quantity = sums.reduce((sum, one) => sum.plus(one.quantity), new Decimal(0));
+    return {
+      items: rows.map(holderView),
+      total: sums.reduce((count, one) => count + one.holders, 0),
+      quantity: quantity.toFixed(),
+      values: sums.map(({ currency, value, unknown }) => ({ currency, value, unknown })),
+      renewing: await queries.countRenewing(app.db, asked),
+    };
+  }),
+
+  on(getPriceEffect).handle(async ({ app, viewer, params }) => {
+    const today = app.clock.today();
+    if (params.day > today) return refuseFor('day', 'day_in_future');
+    if ((await findInstrument(app.db, params.id)) === null) return refuse('not_found');
+    const asked = { viewer, instrumentId: params.id };
+    const from = dayNumber(params.day);
+    const next = await queries.findNextPriceDay(app.db, params.id, params.day);
+    // Until the next price, values use this one. Without a next one, they do up to today.
+    const before = next === null || next > today ? dayNumber(today) + 1 : dayNumber(next);
+    const { total, first } = await queries.listHoldersWithin(app.db, asked, {
+      from,
+      before,
+      limit: namedAtMost,
+    });
+    return {
+      from: params.day,
+      to: contractDate(before - 1),
+      portfolios: total,
+      named: first,
+      renewing: await queries.countRenewing(app.db, asked),
+    };
+  }),
+];

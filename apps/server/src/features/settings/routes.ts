@@ -1,0 +1,30 @@
+/** The endpoints of the firm's settings. */
+import { getSettings, renameFirm } from '@partnerfolio/contract/firm';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import { renameFirm as storeName } from '../../platform/firm.ts';
+import { on } from '../../platform/http/on.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
+
+export const settingsRoutes = [
+  on(getSettings).handle(async ({ app }) => {
+    const { name, currency } = await app.firm.facts();
+    return { name, currency, timeZone: app.config.timeZone };
+  }),
+
+  on(renameFirm).handle(({ app, body, viewer }) =>
+    inTransaction(app.db, async (trx) => {
+      const before = await storeName(trx, body.name);
+      if (before === null) return refuse('wrong_state', because('firm_not_set_up'));
+      await writeAudit(trx, {
+        eventType: 'firm.rename',
+        now: app.clock.now(),
+        userId: viewer.id,
+        entity: 'firm',
+        before,
+        after: body,
+      });
+      return { done: true as const };
+    }),
+  ),
+];

@@ -1,0 +1,90 @@
+/** A server that answers like the providers of market data, for tests. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Answers a request; null: the usual answer of an unknown address. */
+export type ProviderAnswer = (path: string, response: ServerResponse) => void;
+
+/** An answer of the chart endpoint of Yahoo Finance: closes of days in London, stamped at the open. */
+export const chartAnswer = (
+  symbol: string,
+  bars: Readonly<Record<string, number | null>>,
+  {
+    currency = 'USD' as string | null,
+    splits = {} as Readonly<Record<string, readonly [number, number]>>,
+  } = {},
+): string => {
+  const at = (day: string) => Date.parse(`${day}T08:00:00Z`) / 1000;
+  const events = Object.entries(splits).map(([day, [numerator, denominator]]) => [
+    String(at(day)),
+    { date: at(day), numerator, denominator, splitRatio: `${numerator}:${denominator}` },
+  ]);
+  const result = {
+    meta: { currency, symbol, exchangeTimezoneName: 'Europe/London', priceHint: 2 },
+    timestamp: Object.keys(bars).map(at),
+    events: { splits: Object.fromEntries(events) as object },
+    indicators: { quote: [{ close: Object.values(bars) }], adjclose: [{ adjclose: Object.values(bars) }] },
+  };
+  return JSON.stringify({ chart: { result: [result], error: null } });
+};
+
+/** A file of the ECB with rates by day and currency. */
+export const ecbAnswer = (days: Readonly<Record<string, Readonly<Record<string, string>>>>): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref"><Cube>${Object.entries(
+    days,
+  )
+    .map(
+      ([day, rates]) =>
+        `<Cube time="${day}">${Object.entries(rates)
+          .map(([currency, rate]) => `<Cube currency="${currency}" rate="${rate}"/>`)
+          .join('')}</Cube>`,
+    )
+    .join('')}</Cube></gesmes:Envelope>`;
+
+/** Starts the server; `answer` may be replaced at any time. */
+export const startMarketProvider = async () => {
+  const asked: string[] = [];
+  const provider = {
+    asked,
+    answer: ((_, response) => response.writeHead(404).end('Not Found')) as ProviderAnswer,
+    url: '',
+    host: '',
+    stop: (): void => undefined,
+  };
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    provider.answer(request.url ?? '', response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  provider.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  provider.url = `http://${provider.host}`;
+  provider.stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return provider;
+};
+
+/** The dates of the last days before today, oldest first. */
+const recentDays = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) =>
+    new Date(Date.now() - (count - i) * 86_400_000).toISOString().slice(0, 10),
+  );
+
+/**
+ * Answers for any symbol with two prices of 99 and 100 dollars, for `JUMP` with one that is ten times as high, for `GONE` with 404;
+ * and with two days of rates.
+ */
+export const answerFromMarket: ProviderAnswer = (path, response) => {
+  const symbol = /\/chart\/([^?]+)/.exec(path)?.[1];
+  const [earlier = '', later = ''] = recentDays(2);
+  if (symbol === undefined)
+    response.end(
+      ecbAnswer({ [earlier]: { USD: '1.1', GBP: '0.85' }, [later]: { USD: '1.11', GBP: '0.86' } }),
+    );
+  else if (symbol === 'GONE') response.writeHead(404).end('{}');
+  else response.end(chartAnswer(symbol, { [earlier]: 99, [later]: symbol === 'JUMP' ? 990 : 100 }));
+};

@@ -1,0 +1,45 @@
+import type { FeedErrorCode } from '@partnerfolio/contract/market/feeds';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge } from '../../../ui/text/Badge.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { feedErrorTexts } from './feed-error-texts.ts';
+
+interface State {
+  readonly lastSuccessAt: string | null;
+  readonly lastError: FeedErrorCode | null;
+  readonly lastErrorAt: string | null;
+}
+
+/** Since when prices or rates are up to date, or why they are not. */
+export function FeedState({ state, isFetched = true }: { state: State; isFetched?: boolean }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { lastSuccessAt, lastError, lastErrorAt } = state;
+  if (lastError === null)
+    return lastSuccessAt === null ? (
+      <span className="text-ink-3">{isFetched ? <Trans>Not fetched yet</Trans> : '—'}</span>
+    ) : (
+      <span className="text-ink-2">
+        <Trans>Fetched {format.moment(lastSuccessAt)}</Trans>
+      </span>
+    );
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <Badge tone="warn">
+          <Trans>Failed</Trans>
+        </Badge>
+        {i18n._(feedErrorTexts[lastError])}
+      </span>
+      <span className="text-xs text-ink-3">
+        {lastErrorAt !== null && <Trans>Tried {format.moment(lastErrorAt)}</Trans>}
+        {' · '}
+        {lastSuccessAt === null ? (
+          <Trans>never fetched</Trans>
+        ) : (
+          <Trans>last fetched {format.moment(lastSuccessAt)}</Trans>
+        )}
+      </span>
+    </span>
+  );
+}

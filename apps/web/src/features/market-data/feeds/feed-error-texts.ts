@@ -1,0 +1,22 @@
+/** What to say about a failed attempt to fetch prices or rates, and what to do. */
+import type { FeedErrorCode } from '@partnerfolio/contract/market/feeds';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export const feedErrorTexts: Readonly<Record<FeedErrorCode, MessageDescriptor>> = {
+  host_not_allowed: msg`The operator does not allow this host`,
+  private_address: msg`The host has a private address`,
+  bad_redirect: msg`The provider redirected the request to a place that is not allowed`,
+  timeout: msg`The provider did not answer in time`,
+  too_large: msg`The answer was too large`,
+  unreachable: msg`The provider could not be reached`,
+  rate_limited: msg`The provider refused: too many requests`,
+  refused: msg`The provider refused the request`,
+  bad_answer: msg`The answer could not be read`,
+  unknown_symbol: msg`The provider does not know this symbol`,
+  symbol_changed: msg`The provider answered for another symbol: check whether it changed`,
+  no_prices: msg`The provider has no prices for this symbol`,
+  no_currency: msg`The provider did not name the currency`,
+  other_currency: msg`The provider quotes another currency: check the symbol`,
+  implausible_rate: msg`A rate differs too much from the one before: enter it yourself`,
+};

@@ -1,0 +1,87 @@
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import { firmNameSchema, getSettings, renameFirm } from '@partnerfolio/contract/firm';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { RenameButton } from '../../form/RenameButton.tsx';
+import { useCall } from '../../queries.ts';
+import { loadSession } from '../../session/session.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toastDone } from '../../ui/overlay/toast.ts';
+
+interface FirmCardProps {
+  /** Undefined while they load. */
+  settings: OutputOf<typeof getSettings> | undefined;
+}
+
+/** The firm's name, which can be changed, and its currency and time zone, which cannot be changed here. */
+export function FirmCard({ settings }: FirmCardProps) {
+  return (
+    <Card title={<Trans>Firm</Trans>}>
+      <dl className="grid gap-4 text-sm">
+        <Setting label={<Trans>Name</Trans>} action={settings && <Rename name={settings.name ?? ''} />}>
+          {settings ? (settings.name ?? '—') : <Skeleton className="h-5 w-40" />}
+        </Setting>
+        <Setting
+          label={<Trans>Currency</Trans>}
+          note={<Trans>Set when the firm was set up. Past totals would change with it, so it stays.</Trans>}
+        >
+          {settings?.currency ?? <Skeleton className="h-5 w-12" />}
+        </Setting>
+        <Setting
+          label={<Trans>Time zone</Trans>}
+          note={
+            <Trans>
+              Set by the operator as TIME_ZONE. It decides what day it is; a change takes effect at the next
+              start.
+            </Trans>
+          }
+        >
+          {settings?.timeZone ?? <Skeleton className="h-5 w-32" />}
+        </Setting>
+      </dl>
+    </Card>
+  );
+}
+
+interface SettingProps {
+  label: ReactNode;
+  note?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Setting({ label, note, action, children }: SettingProps) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[10rem_1fr]">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          <span className="min-w-0 break-words">{children}</span>
+          {action}
+        </span>
+        {note && <span className="mt-0.5 block text-ink-3">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Rename({ name }: { name: string }) {
+  const { t } = useLingui();
+  const rename = useCall(renameFirm, { refreshes: [getSettings], failure: 'caller' });
+  const onRename = async (body: { name: string }) => {
+    await rename.mutateAsync({ body });
+    toastDone(t`Firm renamed`);
+    // The sidebar shows the name that came with the session.
+    await loadSession('user_updated');
+  };
+  return (
+    <RenameButton
+      name={name}
+      title={<Trans>Rename the firm</Trans>}
+      schema={firmNameSchema}
+      busy={rename.isPending}
+      onRename={onRename}
+    />
+  );
+}

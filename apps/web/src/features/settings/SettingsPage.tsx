@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { getSettings } from '@partnerfolio/contract/firm';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { PageHeader } from '../../shell/page/PageHeader.tsx';
+import { FirmCard } from './FirmCard.tsx';
+import { ProvidersCard } from './ProvidersCard.tsx';
+
+/** The settings of the firm. */
+export function SettingsPage() {
+  const { t } = useLingui();
+  const settings = useQuery(queryOf(getSettings));
+  return (
+    <>
+      <PageHeader title={t`Settings`} />
+      <div className="grid max-w-3xl gap-4">
+        {settings.error && !settings.data ? (
+          <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+        ) : (
+          <FirmCard settings={settings.data} />
+        )}
+        <ProvidersCard />
+      </div>
+    </>
+  );
+}

@@ -49,7 +49,7 @@ export const refusalReasons = {
   instrument_currency_fixed: 'The currency cannot change: there are prices or entries in it',
 
   provider_host_not_allowed:
-    'The operator does not allow calls to the host of this provider: see OUTGOING_HOSTS',
+    'The operator does not allow calls to the host of this provider. See OUTGOING_HOSTS.',
   firm_not_set_up: 'The firm is not set up yet',
 
   // The ledger.
@@ -73,7 +73,7 @@ export const refusalReasons = {
   no_changed_definitions: 'There are no changed definitions to confirm',
 
   // Exports.
-  export_too_long: 'A file may have {limit} rows: narrow the filters',
+  export_too_long: 'A file can have {limit} rows. Narrow the filters.',
 
   // Proposals.
   proposal_in_other_state: 'The status of the proposal does not allow this',

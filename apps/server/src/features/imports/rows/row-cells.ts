@@ -15,7 +15,7 @@ import { isOwnExport } from '../own/own-export.ts';
 import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
 import { isProduct, printedPlaces } from './trade-amount.ts';
 import type { PrintedPlaces } from './trade-amount.ts';
-import { tradeSentence } from '@partnerfolio/contract/written/type-words';
+import { tradeSentence, typeWord } from '@partnerfolio/contract/written/type-words';
 import type { TradeSentence } from '@partnerfolio/contract/written/type-words';
 
 export type Field = keyof TransactionLayout['columns'];
@@ -177,10 +177,11 @@ export const cellPlaces = (numbers: Numbers, row: RowCells): PrintedPlaces => ({
 });
 
 /** The type of a row: as edited, or what the layout makes of its word; undefined if neither says. */
-export const rowMeaning = (row: RowCells, word: string, { types }: Pick<ReadLayout, 'types'>) => {
+export const rowMeaning = (row: RowCells, { types }: Pick<ReadLayout, 'types'>) => {
   // The contract has parsed an edited type.
   const edited = row.edited('type') as TransactionType | '' | undefined;
   if (edited !== undefined) return edited === '' ? undefined : edited;
+  const word = typeWord(row.at('type'));
   return Object.hasOwn(types, word) ? types[word] : undefined;
 };
 
@@ -258,5 +259,7 @@ export const saysNothing = (row: RowCells): boolean =>
   !/\d/.test(row.at('date')) && identifying.every((field) => row.at(field) === '');
 
 /** The error of a type cell. */
-export const typeFault = (word: string): RowFault =>
-  word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });
+export const typeFault = (row: RowCells): RowFault => {
+  const word = typeWord(row.at('type'));
+  return word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });
+};

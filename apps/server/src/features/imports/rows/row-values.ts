@@ -36,7 +36,6 @@ import type { OwnFields } from '../own/own-rows.ts';
 import { keptPrice } from './row-remarks.ts';
 import { currencyExchanges, isNegative, signFaults } from './row-signs.ts';
 import { product } from './trade-amount.ts';
-import { typeWord } from '@partnerfolio/contract/written/type-words';
 
 /** What the preview shows of a row: read values, or the file's text where they could not be read. */
 export interface ShownRow {
@@ -336,15 +335,14 @@ export const readTransactionRow = (
   edits?: CellEdits,
 ): RowReading => {
   const row = cellsByField(cells, layout.columns, edits);
-  const word = typeWord(row.at('type'));
-  const meaning = rowMeaning(row, word, layout);
+  const meaning = rowMeaning(row, layout);
   if (meaning === 'ignore' || saysNothing(row)) return { kind: 'ignored', shown: shownCells(row, {}) };
   const faults = [
     ...dateFaults(row, 'date', layout),
     ...dateFaults(row, 'settlementDate', layout),
     ...timeFaults(row),
   ];
-  if (meaning === undefined) faults.push(typeFault(word));
+  if (meaning === undefined) faults.push(typeFault(row));
   const numbers = withSentence(readNumbers(row, layout, faults), row, layout);
   const day = readDay(row, 'date', layout);
   const isReadable = faults.length === 0 && meaning !== undefined && day !== null;

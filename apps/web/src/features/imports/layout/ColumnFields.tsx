@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
 import type { Choosing } from './draft.ts';
-import { layoutFields, isRequired, type ColumnChoice, type FieldName, type Upload } from './draft.ts';
+import { layoutFields, isOfOwnExport, isRequired, type ColumnChoice, type FieldName, type Upload } from './draft.ts';
 import { useOpenMark } from './OpenMark.tsx';
 import { fieldText } from '../words.ts';
 
@@ -15,6 +15,7 @@ export function ColumnFields({ choosing }: { choosing: Choosing }) {
   const fields = layoutFields(draft.kind);
   // Keeps the first sorting, so that a field does not move while the user changes it.
   const [absent] = useState(() => new Set(fields.filter((field) => draft.columns[field] === 'none')));
+  const offered = [...absent].filter((field) => !isOfOwnExport(field));
   return (
     <Card title={<Trans>Column mapping</Trans>} context={<Trans>with a value from your file</Trans>}>
       <div className={grid}>
@@ -24,17 +25,17 @@ export function ColumnFields({ choosing }: { choosing: Choosing }) {
             <ColumnField key={field} field={field} choosing={choosing} />
           ))}
       </div>
-      {absent.size > 0 && (
+      {offered.length > 0 && (
         <details className="mt-3">
           <summary className="inline-block min-h-6 rounded-sm text-sm font-semibold text-accent hover:underline">
             <Plural
-              value={absent.size}
+              value={offered.length}
               one="# more field not found in this file"
               other="# more fields not found in this file"
             />
           </summary>
           <div className={`${grid} mt-3`}>
-            {[...absent].map((field) => (
+            {offered.map((field) => (
               <ColumnField key={field} field={field} choosing={choosing} />
             ))}
           </div>

@@ -68,6 +68,9 @@ const transactionFields = [
   'costShare',
   'toAmount',
   'toCurrency',
+  'reverses',
+  'lots',
+  'fromLots',
 ] as const satisfies readonly FieldName[];
 const priceFields = ['symbol', 'date', 'close', 'currency'] as const satisfies readonly FieldName[];
 
@@ -79,6 +82,9 @@ const requiredFields = {
 /** The fields of a type of file, the most usual first. */
 export const layoutFields = (kind: Layout['kind']): readonly FieldName[] =>
   kind === 'prices' ? priceFields : transactionFields;
+
+/** Whether only the portal's own export has a column for this field, so that nobody has to choose one. */
+export const isOfOwnExport = (field: FieldName): boolean => ['reverses', 'lots', 'fromLots'].includes(field);
 
 /** Whether a file cannot be imported without this field. */
 export const isRequired = (kind: Layout['kind'], field: FieldName): boolean =>

@@ -24,6 +24,7 @@ const unanswered: Readonly<Record<string, number>> = {
   getFxPair: 404,
   exportImportRows: 409,
   listImportRows: 409,
+  exportImportRows: 409,
   listTransferCandidates: 409,
 };
 

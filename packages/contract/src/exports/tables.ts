@@ -51,6 +51,8 @@ export const listOf = (table: ExportTable): EndpointSpec & { readonly name: Expo
 /** Why a paged list has no export of this kind. */
 export const unexportedLists: Readonly<Record<string, string>> = {
   listAuditEvents: '`exportAuditEvents` streams the whole log, in the order of its hash chain.',
+  listHeldPrices: 'It is a queue of prices to decide on; what is decided is in the export of the prices.',
+  listMarketFeeds: 'It is the state of the fetching, which changes by the hour; the prices have an export.',
   listGroups: 'It only names the groups whose rights the Permissions page shows.',
   listHeldPrices: 'They wait for a decision; once accepted they are prices, which have an export.',
   listHolders: 'The holdings of each portfolio have an export, with their cost and gains.',

@@ -51,17 +51,15 @@ export const listOf = (table: ExportTable): EndpointSpec & { readonly name: Expo
 /** Why a paged list has no export of this kind. */
 export const unexportedLists: Readonly<Record<string, string>> = {
   listAuditEvents: '`exportAuditEvents` streams the whole log, in the order of its hash chain.',
-  listHeldPrices: 'It is a queue of prices to decide on; what is decided is in the export of the prices.',
-  listMarketFeeds: 'It is the state of the fetching, which changes by the hour; the prices have an export.',
   listGroups: 'It only names the groups whose rights the Permissions page shows.',
   listHeldPrices: 'They wait for a decision; once accepted they are prices, which have an export.',
   listHolders: 'The holdings of each portfolio have an export, with their cost and gains.',
   listMarketFeeds: 'It shows when prices were fetched; the prices themselves have an export.',
-  listMembers: 'No right allows it, and the users have an export with their groups’ owners.',
+  listMembers: 'It names the members of one group; the users have an export.',
   listMails: 'The mails are kept so that an administrator can pass links on, not for analysis.',
   listPortfolioImports: 'It lists files; their rows have an export.',
   listPriceImports: 'It lists files; their rows have an export.',
-  listRanking: 'The same portfolios and figures are in the export of the portfolios.',
+  listRanking: 'No right covers it alone; the portfolios have an export with their values and returns.',
 };
 
 /** The query of an export: that of its list without pages, and the format. */

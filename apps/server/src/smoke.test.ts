@@ -22,7 +22,6 @@ const unanswered: Readonly<Record<string, number>> = {
   getAuditEvent: 404,
   getAvatar: 404,
   getFxPair: 404,
-  exportImportRows: 409,
   listImportRows: 409,
   exportImportRows: 409,
   listTransferCandidates: 409,

@@ -1,7 +1,7 @@
 // Many transactions at once: by keyboard, pasted from a spreadsheet, and kept until they are saved.
 import type { Page } from '@playwright/test';
 import { makeInstrument, makePortfolio } from './records.ts';
-import { askAs } from './session.ts';
+import { askAs, openSession } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, person: 'employee' });
@@ -124,6 +124,8 @@ test('keeps unsaved rows through a reload, asks before leaving, and forgets them
 }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   const { portfolio } = await makePortfolio(askAs(portal.url, await sessionOf('employee')), 'Grid Keeper');
+  // Its own session, because the test ends it.
+  await page.context().addCookies((await openSession(portal.url, 'employee')).cookies);
   await page.goto(`/portfolios/${portfolio.id}/entries`);
   await expect(cell(page, 0, 'tradeDate')).toBeFocused();
   await paste(page, '2026-11-03\tWithdrawal\t\t\t\t77.25\n2026-11-04');

@@ -73,7 +73,7 @@ export function detectTimers(test: () => boolean): void {
   isByTimer = test;
 }
 
-function requestUrl(endpoint: EndpointSpec, { params = {}, query = {} }: AnyInput): string {
+export function requestUrl(endpoint: EndpointSpec, { params = {}, query = {} }: AnyInput): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -90,7 +90,7 @@ interface Sent extends RequestInit {
   headers?: Record<string, string>;
 }
 
-function requestInit(endpoint: EndpointSpec, input: AnyInput): Sent {
+export function requestInit(endpoint: EndpointSpec, input: AnyInput): Sent {
   const { body, upload } = input;
   if (upload) {
     const type = upload.type || endpoint.upload?.types[0] || 'application/octet-stream';
@@ -104,7 +104,7 @@ function requestInit(endpoint: EndpointSpec, input: AnyInput): Sent {
   };
 }
 
-async function send(address: string, request: RequestInit, signal?: AbortSignal): Promise<Response> {
+export async function send(address: string, request: RequestInit, signal?: AbortSignal): Promise<Response> {
   try {
     return await fetch(address, { ...request, ...(signal && { signal }) });
   } catch (error) {
@@ -113,7 +113,7 @@ async function send(address: string, request: RequestInit, signal?: AbortSignal)
   }
 }
 
-async function readProblem(response: Response): Promise<ApiProblem> {
+export async function readProblem(response: Response): Promise<ApiProblem> {
   const { status } = response;
   const parsed = problemSchema.safeParse(await response.json().catch(() => null));
   if (!parsed.success) return new ApiProblem({ status, code: status === 503 ? 'busy' : 'unreadable' });
@@ -200,32 +200,8 @@ export async function callWith<E extends EndpointSpec>(
   return answer as OutputOf<E>;
 }
 
-/** A downloaded file. */
-export interface DownloadedFile {
-  readonly name: string;
-  readonly content: Blob;
-}
-
-/** The file name that an answer suggests (RFC 6266). */
-function suggestedName(response: Response): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return encoded ? decodeURIComponent(encoded) : 'export';
-}
-
-/** Downloads the file that a reading endpoint answers. */
-export function callForFile(
-  endpoint: EndpointSpec,
-  input: AnyInput,
-  signal: AbortSignal,
-): Promise<DownloadedFile> {
-  return withRecovery(endpoint, { signal }, async () => {
-    const response = await send(requestUrl(endpoint, input), requestInit(endpoint, input), signal);
-    if (!response.ok) throw await readProblem(response);
-    return { name: suggestedName(response), content: await response.blob() };
-  });
-}
-
-async function withRecovery<T>(
+/** Repeats a call after the session is renewed or the user has confirmed their identity, where that is why it failed. */
+export async function withRecovery<T>(
   endpoint: EndpointSpec,
   options: CallOptions,
   attempt: () => Promise<T>,

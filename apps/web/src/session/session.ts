@@ -5,7 +5,6 @@
 import { getSession, refreshSession, signOut, type Viewer } from '@partnerfolio/contract/identity';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { call, callWith, isProblem, recoverFrom, detectTimers } from '../api.ts';
-import { keepDraftsOnlyOf } from './drafts/device-drafts.ts';
 import { isResting, watchActivity } from './activity.ts';
 import { isDueForRenewal, lookEvery, compareNotes, readNote, type Note } from './session-clock.ts';
 
@@ -60,11 +59,28 @@ function storeNote(note: Note | null): void {
   }
 }
 
+/**
+ * The next user must find nothing of the previous one. While the server cannot be reached, nobody knows whose drafts they are,
+ * and they stay. The code is loaded only if there are any.
+ */
+function dropOthersDrafts({ status }: SessionState): void {
+  if (status !== 'in' && status !== 'out') return;
+  try {
+    if (!Object.keys(localStorage).some((key) => key.startsWith('draft/'))) return;
+  } catch {
+    return;
+  }
+  // If the code cannot be loaded, the next change tries again.
+  import('./drafts/device-drafts.ts').then(
+    ({ keepDraftsOnlyOf }) => keepDraftsOnlyOf(ownNote()?.userId ?? null),
+    () => undefined,
+  );
+}
+
 function change(event: SessionEvent, next: SessionState): void {
   const before = ownNote()?.userId;
   state = next;
-  // The next user must find nothing of the previous one.
-  if (next.status === 'in' || next.status === 'out') keepDraftsOnlyOf(ownNote()?.userId ?? null);
+  dropOthersDrafts(next);
   if (before !== undefined && before !== ownNote()?.userId) for (const clear of userLeftListeners) clear();
   for (const listener of listeners) listener(event);
 }

@@ -1,6 +1,7 @@
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
-import { callForFile, type AnyInput, type DownloadedFile } from '../../api.ts';
+import type { AnyInput } from '../../api.ts';
+import { callForFile, type DownloadedFile } from './file-call.ts';
 import { explainProblem } from '../../explain.ts';
 import { toastError } from '../../ui/overlay/toast.ts';
 

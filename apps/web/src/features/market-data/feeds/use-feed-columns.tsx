@@ -20,7 +20,11 @@ export function useFeedColumns(onEdit: (feed: MarketFeed) => void): Column<Marke
       id: 'instrument',
       header: t`Instrument`,
       cell: ({ instrument }) => (
-        <Link to={paths.instrument} params={{ id: instrument.id }} className="font-medium hover:underline">
+        <Link
+          to={paths.instrument}
+          params={{ id: instrument.id }}
+          className="rounded-sm font-medium hover:underline @max-3xl:whitespace-normal"
+        >
           {instrument.symbol} <span className="font-normal text-ink-3">{instrument.name}</span>
         </Link>
       ),

@@ -1,7 +1,7 @@
 // Many transactions at once: by keyboard, pasted from a spreadsheet, and kept until they are saved.
 import type { Page } from '@playwright/test';
 import { makeInstrument, makePortfolio } from './records.ts';
-import { askAs } from './session.ts';
+import { askAs, demoCredentials, signIn } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, person: 'employee' });
@@ -123,6 +123,11 @@ test('keeps unsaved rows through a reload, asks before leaving, and forgets them
   sessionOf,
 }) => {
   page.on('dialog', (dialog) => void dialog.accept());
+  // A session of its own, because it ends.
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await signIn(page, demoCredentials('employee'));
+  await expect(page).toHaveURL(/dashboard/);
   const { portfolio } = await makePortfolio(askAs(portal.url, await sessionOf('employee')), 'Grid Keeper');
   await page.goto(`/portfolios/${portfolio.id}/entries`);
   await expect(cell(page, 0, 'tradeDate')).toBeFocused();

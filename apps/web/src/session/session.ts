@@ -60,11 +60,16 @@ function storeNote(note: Note | null): void {
   }
 }
 
+/** While the server cannot be reached, nobody knows whose drafts they are, and they stay. */
+function dropOthersDrafts({ status }: SessionState): void {
+  if (status === 'in' || status === 'out') keepDraftsOnlyOf(ownNote()?.userId ?? null);
+}
+
 function change(event: SessionEvent, next: SessionState): void {
   const before = ownNote()?.userId;
   state = next;
   // The next user must find nothing of the previous one.
-  if (next.status === 'in' || next.status === 'out') keepDraftsOnlyOf(ownNote()?.userId ?? null);
+  dropOthersDrafts(next);
   if (before !== undefined && before !== ownNote()?.userId) for (const clear of userLeftListeners) clear();
   for (const listener of listeners) listener(event);
 }

@@ -27,7 +27,9 @@ export const samplePart = (schema: z.ZodType | undefined): unknown =>
     : makeSample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
 const toTexts = (part: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(part ?? {}).map(([key, value]) => [key, String(value)]));
+  Object.fromEntries(
+    Object.entries(part ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  );
 
 /** What a schema alone does not express: fields that contradict each other, or lock the caller out. */
 const password = { newPassword: 'correct horse', confirmPassword: 'correct horse' };
@@ -56,7 +58,10 @@ const soundBodies: Readonly<Record<string, object>> = {
   createClient: ofNobodyElse,
   updateClient: ofNobodyElse,
   createProposal: { newPortfolio: null },
+  // The sample file is a single table, of which none can be chosen.
+  chooseLayout: { table: null },
 };
+const soundQueries: Readonly<Record<string, object>> = { getUpload: { table: undefined } };
 /** Endpoints whose valid call needs more than a form: a file, a device. */
 export const asksForMore = new Set(['uploadTransactions', 'uploadPrices', 'addPasskey', 'createProposal']);
 
@@ -71,7 +76,7 @@ export const soundCall = async (
   const sampled = samplePart(endpoint.body);
   return {
     params: { ...toTexts(samplePart(endpoint.params)), ...made?.params },
-    query: toTexts(samplePart(endpoint.query)),
+    query: toTexts({ ...Object(samplePart(endpoint.query)), ...soundQueries[endpoint.name] }),
     body:
       endpoint.body === undefined
         ? undefined

@@ -55,11 +55,11 @@ export const unexportedLists: Readonly<Record<string, string>> = {
   listHeldPrices: 'They wait for a decision; once accepted they are prices, which have an export.',
   listHolders: 'The holdings of each portfolio have an export, with their cost and gains.',
   listMarketFeeds: 'It shows when prices were fetched; the prices themselves have an export.',
-  listMembers: 'No right allows it, and the users have an export with their groups’ owners.',
+  listMembers: 'It names the members of one group; the users have an export.',
   listMails: 'The mails are kept so that an administrator can pass links on, not for analysis.',
   listPortfolioImports: 'It lists files; their rows have an export.',
   listPriceImports: 'It lists files; their rows have an export.',
-  listRanking: 'The same portfolios and figures are in the export of the portfolios.',
+  listRanking: 'No right covers it alone; the portfolios have an export with their values and returns.',
 };
 
 /** The query of an export: that of its list without pages, and the format. */

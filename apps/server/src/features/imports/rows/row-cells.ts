@@ -57,6 +57,8 @@ export const magnitude = (value: string | null): string | null => value?.replace
 export type CellEdits = Readonly<Partial<Record<Field, string>>>;
 
 export interface RowCells {
+  /** Whether the file is our own export, whose rows are booked as they are. */
+  readonly isOwnExport: boolean;
   /** The cell as edited, or as in the file. */
   readonly at: (field: Field) => string;
   readonly fromFile: (field: Field) => string;
@@ -81,6 +83,7 @@ export const cellsByField = (
   };
   const edited = (field: Field) => edits[field];
   return {
+    isOwnExport: isOwn,
     at: (field) => edited(field) ?? fromFile(field),
     fromFile,
     edited,

@@ -31,7 +31,6 @@ import { directedType, turnedType } from './row-directions.ts';
 import type { SignedAmount } from './row-directions.ts';
 import { instrumentNamed, movesCashAlone, receivedNamed } from './row-names.ts';
 import type { NamedInstrument } from './row-names.ts';
-import { isOwnExport } from '../own/own-export.ts';
 import { ownNumbers, readOwnFields } from '../own/own-rows.ts';
 import type { OwnFields } from '../own/own-rows.ts';
 import { keptPrice } from './row-remarks.ts';
@@ -247,7 +246,7 @@ const readOwn = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
 
 /** The row as an entry of a type. */
 const readStated = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
-  if (isOwnExport(parts.layout.columns)) return readOwn(parts, faults);
+  if (parts.row.isOwnExport) return readOwn(parts, faults);
   const { type, numbers } = parts;
   faults.push(...signFaults(type, numbers));
   const foreign = foreignCharges(parts, faults);
@@ -262,7 +261,7 @@ const readStated = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
 /** The same row by its sign; null if the sign agrees with its type or the result is not a valid entry. */
 const turned = (parts: EntryParts): StatedEntry | null => {
   const type = turnedType(parts.type, parts.numbers.amount);
-  if (type === null || isOwnExport(parts.layout.columns)) return null;
+  if (type === null || parts.row.isOwnExport) return null;
   const faults: RowFault[] = [];
   const read = readStated({ ...parts, type }, faults);
   return faults.length === 0 ? read : null;
@@ -271,7 +270,7 @@ const turned = (parts: EntryParts): StatedEntry | null => {
 /** The entry of a row whose cells could all be read. */
 const toEntry = (given: RowParts, faults: RowFault[]): Omit<ReadEntry, 'kind' | 'shown'> | null => {
   const { row, numbers, layout } = given;
-  const type = isOwnExport(layout.columns) ? given.type : directedType(given.type, numbers);
+  const type = row.isOwnExport ? given.type : directedType(given.type, numbers);
   const isOptional = corporateActions.has(type);
   const currency = rowCurrency(row, { fallback: layout.currency, isOptional }, faults);
   if (currency === null && !isOptional) {

@@ -217,7 +217,10 @@ export const listFeedRows = async (
     select json_build_object('id', feeds.id, 'symbol', feeds.symbol, 'name', feeds.name) as instrument,
       (select symbol from instrument_symbols
         where instrument_id = feeds.id and provider = 'yahoo') as "providerSymbol", ${state},
-      (select max(day) from prices where instrument_id = feeds.id and source = feeds.last_provider) as "latestDay"
+      -- Back from the newest price; without a provider there is none to find.
+      case when feeds.last_provider is not null then (
+        select day from prices where instrument_id = feeds.id and source = feeds.last_provider
+        order by day desc limit 1) end as "latestDay"
     from (
       select instruments.id, instruments.symbol, instruments.name, market_feeds.last_success_at,
         market_feeds.last_error, market_feeds.last_error_at, market_feeds.last_provider

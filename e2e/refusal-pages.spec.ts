@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { endpoints } from '@partnerfolio/contract/endpoints';
+import { exportEndpoints } from '@partnerfolio/contract/exports/tables';
 import { expectSpanish, faultsOn } from './catalogue.ts';
 import { askAs, unconfirmed } from './session.ts';
 import { force } from './spanish/forced.ts';
@@ -68,7 +69,7 @@ const readings: readonly Reading[] = [
   { at: ({ instrument }) => `${instrument}/prices/new`, asks: ['getPriceEffect'] },
   { at: () => '/market-data/rates', asks: ['listFxPairs'] },
   { at: () => '/market-data/rates/EUR/USD', asks: ['getFxPair', 'listFxRates'] },
-  { at: () => '/market-data/sources', asks: ['listMarketFeeds'] },
+  { at: () => '/market-data/sources', asks: ['listMarketFeeds', 'listHeldPrices'] },
   { at: () => '/settings', asks: ['getSettings', 'listMarketProviders'] },
   { at: () => '/market-data/imports', asks: ['listPriceImports'] },
   { at: ({ draft }) => draft, asks: ['getProposal', 'getCurrentAllocation'] },
@@ -99,6 +100,9 @@ const readings: readonly Reading[] = [
 
 /** Endpoints that no page reads in a way that shows the refusal, each with the reason. */
 const notRead: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.values(exportEndpoints).map(({ name }) => [name, 'a file that the browser downloads']),
+  ),
   exportAuditEvents: 'a file that the browser downloads',
   followEvents: 'the stream of changes, which is opened again',
   getAvatar: 'a picture, in whose place the initials stand',

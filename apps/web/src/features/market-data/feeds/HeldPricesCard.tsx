@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf, useCall } from '../../../queries.ts';
 import { useViewer } from '../../../session/auth.tsx';
+import { Failure } from '../../../shell/Failure.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Question } from '../../../ui/overlay/Question.tsx';
@@ -18,7 +19,8 @@ const shown = 50;
 
 /** Fetched prices that differ too much from the price before them; nothing while there are none. */
 export function HeldPricesCard() {
-  const { data } = useQuery(queryOf(listHeldPrices, { query: { offset: 0, limit: shown } }));
+  const { data, error, refetch } = useQuery(queryOf(listHeldPrices, { query: { offset: 0, limit: shown } }));
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data || data.total === 0) return null;
   const hidden = data.total - data.items.length;
   return (

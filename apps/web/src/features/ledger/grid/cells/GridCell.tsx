@@ -21,6 +21,9 @@ interface GridCellProps {
   onPick: (value: string) => void;
 }
 
+const scrollTo = (note: HTMLElement | null): void =>
+  note?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** One cell: its text, its fault, or its editor. */
 export function GridCell({ row, at, field, texts, fault, isActive, editor, onPress, onPick }: GridCellProps) {
   const isOwn = hasCell(row.entry.type, field);
@@ -49,6 +52,9 @@ export function GridCell({ row, at, field, texts, fault, isActive, editor, onPre
       {editor ?? <span className="block max-w-56 truncate">{text}</span>}
       {fault && (
         <div
+          // Drawn anew when it appears, so that it is scrolled into view once.
+          key={isActive ? 'shown' : 'read'}
+          ref={isActive ? scrollTo : undefined}
           id={noteId}
           className={classes(
             isActive

@@ -123,6 +123,7 @@ const rowOf = (fault: ImportFault, at: number) => ({
   currency: 'EUR',
   toAmount: null,
   toCurrency: null,
+  edits: null,
 });
 
 const applyButton = (page: Page) => page.getByRole('button', { name: /^Importar las? .*válidas?$/ });
@@ -190,6 +191,16 @@ test('shows each error of an import in Spanish: in the rows, and at a refused st
   const attempt = () => press(page, { presses: [applyButton] });
   const cases = [...casesOf(apply), ...stepCases];
   expect(await tryAll(page, apply, { cases, attempt })).toEqual([]);
+  await page.unrouteAll();
+
+  const edit = named('editImportRows');
+  const skipping = [
+    (on: Page) => on.getByRole('button', { name: 'Acciones de la línea 4' }),
+    (on: Page) => on.getByRole('menuitem', { name: 'Omitir fila' }),
+  ];
+  expect(
+    await tryAll(page, edit, { cases: casesOf(edit), attempt: () => press(page, { presses: skipping }) }),
+  ).toEqual([]);
   await page.unrouteAll();
 
   const undo = named('undoImport');

@@ -95,6 +95,21 @@ const ofLedgers: Screens = {
     },
     presses: [inDialog('Guardar')],
   },
+  addTransactions: {
+    at: ({ portfolio }) => `${portfolio}/entries`,
+    prepare: async (page) => {
+      // The rows are never saved, so that leaving the page asks.
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.evaluate(() => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', '2026-03-03\tWithdrawal\t\t\t\t77.25');
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
+      });
+    },
+    presses: [button('Guardar 1 movimiento')],
+  },
   bookTransfer: {
     at: ({ portfolio }) => `${portfolio}/ledger/new`,
     prepare: async (page) => {

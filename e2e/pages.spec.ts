@@ -89,6 +89,7 @@ const collectAddresses = async (ask: Ask) => {
     ledger: [
       `${portfolio}/ledger`,
       `${portfolio}/ledger/new`,
+      `${portfolio}/entries`,
       entry,
       `${entry}/edit`,
       `${portfolio}/imports`,

@@ -100,6 +100,7 @@ const ofLedgers: Screens = {
     prepare: async (page) => {
       // The rows are never saved, so that leaving the page asks.
       page.on('dialog', (dialog) => void dialog.accept());
+      await page.locator('[data-cell="0/tradeDate"]').focus();
       await page.evaluate(() => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text/plain', '2026-03-03\tWithdrawal\t\t\t\t77.25');

@@ -144,6 +144,8 @@ interface CallOptions {
   key?: string;
   /** Lets the request and its cookies arrive even if the user leaves the page. */
   keepalive?: boolean;
+  /** Makes the request in another way, for an answer that is no JSON. */
+  attempt?: () => Promise<unknown>;
 }
 
 async function perform(
@@ -196,20 +198,10 @@ export async function callWith<E extends EndpointSpec>(
   input: AnyInput,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const answer = await withRecovery(endpoint, options, () => perform(endpoint, input, options));
-  return answer as OutputOf<E>;
-}
-
-/** Repeats a call after the session is renewed or the user has confirmed their identity, where that is why it failed. */
-export async function withRecovery<T>(
-  endpoint: EndpointSpec,
-  options: CallOptions,
-  attempt: () => Promise<T>,
-): Promise<T> {
   const recovered = new Set<FailureCode>();
   for (;;) {
     try {
-      return await attempt();
+      return (await (options.attempt?.() ?? perform(endpoint, input, options))) as OutputOf<E>;
     } catch (error) {
       if (!isProblem(error) || recovered.has(error.code) || endpoint.access === 'public') throw error;
       recovered.add(error.code);

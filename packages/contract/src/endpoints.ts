@@ -7,7 +7,7 @@ import * as dashboard from './dashboard.ts';
 import * as dayOrder from './day-order.ts';
 import * as definitionChanges from './definition-changes.ts';
 import * as factors from './factors.ts';
-import * as firm from './firm.ts';
+import * as settings from './settings/firm.ts';
 import * as groups from './groups.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
@@ -49,7 +49,7 @@ export const endpoints: readonly EndpointSpec[] = [
   security,
   live,
   mails,
-  firm,
+  settings,
   dashboard,
   analytics,
   clients,

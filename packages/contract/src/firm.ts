@@ -1,7 +1,6 @@
 /** The firm that runs the portal, as entered by its first administrator. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { currencySchema, doneSchema, lineSchema } from './values.ts';
+import { currencySchema, lineSchema } from './values.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 
 export const firmFormSchema = z.object({
@@ -22,29 +21,3 @@ export const firmSchema = z
     isCurrencyFixed: z.boolean(),
   })
   .meta({ id: 'Firm' });
-
-export const getSettings = endpoint({
-  name: 'getSettings',
-  method: 'GET',
-  path: '/api/settings',
-  summary: "Returns the firm's name, currency and time zone.",
-  access: { roles: ['admin'] },
-  response: z
-    .object({ name: z.string().nullable(), currency: z.string(), timeZone: z.string() })
-    .meta({ id: 'Settings' }),
-});
-
-export const firmNameSchema = firmFormSchema.pick({ name: true });
-
-export const renameFirm = endpoint({
-  name: 'renameFirm',
-  method: 'PUT',
-  path: '/api/settings/name',
-  summary: 'Changes the name of the firm.',
-  access: { roles: ['admin'] },
-  fresh: true,
-  body: firmNameSchema,
-  response: doneSchema,
-  errors: ['wrong_state'],
-  reasons: ['firm_not_set_up'],
-});

@@ -19,7 +19,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A short form in a dialog, which asks before closing drops what was typed. A form with many fields over a stored record belongs in an `EditPanel`. */
+/** A short form in a dialog. Escape and the close button ask before they drop what was typed; Cancel says that it does. A form with many fields over a stored record belongs in an `EditPanel`. */
 export function FormDialog({
   title,
   description,
@@ -41,7 +41,7 @@ export function FormDialog({
       description={description}
       footer={
         <>
-          <Button onClick={close}>
+          <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={formId} look="main" busy={busy} disabled={disabled}>

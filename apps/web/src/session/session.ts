@@ -50,37 +50,21 @@ function storedNote(): Note | null {
 /** Whether a user was signed in when this browser last checked, without asking the server. */
 export const wasSignedIn = (): boolean => storedNote() !== null;
 
+/** Notes who is signed in, and removes what others have typed on this device (`device-drafts.ts`). */
 function storeNote(note: Note | null): void {
   try {
     if (note) localStorage.setItem(storageKey, JSON.stringify(note));
     else localStorage.removeItem(storageKey);
+    for (const key of Object.keys(localStorage))
+      if (/^draft\//.test(key) && !key.includes(`/${note?.userId}/`)) localStorage.removeItem(key);
   } catch {
     // Without storage tabs cannot learn of each other.
   }
 }
 
-/**
- * The next user must find nothing of the previous one. While the server cannot be reached, nobody knows whose drafts they are,
- * and they stay. The code is loaded only if there are any.
- */
-function dropOthersDrafts({ status }: SessionState): void {
-  if (status !== 'in' && status !== 'out') return;
-  try {
-    if (!Object.keys(localStorage).some((key) => key.startsWith('draft/'))) return;
-  } catch {
-    return;
-  }
-  // If the code cannot be loaded, the next change tries again.
-  import('./drafts/device-drafts.ts').then(
-    ({ keepDraftsOnlyOf }) => keepDraftsOnlyOf(ownNote()?.userId ?? null),
-    () => undefined,
-  );
-}
-
 function change(event: SessionEvent, next: SessionState): void {
   const before = ownNote()?.userId;
   state = next;
-  dropOthersDrafts(next);
   if (before !== undefined && before !== ownNote()?.userId) for (const clear of userLeftListeners) clear();
   for (const listener of listeners) listener(event);
 }

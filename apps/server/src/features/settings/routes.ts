@@ -1,5 +1,5 @@
 /** The endpoints of the firm's settings. */
-import { getSettings, renameFirm } from '@partnerfolio/contract/firm';
+import { getSettings, renameFirm } from '@partnerfolio/contract/settings/firm';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { renameFirm as storeName } from '../../platform/firm.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import { firmNameSchema, getSettings, renameFirm } from '@partnerfolio/contract/firm';
+import { firmNameSchema, getSettings, renameFirm } from '@partnerfolio/contract/settings/firm';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { RenameButton } from '../../form/RenameButton.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { getSettings } from '@partnerfolio/contract/firm';
+import { getSettings } from '@partnerfolio/contract/settings/firm';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';

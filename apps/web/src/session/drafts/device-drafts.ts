@@ -1,6 +1,6 @@
 /**
  * What a user has typed and not saved, on this device. It survives a closed tab, and ends with the session: nobody else finds
- * anything of it.
+ * anything of it, because `session.ts` removes the drafts of others.
  */
 
 const prefix = 'draft/';
@@ -27,13 +27,3 @@ export function storeDraft(userId: string, name: string, draft: unknown): void {
 
 export const readDraft = (userId: string, name: string): unknown =>
   tryStorage((storage) => JSON.parse(storage.getItem(keyOf(userId, name)) ?? 'null') as unknown);
-
-/** Removes all drafts but those of this user. */
-export function keepDraftsOnlyOf(userId: string | null): void {
-  tryStorage((storage) => {
-    const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
-    const isOther = (key: string) =>
-      key.startsWith(prefix) && (userId === null || !key.startsWith(keyOf(userId, '')));
-    for (const key of keys.filter(isOther)) storage.removeItem(key);
-  });
-}

@@ -1,6 +1,6 @@
 /** Calls that answer a file. Apart from `api.ts`, because the first load needs none of them. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
-import { readProblem, requestInit, requestUrl, send, withRecovery, type AnyInput } from '../../api.ts';
+import { callWith, readProblem, requestInit, requestUrl, send, type AnyInput } from '../../api.ts';
 
 /** A downloaded file. */
 export interface DownloadedFile {
@@ -20,9 +20,10 @@ export function callForFile(
   input: AnyInput,
   signal: AbortSignal,
 ): Promise<DownloadedFile> {
-  return withRecovery(endpoint, { signal }, async () => {
+  const attempt = async (): Promise<DownloadedFile> => {
     const response = await send(requestUrl(endpoint, input), requestInit(endpoint, input), signal);
     if (!response.ok) throw await readProblem(response);
     return { name: suggestedName(response), content: await response.blob() };
-  });
+  };
+  return callWith(endpoint, input, { attempt }) as Promise<DownloadedFile>;
 }

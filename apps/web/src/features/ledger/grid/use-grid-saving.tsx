@@ -1,7 +1,7 @@
 import { addTransactions } from '@partnerfolio/contract/ledger';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { isProblem } from '../../../api.ts';
 import { explainProblem } from '../../../explain.ts';
@@ -11,6 +11,7 @@ import { Question } from '../../../ui/overlay/Question.tsx';
 import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
 import { afterLedgerChange } from '../refreshes.ts';
 import type { GridRows } from './use-grid-rows.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
 
 /** Books the rows, and asks before the page is left with unsaved ones. */
 export function useGridSaving(grid: GridRows, portfolioId: string) {
@@ -19,11 +20,7 @@ export function useGridSaving(grid: GridRows, portfolioId: string) {
   const isSaved = useRef(false);
   const book = useCall(addTransactions, { refreshes: afterLedgerChange, failure: 'caller' });
   const hasUnsaved = () => !isSaved.current && grid.filled.length > 0;
-  const blocker = useBlocker({
-    shouldBlockFn: hasUnsaved,
-    enableBeforeUnload: hasUnsaved,
-    withResolver: true,
-  });
+  const { isAsking, leave, stay } = useLeaveQuestion(hasUnsaved);
   const save = async () => {
     const sent = grid.filled;
     const rows = sent.flatMap((row) => {
@@ -45,14 +42,14 @@ export function useGridSaving(grid: GridRows, portfolioId: string) {
   };
   const leaving = (
     <Question
-      open={blocker.status === 'blocked'}
-      onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
+      open={isAsking}
+      onOpenChange={(isOpen) => !isOpen && stay()}
       title={<Trans>Leave without saving?</Trans>}
       description={<Trans>The rows stay on this device until you save or discard them, or sign out.</Trans>}
       act={<Trans>Leave</Trans>}
       leave={<Trans>Keep editing</Trans>}
       look="main"
-      onAct={() => blocker.proceed?.()}
+      onAct={leave}
     />
   );
   return { save, isSaving: book.isPending, leaving };

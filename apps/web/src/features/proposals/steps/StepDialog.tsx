@@ -44,7 +44,13 @@ export function StepDialog({ name, proposal, open, onOpenChange }: StepDialogPro
       description={description}
     >
       {name === 'submit' && <ApproversNote proposal={proposal} />}
-      <StepForm key={name} {...{ name, proposal }} onDirty={setIsDirty} onCancel={close} onDone={finish} />
+      <StepForm
+        key={name}
+        {...{ name, proposal }}
+        onDirty={setIsDirty}
+        onCancel={() => onOpenChange(false)}
+        onDone={finish}
+      />
       {question}
     </Dialog>
   );

@@ -104,9 +104,8 @@ const ofLedgers: Screens = {
       await page.evaluate(() => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text/plain', '2026-03-03\tWithdrawal\t\t\t\t77.25');
-        document.activeElement?.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-        );
+        const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(pasted);
       });
     },
     presses: [button('Guardar 1 movimiento')],

@@ -56,7 +56,7 @@ function storeNote(note: Note | null): void {
     if (note) localStorage.setItem(storageKey, JSON.stringify(note));
     else localStorage.removeItem(storageKey);
     for (const key of Object.keys(localStorage))
-      if (/^draft\//.test(key) && !key.includes(`/${note?.userId}/`)) localStorage.removeItem(key);
+      if (key.startsWith('draft/') && !key.includes(`/${note?.userId}/`)) localStorage.removeItem(key);
   } catch {
     // Without storage tabs cannot learn of each other.
   }

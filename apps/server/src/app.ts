@@ -13,6 +13,7 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { providerRoutes } from './features/providers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { layoutRoutes } from './features/imports/layout/layouts.routes.ts';
+import { importCashRoutes } from './features/imports/cash/cash.routes.ts';
 import { importEditsRoutes } from './features/imports/edits/edits.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -97,6 +98,7 @@ const featureRoutes: readonly Binding[] = [
   ...marketFeedRoutes,
   ...importsRoutes,
   ...importEditsRoutes,
+  ...importCashRoutes,
   ...layoutRoutes,
   ...performanceRoutes,
   ...positionRoutes,

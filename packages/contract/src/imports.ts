@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { rowStatuses, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { cashAnswerSchema, cashQuestionSchema } from './imports/cash-question.ts';
 import { editedAtOnce, rowEditSchema, rowEditsSchema } from './imports/row-edits.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 import { failureReasonSchema, rowFaultSchema } from './refusals/import-faults.ts';
@@ -193,6 +194,8 @@ export const importSchema = z
     questionRows: z.int(),
     /** The number of rows that depend on unanswered rows. */
     waitingRows: z.int(),
+    /** Whether the portfolio tracks cash, if the rows make that doubtful; nothing is booked before it is answered. */
+    cashQuestion: cashQuestionSchema.nullable(),
     /** Why it failed, in English. */
     failure: z.string().nullable(),
     failureReason: failureReasonSchema.nullable(),
@@ -504,6 +507,24 @@ export const editImportRows = endpoint({
     /** Lines of the file. */
     lines: z.array(z.int().min(1)).min(1).max(editedAtOnce),
     edit: rowEditSchema,
+    revision: revisionSchema,
+  }),
+  response: importSchema,
+  errors: ['not_found', 'wrong_state', 'stale'],
+  record: 'import',
+});
+
+export const answerImportCash = endpoint({
+  name: 'answerImportCash',
+  method: 'PUT',
+  path: '/api/imports/:id/cash-answer',
+  summary:
+    'Answers whether the portfolio tracks cash, with the cash it held before the file; takes effect when the rows are booked.',
+  access: toImport,
+  params: byId,
+  body: z.object({
+    /** Null removes the answer. */
+    answer: cashAnswerSchema.nullable(),
     revision: revisionSchema,
   }),
   response: importSchema,

@@ -545,6 +545,8 @@ interface Imports {
   format: Generated<string>;
   tables: NullableJson;
   table_index: number | null;
+  cash_question: NullableJson;
+  cash_answer: NullableJson;
 }
 
 interface ImportChunks {

@@ -2,6 +2,7 @@
 import type { FailureReason, ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import type { Layout } from '@partnerfolio/contract/imports';
 import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { Staff } from '../../../platform/access/access.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
@@ -40,13 +41,19 @@ export interface Work {
   readonly scan: KeptScan;
   readonly lease: Lease;
   readonly rows: 'all' | 'good';
+  readonly viewer: Staff;
   readonly userId: string;
   readonly mayCreate: boolean;
 }
 
 /** Stops an import with an import code, and with the line of the file if a single row is the cause. */
 export const stoppedBy = (
-  code: 'matching_entry_booked' | 'row_needs_answer' | 'ledger_kept_changing' | 'unexpected_error',
+  code:
+    | 'matching_entry_booked'
+    | 'row_needs_answer'
+    | 'cash_undecided'
+    | 'ledger_kept_changing'
+    | 'unexpected_error',
   line: number | null = null,
 ): NotApplied => new NotApplied(importFault(code), line);
 

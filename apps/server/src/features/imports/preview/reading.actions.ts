@@ -1,6 +1,7 @@
 /** Stores the status of each row of a file for the preview. */
 import type { Db } from '../../../platform/database/db.ts';
 import { insertRows } from '../read/file.queries.ts';
+import type { FoundQuestion } from '../cash/cash-question.rules.ts';
 import type { AssessedRow } from '../read/file.queries.ts';
 
 const rowsAtOnce = 500;
@@ -13,6 +14,12 @@ export interface Counts {
   readonly error_rows: number;
   readonly question_rows: number;
   readonly waiting_rows: number;
+}
+
+/** What a reading sets in its import. */
+export interface ReadingResult extends Counts {
+  /** JSON; null if the rows leave no doubt. */
+  readonly cash_question: string | null;
 }
 
 export interface Reading {
@@ -37,3 +44,12 @@ export const countRows = (rows: readonly AssessedRow[]): Counts => {
     waiting_rows: count('waiting'),
   };
 };
+
+/** What an import shows of its assessed rows. */
+export const readingResult = (
+  rows: readonly AssessedRow[],
+  cashQuestion: FoundQuestion | null,
+): ReadingResult => ({
+  ...countRows(rows),
+  cash_question: cashQuestion === null ? null : JSON.stringify(cashQuestion),
+});

@@ -7,6 +7,7 @@ import { Callout } from '../../../ui/Callout.tsx';
 import { CentredSpinner } from '../../../ui/CentredSpinner.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { ApplyBar } from '../apply/ApplyBar.tsx';
+import { CashQuestionCard } from '../cash/CashQuestionCard.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
 import { PreviewRows } from './PreviewRows.tsx';
 import { importHeader } from './RowDetails.tsx';
@@ -61,6 +62,7 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
       <Findings found={found} />
       {mayWork && (
         <>
+          <CashQuestionCard found={found} />
           <OpenQuestions found={found} />
           {faulty.data && <UnknownInstruments found={found} rows={faulty.data.items} />}
         </>

@@ -203,6 +203,8 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     const rows = count(params.count);
     return msg`${rows} rows need an answer: answer them, or import the valid rows`;
   },
+  cash_undecided: () => msg`Answer first whether the portfolio tracks cash`,
+  cash_not_asked: () => msg`The rows have changed and no longer ask about cash`,
   other_import_running: () =>
     msg`Another import of yours is under way. Wait until it has finished, then try again.`,
   nothing_new: () => msg`There is nothing new in this file`,

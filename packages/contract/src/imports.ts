@@ -7,6 +7,7 @@ import { rowStatuses, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { cashAnswerSchema, cashQuestionSchema } from './imports/cash-question.ts';
 import { editedAtOnce, rowEditSchema, rowEditsSchema } from './imports/row-edits.ts';
+import { nameChoiceSchema, namesAtOnce, unknownNameSchema } from './imports/unknown-names.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 import { failureReasonSchema, rowFaultSchema } from './refusals/import-faults.ts';
 import { personSchema } from './people.ts';
@@ -511,6 +512,33 @@ export const editImportRows = endpoint({
   }),
   response: importSchema,
   errors: ['not_found', 'wrong_state', 'stale'],
+  record: 'import',
+});
+
+export const listUnknownNames = endpoint({
+  name: 'listUnknownNames',
+  method: 'GET',
+  path: '/api/imports/:id/unknown-names',
+  summary: 'Returns the names in the file that no instrument has, or several have, with what their rows say.',
+  access: 'staff',
+  params: byId,
+  response: z.object({ items: z.array(unknownNameSchema), total: z.int() }),
+  errors: ['not_found'],
+  record: 'import',
+});
+
+export const chooseImportInstruments = endpoint({
+  name: 'chooseImportInstruments',
+  long: true,
+  method: 'PUT',
+  path: '/api/imports/:id/instruments',
+  summary:
+    'Creates or chooses the instruments of unknown names, all or none, and checks all rows again. Creating needs the right to.',
+  access: toImport,
+  params: byId,
+  body: z.object({ choices: z.array(nameChoiceSchema).min(1).max(namesAtOnce), revision: revisionSchema }),
+  response: importSchema,
+  errors: ['not_found', 'wrong_state', 'stale', 'already_exists'],
   record: 'import',
 });
 

@@ -139,6 +139,7 @@ const stepFaults = {
   broken_row: 'Line {line} cannot be edited: close its quotation mark in the file, or skip the row',
   too_many_edits: 'An import may have {limit} edits; correct the file',
   moved_on: 'This import has moved on meanwhile',
+  name_chosen_twice: '"{name}" is chosen twice',
   may_not_create_instruments: 'Creating instruments needs the right to',
   rows_have_faults: '{count} rows have faults: import the valid rows, or correct the file',
   cash_undecided: 'Answer first whether the portfolio tracks cash',

@@ -547,6 +547,7 @@ interface Imports {
   table_index: number | null;
   cash_question: NullableJson;
   cash_answer: NullableJson;
+  unknown_names: NullableJson;
 }
 
 interface ImportChunks {

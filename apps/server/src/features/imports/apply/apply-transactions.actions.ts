@@ -32,14 +32,14 @@ const newlyLike = async (work: Work, { rows }: Assessment): Promise<number | nul
 };
 
 /** Replaces the preview with the current state of the rows. */
-const showAnew = async (work: Work, { rows, cashQuestion }: Assessment): Promise<void> => {
+const showAnew = async (work: Work, assessment: Assessment): Promise<void> => {
   const { db } = work.app;
   const reading = { importId: work.row.id, readingId: uuid() };
-  await keepRows(db, reading, rows);
+  await keepRows(db, reading, assessment.rows);
   await inTransaction(db, async (trx) => {
     await holdLease(trx, work.lease, null);
     await queries.changeImport(trx, work.row.id, {
-      ...readingResult(rows, cashQuestion),
+      ...readingResult(assessment.rows, assessment),
       reading_id: reading.readingId,
     });
   });

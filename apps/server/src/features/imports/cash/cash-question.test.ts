@@ -1,3 +1,4 @@
+import type { CallInput } from '@partnerfolio/contract/endpoint';
 import {
   answerImportCash,
   applyImport,
@@ -47,7 +48,7 @@ const choose = async (...lines: string[]) => {
   const text = `${[header, ...lines].join('\n')}\n`;
   return (await chooseSuggested(t, await uploadTestFile(t, { portfolioId, text, as }), { as })).body;
 };
-type Answer = Parameters<typeof t.request<typeof answerImportCash>>[1]['body']['answer'];
+type Answer = CallInput<typeof answerImportCash>['body']['answer'];
 const tryToAnswer = ({ id, revision }: Import, answer: Answer) =>
   t.request(answerImportCash, { params: { id }, body: { answer, revision } }, as);
 const answer = async (...given: Parameters<typeof tryToAnswer>): Promise<Import> => {

@@ -2,6 +2,7 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { insertRows } from '../read/file.queries.ts';
 import type { FoundQuestion } from '../cash/cash-question.rules.ts';
+import type { ListedNames } from '../names/unknown-names.ts';
 import type { AssessedRow } from '../read/file.queries.ts';
 
 const rowsAtOnce = 500;
@@ -20,7 +21,17 @@ export interface Counts {
 export interface ReadingResult extends Counts {
   /** JSON; null if the rows leave no doubt. */
   readonly cash_question: string | null;
+  /** JSON; null if every name has its instrument. */
+  readonly unknown_names: string | null;
 }
+
+/** What an assessment found besides the status of its rows. */
+interface Findings {
+  readonly cashQuestion: FoundQuestion | null;
+  readonly unknownNames: ListedNames;
+}
+
+const jsonOrNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 export interface Reading {
   readonly importId: string;
@@ -48,8 +59,15 @@ export const countRows = (rows: readonly AssessedRow[]): Counts => {
 /** What an import shows of its assessed rows. */
 export const readingResult = (
   rows: readonly AssessedRow[],
-  cashQuestion: FoundQuestion | null,
+  { cashQuestion, unknownNames }: Findings,
 ): ReadingResult => ({
   ...countRows(rows),
-  cash_question: cashQuestion === null ? null : JSON.stringify(cashQuestion),
+  cash_question: jsonOrNull(cashQuestion),
+  unknown_names: jsonOrNull(unknownNames.total === 0 ? null : unknownNames),
+});
+
+/** The result of a reading without rows. */
+export const emptyReading: ReadingResult = readingResult([], {
+  cashQuestion: null,
+  unknownNames: { items: [], total: 0 },
 });

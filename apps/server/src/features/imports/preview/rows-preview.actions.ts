@@ -9,7 +9,7 @@ import { assessedPrices, TooManyYears, yearsAtMost } from './prices.actions.ts';
 import type { PriceRow } from './prices.actions.ts';
 import type { ImportRow } from '../queries.ts';
 import { databaseRowLimit } from '../read/row-limit.ts';
-import { keepRows, readingResult } from './reading.actions.ts';
+import { emptyReading, keepRows, readingResult } from './reading.actions.ts';
 import type { Reading, ReadingResult } from './reading.actions.ts';
 import { refuseFile } from '../refusals.ts';
 import { refusalOfLimit } from '../read/scan.actions.ts';
@@ -53,7 +53,7 @@ const previewPrices = async (
   { app, row, reading, mayCreate, scan }: Preview,
   chosen: Layout & { kind: 'prices' },
 ): Promise<ReadingResult> => {
-  const counts = { ...readingResult([], null) };
+  const counts = { ...emptyReading };
   const layout = readAs(chosen, scan);
   const shown: AssessedRow[] = [];
   let faulty = 0;
@@ -90,7 +90,7 @@ const previewRows = async (preview: Preview, layout: Layout): Promise<ReadingRes
   const assessment = await assessTransactions(app.db, input);
   if (isRefusal(assessment)) return assessment;
   await keepRows(app.db, reading, assessment.rows);
-  return readingResult(assessment.rows, assessment.cashQuestion);
+  return readingResult(assessment.rows, assessment);
 };
 
 /** Separates errors in the file from bugs. */

@@ -15,6 +15,7 @@ import { findBooked, likelyDuplicateQuestions } from './duplicates.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
 import { withoutLedgerFaults } from './ledger-faults.actions.ts';
 import { portfolioState } from '../queries.ts';
+import type { ListedNames } from '../names/unknown-names.ts';
 import { readRows } from './read-rows.actions.ts';
 import { instrumentsFor } from './row-instruments.actions.ts';
 import type { Instruments } from './row-instruments.actions.ts';
@@ -33,6 +34,7 @@ export interface Assessment {
   readonly currencies: ReadonlyMap<string, string>;
   /** Whether the portfolio tracks cash, if that has to be asked. */
   readonly cashQuestion: FoundQuestion | null;
+  readonly unknownNames: ListedNames;
 }
 
 interface Sources {
@@ -138,5 +140,6 @@ export const assessTransactions = async (
     ledger,
     currencies: listCurrencies(used, instruments),
     cashQuestion: await findCashQuestion(db, { candidates, found, ledger }),
+    unknownNames: instruments.unknown.listed(),
   };
 };

@@ -194,6 +194,7 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     return msg`An import may have ${limit} edits at most: correct the file instead`;
   },
   moved_on: () => msg`This import has changed meanwhile; look at it again`,
+  name_chosen_twice: ({ name }) => msg`“${name}” is chosen twice`,
   may_not_create_instruments: () => msg`You need the right to create instruments`,
   rows_have_faults: (params) => {
     const rows = count(params.count);

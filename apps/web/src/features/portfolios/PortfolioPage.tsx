@@ -8,10 +8,10 @@ import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageFailure } from '../../shell/page/PageFailure.tsx';
 import { LoadingHeader } from '../../shell/page/LoadingHeader.tsx';
-import { LoadingView } from '../../shell/page/LoadingView.tsx';
-import { PageTabs } from '../../shell/page/PageTabs.tsx';
+import { DroppedFiles } from './DroppedFiles.tsx';
 import { PortfolioFigures } from './overview/PortfolioFigures.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
+import { PortfolioTabs } from './PortfolioTabs.tsx';
 import { PortfolioLine } from './list/PortfolioLine.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id');
@@ -31,7 +31,7 @@ export function PortfolioPage() {
       />
     );
   return (
-    <>
+    <DroppedFiles id={id} portfolio={portfolio.data}>
       {portfolio.data ? (
         <PortfolioHeader portfolio={portfolio.data} performance={performance.data} />
       ) : (
@@ -44,25 +44,7 @@ export function PortfolioPage() {
           <PortfolioFigures portfolioId={id} performance={performance.data} />
         </PortfolioLine>
       )}
-      {portfolio.data ? <PortfolioTabs id={id} /> : <LoadingView />}
-    </>
-  );
-}
-
-function PortfolioTabs({ id }: { id: string }) {
-  const { t } = useLingui();
-  return (
-    <div className="mt-5">
-      <PageTabs
-        params={{ id }}
-        tabs={[
-          { label: t`Overview`, to: paths.portfolio },
-          { label: t`Holdings`, to: paths.holdings },
-          { label: t`Lots and gains`, to: paths.lots },
-          { label: t`Ledger`, to: paths.ledger },
-          { label: t`Imports`, to: paths.portfolioImports },
-        ]}
-      />
-    </div>
+      <PortfolioTabs id={id} isLoading={!portfolio.data} />
+    </DroppedFiles>
   );
 }

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { paths } from '../../paths.ts';
+import { LoadingView } from '../../shell/page/LoadingView.tsx';
+import { PageTabs } from '../../shell/page/PageTabs.tsx';
+
+/** The views of a portfolio. */
+export function PortfolioTabs({ id, isLoading }: { id: string; isLoading: boolean }) {
+  const { t } = useLingui();
+  if (isLoading) return <LoadingView />;
+  return (
+    <div className="mt-5">
+      <PageTabs
+        params={{ id }}
+        tabs={[
+          { label: t`Overview`, to: paths.portfolio },
+          { label: t`Holdings`, to: paths.holdings },
+          { label: t`Lots and gains`, to: paths.lots },
+          { label: t`Ledger`, to: paths.ledger },
+          { label: t`Imports`, to: paths.portfolioImports },
+        ]}
+      />
+    </div>
+  );
+}

@@ -201,6 +201,7 @@ export const faultFields = [
   'reverses',
   'lots',
   'fromLots',
+  'otherSide',
 ] as const;
 export type FaultField = (typeof faultFields)[number];
 

@@ -1,6 +1,7 @@
 /** What imports of transactions and of prices share while they are applied. */
 import type { FailureReason, ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import type { Layout } from '@partnerfolio/contract/imports';
+import type { Staff } from '../../../platform/access/access.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -41,6 +42,8 @@ export interface Work {
   readonly lease: Lease;
   readonly rows: 'all' | 'good';
   readonly userId: string;
+  /** The same user, with the rights of the request. */
+  readonly viewer: Staff;
   readonly mayCreate: boolean;
 }
 

@@ -189,9 +189,7 @@ const actionStatusSchema = z.object({
   status: z.enum(actionStatuses),
   /** The entry of the portfolio's ledger, however it was booked. */
   transactionId: idSchema.nullable(),
-  declined: z
-    .object({ reason: z.string(), at: instantSchema, by: personSchema.nullable() })
-    .nullable(),
+  declined: z.object({ reason: z.string(), at: instantSchema, by: personSchema.nullable() }).nullable(),
   /** Units held at the start of the ex-date, and what the action makes of them; null if none were held. */
   effect: effectSchema.nullable(),
 });

@@ -60,7 +60,9 @@ interface Recording {
 export const recordAction = async (
   trx: Db,
   { instrumentId, form, by }: Recording,
-): Promise<CorporateAction | Refusal<'not_found' | 'wrong_state' | 'invalid', 'too_many_corporate_actions'>> => {
+): Promise<
+  CorporateAction | Refusal<'not_found' | 'wrong_state' | 'invalid', 'too_many_corporate_actions'>
+> => {
   const fault = findTermsFault(form, { instrumentId, today: by.today });
   if (fault !== null) return refuseFor(fault.path, fault.code);
   // The lock orders writers, so that two of them cannot both find nothing recorded.
@@ -144,13 +146,13 @@ interface BookedHere {
   readonly error: FieldError | null;
 }
 
-const outcome = (code: BookingOutcome, error: FieldError | null = null): BookedHere => ({ outcome: code, error });
+const outcome = (code: BookingOutcome, error: FieldError | null = null): BookedHere => ({
+  outcome: code,
+  error,
+});
 
 /** Why the action is not booked for the units that the user saw; null if it is to be booked. */
-const whyNot = (
-  assessed: ReturnType<typeof assessAction>,
-  quantitySeen: string,
-): BookingOutcome | null => {
+const whyNot = (assessed: ReturnType<typeof assessAction>, quantitySeen: string): BookingOutcome | null => {
   if (assessed.status === 'booked') return 'booked_already';
   if (assessed.status !== 'open') return assessed.status;
   return unitsSeen(assessed) === quantitySeen ? null : 'changed';

@@ -5,6 +5,7 @@ import type {
   HeldUnits,
 } from '@partnerfolio/contract/instruments/corporate-actions';
 import type { Booking } from '@partnerfolio/finance/booking';
+import type { LedgerEntry } from '@partnerfolio/finance/entry';
 import { unitsText } from '@partnerfolio/finance/exact';
 import type { Units } from '@partnerfolio/finance/exact';
 import { prepareLedger } from '@partnerfolio/finance/ledger';
@@ -20,7 +21,15 @@ import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import { moneyFigure } from '../performance/rules.ts';
 import type { ActionRow, HolderRow } from './queries.ts';
-import { actionEntry, cashPaid, entriesBehind, exDay, findBooking, hasSameTerms, unitsBefore } from './rules.ts';
+import {
+  actionEntry,
+  cashPaid,
+  entriesBehind,
+  exDay,
+  findBooking,
+  hasSameTerms,
+  unitsBefore,
+} from './rules.ts';
 
 /** The status of an action in a ledger. */
 export interface Assessed {
@@ -57,42 +66,63 @@ const heldUnits = (
   return { quantity: '0', cost: { known: true, value: '0' }, currency };
 };
 
-/** The units and cost before and after an action, for the units of an assessment. */
+/** An action in a portfolio's ledger. */
+export interface ActionHere {
+  readonly action: ActionRow;
+  readonly holder: HolderRow;
+  readonly ledger: Ledger;
+}
+
+type Instruments = Awaited<ReturnType<typeof findInstruments>>;
+
+/** Replays the lots of some entries of a portfolio; null if they do not add up. */
+const positionsAfter = async (
+  db: Db,
+  { holder, ledger }: ActionHere,
+  { entries, instruments }: { entries: readonly LedgerEntry[]; instruments: Instruments },
+) => {
+  const { shortSales, dayOrder } = ledger;
+  const prepared = prepareLedger({ entries, instruments: instruments.values(), shortSales, dayOrder });
+  if (prepared.faults.length > 0) return null;
+  const baseCurrency = holder.base_currency as CurrencyCode;
+  const currencies = [...new Set([baseCurrency, ...prepared.currencies])];
+  const rates = await loadRates(db, { currencies, revision: await fxRevision(db) });
+  return openPositions(replayLots(prepared, { rates, baseCurrency, costMethod: holder.cost_method }));
+};
+
+/** The entry that books the action, or the one that books it already. */
+const entryFor = ({ action }: ActionHere, { booking, units }: Assessed): LedgerEntry => {
+  const stated = { ...actionEntry(action, { units, currency: action.quoted }), reversesId: null };
+  return booking?.entry ?? ledgerEntry('action', Number.MAX_SAFE_INTEGER, stated);
+};
+
+const cashFor = (action: ActionRow, units: Units): ActionEffect['cash'] => {
+  const amount = cashPaid(action, units);
+  return amount === null || action.currency === null ? null : { amount, currency: action.currency };
+};
+
+/** The units and cost before and after an action, for the units of an assessment; null if none are held. */
 export const effectOfAction = async (
   db: Db,
-  { action, holder, ledger }: { action: ActionRow; holder: HolderRow; ledger: Ledger },
-  { booking, units }: Assessed,
+  here: ActionHere,
+  assessed: Assessed,
 ): Promise<ActionEffect | null> => {
+  const { booking, units } = assessed;
   if (units === 0n) return null;
-  const before = entriesBehind(ledger, action, booking?.day ?? exDay(action));
+  const { action, ledger } = here;
+  const entries = entriesBehind(ledger, action, booking?.day ?? exDay(action));
   const known = new Map(ledger.instruments.map((one) => [one.id, one]));
   const instruments = await findInstruments(db, known, [action.instrumentId, action.toInstrumentId]);
-  const currencies = [holder.base_currency, ...[...instruments.values()].map(({ currency }) => currency)];
-  const rates = await loadRates(db, {
-    currencies: [...new Set([...currencies, ...ledger.currencies])],
-    revision: await fxRevision(db),
-  });
-  const stated = { ...actionEntry(action, { units, currency: action.quoted }), reversesId: null };
-  const entry = booking?.entry ?? ledgerEntry('action', Number.MAX_SAFE_INTEGER, stated);
-  const replayed = (entries: readonly (typeof entry)[]) => {
-    const { shortSales, dayOrder } = ledger;
-    const prepared = prepareLedger({ entries, instruments: instruments.values(), shortSales, dayOrder });
-    const baseCurrency = holder.base_currency as CurrencyCode;
-    const isSound = prepared.faults.length === 0;
-    return {
-      isSound,
-      positions: openPositions(replayLots(prepared, { rates, baseCurrency, costMethod: holder.cost_method })),
-    };
-  };
-  const [start, end] = [replayed(before), replayed([...before, entry])];
+  const entry = entryFor(here, assessed);
+  const start = await positionsAfter(db, here, { entries, instruments });
+  const end = await positionsAfter(db, here, { entries: [...entries, entry], instruments });
+  const given = instruments.get(action.toInstrumentId ?? '');
   const own = { id: action.instrumentId, currency: action.quoted };
-  const given = action.toInstrumentId === null ? undefined : instruments.get(action.toInstrumentId);
-  const amount = cashPaid(action, units);
   return {
-    before: heldUnits(start.positions, own),
-    after: end.isSound ? heldUnits(end.positions, own) : null,
-    received: given === undefined || !end.isSound ? null : heldUnits(end.positions, given),
-    cash: amount === null || action.currency === null ? null : { amount, currency: action.currency },
+    before: heldUnits(start ?? [], own),
+    after: end && heldUnits(end, own),
+    received: end && given ? heldUnits(end, given) : null,
+    cash: cashFor(action, units),
   };
 };
 

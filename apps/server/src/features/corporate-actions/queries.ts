@@ -76,7 +76,9 @@ export const lockAction = async (
   { id, instrumentId }: { id: string; instrumentId: string },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    select id from corporate_actions where id = ${id} and instrument_id = ${instrumentId} for update`.execute(trx);
+    select id from corporate_actions where id = ${id} and instrument_id = ${instrumentId} for update`.execute(
+    trx,
+  );
   return rows.length > 0;
 };
 

@@ -88,7 +88,11 @@ describe('POST /instruments/:id/corporate-actions', () => {
     [{ ...split, exDate: '2027-01-04' }, 'exDate', 'day_in_future'],
     [{ type: 'split', exDate: '2026-06-01', ratioNew: '2' }, 'ratioOld', 'old_count_required'],
     [{ ...split, costShare: '0.5' }, 'costShare', 'not_in_type'],
-    [{ type: 'return_of_capital', exDate: '2026-06-01', currency: 'EUR' }, 'amountPerUnit', 'amount_required'],
+    [
+      { type: 'return_of_capital', exDate: '2026-06-01', currency: 'EUR' },
+      'amountPerUnit',
+      'amount_required',
+    ],
     [{ type: 'symbol_change', exDate: '2026-06-01' }, 'toInstrumentId', 'received_instrument_required'],
   ])('refuses %j with the error at its field', async (body, path, code) => {
     const refused = await record(body);
@@ -106,7 +110,7 @@ describe('POST /instruments/:id/corporate-actions', () => {
 
   test('records one of two equal ones that arrive at once', async () => {
     const answers = await Promise.all([record(split), record(split)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 422]));
   });
 });
 
@@ -114,7 +118,11 @@ describe('GET /instruments/:id/corporate-actions/:actionId/portfolios', () => {
   test('shows units and cost before and after, and why a portfolio is not offered it', async () => {
     await holding(admin, 'Ann Able', buy('10'), buy('5', '2026-06-01'));
     await holding(admin, 'Ben Sold', buy('10'), sell('10', '2026-02-02'));
-    await holding(admin, 'Cleo Booked', buy('10'), { ...split, tradeDate: '2026-06-03', instrumentId: acme } as Entry);
+    await holding(admin, 'Cleo Booked', buy('10'), {
+      ...split,
+      tradeDate: '2026-06-03',
+      instrumentId: acme,
+    } as Entry);
     await holding(admin, 'Dan Differs', buy('10'), {
       ...split,
       ratioNew: '2',
@@ -144,14 +152,25 @@ describe('GET /instruments/:id/corporate-actions/:actionId/portfolios', () => {
 
   test('moves cost to a spun-off instrument, and rounds the cash of a return of capital', async () => {
     await holding(admin, 'Ann Able', buy('7'));
-    const spinOff = { type: 'spin_off', ratioNew: '1', ratioOld: '2', toInstrumentId: spun, costShare: '0.25' };
+    const spinOff = {
+      type: 'spin_off',
+      ratioNew: '1',
+      ratioOld: '2',
+      toInstrumentId: spun,
+      costShare: '0.25',
+    };
     const { items } = await listed(await recorded({ ...spinOff, exDate: '2026-06-01' }));
     expect(items[0]?.effect).toMatchObject({
       before: { quantity: '7', cost: { value: '84' } },
       after: { quantity: '7', cost: { value: '63' } },
       received: { quantity: '3.5', cost: { value: '21' } },
     });
-    const paid = { type: 'return_of_capital', exDate: '2026-03-02', amountPerUnit: '0.3333', currency: 'EUR' };
+    const paid = {
+      type: 'return_of_capital',
+      exDate: '2026-03-02',
+      amountPerUnit: '0.3333',
+      currency: 'EUR',
+    };
     const capital = await listed(await recorded(paid));
     // 7 × 0.3333 is 2.3331.
     expect(capital.items[0]?.effect).toMatchObject({
@@ -190,7 +209,12 @@ describe('POST /instruments/:id/corporate-actions/:actionId/bookings', () => {
     expect(await outcomes(actionId, chosen)).toEqual(['booked', 'booked']);
     expect(await outcomes(actionId, chosen)).toEqual(['booked_already', 'booked_already']);
     const [entry, ...rest] = (await entriesOf(ann.id)).filter(({ type }) => type === 'split');
-    expect(entry).toMatchObject({ tradeDate: '2026-06-01', ratioNew: '3', ratioOld: '1', createdBy: { id: admin.id } });
+    expect(entry).toMatchObject({
+      tradeDate: '2026-06-01',
+      ratioNew: '3',
+      ratioOld: '1',
+      createdBy: { id: admin.id },
+    });
     expect(rest).toEqual([]);
     const { items } = await listed(actionId);
     expect(items).toMatchObject([{ status: 'booked', transactionId: entry?.id }, { status: 'booked' }]);
@@ -199,7 +223,10 @@ describe('POST /instruments/:id/corporate-actions/:actionId/bookings', () => {
   test('books once when two users book at the same time', async () => {
     const { id } = await holding(admin, 'Ann Able', buy('10'));
     const actionId = await recorded();
-    const twice = [outcomes(actionId, [{ id, quantity: '10' }]), outcomes(actionId, [{ id, quantity: '10' }])];
+    const twice = [
+      outcomes(actionId, [{ id, quantity: '10' }]),
+      outcomes(actionId, [{ id, quantity: '10' }]),
+    ];
     expect((await Promise.all(twice)).flat().toSorted()).toEqual(['booked', 'booked_already']);
     expect((await entriesOf(id)).filter(({ type }) => type === 'split')).toHaveLength(1);
   });
@@ -217,7 +244,11 @@ describe('POST /instruments/:id/corporate-actions/:actionId/bookings', () => {
     ]);
     // After a reverse split of 1:2 the portfolio has 5 units, but sold 8 later.
     expect(items).toMatchObject([
-      { portfolioId: sold.id, outcome: 'refused', error: { code: expect.stringMatching(/^other_entry_/) as string } },
+      {
+        portfolioId: sold.id,
+        outcome: 'refused',
+        error: { code: expect.stringMatching(/^other_entry_/) as string },
+      },
       { portfolioId: fine.id, outcome: 'booked', error: null },
       { portfolioId: moved.id, outcome: 'changed' },
     ]);

@@ -45,11 +45,7 @@ const isOfAction = ({ entry, day }: Booking, action: ActionTerms): boolean =>
   Math.abs(day - exDay(action)) <= sameActionDays;
 
 /** The entry of an action in a ledger, whoever booked it: the linked one, else the nearest of its kind. */
-export const findBooking = (
-  ledger: Ledger,
-  action: ActionTerms,
-  linkedId: string | null,
-): Booking | null => {
+export const findBooking = (ledger: Ledger, action: ActionTerms, linkedId: string | null): Booking | null => {
   const linked = ledger.bookings.find(({ entry }) => entry.id === linkedId);
   if (linked !== undefined) return linked;
   const distance = ({ day }: Booking) => Math.abs(day - exDay(action));
@@ -75,7 +71,8 @@ const isNearly = (a: string, b: string): boolean => new Decimal(a).minus(b).abs(
 /** Whether an entry states the terms of the action. */
 export const hasSameTerms = (action: ActionTerms, { entry }: Booking, units: Units): boolean => {
   if (!areSameRatios(action, entry)) return false;
-  if (action.costShare !== null && !new Decimal(action.costShare).equals(entry.costShare ?? '-1')) return false;
+  if (action.costShare !== null && !new Decimal(action.costShare).equals(entry.costShare ?? '-1'))
+    return false;
   const cash = cashPaid(action, units);
   return cash === null || (entry.currency === action.currency && isNearly(cash, entry.amount ?? '0'));
 };
@@ -114,7 +111,7 @@ export const actionEntry = (
 export const entriesBehind = (ledger: Ledger, action: ActionTerms, day: number): LedgerEntry[] => {
   const wanted = new Set([action.instrumentId, action.toInstrumentId ?? action.instrumentId]);
   const idOf = (index: number): string => ledger.instruments[index]?.id ?? '';
-  for (let size = 0; size < wanted.size; ) {
+  for (let size = 0; size < wanted.size;) {
     size = wanted.size;
     for (const { from, to } of ledger.exchanges) if (wanted.has(idOf(to))) wanted.add(idOf(from));
   }

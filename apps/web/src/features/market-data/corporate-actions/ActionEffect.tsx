@@ -46,6 +46,7 @@ interface ChangeProps {
 /** Units and cost of one instrument before and after. */
 function Change({ symbol, before, after }: ChangeProps) {
   const format = useFormat();
+  const changesCost = before !== null && JSON.stringify(before.cost) !== JSON.stringify(after.cost);
   return (
     <>
       <dt className="text-ink-3">{symbol}</dt>
@@ -54,7 +55,7 @@ function Change({ symbol, before, after }: ChangeProps) {
         <Trans>{format.quantity(after.quantity)} units</Trans>
       </dd>
       <dd className="text-right">
-        {before && (
+        {changesCost && (
           <>
             <MoneyText figure={before.cost} unit={before.currency} /> →{' '}
           </>

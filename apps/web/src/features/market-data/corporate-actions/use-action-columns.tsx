@@ -32,14 +32,13 @@ export function useActionColumns(id: string): Column<CorporateAction>[] {
     {
       id: 'terms',
       header: t`Terms`,
-      takesRest: true,
+      takesRest: 'always',
       cell: (action) => <span className="wrap-anywhere whitespace-normal">{termsOf(action)}</span>,
     },
     {
       id: 'note',
       header: t`Note`,
       wideOnly: true,
-      takesRest: 'always',
       cell: ({ note }) => <span className="text-ink-2">{note}</span>,
     },
   ];

@@ -15,6 +15,7 @@ import * as ledger from './ledger.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
+import * as corporateActions from './instruments/corporate-actions.ts';
 import * as instrumentPage from './instruments/page.ts';
 import * as marketData from './market-data.ts';
 import * as marketFeeds from './market/feeds.ts';
@@ -59,6 +60,7 @@ export const endpoints: readonly EndpointSpec[] = [
   definitionChanges,
   transfers,
   instrumentPage,
+  corporateActions,
   marketData,
   marketFeeds,
   imports,

@@ -27,6 +27,8 @@ const ledger = [
   'listRealisedGains',
   'getPriceHistory',
   'listRecentActivity',
+  'listActionPortfolios',
+  'listOfferedActions',
   ...figures,
 ];
 const prices = [
@@ -39,6 +41,9 @@ const prices = [
   'getFxPair',
   'listMarketFeeds',
   'listHeldPrices',
+  'listCorporateActions',
+  'listActionPortfolios',
+  'listOfferedActions',
   ...figures,
 ];
 
@@ -56,7 +61,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'listRecentActivity',
     ...figures,
   ],
-  portfolio: ['listRecentActivity', ...figures],
+  portfolio: ['listRecentActivity', 'listActionPortfolios', 'listOfferedActions', ...figures],
   figures: stored,
   overview: ['getDashboard', 'getDashboardOverview'],
   transaction: ledger,

@@ -50,6 +50,7 @@ export const listOf = (table: ExportTable): EndpointSpec & { readonly name: Expo
 
 /** Why a paged list has no export of this kind. */
 export const unexportedLists: Readonly<Record<string, string>> = {
+  listActionPortfolios: 'It is a list of bookings to make; the ledgers have an export.',
   listAuditEvents: '`exportAuditEvents` streams the whole log, in the order of its hash chain.',
   listGroups: 'It only names the groups whose rights the Permissions page shows.',
   listHeldPrices: 'They wait for a decision; once accepted they are prices, which have an export.',

@@ -107,6 +107,8 @@ export const fieldErrors = {
   instrument_exists: 'An instrument with this symbol or ISIN exists',
   currency_in_use: 'There are prices or entries in the current currency',
   currencies_equal: 'Choose two different currencies',
+  action_recorded: 'Such a corporate action is recorded within ten days of this date',
+  ratio_without_effect: 'The ratio changes nothing',
   rate_repeated: 'The list has this pair and day already',
   rate_of_minor_unit: 'Enter the rate of the currency itself, not of its minor unit',
 

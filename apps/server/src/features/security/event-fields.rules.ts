@@ -73,6 +73,10 @@ const portfolio = ifChanged(
   'openedOn',
   'closedOn',
 );
+const corporateAction = [
+  ...fields('type', 'exDate'),
+  ...ifChanged('ratioNew', 'ratioOld', 'toInstrument', 'costShare', 'amountPerUnit', 'currency', 'note'),
+];
 const instrument = ifChanged(
   'symbol',
   'name',
@@ -105,6 +109,10 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'client.share': fields('user', 'level'),
   'client.unshare': fields('user', 'level'),
   'client.update': client,
+  'corporate_action.decline': [...fields('instrument', 'type', 'exDate'), ...fields('reason')],
+  'corporate_action.delete': corporateAction,
+  'corporate_action.offer': fields('instrument', 'type', 'exDate', 'reason'),
+  'corporate_action.record': corporateAction,
   'demo.found': nothing,
   'demo.grow': fields('until'),
   'factors.require': fields('roles'),

@@ -9,9 +9,9 @@ import { Failure } from '../../shell/Failure.tsx';
 import { PageFailure } from '../../shell/page/PageFailure.tsx';
 import { LoadingHeader } from '../../shell/page/LoadingHeader.tsx';
 import { LoadingView } from '../../shell/page/LoadingView.tsx';
-import { PageTabs } from '../../shell/page/PageTabs.tsx';
 import { PortfolioFigures } from './overview/PortfolioFigures.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
+import { PortfolioViews } from './PortfolioViews.tsx';
 import { PortfolioLine } from './list/PortfolioLine.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id');
@@ -44,25 +44,7 @@ export function PortfolioPage() {
           <PortfolioFigures portfolioId={id} performance={performance.data} />
         </PortfolioLine>
       )}
-      {portfolio.data ? <PortfolioTabs id={id} /> : <LoadingView />}
+      {portfolio.data ? <PortfolioViews id={id} /> : <LoadingView />}
     </>
-  );
-}
-
-function PortfolioTabs({ id }: { id: string }) {
-  const { t } = useLingui();
-  return (
-    <div className="mt-5">
-      <PageTabs
-        params={{ id }}
-        tabs={[
-          { label: t`Overview`, to: paths.portfolio },
-          { label: t`Holdings`, to: paths.holdings },
-          { label: t`Lots and gains`, to: paths.lots },
-          { label: t`Ledger`, to: paths.ledger },
-          { label: t`Imports`, to: paths.portfolioImports },
-        ]}
-      />
-    </div>
   );
 }

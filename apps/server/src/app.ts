@@ -13,6 +13,8 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { providerRoutes } from './features/providers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { layoutRoutes } from './features/imports/layout/layouts.routes.ts';
+import { importCashRoutes } from './features/imports/cash/cash.routes.ts';
+import { importNamesRoutes } from './features/imports/names/names.routes.ts';
 import { importEditsRoutes } from './features/imports/edits/edits.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -99,6 +101,8 @@ const featureRoutes: readonly Binding[] = [
   ...marketFeedRoutes,
   ...importsRoutes,
   ...importEditsRoutes,
+  ...importCashRoutes,
+  ...importNamesRoutes,
   ...layoutRoutes,
   ...performanceRoutes,
   ...positionRoutes,

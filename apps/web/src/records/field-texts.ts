@@ -143,6 +143,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   trade_date_in_future: msg`The trade date is in the future`,
   settled_before_trade: msg`Settlement is before the trade`,
   late_settlement: msg`Settlement is more than a year from today`,
+  deposits_without_cash: msg`Only a portfolio that tracks cash has opening deposits`,
   not_an_answer: msg`This is not an answer to that question`,
   // Transfers between portfolios.
   other_portfolio_required: msg`Choose the other portfolio`,

@@ -140,6 +140,7 @@ export const fieldErrors = {
   settled_before_trade: 'Settlement is before the trade',
   late_settlement: 'Settlement is more than a year from today',
 
+  deposits_without_cash: 'Only a portfolio that tracks cash has opening deposits',
   not_an_answer: 'This is not an answer to that question',
 
   // Transfers between portfolios.

@@ -575,6 +575,9 @@ interface Imports {
   format: Generated<string>;
   tables: NullableJson;
   table_index: number | null;
+  cash_question: NullableJson;
+  cash_answer: NullableJson;
+  unknown_names: NullableJson;
 }
 
 interface ImportChunks {

@@ -3,6 +3,7 @@ import type { FailureReason, ImportFault } from '@partnerfolio/contract/refusals
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { Staff } from '../../../platform/access/access.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { Staff } from '../../../platform/access/access.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
@@ -49,7 +50,12 @@ export interface Work {
 
 /** Stops an import with an import code, and with the line of the file if a single row is the cause. */
 export const stoppedBy = (
-  code: 'matching_entry_booked' | 'row_needs_answer' | 'ledger_kept_changing' | 'unexpected_error',
+  code:
+    | 'matching_entry_booked'
+    | 'row_needs_answer'
+    | 'cash_undecided'
+    | 'ledger_kept_changing'
+    | 'unexpected_error',
   line: number | null = null,
 ): NotApplied => new NotApplied(importFault(code), line);
 

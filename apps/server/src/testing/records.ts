@@ -8,6 +8,7 @@ import type { TestApp, TestPerson } from './app.ts';
 import { listOwnSessions } from '@partnerfolio/contract/sessions';
 import { insertIdentity } from '../features/providers/queries.ts';
 import { insertReading } from '../features/mails/queries.ts';
+import { makeTestBenchmark } from './benchmarks.ts';
 import { makeTestGroup } from './groups.ts';
 import { testLayout, uploadTestFile } from './imports.ts';
 import {
@@ -111,6 +112,10 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id } };
     },
   },
+  benchmark: {
+    seenBy: 'everyone',
+    make: async (t) => ({ params: { id: await makeTestBenchmark(t) } }),
+  },
   session: {
     seenBy: 'owner',
     make: async (t, owner) => {
@@ -207,6 +212,15 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   linkTransfer: { body: (id: string) => ({ ...otherEntry(id), revision: 1, ledgerRevision: 0 }) },
   updateInstrument: {
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR', revision: 1 },
+  },
+  updateBenchmark: {
+    body: {
+      name: 'World',
+      currency: 'EUR',
+      rebalancing: 'none',
+      parts: [{ instrumentId: '00000000-0000-7000-8000-000000000002', weightPct: '100' }],
+      revision: 1,
+    },
   },
   putPrice: { body: { close: '1' } },
   putInstrumentSymbol: { body: { symbol: 'ACME' } },

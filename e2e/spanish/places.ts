@@ -8,6 +8,7 @@ export interface Places {
   portfolio: string;
   entry: string;
   instrument: string;
+  benchmark: string;
   group: string;
   newcomer: string;
   draft: string;
@@ -30,6 +31,7 @@ export const findPlaces = async (ask: Ask): Promise<Places> => {
     portfolio,
     entry: `${portfolio}/ledger/${await firstOf(ask, `/api/portfolios/${id}/transactions?type=buy`)}`,
     instrument: `/market-data/${await firstOf(ask, '/api/instruments')}`,
+    benchmark: `/market-data/benchmarks/${await firstOf(ask, '/api/benchmarks')}`,
     group: await firstOf(ask, '/api/groups?q=Market'),
     newcomer: `/admin/users/${await firstOf(ask, '/api/users?q=pending')}`,
     draft: `/proposals/${await firstOf(ask, '/api/proposals?status=draft')}`,

@@ -223,7 +223,8 @@ describe('risk figures', () => {
     await setRiskFree({ kind: 'instrument', instrumentId: level });
     expect((await compare(id)).alone.sharpe).toEqual({ known: false, reason: 'missing_price' });
     await priceTestInstrument(t, level, { '2026-11-13': '100', '2026-11-17': '101', '2026-11-19': '102.01' });
-    const excess = pairs.own.map((one, i) => one - [0, 0.01, 0, 0.01][i]!);
+    const free = [0, 0.01, 0, 0.01];
+    const excess = pairs.own.map((one, i) => one - (free[i] ?? Number.NaN));
     const { alone, riskFree } = await compare(id);
     expect(riskFree).toMatchObject({ kind: 'instrument', instrument: { symbol: 'RATE', currency: 'USD' } });
     expect(value(alone.sharpe)).toBeCloseTo((mean(excess) / deviation(excess)) * Math.sqrt(252), 8);

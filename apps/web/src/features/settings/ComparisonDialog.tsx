@@ -4,19 +4,15 @@ import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import {
   getComparisonSettings,
   putComparisonSettings,
-  riskFreeKinds,
   type ComparisonSettings,
 } from '@partnerfolio/contract/settings/comparison';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useController, useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { errorText } from '../../form/field-error.ts';
 import { FormDialog } from '../../form/FormDialog.tsx';
-import { SelectField } from '../../form/SelectField.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
-import { PercentField } from '../../form/value-fields.tsx';
 import { useCall } from '../../queries.ts';
 import { BenchmarkChoice } from '../../records/BenchmarkChoice.tsx';
-import { InstrumentChoice } from '../../records/InstrumentChoice.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import {
   comparisonSchema,
@@ -25,6 +21,7 @@ import {
   toRequest,
   type ComparisonFormApi,
 } from './comparison-form.ts';
+import { RiskFreeFields } from './RiskFreeFields.tsx';
 
 interface ComparisonDialogProps {
   settings: ComparisonSettings;
@@ -82,32 +79,5 @@ function DefaultBenchmark({ form, stored }: DefaultBenchmarkProps) {
       error={errorText(fieldState.error)}
       hint={<Trans>Add benchmarks under Market data.</Trans>}
     />
-  );
-}
-
-function RiskFreeFields({ form }: { form: ComparisonFormApi }) {
-  const { t } = useLingui();
-  const kind = useWatch({ control: form.control, name: 'kind' });
-  const { field, fieldState } = useController({ control: form.control, name: 'instrument' });
-  const texts = { none: t`Not set`, constant: t`Constant rate`, instrument: t`Return of an instrument` };
-  return (
-    <>
-      <SelectField
-        form={form}
-        name="kind"
-        label={t`Risk-free rate`}
-        options={riskFreeKinds.map((value) => ({ value, label: texts[value] }))}
-      />
-      {kind === 'constant' && <PercentField form={form} name="yearlyPct" label={t`Rate p.a.`} />}
-      {kind === 'instrument' && (
-        <InstrumentChoice
-          label={t`Instrument`}
-          hint={t`An index level or a money market fund: its daily return, in its own currency, is the risk-free return.`}
-          value={field.value}
-          onChoose={field.onChange}
-          error={errorText(fieldState.error)}
-        />
-      )}
-    </>
   );
 }

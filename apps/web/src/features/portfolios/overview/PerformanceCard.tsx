@@ -8,13 +8,12 @@ import { Failure } from '../../../shell/Failure.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Segments } from '../../../ui/input/Segments.tsx';
-import { useFormat } from '../../../ui/text/use-format.ts';
 import { comparisonOver, rangeQuery } from './range-query.ts';
 import { AwaitedPerformance, MethodOf } from './AwaitedPerformance.tsx';
 import { PerformanceChart } from './PerformanceChart.tsx';
 import { RangeFigures } from './RangeFigures.tsx';
 import type { ChartMode, OverviewSearch } from '../search.ts';
-import { isTooLong, Ranges } from './PerformanceRanges.tsx';
+import { isTooLong, Ranges, SinceItBegan } from './PerformanceRanges.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview');
 
@@ -81,16 +80,5 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
         </div>
       )}
     </Card>
-  );
-}
-
-/** Notes that the portfolio is younger than the chosen range. */
-function SinceItBegan({ from }: { from: string }) {
-  const format = useFormat();
-  const day = format.date(from);
-  return (
-    <p className="pb-2 text-xs text-warn">
-      <Trans>The portfolio started during this period. Figures cover the time since {day}.</Trans>
-    </p>
   );
 }

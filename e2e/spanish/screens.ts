@@ -158,6 +158,19 @@ const ofMarketData: Screens = {
     },
     presses: [inDialog('Descartar operación')],
   },
+  createBenchmark: {
+    at: () => '/market-data/benchmarks/new',
+    prepare: async (page) => {
+      await fill({ Nombre: 'Índice de prueba' })(page);
+      await pick(page, 'Añadir un instrumento', 'WRLD');
+    },
+    presses: [inDialog('Añadir índice de referencia')],
+  },
+  updateBenchmark: { at: ({ benchmark }) => `${benchmark}/edit`, presses: [inDialog('Guardar cambios')] },
+  deleteBenchmark: {
+    at: () => '/market-data/benchmarks',
+    presses: [(page) => button(/^Eliminar /)(page).first(), inDialog('Eliminar')],
+  },
   updateInstrument: { at: ({ instrument }) => `${instrument}/edit`, presses: [inDialog('Guardar cambios')] },
   putPrice: {
     at: ({ instrument }) => `${instrument}/prices/new`,
@@ -170,6 +183,10 @@ const ofAdministration: Screens = {
   renameFirm: {
     at: () => '/settings',
     presses: [button(/^Cambiar el nombre de/), (page) => page.getByRole('dialog').getByRole('button').last()],
+  },
+  putComparisonSettings: {
+    at: () => '/settings',
+    presses: [button('Cambiar índice de referencia y tipo sin riesgo'), inDialog('Guardar')],
   },
   putMarketProvider: { at: () => '/settings', presses: [(page) => page.getByRole('switch').first()] },
   createGroup: {

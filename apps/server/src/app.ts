@@ -4,6 +4,8 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionRoutes } from './features/accounts/sessions.routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
+import { benchmarkRoutes } from './features/benchmarks/routes.ts';
+import { comparisonRoutes } from './features/benchmarks/comparison.routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { erasureRoutes } from './features/erasure/routes.ts';
@@ -36,6 +38,7 @@ import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
+import { comparisonSettingsRoutes } from './features/settings/comparison.routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
@@ -87,6 +90,7 @@ const featureRoutes: readonly Binding[] = [
   ...mailRoutes,
   ...liveRoutes,
   ...settingsRoutes,
+  ...comparisonSettingsRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...clientRoutes,
@@ -99,6 +103,7 @@ const featureRoutes: readonly Binding[] = [
   ...corporateActionRoutes,
   ...instrumentPageRoutes,
   ...marketFeedRoutes,
+  ...benchmarkRoutes,
   ...importsRoutes,
   ...importEditsRoutes,
   ...importCashRoutes,
@@ -106,6 +111,7 @@ const featureRoutes: readonly Binding[] = [
   ...layoutRoutes,
   ...performanceRoutes,
   ...positionRoutes,
+  ...comparisonRoutes,
   ...proposalRoutes,
 ];
 

@@ -288,6 +288,7 @@ const untouched = new Set(
   cancelImport updateImportLayout deleteImportLayout previewTransfer previewTransferLink createProposal
   updateProposal submitProposal approveProposal requestProposalChanges rejectProposal withdrawProposal
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
+  createBenchmark updateBenchmark deleteBenchmark putComparisonSettings
   renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbol refreshMarketData
   recordCorporateAction deleteCorporateAction declineCorporateAction offerCorporateAction
   `

@@ -119,6 +119,13 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   ratio_without_effect: msg`The ratio changes nothing`,
   rate_repeated: msg`The list has this pair and day already`,
   rate_of_minor_unit: msg`Enter the rate of the currency itself, not of its minor unit`,
+  // Benchmarks.
+  benchmark_exists: msg`A benchmark of this name exists`,
+  benchmark_part_required: msg`Add at least one instrument`,
+  too_many_benchmark_parts: msg`At most 20 instruments`,
+  benchmark_part_repeated: msg`This instrument is in the benchmark already`,
+  unknown_benchmark: msg`There is no such benchmark`,
+  yearly_rate_format: msg`Use a percentage between -99 and 99 with at most 4 decimals`,
   // Entries of the ledger.
   not_in_type: msg`Entries of this type have no such value: remove it`,
   instrument_required: msg`Choose an instrument`,

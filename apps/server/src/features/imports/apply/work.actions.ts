@@ -3,7 +3,6 @@ import type { FailureReason, ImportFault } from '@partnerfolio/contract/refusals
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { Staff } from '../../../platform/access/access.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Staff } from '../../../platform/access/access.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';

@@ -9,6 +9,7 @@ import * as definitionChanges from './definition-changes.ts';
 import * as factors from './factors.ts';
 import * as settings from './settings/firm.ts';
 import * as groups from './groups.ts';
+import * as explanations from './figures/explanations.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
@@ -64,6 +65,7 @@ export const endpoints: readonly EndpointSpec[] = [
   imports,
   performance,
   lots,
+  explanations,
   proposals,
   exportEndpoints,
 ].flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint));

@@ -14,6 +14,7 @@ const stored = [
 const figures = [
   'getPerformance',
   'getReturnTable',
+  'explainFigure',
   'getHoldings',
   'getPortfolio',
   'getClient',

@@ -50,6 +50,7 @@ export const listOf = (table: ExportTable): EndpointSpec & { readonly name: Expo
 
 /** Why a paged list has no export of this kind. */
 export const unexportedLists: Readonly<Record<string, string>> = {
+  explainFigure: 'Its columns depend on the figure; the panel copies all rows as CSV.',
   listAuditEvents: '`exportAuditEvents` streams the whole log, in the order of its hash chain.',
   listGroups: 'It only names the groups whose rights the Permissions page shows.',
   listHeldPrices: 'They wait for a decision; once accepted they are prices, which have an export.',

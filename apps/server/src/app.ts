@@ -31,6 +31,7 @@ import { instrumentPageRoutes } from './features/market-data/instrument-page.rou
 import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
+import { explanationRoutes } from './features/performance/explanations/routes.ts';
 import { positionRoutes } from './features/performance/positions/routes.ts';
 import { performanceRoutes } from './features/performance/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
@@ -110,6 +111,7 @@ const featureRoutes: readonly Binding[] = [
   ...importNamesRoutes,
   ...layoutRoutes,
   ...performanceRoutes,
+  ...explanationRoutes,
   ...positionRoutes,
   ...comparisonRoutes,
   ...proposalRoutes,

@@ -10,6 +10,7 @@ import * as factors from './factors.ts';
 import * as settings from './settings/firm.ts';
 import * as comparisonSettings from './settings/comparison.ts';
 import * as groups from './groups.ts';
+import * as explanations from './figures/explanations.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
@@ -72,6 +73,7 @@ export const endpoints: readonly EndpointSpec[] = [
   performance,
   comparison,
   lots,
+  explanations,
   proposals,
   exportEndpoints,
 ].flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint));

@@ -15,6 +15,7 @@ const figures = [
   'getPerformance',
   'getComparison',
   'getReturnTable',
+  'explainFigure',
   'getHoldings',
   'getPortfolio',
   'getClient',

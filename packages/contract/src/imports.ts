@@ -104,11 +104,13 @@ export const transactionLayoutSchema = z
       reference: optionalColumn,
       /**
        * Only in exports of the portal, whose rows state every field of an entry: the reference of the entry that the
-       * row reverses, the lots that a transfer carries, and those that a sale takes, as JSON.
+       * row reverses, the lots that a transfer carries, and those that a sale takes, as JSON, and the reference of
+       * the other side of a transfer.
        */
       reverses: optionalColumn,
       lots: optionalColumn,
       fromLots: optionalColumn,
+      otherSide: optionalColumn,
     }),
     /** The types that the file's words mean; "ignore" skips the row. */
     types: z.record(z.string().max(100), z.enum([...transactionTypes, 'ignore'])),

@@ -3,6 +3,8 @@ import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { lazyPiece } from '../../lazy-page.tsx';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
@@ -11,7 +13,7 @@ import { LoadingHeader } from '../../shell/page/LoadingHeader.tsx';
 import { DroppedFiles } from './DroppedFiles.tsx';
 import { PortfolioFigures } from './overview/PortfolioFigures.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
-import { PortfolioTabs } from './PortfolioTabs.tsx';
+import { PortfolioViews } from './PortfolioViews.tsx';
 import { PortfolioLine } from './list/PortfolioLine.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id');
@@ -44,7 +46,23 @@ export function PortfolioPage() {
           <PortfolioFigures portfolioId={id} performance={performance.data} />
         </PortfolioLine>
       )}
-      <PortfolioTabs id={id} isLoading={!portfolio.data} />
+      <PortfolioViews id={id} isLoading={!portfolio.data} />
+      <OpenExplanation />
     </DroppedFiles>
+  );
+}
+
+const ExplainPanel = lazyPiece('portfolios', () => import('./explain/ExplainPanel.tsx'), 'ExplainPanel');
+
+/** The explanation in the address. It stays once opened, so that it can slide away. */
+function OpenExplanation() {
+  const { explain } = route.useSearch();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (explain !== undefined && !wasOpened) setWasOpened(true);
+  if (!wasOpened && explain === undefined) return null;
+  return (
+    <Suspense>
+      <ExplainPanel />
+    </Suspense>
   );
 }

@@ -111,7 +111,7 @@ const workOn = async (app: App, { importId, rows, viewer }: ApplyRequest, lease:
   const layout = layoutSchema.parse(row.layout);
   const scan = await scanOfChosen(app.db, row, layout);
   const mayCreate = can(viewer, 'market_data.instruments');
-  return { app, row, layout, scan, lease, rows, viewer, userId: viewer.id, mayCreate };
+  return { app, row, layout, scan, lease, rows, userId: viewer.id, viewer, mayCreate };
 };
 
 /** Starts applying an import in the background. */

@@ -15,6 +15,7 @@ import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { holdLease } from './lease.ts';
 import { entriesBeside, candidateEntry } from '../preview/ledger-faults.actions.ts';
 import type { Assessment } from '../preview/transactions.actions.ts';
+import { linkStatedSides, lockStatedSides } from './transfer-sides.actions.ts';
 import { createdFor, markApplied, notApplied, notTaken } from './work.actions.ts';
 import type { Work } from './work.actions.ts';
 
@@ -71,7 +72,9 @@ export const bookAssessed = (work: Work, assessment: Assessment): Promise<'appli
     const { app, row, lease, userId } = work;
     await holdLease(trx, lease, null);
     invariant(row.portfolio_id !== null, 'transactions are imported into a portfolio');
-    const lock = await lockAsAssessed(trx, row.portfolio_id, assessment);
+    const portfolioId = row.portfolio_id;
+    const sides = await lockStatedSides(trx, work, { portfolioId, assessment });
+    const lock = await lockAsAssessed(trx, portfolioId, assessment);
     if (lock === null) return 'moved';
     const instruments = [...assessment.newInstruments].map(([id, one]) => ({ ...one, id }));
     const entries = await newEntries(assessment, await createdFor(trx, work, instruments));
@@ -79,6 +82,7 @@ export const bookAssessed = (work: Work, assessment: Assessment): Promise<'appli
     const answer = cashAnswer(work, assessment);
     await bookChecked(trx, lock, { entries: [...openingDepositEntries(answer), ...entries], by });
     await applyCashAnswer(trx, work, answer);
+    await linkStatedSides(trx, work, { portfolioId, sides });
     const count = (status: string) => assessment.rows.filter((one) => one.status === status).length;
     await markApplied(trx, work, {
       newRows: assessment.candidates.length,

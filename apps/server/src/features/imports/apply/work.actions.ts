@@ -1,8 +1,8 @@
 /** What imports of transactions and of prices share while they are applied. */
 import type { FailureReason, ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import type { Layout } from '@partnerfolio/contract/imports';
-import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Staff } from '../../../platform/access/access.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
@@ -41,8 +41,9 @@ export interface Work {
   readonly scan: KeptScan;
   readonly lease: Lease;
   readonly rows: 'all' | 'good';
-  readonly viewer: Staff;
   readonly userId: string;
+  /** The same user, with the rights of the request. */
+  readonly viewer: Staff;
   readonly mayCreate: boolean;
 }
 

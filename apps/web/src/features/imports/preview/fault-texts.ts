@@ -111,6 +111,16 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     return msg`The file gives two closing prices for that day: ${one} and ${other}`;
   },
   day_in_future: () => msg`The day is in the future`,
+  other_side_missing: () =>
+    msg`No row has the other side of this currency exchange. Enter the amount and currency bought, or choose another type.`,
+  other_side_unclear: () =>
+    msg`Several rows could be the other side of this currency exchange. Enter the amount and currency bought, and skip the row of the other side.`,
+  other_side_in_line: (params) => {
+    const line = count(params.line);
+    return msg`Booked with line ${line}, the other side of the currency exchange`;
+  },
+  converts_instruments: ({ from, to }) =>
+    msg`${from} for ${to}: enter a sale and a purchase by hand, and skip this row`,
   no_instrument: ({ name }) => msg`There is no instrument “${name}”`,
   several_instruments: ({ name }) => msg`Several instruments are called “${name}”; use the ISIN`,
   symbol_too_long: ({ text }) => msg`“${text}” is too long for a symbol`,
@@ -143,6 +153,10 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     return msg`A spreadsheet may have ${limit} sheets at most; save the one to import as a file of its own`;
   },
   no_transactions: () => msg`The file contains no transactions`,
+  has_document_type: () =>
+    msg`The XML file has a document type definition, which is not read. Export it again.`,
+  portfolio_file_packed: () =>
+    msg`This file of Portfolio Performance is compressed or encrypted. Save it as XML without a password and upload it again.`,
   table_required: () => msg`Choose the sheet or account to import`,
   no_such_table: () => msg`The file has no such sheet or account`,
   no_rows: () => msg`The file has a header row but no other rows`,

@@ -151,8 +151,11 @@ const stepFaults = {
   broken_row: 'Line {line} cannot be edited: close its quotation mark in the file, or skip the row',
   too_many_edits: 'An import may have {limit} edits; correct the file',
   moved_on: 'This import has moved on meanwhile',
+  name_chosen_twice: '"{name}" is chosen twice',
   may_not_create_instruments: 'Creating instruments needs the right to',
   rows_have_faults: '{count} rows have faults: import the valid rows, or correct the file',
+  cash_undecided: 'Answer first whether the portfolio tracks cash',
+  cash_not_asked: 'The rows have changed and no longer ask about cash',
   rows_wait: '{count} rows wait for an answer: answer them, or import the valid rows',
   other_import_running: 'Another import of yours is under way; wait until it has finished',
   nothing_new: 'There is nothing new in this file',
@@ -213,6 +216,7 @@ export const faultFields = [
   'reverses',
   'lots',
   'fromLots',
+  'otherSide',
 ] as const;
 export type FaultField = (typeof faultFields)[number];
 

@@ -178,6 +178,7 @@ export const transactionFields = {
   reverses: { kind: 'text', names: list('reverses transaction') },
   lots: { kind: 'text', names: list('transferred lots') },
   fromLots: { kind: 'text', names: list('taken from lots') },
+  otherSide: { kind: 'text', names: list('other transaction') },
   ratioNew: { kind: 'number', names: list('ratio new · split to · split new') },
   ratioOld: { kind: 'number', names: list('ratio old · split from · split old') },
   costShare: { kind: 'number', names: list('cost share · share of cost', 'parte del coste') },

@@ -203,6 +203,7 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     reverses: of('reverses'),
     lots: of('lots'),
     fromLots: of('fromLots'),
+    otherSide: of('otherSide'),
   };
 };
 

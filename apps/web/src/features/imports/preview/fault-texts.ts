@@ -210,6 +210,7 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     return msg`An import may have ${limit} edits at most: correct the file instead`;
   },
   moved_on: () => msg`This import has changed meanwhile; look at it again`,
+  name_chosen_twice: ({ name }) => msg`“${name}” is chosen twice`,
   may_not_create_instruments: () => msg`You need the right to create instruments`,
   rows_have_faults: (params) => {
     const rows = count(params.count);
@@ -219,6 +220,8 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     const rows = count(params.count);
     return msg`${rows} rows need an answer: answer them, or import the valid rows`;
   },
+  cash_undecided: () => msg`Answer first whether the portfolio tracks cash`,
+  cash_not_asked: () => msg`The rows have changed and no longer ask about cash`,
   other_import_running: () =>
     msg`Another import of yours is under way. Wait until it has finished, then try again.`,
   nothing_new: () => msg`There is nothing new in this file`,

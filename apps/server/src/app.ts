@@ -23,7 +23,9 @@ import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { instrumentPageRoutes } from './features/market-data/instrument-page.routes.ts';
+import { customProviderRoutes } from './features/market-data/feeds/custom/routes.ts';
 import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
+import { listingRoutes } from './features/market-data/feeds/search/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { positionRoutes } from './features/performance/positions/routes.ts';
@@ -95,6 +97,8 @@ const featureRoutes: readonly Binding[] = [
   ...marketDataRoutes,
   ...instrumentPageRoutes,
   ...marketFeedRoutes,
+  ...customProviderRoutes,
+  ...listingRoutes,
   ...importsRoutes,
   ...importEditsRoutes,
   ...layoutRoutes,

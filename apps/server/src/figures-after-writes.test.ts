@@ -282,7 +282,8 @@ const untouched = new Set(
   cancelImport updateImportLayout deleteImportLayout previewTransfer previewTransferLink createProposal
   updateProposal submitProposal approveProposal requestProposalChanges rejectProposal withdrawProposal
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
-  renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbol refreshMarketData
+  renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbols refreshMarketData
+  createCustomProvider updateCustomProvider deleteCustomProvider
   `
     .trim()
     .split(/\s+/),

@@ -17,7 +17,9 @@ import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as instrumentPage from './instruments/page.ts';
 import * as marketData from './market-data.ts';
+import * as customProviders from './market/custom-providers.ts';
 import * as marketFeeds from './market/feeds.ts';
+import * as listings from './market/listings.ts';
 import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
@@ -61,6 +63,8 @@ export const endpoints: readonly EndpointSpec[] = [
   instrumentPage,
   marketData,
   marketFeeds,
+  customProviders,
+  listings,
   imports,
   performance,
   lots,

@@ -1,11 +1,11 @@
 /** A server that answers like the providers of market data, for tests. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Answers a request; null: the usual answer of an unknown address. */
-export type ProviderAnswer = (path: string, response: ServerResponse) => void;
+export type ProviderAnswer = (path: string, response: ServerResponse, request: IncomingMessage) => void;
 
 /** An answer of the chart endpoint of Yahoo Finance: closes of days in London, stamped at the open. */
 export const chartAnswer = (
@@ -43,6 +43,38 @@ export const ecbAnswer = (days: Readonly<Record<string, Readonly<Record<string, 
     )
     .join('')}</Cube></gesmes:Envelope>`;
 
+/** The settings of a provider that answers as Stooq does. */
+export const stooqForm = {
+  name: 'Stooq',
+  url: 'https://stooq.example/q/d/l/?s={symbol}&d1={from}&d2={to}&i=d&o=1111111',
+  urlDateFormat: 'YYYYMMDD',
+  headers: '',
+  format: 'csv',
+  delimiter: 'comma',
+  rowsPath: '',
+  dateField: 'Date',
+  dateFormat: 'YYYY-MM-DD',
+  timeZone: 'UTC',
+  closeField: 'Close',
+  decimalSeparator: '.',
+  currencySource: 'ending',
+  currency: '.us=USD .de=EUR',
+  isAdjusted: false,
+  splitField: '',
+} as const;
+
+/** An answer of Stooq with closes by day. */
+export const stooqAnswer = (closes: Readonly<Record<string, string | number>>): string =>
+  [
+    'Date,Open,High,Low,Close,Volume',
+    ...Object.entries(closes).map(([day, close]) => `${day},1.5,1.5,1.5,${close},1000`),
+    '',
+  ].join('\r\n');
+
+/** The answer of Yahoo Finance's search. */
+export const searchAnswer = (quotes: readonly object[]): string =>
+  JSON.stringify({ explains: [], count: quotes.length, quotes, news: [], nav: [] });
+
 /** Starts the server; `answer` may be replaced at any time. */
 export const startMarketProvider = async () => {
   const asked: string[] = [];
@@ -55,7 +87,7 @@ export const startMarketProvider = async () => {
   };
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    provider.answer(request.url ?? '', response);
+    provider.answer(request.url ?? '', response, request);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -209,7 +209,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR', revision: 1 },
   },
   putPrice: { body: { close: '1' } },
-  putInstrumentSymbol: { body: { symbol: 'ACME' } },
+  putInstrumentSymbols: { body: { symbols: [{ provider: 'yahoo', symbol: 'ACME' }] } },
   decideHeldPrices: { body: { accept: false, count: 1 } },
   uploadTransactions: { query: 'fileName=trades.csv' },
   chooseLayout: { body: testLayout },

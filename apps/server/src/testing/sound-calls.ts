@@ -4,6 +4,7 @@ import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { z } from 'zod';
 import type { TestApp, TestPerson } from './app.ts';
 import { recordFixtures, recordInputs } from './records.ts';
+import { stooqForm } from './market-provider.ts';
 import { makeSample } from './samples.ts';
 
 /** Half a surrogate pair, which is not valid text. */
@@ -60,6 +61,10 @@ const soundBodies: Readonly<Record<string, object>> = {
   createProposal: { newPortfolio: null },
   // The sample file is a single table, of which none can be chosen.
   chooseLayout: { table: null },
+  createCustomProvider: stooqForm,
+  updateCustomProvider: stooqForm,
+  createInstrument: { symbols: [{ provider: 'yahoo', symbol: 'ACME' }] },
+  putInstrumentSymbols: { symbols: [{ provider: 'yahoo', symbol: 'ACME' }] },
 };
 const soundQueries: Readonly<Record<string, object>> = { getUpload: { table: undefined } };
 /** Endpoints whose valid call needs more than a form: a file, a device. */

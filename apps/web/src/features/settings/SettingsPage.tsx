@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { getSettings } from '@partnerfolio/contract/settings/firm';
 import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { FirmCard } from './FirmCard.tsx';
-import { ProvidersCard } from './ProvidersCard.tsx';
+import { ProvidersCard } from './providers/ProvidersCard.tsx';
 
 /** The settings of the firm. */
 export function SettingsPage() {
@@ -22,6 +23,7 @@ export function SettingsPage() {
         )}
         <ProvidersCard />
       </div>
+      <Outlet />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { typesWith } from '@partnerfolio/finance/entry-types';
 import { findAmountKind } from './amount-kind.ts';
 import { matchColumns, countNames, priceFields, matchTransactionColumns } from './column-names.ts';
 import type { Sample } from './column-names.ts';
-import { BeyondLimit, createCsvReader } from '../read/csv-rows.ts';
+import { BeyondLimit, createCsvReader } from '../../../platform/files/csv-rows.ts';
 import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
 import { findMeaning } from '@partnerfolio/contract/written/type-words';

@@ -3,7 +3,7 @@ import {
   decideHeldPrices,
   listHeldPrices,
   listMarketFeeds,
-  putInstrumentSymbol,
+  putInstrumentSymbols,
   putMarketProvider,
   refreshMarketData,
 } from '@partnerfolio/contract/market/feeds';
@@ -58,7 +58,8 @@ const switchOn = async (name: 'yahoo' | 'ecb', isActive = true) => {
 };
 
 const setSymbol = async (symbol: string) => {
-  await t.request(putInstrumentSymbol, { params: { id }, body: { symbol } }, admin);
+  const symbols = [{ provider: 'yahoo', symbol }];
+  await t.request(putInstrumentSymbols, { params: { id }, body: { symbols } }, admin);
   await t.settled();
 };
 
@@ -105,7 +106,8 @@ describe('closing prices', () => {
     await fetchGood();
     expect(await feed()).toMatchObject({
       instrument: { symbol: 'ACME' },
-      providerSymbol: 'ACME',
+      symbols: [{ provider: 'yahoo', symbol: 'ACME' }],
+      lastProvider: 'yahoo',
       latestDay: '2026-11-19',
       lastSuccessAt: '2026-11-20T09:00:00.000Z',
       lastError: null,

@@ -1,14 +1,16 @@
-import { refreshMarketData } from '@partnerfolio/contract/market/feeds';
+import { listMarketProviders, refreshMarketData } from '@partnerfolio/contract/market/feeds';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useCall } from '../../../queries.ts';
+import { queryOf, useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterFeedChange } from './refreshes.ts';
 
-/** Fetches prices and exchange rates now; pages follow as they arrive. */
+/** Fetches prices and exchange rates now; pages follow as they arrive. Not shown while every provider is off. */
 export function RefreshButton() {
   const { t } = useLingui();
+  const { data } = useQuery(queryOf(listMarketProviders));
   const refresh = useCall(refreshMarketData, { refreshes: afterFeedChange });
   const start = () =>
     refresh.mutate(
@@ -17,11 +19,12 @@ export function RefreshButton() {
         onSuccess: ({ feeds }) =>
           toastDone(
             feeds === 0
-              ? t`Nothing to fetch: no provider is on, no symbol is set, or it was fetched within the last minute`
+              ? t`Nothing to fetch: no symbol is set, or it was fetched within the last minute`
               : t`Fetching prices and rates`,
           ),
       },
     );
+  if (!data?.items.some(({ isActive }) => isActive)) return null;
   return (
     <Button busy={refresh.isPending} onClick={start}>
       <RefreshCw size={14} aria-hidden="true" />

@@ -1,16 +1,14 @@
-import { listMarketProviders, refreshMarketData } from '@partnerfolio/contract/market/feeds';
+import { refreshMarketData } from '@partnerfolio/contract/market/feeds';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { queryOf, useCall } from '../../../queries.ts';
+import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterFeedChange } from './refreshes.ts';
 
-/** Fetches prices and exchange rates now; pages follow as they arrive. Not shown while every provider is off. */
+/** Fetches prices and exchange rates now; pages follow as they arrive. */
 export function RefreshButton() {
   const { t } = useLingui();
-  const { data } = useQuery(queryOf(listMarketProviders));
   const refresh = useCall(refreshMarketData, { refreshes: afterFeedChange });
   const start = () =>
     refresh.mutate(
@@ -24,7 +22,6 @@ export function RefreshButton() {
           ),
       },
     );
-  if (!data?.items.some(({ isActive }) => isActive)) return null;
   return (
     <Button busy={refresh.isPending} onClick={start}>
       <RefreshCw size={14} aria-hidden="true" />

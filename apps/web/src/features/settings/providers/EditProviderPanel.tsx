@@ -13,6 +13,8 @@ import { useRecordChange } from '../../../form/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { queryOf, useCall } from '../../../queries.ts';
+import { Failure } from '../../../shell/Failure.tsx';
+import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { DeleteProvider } from './DeleteProvider.tsx';
 import { ProviderFields } from './ProviderFields.tsx';
 import { providerValues, withKey } from './provider-form.ts';
@@ -23,9 +25,25 @@ const route = getRouteApi('/shell/settings/providers/$id');
 /** Changes a provider that an administrator described, in a panel beside the settings. */
 export function EditProviderPanel() {
   const { id } = route.useParams();
-  const { data } = useQuery(queryOf(listCustomProviders));
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(queryOf(listCustomProviders));
   const provider = data?.items.find((one) => one.id === id);
-  return provider ? <EditForm opened={provider} /> : null;
+  if (provider) return <EditForm opened={provider} />;
+  return (
+    <SidePanel
+      open
+      loading={!data && !error}
+      title={<Trans>Edit provider</Trans>}
+      onClose={() => void navigate({ to: paths.settings })}
+    >
+      {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <p className="text-sm text-ink-2">
+          <Trans>This provider was deleted.</Trans>
+        </p>
+      )}
+    </SidePanel>
+  );
 }
 
 const reload = async ({ id }: CustomProvider): Promise<CustomProvider> => {

@@ -64,6 +64,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   proposal: ['listProposals', 'getProposal', 'getDashboard', 'getDashboardOverview', 'listRecentActivity'],
   instrument: prices,
   fx_rate: prices,
+  market_feed: ['listMarketFeeds'],
   user: ['listUsers', 'getUser', 'listMembers', 'listUserRights', 'listOwners', 'listClientShares'],
   group: ['listGroups', 'getGroup', 'listMembers', 'listGroupPermissions', 'listUserRights', 'getUser'],
   feature: ['listGroupPermissions', 'listUserRights'],

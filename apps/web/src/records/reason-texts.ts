@@ -72,7 +72,6 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   },
   provider_host_not_allowed: msg`The operator does not allow calls to the host of this provider. See OUTGOING_HOSTS.`,
   too_many_providers: msg`At most 20 providers: delete one first`,
-  no_search_provider: msg`No provider that can be searched is switched on`,
   firm_not_set_up: msg`The firm is not set up yet`,
   instrument_currency_fixed: msg`The currency cannot change: there are prices or entries in it`,
   // The ledger.

@@ -4,6 +4,10 @@ import { assetClasses } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { feedErrors } from './feeds.ts';
 
+/** Why a search has no answer. */
+export const searchErrors = [...feedErrors, 'provider_off'] as const;
+export type SearchErrorCode = (typeof searchErrors)[number];
+
 const listingSchema = z
   .object({
     provider: z.string(),
@@ -32,8 +36,6 @@ export const searchListings = endpoint({
   response: z.object({
     items: z.array(listingSchema),
     /** Why there is no answer. */
-    error: z.enum(feedErrors).nullable(),
+    error: z.enum(searchErrors).nullable(),
   }),
-  errors: ['wrong_state'],
-  reasons: ['no_search_provider'],
 });

@@ -51,7 +51,6 @@ export const refusalReasons = {
   provider_host_not_allowed:
     'The operator does not allow calls to the host of this provider. See OUTGOING_HOSTS.',
   too_many_providers: 'At most 20 providers: delete one first',
-  no_search_provider: 'No provider that can be searched is switched on',
   firm_not_set_up: 'The firm is not set up yet',
 
   // The ledger.

@@ -43,6 +43,7 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
     change.hasClient ? ofClient(listener, change) : listener.rights.has('market_data.manage'),
   instrument: everybody,
   fx_rate: everybody,
+  market_feed: everybody,
   user: administrators,
   group: administrators,
   feature: administrators,

@@ -1,5 +1,5 @@
 import { listMarketProviders } from '@partnerfolio/contract/market/feeds';
-import { searchListings, type Listing } from '@partnerfolio/contract/market/listings';
+import { searchListings, type Listing, type SearchErrorCode } from '@partnerfolio/contract/market/listings';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Input } from '../../ui/input/Input.tsx';
 import { Failure } from '../../shell/Failure.tsx';
-import { feedErrorTexts } from './feed-error-texts.ts';
+import { searchErrorTexts } from './feed-error-texts.ts';
 import { ListingOptions } from './ListingOptions.tsx';
 
 interface ListingSearchProps {
@@ -81,14 +81,14 @@ function Search({ startText = '', currency, onChoose }: ListingSearchProps) {
 }
 
 interface FoundProps {
-  found: { items: Listing[]; error: keyof typeof feedErrorTexts | null };
+  found: { items: Listing[]; error: SearchErrorCode | null };
   currency: string | undefined;
   onChoose: (listing: Listing) => void;
 }
 
 function Found({ found: { items, error }, currency, onChoose }: FoundProps) {
   const { i18n } = useLingui();
-  if (error !== null) return <Callout kind="warn">{i18n._(feedErrorTexts[error])}</Callout>;
+  if (error !== null) return <Callout kind="warn">{i18n._(searchErrorTexts[error])}</Callout>;
   if (items.length === 0)
     return (
       <p role="status" className="text-sm text-ink-3">

@@ -2,6 +2,7 @@
 import type { MarketFeed, ProviderSymbol } from '@partnerfolio/contract/market/feeds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { noteChanges } from '../../../platform/live/changes.ts';
 import { isFound } from '../queries.ts';
 
 /** The key of the feed of all exchange rates. */
@@ -121,13 +122,14 @@ export interface FeedOutcome {
   readonly covered_currencies?: string[];
 }
 
-/** Ends the lease and stores the outcome. */
+/** Ends the lease and stores the outcome, which open pages show. */
 export const finishFeed = async (trx: Db, key: string, outcome: FeedOutcome): Promise<void> => {
   await trx
     .updateTable('market_feeds')
     .set({ ...outcome, lease: null, leased_until: null })
     .where('key', '=', key)
     .execute();
+  noteChanges(trx, [{ entity: 'market_feed', id: null }]);
 };
 
 /** The symbols of an instrument, in the order in which their providers are asked. */

@@ -2,6 +2,7 @@
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import type { TestApp, TestPerson } from './app.ts';
 import { bookTestEntries, makeClient, makePortfolio } from './ledgers.ts';
+import { stooqForm } from './market-provider.ts';
 import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
 
@@ -52,6 +53,7 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   createInstrument: () => ({
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR' },
   }),
+  createCustomProvider: () => ({ body: stooqForm }),
   uploadPrices: () => ({ query: { fileName: 'prices.csv' }, upload: 'date,ACME\n2026-01-05,10\n' }),
   uploadTransactions: ({ portfolioId }) => ({
     params: { id: portfolioId },

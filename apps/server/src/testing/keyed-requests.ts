@@ -2,6 +2,7 @@
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import type { TestApp, TestPerson } from './app.ts';
 import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from './ledgers.ts';
+import { stooqForm } from './market-provider.ts';
 import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
 
@@ -56,6 +57,7 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     params: { id: await makeInstrument(t) },
     body: { type: 'split', exDate: '2026-01-05', ratioNew: '2', ratioOld: '1' },
   }),
+  createCustomProvider: () => ({ body: stooqForm }),
   uploadPrices: () => ({ query: { fileName: 'prices.csv' }, upload: 'date,ACME\n2026-01-05,10\n' }),
   uploadTransactions: ({ portfolioId }) => ({
     params: { id: portfolioId },

@@ -72,6 +72,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   instrument: ['listBenchmarks', 'getBenchmark', ...prices],
   benchmark: ['listBenchmarks', 'getBenchmark', 'getPortfolio', 'getComparison', 'getComparisonSettings'],
   fx_rate: prices,
+  market_feed: ['listMarketFeeds'],
   user: ['listUsers', 'getUser', 'listMembers', 'listUserRights', 'listOwners', 'listClientShares'],
   group: ['listGroups', 'getGroup', 'listMembers', 'listGroupPermissions', 'listUserRights', 'getUser'],
   feature: ['listGroupPermissions', 'listUserRights'],

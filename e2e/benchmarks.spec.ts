@@ -109,7 +109,7 @@ test('changes the default benchmark and the risk-free rate, and refuses to delet
   const dialog = page.getByRole('dialog', { name: 'Benchmark and risk-free rate' });
   await dialog.getByLabel('Benchmark').fill('World eq');
   await page.getByRole('option', { name: 'World equity' }).click();
-  await dialog.getByLabel('Rate p.a.').fill('a lot');
+  await dialog.getByLabel('Rate p.a.').fill('150');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/Use a percentage between/)).toBeVisible();
   await dialog.getByLabel('Rate p.a.').fill('-0.5');

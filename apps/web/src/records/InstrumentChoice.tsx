@@ -30,6 +30,7 @@ const textOf = ({ symbol, name }: InstrumentRef): string => `${symbol} · ${name
 /** Chooses an instrument by server search. */
 export function InstrumentChoice(props: InstrumentChoiceProps) {
   const { empties = false, taken = noneTaken, value, onChoose, ...frame } = props;
+  const { label, hideLabel } = frame;
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   // A new key empties the field after each choice.
@@ -50,7 +51,7 @@ export function InstrumentChoice(props: InstrumentChoiceProps) {
     <Combobox<InstrumentRef>
       key={chosen}
       {...frame}
-      placeholder={t`Search by name, symbol or ISIN`}
+      placeholder={hideLabel ? label : t`Search by name, symbol or ISIN`}
       items={(data?.items ?? []).filter(({ id }) => !taken.has(id))}
       searching={isPlaceholderData || isPending}
       value={value}

@@ -12,6 +12,7 @@ export function useComposition() {
   const format = useFormat();
   return (parts: Benchmark['parts']): string =>
     parts
-      .map(({ instrument, weightPct }) => `${weightText(format, weightPct)} ${instrument.symbol}`)
+      // A weight stays on the line of its symbol.
+      .map(({ instrument, weightPct }) => `${weightText(format, weightPct)}\u00A0${instrument.symbol}`)
       .join(', ');
 }

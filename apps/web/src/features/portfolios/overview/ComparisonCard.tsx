@@ -21,7 +21,11 @@ export function ComparisonCard({ portfolioId }: { portfolioId: string }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Card title={<Trans>Benchmark and risk</Trans>} context={data && <Context comparison={data} />}>
+    <Card
+      className="mt-4"
+      title={<Trans>Benchmark and risk</Trans>}
+      context={data && <Context comparison={data} />}
+    >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-64 w-full md:h-40" />}
       {data && !error && (

@@ -56,7 +56,10 @@ export function BenchmarkParts({ form }: { form: BenchmarkFormApi }) {
           value={null}
           onChoose={(instrument) =>
             instrument &&
-            append({ instrument, weightPct: fields.length === 0 ? '100' : '' }, { shouldFocus: false })
+            append(
+              { instrument, weightPct: fields.length === 0 ? '100' : '' },
+              { focusName: `parts.${fields.length}.weightPct` },
+            )
           }
           // The form library moves the error of a list to its root.
           error={errorText(fault?.root ?? (Array.isArray(fault) ? undefined : fault))}

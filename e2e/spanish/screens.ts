@@ -145,6 +145,19 @@ const ofMarketData: Screens = {
     prepare: fill({ Símbolo: 'PRUEBA', Nombre: 'Valor de prueba', Divisa: 'EUR' }),
     presses: [inDialog('Añadir instrumento')],
   },
+  recordCorporateAction: {
+    at: ({ instrument }) => `${instrument}/actions/new`,
+    prepare: fill({ 'Unidades nuevas': '3' }),
+    presses: [inDialog('Registrar operación')],
+  },
+  declineCorporateAction: {
+    at: ({ action }) => action,
+    prepare: async (page) => {
+      await button(/^Descartar para/)(page).first().click();
+      await fill({ Motivo: 'Prueba' })(page);
+    },
+    presses: [inDialog('Descartar operación')],
+  },
   createBenchmark: {
     at: () => '/market-data/benchmarks/new',
     prepare: async (page) => {

@@ -15,6 +15,8 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { providerRoutes } from './features/providers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { layoutRoutes } from './features/imports/layout/layouts.routes.ts';
+import { importCashRoutes } from './features/imports/cash/cash.routes.ts';
+import { importNamesRoutes } from './features/imports/names/names.routes.ts';
 import { importEditsRoutes } from './features/imports/edits/edits.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -24,10 +26,12 @@ import { transferLinkRoutes } from './features/ledger/transfers/transfer-link.ro
 import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
+import { corporateActionRoutes } from './features/corporate-actions/routes.ts';
 import { instrumentPageRoutes } from './features/market-data/instrument-page.routes.ts';
 import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
+import { explanationRoutes } from './features/performance/explanations/routes.ts';
 import { positionRoutes } from './features/performance/positions/routes.ts';
 import { performanceRoutes } from './features/performance/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
@@ -97,13 +101,17 @@ const featureRoutes: readonly Binding[] = [
   ...transferRoutes,
   ...transferLinkRoutes,
   ...marketDataRoutes,
+  ...corporateActionRoutes,
   ...instrumentPageRoutes,
   ...marketFeedRoutes,
   ...benchmarkRoutes,
   ...importsRoutes,
   ...importEditsRoutes,
+  ...importCashRoutes,
+  ...importNamesRoutes,
   ...layoutRoutes,
   ...performanceRoutes,
+  ...explanationRoutes,
   ...positionRoutes,
   ...comparisonRoutes,
   ...proposalRoutes,

@@ -162,6 +162,26 @@ const editInstrumentRoute = createRoute({
   ),
 });
 
+const newActionRoute = createRoute({
+  getParentRoute: () => instrumentRoute,
+  path: 'actions/new',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/corporate-actions/NewActionPanel.tsx'),
+    'NewActionPanel',
+  ),
+});
+
+const actionRoute = createRoute({
+  getParentRoute: () => instrumentRoute,
+  path: 'actions/$actionId',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/corporate-actions/ActionPanel.tsx'),
+    'ActionPanel',
+  ),
+});
+
 const newPriceRoute = createRoute({
   getParentRoute: () => instrumentRoute,
   path: 'prices/new',
@@ -191,7 +211,7 @@ export const marketDataRoutes = [
     marketSourcesRoute,
     priceImportsRoute,
   ]),
-  instrumentRoute.addChildren([editInstrumentRoute, newPriceRoute, priceRoute]),
+  instrumentRoute.addChildren([editInstrumentRoute, newActionRoute, actionRoute, newPriceRoute, priceRoute]),
   pairRoute,
   importPricesRoute,
 ] as const;

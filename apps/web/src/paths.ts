@@ -65,6 +65,8 @@ export const paths = {
   importPrices: '/market-data/import',
   instrument: '/market-data/$id',
   editInstrument: '/market-data/$id/edit',
+  newCorporateAction: '/market-data/$id/actions/new',
+  corporateAction: '/market-data/$id/actions/$actionId',
   newPrice: '/market-data/$id/prices/new',
   price: '/market-data/$id/prices/$day',
 } as const;

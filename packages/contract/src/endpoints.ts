@@ -10,12 +10,14 @@ import * as factors from './factors.ts';
 import * as settings from './settings/firm.ts';
 import * as comparisonSettings from './settings/comparison.ts';
 import * as groups from './groups.ts';
+import * as explanations from './figures/explanations.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
+import * as corporateActions from './instruments/corporate-actions.ts';
 import * as instrumentPage from './instruments/page.ts';
 import * as marketData from './market-data.ts';
 import * as benchmarks from './market/benchmarks.ts';
@@ -63,6 +65,7 @@ export const endpoints: readonly EndpointSpec[] = [
   definitionChanges,
   transfers,
   instrumentPage,
+  corporateActions,
   marketData,
   marketFeeds,
   benchmarks,
@@ -70,6 +73,7 @@ export const endpoints: readonly EndpointSpec[] = [
   performance,
   comparison,
   lots,
+  explanations,
   proposals,
   exportEndpoints,
 ].flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint));

@@ -56,6 +56,10 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
     const parts = [{ instrumentId: await makeInstrument(t), weightPct: '100' }];
     return { body: { name: 'World', currency: 'EUR', rebalancing: 'none', parts } };
   },
+  recordCorporateAction: async ({ t }) => ({
+    params: { id: await makeInstrument(t) },
+    body: { type: 'split', exDate: '2026-01-05', ratioNew: '2', ratioOld: '1' },
+  }),
   uploadPrices: () => ({ query: { fileName: 'prices.csv' }, upload: 'date,ACME\n2026-01-05,10\n' }),
   uploadTransactions: ({ portfolioId }) => ({
     params: { id: portfolioId },

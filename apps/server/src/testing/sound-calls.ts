@@ -54,6 +54,7 @@ const soundBodies: Readonly<Record<string, object>> = {
     rows: [{ type: 'deposit', tradeDate: '2026-01-05', amount: '1', currency: 'EUR' }],
   },
   updateTransaction: ofNothingElse,
+  recordCorporateAction: { toInstrumentId: null, costShare: null, amountPerUnit: null, currency: null },
   previewTransfer: ofUnits,
   bookTransfer: ofUnits,
   createPortfolio: { benchmark: 'none' },

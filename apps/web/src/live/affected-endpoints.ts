@@ -15,6 +15,7 @@ const figures = [
   'getPerformance',
   'getComparison',
   'getReturnTable',
+  'explainFigure',
   'getHoldings',
   'getPortfolio',
   'getClient',
@@ -29,6 +30,8 @@ const ledger = [
   'getPriceHistory',
   'listBenchmarks',
   'listRecentActivity',
+  'listActionPortfolios',
+  'listOfferedActions',
   ...figures,
 ];
 const prices = [
@@ -43,6 +46,9 @@ const prices = [
   'getFxPair',
   'listMarketFeeds',
   'listHeldPrices',
+  'listCorporateActions',
+  'listActionPortfolios',
+  'listOfferedActions',
   ...figures,
 ];
 
@@ -60,7 +66,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'listRecentActivity',
     ...figures,
   ],
-  portfolio: ['listRecentActivity', ...figures],
+  portfolio: ['listRecentActivity', 'listActionPortfolios', 'listOfferedActions', ...figures],
   figures: stored,
   overview: ['getDashboard', 'getDashboardOverview'],
   transaction: ledger,

@@ -115,6 +115,8 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   instrument_exists: msg`An instrument with this symbol or ISIN exists`,
   currency_in_use: msg`There are prices or entries in the current currency`,
   currencies_equal: msg`Choose two different currencies`,
+  action_recorded: msg`Such a corporate action is recorded within ten days of this date`,
+  ratio_without_effect: msg`The ratio changes nothing`,
   rate_repeated: msg`The list has this pair and day already`,
   rate_of_minor_unit: msg`Enter the rate of the currency itself, not of its minor unit`,
   // Benchmarks.
@@ -148,6 +150,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   trade_date_in_future: msg`The trade date is in the future`,
   settled_before_trade: msg`Settlement is before the trade`,
   late_settlement: msg`Settlement is more than a year from today`,
+  deposits_without_cash: msg`Only a portfolio that tracks cash has opening deposits`,
   not_an_answer: msg`This is not an answer to that question`,
   // Transfers between portfolios.
   other_portfolio_required: msg`Choose the other portfolio`,

@@ -216,6 +216,35 @@ export const updatePortfolio = (
     return reread(trx, viewer, id);
   });
 
+/**
+ * Changes whether a portfolio tracks cash, inside another change of its ledger, such as an import that asked. Does
+ * nothing when it is so already. The caller has checked that the portfolio is open.
+ */
+export const keepCash = async (
+  trx: Db,
+  { app, viewer }: Act,
+  { id, cashKept }: { readonly id: string; readonly cashKept: boolean },
+): Promise<NotOpened | null> => {
+  const opened = await openForChange(trx, viewer, id);
+  if (!('row' in opened)) return opened;
+  const { row } = opened;
+  if (row.cash_kept === cashKept) return null;
+  const now = app.clock.now();
+  const before = await toForm(trx, row);
+  await queries.changePortfolio(trx, id, { cash_kept: cashKept, updated_at: now.toISOString() });
+  await advanceLedgerRow(trx, id, { added: 0, removed: 0 });
+  await writeAudit(trx, {
+    eventType: 'portfolio.change_settings',
+    now,
+    userId: viewer.id,
+    entity: 'portfolio',
+    entityId: id,
+    before,
+    after: { ...before, cashKept },
+  });
+  return null;
+};
+
 /** Closes an empty portfolio, on a day without later entries. */
 export const closePortfolio = (
   { app, viewer }: Act,

@@ -75,6 +75,10 @@ const portfolio = ifChanged(
   'closedOn',
   'benchmark',
 );
+const corporateAction = [
+  ...fields('type', 'exDate'),
+  ...ifChanged('ratioNew', 'ratioOld', 'toInstrument', 'costShare', 'amountPerUnit', 'currency', 'note'),
+];
 const instrument = ifChanged(
   'symbol',
   'name',
@@ -110,6 +114,10 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'client.share': fields('user', 'level'),
   'client.unshare': fields('user', 'level'),
   'client.update': client,
+  'corporate_action.decline': [...fields('instrument', 'type', 'exDate'), ...fields('reason')],
+  'corporate_action.delete': corporateAction,
+  'corporate_action.offer': fields('instrument', 'type', 'exDate', 'reason'),
+  'corporate_action.record': corporateAction,
   'demo.found': nothing,
   'demo.grow': fields('until'),
   'factors.require': fields('roles'),

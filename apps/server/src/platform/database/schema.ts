@@ -520,6 +520,36 @@ interface HeldPrices {
   status: Generated<'held' | 'accepted' | 'discarded'>;
 }
 
+interface CorporateActions {
+  id: string;
+  instrument_id: string;
+  type: 'split' | 'spin_off' | 'merger' | 'symbol_change' | 'return_of_capital';
+  ex_date: string;
+  ratio_new: string | null;
+  ratio_old: string | null;
+  to_instrument_id: string | null;
+  cost_share: string | null;
+  amount_per_unit: string | null;
+  currency: string | null;
+  note: string | null;
+  created_by: string | null;
+  created_at: string;
+}
+
+interface CorporateActionEntries {
+  portfolio_id: string;
+  action_id: string;
+  transaction_id: string;
+}
+
+interface CorporateActionDeclines {
+  portfolio_id: string;
+  action_id: string;
+  reason: string;
+  declined_by: string | null;
+  declined_at: string;
+}
+
 interface Revisions {
   kind: string;
   place: number;
@@ -564,6 +594,9 @@ interface Imports {
   format: Generated<string>;
   tables: NullableJson;
   table_index: number | null;
+  cash_question: NullableJson;
+  cash_answer: NullableJson;
+  unknown_names: NullableJson;
 }
 
 interface ImportChunks {
@@ -892,6 +925,9 @@ export interface Database {
   instrument_symbols: InstrumentSymbols;
   market_feeds: MarketFeeds;
   held_prices: HeldPrices;
+  corporate_actions: CorporateActions;
+  corporate_action_entries: CorporateActionEntries;
+  corporate_action_declines: CorporateActionDeclines;
   fx_revision: FxRevision;
   revisions: Revisions;
   imports: Imports;

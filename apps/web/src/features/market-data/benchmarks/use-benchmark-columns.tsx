@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { paths } from '../../../paths.ts';
-import { useComposition } from '../../../records/composition.ts';
+import { useComposition } from '../../../records/benchmarks/composition.ts';
 import { RateText } from '../../../figures/FigureText.tsx';
 import { rebalancingTexts } from '../../../records/labels.ts';
 import { useViewer } from '../../../session/auth.tsx';

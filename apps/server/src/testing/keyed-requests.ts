@@ -53,6 +53,10 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   createInstrument: () => ({
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR' },
   }),
+  createBenchmark: async ({ t }) => {
+    const parts = [{ instrumentId: await makeInstrument(t), weightPct: '100' }];
+    return { body: { name: 'World', currency: 'EUR', rebalancing: 'none', parts } };
+  },
   recordCorporateAction: async ({ t }) => ({
     params: { id: await makeInstrument(t) },
     body: { type: 'split', exDate: '2026-01-05', ratioNew: '2', ratioOld: '1' },

@@ -3,17 +3,16 @@ import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
-import { lazyPiece } from '../../lazy-page.tsx';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageFailure } from '../../shell/page/PageFailure.tsx';
 import { LoadingHeader } from '../../shell/page/LoadingHeader.tsx';
 import { LoadingView } from '../../shell/page/LoadingView.tsx';
-import { PageTabs } from '../../shell/page/PageTabs.tsx';
 import { PortfolioFigures } from './overview/PortfolioFigures.tsx';
+import { OpenExplanation } from './explain/OpenExplanation.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
+import { PortfolioTabs } from './PortfolioTabs.tsx';
 import { PortfolioLine } from './list/PortfolioLine.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id');
@@ -49,38 +48,5 @@ export function PortfolioPage() {
       {portfolio.data ? <PortfolioTabs id={id} /> : <LoadingView />}
       <OpenExplanation />
     </>
-  );
-}
-
-const ExplainPanel = lazyPiece('portfolios', () => import('./explain/ExplainPanel.tsx'), 'ExplainPanel');
-
-/** The explanation in the address. It stays once opened, so that it can slide away. */
-function OpenExplanation() {
-  const { explain } = route.useSearch();
-  const [wasOpened, setWasOpened] = useState(false);
-  if (explain !== undefined && !wasOpened) setWasOpened(true);
-  if (!wasOpened && explain === undefined) return null;
-  return (
-    <Suspense>
-      <ExplainPanel />
-    </Suspense>
-  );
-}
-
-function PortfolioTabs({ id }: { id: string }) {
-  const { t } = useLingui();
-  return (
-    <div className="mt-5">
-      <PageTabs
-        params={{ id }}
-        tabs={[
-          { label: t`Overview`, to: paths.portfolio },
-          { label: t`Holdings`, to: paths.holdings },
-          { label: t`Lots and gains`, to: paths.lots },
-          { label: t`Ledger`, to: paths.ledger },
-          { label: t`Imports`, to: paths.portfolioImports },
-        ]}
-      />
-    </div>
   );
 }

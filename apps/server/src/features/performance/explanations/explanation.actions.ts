@@ -8,6 +8,7 @@ import { contractDate } from './draft.rules.ts';
 import type { Asked, Draft, Scene } from './draft.rules.ts';
 import * as flows from './flows.rules.ts';
 import * as holdings from './holding.rules.ts';
+import { explainRealised } from './realised.rules.ts';
 import * as returns from './returns.rules.ts';
 import * as values from './values.rules.ts';
 
@@ -30,7 +31,7 @@ const explainers: Readonly<Record<ExplainedFigure, (scene: Scene) => Draft | nul
   maxDrawdown: returns.explainDrawdown,
   cost: values.explainCost,
   unrealised: values.explainUnrealised,
-  realised: values.explainRealised,
+  realised: explainRealised,
   holdingValue: holdings.explainHoldingValue,
   holdingWeight: holdings.explainHoldingWeight,
   holdingCost: holdings.explainHoldingCost,

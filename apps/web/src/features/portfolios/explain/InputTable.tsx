@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import type { ExplanationProps } from './ExplanationBody.tsx';
+import type { ExplanationProps } from './explanation-props.ts';
 import { Part } from './ExplanationPart.tsx';
 import { rowsPerPage } from './explanation-query.ts';
 import { useInputColumns } from './use-input-columns.tsx';

@@ -8,6 +8,9 @@ export interface Places {
   portfolio: string;
   entry: string;
   instrument: string;
+  /** A corporate action that is booked nowhere. */
+  action: string;
+  benchmark: string;
   group: string;
   newcomer: string;
   draft: string;
@@ -21,15 +24,27 @@ const firstOf = async (ask: Ask, path: string): Promise<string> => {
   return item.id;
 };
 
+/** A split of an instrument, recorded unless an earlier test has recorded it. */
+const findAction = async (ask: Ask, instrument: string): Promise<string> => {
+  const path = `/api/instruments/${instrument}/corporate-actions`;
+  const split = { type: 'split', exDate: '2026-06-01', ratioNew: '2', ratioOld: '1' };
+  // Two tests at once: one of them is refused, and finds the other's.
+  await ask('POST', path, split).catch(() => undefined);
+  return firstOf(ask, path);
+};
+
 /** Records of the demo firm, none of which the tests change. */
 export const findPlaces = async (ask: Ask): Promise<Places> => {
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
   const portfolio = `/portfolios/${id}`;
+  const instrument = await firstOf(ask, '/api/instruments');
   return {
     client: `/clients/${(await findByName(ask, 'clients', 'Nadia Benali')).id}`,
     portfolio,
     entry: `${portfolio}/ledger/${await firstOf(ask, `/api/portfolios/${id}/transactions?type=buy`)}`,
-    instrument: `/market-data/${await firstOf(ask, '/api/instruments')}`,
+    instrument: `/market-data/${instrument}`,
+    action: `/market-data/${instrument}/actions/${await findAction(ask, instrument)}`,
+    benchmark: `/market-data/benchmarks/${await firstOf(ask, '/api/benchmarks')}`,
     group: await firstOf(ask, '/api/groups?q=Market'),
     newcomer: `/admin/users/${await firstOf(ask, '/api/users?q=pending')}`,
     draft: `/proposals/${await firstOf(ask, '/api/proposals?status=draft')}`,

@@ -145,6 +145,32 @@ const ofMarketData: Screens = {
     prepare: fill({ Símbolo: 'PRUEBA', Nombre: 'Valor de prueba', Divisa: 'EUR' }),
     presses: [inDialog('Añadir instrumento')],
   },
+  recordCorporateAction: {
+    at: ({ instrument }) => `${instrument}/actions/new`,
+    prepare: fill({ 'Unidades nuevas': '3' }),
+    presses: [inDialog('Registrar operación')],
+  },
+  declineCorporateAction: {
+    at: ({ action }) => action,
+    prepare: async (page) => {
+      await button(/^Descartar para/)(page).first().click();
+      await fill({ Motivo: 'Prueba' })(page);
+    },
+    presses: [inDialog('Descartar operación')],
+  },
+  createBenchmark: {
+    at: () => '/market-data/benchmarks/new',
+    prepare: async (page) => {
+      await fill({ Nombre: 'Índice de prueba' })(page);
+      await pick(page, 'Añadir un instrumento', 'WRLD');
+    },
+    presses: [inDialog('Añadir índice de referencia')],
+  },
+  updateBenchmark: { at: ({ benchmark }) => `${benchmark}/edit`, presses: [inDialog('Guardar cambios')] },
+  deleteBenchmark: {
+    at: () => '/market-data/benchmarks',
+    presses: [(page) => button(/^Eliminar /)(page).first(), inDialog('Eliminar')],
+  },
   updateInstrument: { at: ({ instrument }) => `${instrument}/edit`, presses: [inDialog('Guardar cambios')] },
   putPrice: {
     at: ({ instrument }) => `${instrument}/prices/new`,
@@ -157,6 +183,10 @@ const ofAdministration: Screens = {
   renameFirm: {
     at: () => '/settings',
     presses: [button(/^Cambiar el nombre de/), (page) => page.getByRole('dialog').getByRole('button').last()],
+  },
+  putComparisonSettings: {
+    at: () => '/settings',
+    presses: [button('Cambiar índice de referencia y tipo sin riesgo'), inDialog('Guardar')],
   },
   putMarketProvider: { at: () => '/settings', presses: [(page) => page.getByRole('switch').first()] },
   createGroup: {

@@ -4,6 +4,8 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionRoutes } from './features/accounts/sessions.routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
+import { benchmarkRoutes } from './features/benchmarks/routes.ts';
+import { comparisonRoutes } from './features/benchmarks/comparison.routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { erasureRoutes } from './features/erasure/routes.ts';
@@ -13,6 +15,8 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { providerRoutes } from './features/providers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { layoutRoutes } from './features/imports/layout/layouts.routes.ts';
+import { importCashRoutes } from './features/imports/cash/cash.routes.ts';
+import { importNamesRoutes } from './features/imports/names/names.routes.ts';
 import { importEditsRoutes } from './features/imports/edits/edits.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -22,6 +26,7 @@ import { transferLinkRoutes } from './features/ledger/transfers/transfer-link.ro
 import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
+import { corporateActionRoutes } from './features/corporate-actions/routes.ts';
 import { instrumentPageRoutes } from './features/market-data/instrument-page.routes.ts';
 import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
@@ -34,6 +39,7 @@ import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
+import { comparisonSettingsRoutes } from './features/settings/comparison.routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
@@ -85,6 +91,7 @@ const featureRoutes: readonly Binding[] = [
   ...mailRoutes,
   ...liveRoutes,
   ...settingsRoutes,
+  ...comparisonSettingsRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...clientRoutes,
@@ -94,14 +101,19 @@ const featureRoutes: readonly Binding[] = [
   ...transferRoutes,
   ...transferLinkRoutes,
   ...marketDataRoutes,
+  ...corporateActionRoutes,
   ...instrumentPageRoutes,
   ...marketFeedRoutes,
+  ...benchmarkRoutes,
   ...importsRoutes,
   ...importEditsRoutes,
+  ...importCashRoutes,
+  ...importNamesRoutes,
   ...layoutRoutes,
   ...performanceRoutes,
   ...explanationRoutes,
   ...positionRoutes,
+  ...comparisonRoutes,
   ...proposalRoutes,
 ];
 

@@ -184,6 +184,12 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   createInstrument: async () => () =>
     post('/api/instruments', { ...instrumentForm, symbol: 'NEW', currency: 'EUR' }),
+  bookCorporateAction: async () => {
+    const actions = `/api/instruments/${acme}/corporate-actions`;
+    const { id } = await post(actions, { type: 'split', exDate: '2026-11-03', ratioNew: '2', ratioOld: '1' });
+    const portfolios = [{ id: pension, quantity: '100' }];
+    return () => post(`${actions}/${id}/bookings`, { portfolios });
+  },
   createClient: async () => () => post('/api/clients', { ...clientForm, name: 'Ben Example' }),
   createPortfolio: async () => () =>
     post(`/api/clients/${clientId}/portfolios`, portfolioForm({ name: 'Third', baseCurrency: 'USD' })),
@@ -278,11 +284,13 @@ const untouched = new Set(
   confirmByProvider beginPasskey addPasskey renamePasskey removePasskey beginPasskeySignIn
   signInByPasskey beginPasskeyConfirmation confirmByPasskey readMail dismissMailReading inviteUser
   assignRole resendConfirmation confirmUser reactivateUser eraseUser endUserSessions changeUserEmail
-  unlockUser beginView endView uploadTransactions uploadPrices chooseLayout answerImportRows editImportRows
+  unlockUser beginView endView uploadTransactions uploadPrices chooseLayout answerImportRows answerImportCash editImportRows chooseImportInstruments
   cancelImport updateImportLayout deleteImportLayout previewTransfer previewTransferLink createProposal
   updateProposal submitProposal approveProposal requestProposalChanges rejectProposal withdrawProposal
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
+  createBenchmark updateBenchmark deleteBenchmark putComparisonSettings
   renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbol refreshMarketData
+  recordCorporateAction deleteCorporateAction declineCorporateAction offerCorporateAction
   `
     .trim()
     .split(/\s+/),

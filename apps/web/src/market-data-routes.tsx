@@ -2,6 +2,7 @@
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { createRoute } from '@tanstack/react-router';
 import { importSearch, priceImportsSearch } from './features/imports/search.ts';
+import { benchmarksSearch } from './features/market-data/benchmarks/search.ts';
 import { feedsSearch } from './features/market-data/feeds/search.ts';
 import {
   instrumentSearch,
@@ -86,6 +87,37 @@ const newFxRateRoute = createRoute({
   ),
 });
 
+const benchmarksRoute = createRoute({
+  getParentRoute: () => marketDataRoute,
+  path: 'benchmarks',
+  validateSearch: benchmarksSearch,
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/benchmarks/BenchmarksTab.tsx'),
+    'BenchmarksTab',
+  ),
+});
+
+const newBenchmarkRoute = createRoute({
+  getParentRoute: () => benchmarksRoute,
+  path: 'new',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/benchmarks/NewBenchmarkPanel.tsx'),
+    'NewBenchmarkPanel',
+  ),
+});
+
+const editBenchmarkRoute = createRoute({
+  getParentRoute: () => benchmarksRoute,
+  path: '$id/edit',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/benchmarks/EditBenchmarkPanel.tsx'),
+    'EditBenchmarkPanel',
+  ),
+});
+
 const marketSourcesRoute = createRoute({
   getParentRoute: () => marketDataRoute,
   path: 'sources',
@@ -130,6 +162,26 @@ const editInstrumentRoute = createRoute({
   ),
 });
 
+const newActionRoute = createRoute({
+  getParentRoute: () => instrumentRoute,
+  path: 'actions/new',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/corporate-actions/NewActionPanel.tsx'),
+    'NewActionPanel',
+  ),
+});
+
+const actionRoute = createRoute({
+  getParentRoute: () => instrumentRoute,
+  path: 'actions/$actionId',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/corporate-actions/ActionPanel.tsx'),
+    'ActionPanel',
+  ),
+});
+
 const newPriceRoute = createRoute({
   getParentRoute: () => instrumentRoute,
   path: 'prices/new',
@@ -155,10 +207,11 @@ export const marketDataRoutes = [
   marketDataRoute.addChildren([
     instrumentsLayout.addChildren([instrumentsRoute, newInstrumentRoute]),
     fxRatesRoute.addChildren([newFxRateRoute]),
+    benchmarksRoute.addChildren([newBenchmarkRoute, editBenchmarkRoute]),
     marketSourcesRoute,
     priceImportsRoute,
   ]),
-  instrumentRoute.addChildren([editInstrumentRoute, newPriceRoute, priceRoute]),
+  instrumentRoute.addChildren([editInstrumentRoute, newActionRoute, actionRoute, newPriceRoute, priceRoute]),
   pairRoute,
   importPricesRoute,
 ] as const;

@@ -8,6 +8,7 @@ import * as dayOrder from './day-order.ts';
 import * as definitionChanges from './definition-changes.ts';
 import * as factors from './factors.ts';
 import * as settings from './settings/firm.ts';
+import * as comparisonSettings from './settings/comparison.ts';
 import * as groups from './groups.ts';
 import * as explanations from './figures/explanations.ts';
 import * as identity from './identity.ts';
@@ -16,8 +17,11 @@ import * as ledger from './ledger.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
+import * as corporateActions from './instruments/corporate-actions.ts';
 import * as instrumentPage from './instruments/page.ts';
 import * as marketData from './market-data.ts';
+import * as benchmarks from './market/benchmarks.ts';
+import * as comparison from './market/comparison.ts';
 import * as marketFeeds from './market/feeds.ts';
 import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
@@ -51,6 +55,7 @@ export const endpoints: readonly EndpointSpec[] = [
   live,
   mails,
   settings,
+  comparisonSettings,
   dashboard,
   analytics,
   clients,
@@ -60,10 +65,13 @@ export const endpoints: readonly EndpointSpec[] = [
   definitionChanges,
   transfers,
   instrumentPage,
+  corporateActions,
   marketData,
   marketFeeds,
+  benchmarks,
   imports,
   performance,
+  comparison,
   lots,
   explanations,
   proposals,

@@ -27,6 +27,7 @@ export const keylessReasons: Readonly<Record<string, string>> = {
   beginAuthenticator: replaces,
   renewRecoveryCodes: replaces,
   signUp: 'A known address gets no second account.',
+  bookCorporateAction: 'A portfolio that has an entry of the action is left as it is.',
   requestPasswordReset: oneMail,
   resendConfirmation: oneMail,
   readMail: 'It creates nothing; the audit log records each reading.',

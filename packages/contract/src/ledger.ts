@@ -80,7 +80,7 @@ export type BookedLot = z.infer<typeof bookedLotSchema>;
 export const lotPickSchema = z.object({ lot: z.string().trim().min(1).max(60), quantity: positiveSchema });
 export type LotPick = z.input<typeof lotPickSchema>;
 
-const shareSchema = amountSchema.refine(
+export const shareSchema = amountSchema.refine(
   (text) => /^0*(0(\.\d+)?|1(\.0+)?)$/.test(text),
   fieldCode('share_out_of_range'),
 );

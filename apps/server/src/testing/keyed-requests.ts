@@ -1,7 +1,7 @@
 /** Creating requests with an `Idempotency-Key`. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import type { TestApp, TestPerson } from './app.ts';
-import { bookTestEntries, makeClient, makePortfolio } from './ledgers.ts';
+import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from './ledgers.ts';
 import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
 
@@ -51,6 +51,10 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   },
   createInstrument: () => ({
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR' },
+  }),
+  recordCorporateAction: async ({ t }) => ({
+    params: { id: await makeInstrument(t) },
+    body: { type: 'split', exDate: '2026-01-05', ratioNew: '2', ratioOld: '1' },
   }),
   uploadPrices: () => ({ query: { fileName: 'prices.csv' }, upload: 'date,ACME\n2026-01-05,10\n' }),
   uploadTransactions: ({ portfolioId }) => ({

@@ -4,10 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
+import { corporateActionFormSchema } from '@partnerfolio/contract/instruments/corporate-actions';
 import type { TestApp, TestPerson } from './app.ts';
 import { listOwnSessions } from '@partnerfolio/contract/sessions';
+import { recordAction } from '../features/corporate-actions/actions.ts';
 import { insertIdentity } from '../features/providers/queries.ts';
 import { insertReading } from '../features/mails/queries.ts';
+import { inTransaction } from '../platform/database/transactions.ts';
+import { makeTestBenchmark } from './benchmarks.ts';
 import { makeTestGroup } from './groups.ts';
 import { testLayout, uploadTestFile } from './imports.ts';
 import {
@@ -108,8 +112,12 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
     make: async (t) => {
       const id = await makeInstrument(t);
       await priceTestInstrument(t, id, { '2026-11-20': '10' });
-      return { params: { id } };
+      return { params: { id, actionId: await recordTestSplit(t, id) } };
     },
+  },
+  benchmark: {
+    seenBy: 'everyone',
+    make: async (t) => ({ params: { id: await makeTestBenchmark(t) } }),
   },
   session: {
     seenBy: 'owner',
@@ -153,6 +161,18 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id, userId: colleague.id } };
     },
   },
+};
+
+const splitBody = { type: 'split', exDate: '2026-01-05', ratioNew: '2', ratioOld: '1' };
+
+/** Records a split of an instrument; returns its id. */
+const recordTestSplit = async (t: TestApp, instrumentId: string): Promise<string> => {
+  const admin = await t.signInAs('admin');
+  const by = { userId: admin.id, now: t.clock.now(), today: t.clock.today() };
+  const form = corporateActionFormSchema.parse(splitBody);
+  const recorded = await inTransaction(t.db, (trx) => recordAction(trx, { instrumentId, form, by }));
+  if ('ok' in recorded) throw new Error(`The split was refused: ${recorded.code}`);
+  return recorded.id;
 };
 
 /** A valid portfolio form. */
@@ -208,7 +228,21 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   updateInstrument: {
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR', revision: 1 },
   },
+  updateBenchmark: {
+    body: {
+      name: 'World',
+      currency: 'EUR',
+      rebalancing: 'none',
+      parts: [{ instrumentId: '00000000-0000-7000-8000-000000000002', weightPct: '100' }],
+      revision: 1,
+    },
+  },
   putPrice: { body: { close: '1' } },
+  recordCorporateAction: { body: { ...splitBody, exDate: '2026-03-02' } },
+  bookCorporateAction: {
+    body: { portfolios: [{ id: '00000000-0000-7000-8000-000000000002', quantity: '1' }] },
+  },
+  declineCorporateAction: { body: { reason: 'Booked by the custodian' } },
   putInstrumentSymbol: { body: { symbol: 'ACME' } },
   decideHeldPrices: { body: { accept: false, count: 1 } },
   uploadTransactions: { query: 'fileName=trades.csv' },
@@ -224,5 +258,12 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   updateImportLayout: { body: { name: 'Musterbank' } },
   answerImportRows: { body: { kind: 'difference', answer: null, revision: 2 } },
   editImportRows: { body: { lines: [2], edit: { kind: 'skip', skip: true }, revision: 2 } },
+  answerImportCash: { body: { answer: null, revision: 2 } },
+  chooseImportInstruments: {
+    body: (id: string) => ({
+      choices: [{ kind: 'existing' as const, name: 'ACME', instrumentId: id }],
+      revision: 2,
+    }),
+  },
   applyImport: { body: { rows: 'all', revision: 2 } },
 };

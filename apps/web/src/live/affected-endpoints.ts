@@ -13,6 +13,7 @@ const stored = [
 ];
 const figures = [
   'getPerformance',
+  'getComparison',
   'getReturnTable',
   'explainFigure',
   'getHoldings',
@@ -28,6 +29,8 @@ const ledger = [
   'listRealisedGains',
   'getPriceHistory',
   'listRecentActivity',
+  'listActionPortfolios',
+  'listOfferedActions',
   ...figures,
 ];
 const prices = [
@@ -40,6 +43,9 @@ const prices = [
   'getFxPair',
   'listMarketFeeds',
   'listHeldPrices',
+  'listCorporateActions',
+  'listActionPortfolios',
+  'listOfferedActions',
   ...figures,
 ];
 
@@ -57,13 +63,14 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     'listRecentActivity',
     ...figures,
   ],
-  portfolio: ['listRecentActivity', ...figures],
+  portfolio: ['listRecentActivity', 'listActionPortfolios', 'listOfferedActions', ...figures],
   figures: stored,
   overview: ['getDashboard', 'getDashboardOverview'],
   transaction: ledger,
   import: ['listPortfolioImports', 'listPriceImports', 'getImport', ...ledger, ...prices],
   proposal: ['listProposals', 'getProposal', 'getDashboard', 'getDashboardOverview', 'listRecentActivity'],
-  instrument: prices,
+  instrument: ['listBenchmarks', 'getBenchmark', ...prices],
+  benchmark: ['listBenchmarks', 'getBenchmark', 'getPortfolio', 'getComparison', 'getComparisonSettings'],
   fx_rate: prices,
   user: ['listUsers', 'getUser', 'listMembers', 'listUserRights', 'listOwners', 'listClientShares'],
   group: ['listGroups', 'getGroup', 'listMembers', 'listGroupPermissions', 'listUserRights', 'getUser'],

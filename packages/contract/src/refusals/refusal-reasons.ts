@@ -48,9 +48,14 @@ export const refusalReasons = {
   entry_after_closing: 'There is an entry of {day}, after that day',
   instrument_currency_fixed: 'The currency cannot change: there are prices or entries in it',
 
+  too_many_corporate_actions: 'The instrument has the maximum number of corporate actions',
+  corporate_action_booked: 'The corporate action is booked in a portfolio: reverse its entries first',
+
   provider_host_not_allowed:
     'The operator does not allow calls to the host of this provider. See OUTGOING_HOSTS.',
   firm_not_set_up: 'The firm is not set up yet',
+  benchmark_of_firm: 'It is the default benchmark of the firm. Choose another in the settings first.',
+  benchmark_of_portfolios: 'Portfolios are compared with it ({count}). Choose another benchmark there first.',
 
   // The ledger.
   no_such_entry: 'There is no such entry',

@@ -63,6 +63,7 @@ const client = ifChanged(
   'tags',
   'note',
 );
+const benchmark = ifChanged('name', 'weights', 'rebalancing', 'currency');
 const portfolio = ifChanged(
   'name',
   'baseCurrency',
@@ -72,7 +73,12 @@ const portfolio = ifChanged(
   'kind',
   'openedOn',
   'closedOn',
+  'benchmark',
 );
+const corporateAction = [
+  ...fields('type', 'exDate'),
+  ...ifChanged('ratioNew', 'ratioOld', 'toInstrument', 'costShare', 'amountPerUnit', 'currency', 'note'),
+];
 const instrument = ifChanged(
   'symbol',
   'name',
@@ -98,6 +104,9 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   auth_failure: attempt,
   'authenticator.add': nothing,
   'authenticator.remove': nothing,
+  'benchmark.create': benchmark,
+  'benchmark.delete': benchmark,
+  'benchmark.update': benchmark,
   'client.close': fields('status'),
   'client.create': client,
   'client.reassign': [...fields('owner', 'because'), ...client.filter(({ field: name }) => name !== 'owner')],
@@ -105,11 +114,16 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'client.share': fields('user', 'level'),
   'client.unshare': fields('user', 'level'),
   'client.update': client,
+  'corporate_action.decline': [...fields('instrument', 'type', 'exDate'), ...fields('reason')],
+  'corporate_action.delete': corporateAction,
+  'corporate_action.offer': fields('instrument', 'type', 'exDate', 'reason'),
+  'corporate_action.record': corporateAction,
   'demo.found': nothing,
   'demo.grow': fields('until'),
   'factors.require': fields('roles'),
   'factors.reset': nothing,
   'feature.switch': fields('feature', 'isActive'),
+  'firm.change_comparison': ifChanged('benchmark', 'riskFree'),
   'firm.rename': fields('name'),
   'firm.set_up': fields('name', 'currency'),
   'fx_rate.enter': fields('base', 'quote', 'day', 'rate'),

@@ -307,9 +307,28 @@ interface Portfolios {
   ledger_reset_revision: Generated<number>;
   last_seq: Generated<number>;
   entry_count: Generated<number>;
+  benchmark_choice: Generated<'firm' | 'none' | 'own'>;
+  benchmark_id: string | null;
   created_at: string;
   created_by: string | null;
   updated_at: string;
+}
+
+interface Benchmarks {
+  id: string;
+  name: string;
+  currency: string;
+  rebalancing: 'daily' | 'monthly' | 'none';
+  revision: Generated<number>;
+  created_at: string;
+  created_by: string | null;
+}
+
+interface BenchmarkParts {
+  benchmark_id: string;
+  position: number;
+  instrument_id: string;
+  weight_pct: string;
 }
 
 interface DayOrderReviews {
@@ -501,6 +520,36 @@ interface HeldPrices {
   status: Generated<'held' | 'accepted' | 'discarded'>;
 }
 
+interface CorporateActions {
+  id: string;
+  instrument_id: string;
+  type: 'split' | 'spin_off' | 'merger' | 'symbol_change' | 'return_of_capital';
+  ex_date: string;
+  ratio_new: string | null;
+  ratio_old: string | null;
+  to_instrument_id: string | null;
+  cost_share: string | null;
+  amount_per_unit: string | null;
+  currency: string | null;
+  note: string | null;
+  created_by: string | null;
+  created_at: string;
+}
+
+interface CorporateActionEntries {
+  portfolio_id: string;
+  action_id: string;
+  transaction_id: string;
+}
+
+interface CorporateActionDeclines {
+  portfolio_id: string;
+  action_id: string;
+  reason: string;
+  declined_by: string | null;
+  declined_at: string;
+}
+
 interface Revisions {
   kind: string;
   place: number;
@@ -545,6 +594,9 @@ interface Imports {
   format: Generated<string>;
   tables: NullableJson;
   table_index: number | null;
+  cash_question: NullableJson;
+  cash_answer: NullableJson;
+  unknown_names: NullableJson;
 }
 
 interface ImportChunks {
@@ -759,6 +811,9 @@ interface FirmTable {
   id: Generated<boolean>;
   name: string | null;
   currency: string | null;
+  benchmark_id: string | null;
+  risk_free_pct: string | null;
+  risk_free_instrument_id: string | null;
 }
 
 interface Avatars {
@@ -848,6 +903,8 @@ export interface Database {
   client_shares: ClientShares;
   instruments: Instruments;
   portfolios: Portfolios;
+  benchmarks: Benchmarks;
+  benchmark_parts: BenchmarkParts;
   portfolio_accounts: PortfolioAccounts;
   day_order_reviews: DayOrderReviews;
   definition_reviews: DefinitionReviews;
@@ -868,6 +925,9 @@ export interface Database {
   instrument_symbols: InstrumentSymbols;
   market_feeds: MarketFeeds;
   held_prices: HeldPrices;
+  corporate_actions: CorporateActions;
+  corporate_action_entries: CorporateActionEntries;
+  corporate_action_declines: CorporateActionDeclines;
   fx_revision: FxRevision;
   revisions: Revisions;
   imports: Imports;

@@ -12,7 +12,7 @@ import { LoadingView } from '../../shell/page/LoadingView.tsx';
 import { PortfolioFigures } from './overview/PortfolioFigures.tsx';
 import { OpenExplanation } from './explain/OpenExplanation.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
-import { PortfolioTabs } from './PortfolioTabs.tsx';
+import { PortfolioViews } from './PortfolioViews.tsx';
 import { PortfolioLine } from './list/PortfolioLine.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id');
@@ -45,7 +45,7 @@ export function PortfolioPage() {
           <PortfolioFigures portfolioId={id} performance={performance.data} />
         </PortfolioLine>
       )}
-      {portfolio.data ? <PortfolioTabs id={id} /> : <LoadingView />}
+      {portfolio.data ? <PortfolioViews id={id} /> : <LoadingView />}
       <OpenExplanation />
     </>
   );

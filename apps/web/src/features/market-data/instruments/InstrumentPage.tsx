@@ -6,6 +6,7 @@ import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { PageFailure } from '../../../shell/page/PageFailure.tsx';
+import { ActionsCard } from '../corporate-actions/ActionsCard.tsx';
 import { HolderTable } from './holders/HolderTable.tsx';
 import { InstrumentFigures } from './InstrumentFigures.tsx';
 import { InstrumentHeader } from './InstrumentHeader.tsx';
@@ -39,6 +40,7 @@ export function InstrumentPage() {
         {/* Without prices, a single empty state says so. */}
         {history.data.latest && <PriceChart instrument={instrument.data} history={history.data} />}
         <HolderTable id={id} />
+        <ActionsCard id={id} />
         <PriceTable instrument={instrument.data} />
       </div>
       <Outlet />

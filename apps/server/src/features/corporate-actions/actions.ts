@@ -1,0 +1,249 @@
+/** Recording corporate actions, and booking and declining them for portfolios. */
+import type {
+  BookingOutcome,
+  CorporateAction,
+  CorporateActionForm,
+} from '@partnerfolio/contract/instruments/corporate-actions';
+import { actionsAtMost } from '@partnerfolio/contract/instruments/corporate-actions';
+import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { v7 as uuid } from 'uuid';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import { because, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { bookUnderLock } from '../ledger/actions.ts';
+import { readForWrite, toPricingState } from '../ledger/replay.actions.ts';
+import { bookkeeper, refuseWriter } from '../ledger/writers.actions.ts';
+import { lockInstruments } from '../market-data/prices.actions.ts';
+import { currenciesOfInstruments } from '../market-data/queries.ts';
+import { lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
+import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
+import { assessAction, unitsSeen } from './assess.actions.ts';
+import * as queries from './queries.ts';
+import type { ActionRow } from './queries.ts';
+import { actionEntry, findTermsFault } from './rules.ts';
+
+/** An action in the shape of the contract. */
+export const actionView = (row: ActionRow): CorporateAction => {
+  const { toInstrumentId, toSymbol, toName } = row;
+  return {
+    id: row.id,
+    instrument: { id: row.instrumentId, symbol: row.symbol, name: row.name },
+    type: row.type,
+    exDate: row.exDate as LocalDate,
+    ratioNew: row.ratioNew,
+    ratioOld: row.ratioOld,
+    toInstrument:
+      toInstrumentId === null || toSymbol === null || toName === null
+        ? null
+        : { id: toInstrumentId, symbol: toSymbol, name: toName },
+    costShare: row.costShare,
+    amountPerUnit: row.amountPerUnit,
+    currency: row.currency,
+    note: row.note,
+    createdAt: row.createdAt,
+    createdBy: row.createdBy === null ? null : { id: row.createdBy, fullName: row.createdByName },
+  };
+};
+
+interface Recording {
+  readonly instrumentId: string;
+  readonly form: CorporateActionForm;
+  readonly by: { readonly userId: string; readonly now: Date; readonly today: string };
+}
+
+/** Records an action of an instrument; refuses one that is recorded already, with another date or other terms. */
+export const recordAction = async (
+  trx: Db,
+  { instrumentId, form, by }: Recording,
+): Promise<
+  CorporateAction | Refusal<'not_found' | 'wrong_state' | 'invalid', 'too_many_corporate_actions'>
+> => {
+  const fault = findTermsFault(form, { instrumentId, today: by.today });
+  if (fault !== null) return refuseFor(fault.path, fault.code);
+  // The lock orders writers, so that two of them cannot both find nothing recorded.
+  if ((await lockInstruments(trx, [instrumentId])).length === 0) return refuse('not_found');
+  const given = form.toInstrumentId;
+  if (given !== null && !(await currenciesOfInstruments(trx, [given])).has(given))
+    return refuseFor('toInstrumentId', 'unknown_instrument');
+  const alike = await queries.findAlike(trx, { ...form, instrumentId });
+  if (alike.isRecorded) return refuseFor('exDate', 'action_recorded');
+  if (alike.count >= actionsAtMost) return refuse('wrong_state', because('too_many_corporate_actions'));
+  const id = uuid();
+  await queries.insertAction(trx, {
+    id,
+    instrument_id: instrumentId,
+    type: form.type,
+    ex_date: form.exDate,
+    ratio_new: form.ratioNew,
+    ratio_old: form.ratioOld,
+    to_instrument_id: form.toInstrumentId,
+    cost_share: form.costShare,
+    amount_per_unit: form.amountPerUnit,
+    currency: form.currency,
+    note: form.note,
+    created_by: by.userId,
+    created_at: by.now.toISOString(),
+  });
+  await writeAudit(trx, {
+    eventType: 'corporate_action.record',
+    now: by.now,
+    userId: by.userId,
+    entity: 'instrument',
+    entityId: instrumentId,
+    metadata: { actionId: id },
+    after: form,
+  });
+  const row = await queries.findAction(trx, { id, instrumentId });
+  invariant(row !== null, 'an action that was just recorded is there');
+  return actionView(row);
+};
+
+/** The fields of an action as the audit log keeps them. */
+const auditedTerms = (row: ActionRow): Record<keyof CorporateActionForm, string | null> => ({
+  type: row.type,
+  exDate: row.exDate,
+  ratioNew: row.ratioNew,
+  ratioOld: row.ratioOld,
+  toInstrumentId: row.toInstrumentId,
+  costShare: row.costShare,
+  amountPerUnit: row.amountPerUnit,
+  currency: row.currency,
+  note: row.note,
+});
+
+/** Deletes an action that no ledger has booked; entries that were reversed stay in their ledgers. */
+export const deleteAction = async (
+  trx: Db,
+  target: { readonly id: string; readonly instrumentId: string },
+  by: { readonly userId: string; readonly now: Date },
+): Promise<null | Refusal<'not_found' | 'wrong_state', 'corporate_action_booked'>> => {
+  if (!(await queries.lockAction(trx, target))) return refuse('not_found');
+  const row = await queries.findAction(trx, target);
+  invariant(row !== null, 'a locked action is there');
+  if (await queries.isBookedAnywhere(trx, row.id))
+    return refuse('wrong_state', because('corporate_action_booked'));
+  await queries.removeAction(trx, row.id);
+  await writeAudit(trx, {
+    eventType: 'corporate_action.delete',
+    now: by.now,
+    userId: by.userId,
+    entity: 'instrument',
+    entityId: row.instrumentId,
+    metadata: { actionId: row.id },
+    before: auditedTerms(row),
+    after: null,
+  });
+  return null;
+};
+
+interface BookedHere {
+  readonly outcome: BookingOutcome;
+  readonly error: FieldError | null;
+}
+
+const outcome = (code: BookingOutcome, error: FieldError | null = null): BookedHere => ({
+  outcome: code,
+  error,
+});
+
+/** Why the action is not booked for the units that the user saw; null if it is to be booked. */
+const whyNot = (assessed: ReturnType<typeof assessAction>, quantitySeen: string): BookingOutcome | null => {
+  if (assessed.status === 'booked') return 'booked_already';
+  if (assessed.status !== 'open') return assessed.status;
+  return unitsSeen(assessed) === quantitySeen ? null : 'changed';
+};
+
+interface BookingRequest {
+  readonly app: App;
+  readonly viewer: Staff;
+  readonly action: ActionRow;
+}
+
+const bookInto = async (
+  trx: Db,
+  lock: LedgerLock,
+  { app, viewer, action, quantity }: BookingRequest & { readonly quantity: string },
+): Promise<BookedHere> => {
+  const holder = await queries.findHolder(trx, { portfolioId: lock.id, actionId: action.id });
+  invariant(holder !== null, 'a locked portfolio is there');
+  const present = await readForWrite(trx, toPricingState(lock));
+  const assessed = assessAction(action, holder, await present.ledger());
+  const refused = whyNot(assessed, quantity);
+  if (refused !== null) return outcome(refused);
+  const entry = actionEntry(action, { units: assessed.units, currency: action.quoted });
+  const by = bookkeeper(app, viewer);
+  const booked = await bookUnderLock(trx, lock, { entries: [entry], by });
+  if (!booked.ok) {
+    const [fault] = booked.faults;
+    return outcome('refused', fault === undefined ? null : { path: fault.field, ...fault.error });
+  }
+  const [transactionId] = booked.ids;
+  invariant(transactionId !== undefined, 'booking one entry gives one id');
+  await queries.linkEntry(trx, { actionId: action.id, portfolioId: lock.id, transactionId });
+  await writeAudit(trx, {
+    eventType: 'transaction.create',
+    now: by.now,
+    userId: viewer.id,
+    entity: 'transaction',
+    entityId: transactionId,
+    metadata: { portfolioId: lock.id, corporateActionId: action.id },
+    after: entry,
+  });
+  return outcome('booked');
+};
+
+/** Books an action into one portfolio, in a transaction of its own. */
+export const bookAction = (
+  request: BookingRequest,
+  { id, quantity }: { readonly id: string; readonly quantity: string },
+): Promise<BookedHere> =>
+  inTransaction(request.app.db, async (trx) => {
+    if ((await refuseWriter(trx, request.viewer, id)) !== null) return outcome('not_allowed');
+    const lock = await lockLedger(trx, id);
+    if (lock === null || !(await queries.holdAction(trx, request.action.id))) return outcome('not_allowed');
+    return bookInto(trx, lock, { ...request, quantity });
+  });
+
+interface Decision {
+  readonly portfolioId: string;
+  readonly actionId: string;
+  /** Null to offer the action again. */
+  readonly reason: string | null;
+  readonly by: { readonly userId: string; readonly now: Date };
+}
+
+/** Declines an action for a portfolio, or offers it again. The caller checks access. */
+export const decideAction = async (
+  trx: Db,
+  { portfolioId, actionId, reason, by }: Decision,
+): Promise<Refusal<'not_found'> | null> => {
+  if (!(await queries.holdAction(trx, actionId))) return refuse('not_found');
+  const action = await queries.findActionById(trx, actionId);
+  invariant(action !== null, 'an action that is held is there');
+  const before = await queries.deleteDecline(trx, { portfolioId, actionId });
+  if (before === reason && reason === null) return refuse('not_found');
+  if (reason !== null)
+    await queries.putDecline(trx, {
+      portfolio_id: portfolioId,
+      action_id: actionId,
+      reason,
+      declined_by: by.userId,
+      declined_at: by.now.toISOString(),
+    });
+  await writeAudit(trx, {
+    eventType: reason === null ? 'corporate_action.offer' : 'corporate_action.decline',
+    now: by.now,
+    userId: by.userId,
+    entity: 'portfolio',
+    entityId: portfolioId,
+    metadata: { actionId, instrumentId: action.instrumentId, type: action.type, exDate: action.exDate },
+    before: before === null ? null : { reason: before },
+    after: reason === null ? null : { reason },
+  });
+  return null;
+};

@@ -1,0 +1,35 @@
+import { listOfferedActions } from '@partnerfolio/contract/instruments/corporate-actions';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { LoadingView } from '../../shell/page/LoadingView.tsx';
+import { PageTabs } from '../../shell/page/PageTabs.tsx';
+import { OfferedActions } from './notices/OfferedActions.tsx';
+
+/** The views of a portfolio, below the corporate actions that are not yet booked. */
+export function PortfolioViews({ id }: { id: string }) {
+  const { t } = useLingui();
+  // The notice comes first, so it is awaited: nothing moves once the views are there. A failure leaves it out.
+  const offered = useQuery(queryOf(listOfferedActions, { params: { id } }));
+  if (offered.isPending) return <LoadingView />;
+  return (
+    <>
+      {offered.data?.mayBook && offered.data.items.length > 0 && (
+        <OfferedActions items={offered.data.items} />
+      )}
+      <div className="mt-5">
+        <PageTabs
+          params={{ id }}
+          tabs={[
+            { label: t`Overview`, to: paths.portfolio },
+            { label: t`Holdings`, to: paths.holdings },
+            { label: t`Lots and gains`, to: paths.lots },
+            { label: t`Ledger`, to: paths.ledger },
+            { label: t`Imports`, to: paths.portfolioImports },
+          ]}
+        />
+      </div>
+    </>
+  );
+}

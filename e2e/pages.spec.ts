@@ -82,6 +82,7 @@ const collectAddresses = async (ask: Ask) => {
       '/portfolios/new',
       portfolio,
       `${portfolio}/quality`,
+      `${portfolio}?explain=twr`,
       `${portfolio}/edit`,
       `${portfolio}/holdings`,
       `${portfolio}/lots`,

@@ -153,7 +153,9 @@ const ofMarketData: Screens = {
   declineCorporateAction: {
     at: ({ action }) => action,
     prepare: async (page) => {
-      await button(/^Descartar para/)(page).first().click();
+      await button(/^Descartar para/)(page)
+        .first()
+        .click();
       await fill({ Motivo: 'Prueba' })(page);
     },
     presses: [inDialog('Descartar operación')],

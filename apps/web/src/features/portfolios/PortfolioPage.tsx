@@ -10,7 +10,6 @@ import { PageFailure } from '../../shell/page/PageFailure.tsx';
 import { LoadingHeader } from '../../shell/page/LoadingHeader.tsx';
 import { LoadingView } from '../../shell/page/LoadingView.tsx';
 import { PortfolioFigures } from './overview/PortfolioFigures.tsx';
-import { OpenExplanation } from './explain/OpenExplanation.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 import { PortfolioViews } from './PortfolioViews.tsx';
 import { PortfolioLine } from './list/PortfolioLine.tsx';
@@ -46,7 +45,6 @@ export function PortfolioPage() {
         </PortfolioLine>
       )}
       {portfolio.data ? <PortfolioViews id={id} /> : <LoadingView />}
-      <OpenExplanation />
     </>
   );
 }

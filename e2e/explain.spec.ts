@@ -1,20 +1,28 @@
 // The explanation of a figure, from the page down to its entries, by mouse and by keyboard.
 import type { Page } from '@playwright/test';
+import { findByName } from './records.ts';
+import { askAs } from './session.ts';
+import type { Ask } from './session.ts';
 import { expect, expectAccessible, settled, test, watchRequests } from './test.ts';
 
 test.use({ demo: true, person: 'employee' });
 
-const openPortfolio = async (page: Page) => {
+/** Opens the overview of a portfolio of the demo firm. */
+const openPortfolio = async (page: Page, ask: Ask) => {
+  const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
   watchRequests(page);
-  await page.goto('/portfolios');
-  await page.getByRole('link', { name: 'Growth mandate' }).first().click();
+  await page.goto(`/portfolios/${id}`);
   await settled(page);
 };
 
 const panel = (page: Page) => page.getByRole('dialog');
 
-test('explains a return from its factors down to the holdings of a day, and back', async ({ page }) => {
-  await openPortfolio(page);
+test('explains a return from its factors down to the holdings of a day, and back', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  await openPortfolio(page, askAs(portal.url, await sessionOf('employee')));
   const figure = page.getByLabel('In this range').getByRole('link', { name: /^[+−]/ }).nth(1);
   const shown = (await figure.textContent()) ?? '';
   await figure.focus();
@@ -34,17 +42,17 @@ test('explains a return from its factors down to the holdings of a day, and back
   expect(new URL(page.url()).search).not.toContain('explain');
 });
 
-test('leads from a sum to the entry in the ledger', async ({ page }) => {
-  await openPortfolio(page);
+test('leads from a sum to the entry in the ledger', async ({ page, portal, sessionOf }) => {
+  await openPortfolio(page, askAs(portal.url, await sessionOf('employee')));
   await page.getByLabel('In this range').getByTitle('Explain Contributions').click();
   await panel(page).getByRole('table').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/ledger\//);
   await expect(panel(page).getByRole('heading', { name: /Deposit|Transfer in|Buy/ })).toBeVisible();
 });
 
-test('copies all inputs as CSV', async ({ page, context }) => {
+test('copies all inputs as CSV', async ({ page, context, portal, sessionOf }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openPortfolio(page);
+  await openPortfolio(page, askAs(portal.url, await sessionOf('employee')));
   await page.getByTitle('Explain Value').first().click();
   const rows = await panel(page).getByRole('table').getByRole('row').count();
   await panel(page).getByRole('button', { name: 'Copy as CSV' }).click();

@@ -10,6 +10,7 @@ import * as flows from './flows.rules.ts';
 import * as holdings from './holding.rules.ts';
 import { explainRealised } from './realised.rules.ts';
 import * as returns from './returns.rules.ts';
+import { explainVolatility } from './risk.rules.ts';
 import * as values from './values.rules.ts';
 
 const explainers: Readonly<Record<ExplainedFigure, (scene: Scene) => Draft | null>> = {
@@ -29,6 +30,7 @@ const explainers: Readonly<Record<ExplainedFigure, (scene: Scene) => Draft | nul
   irr: returns.explainMoneyWeighted,
   irrOfPeriod: returns.explainMoneyWeighted,
   maxDrawdown: returns.explainDrawdown,
+  volatility: explainVolatility,
   cost: values.explainCost,
   unrealised: values.explainUnrealised,
   realised: explainRealised,

@@ -3,6 +3,7 @@ import type { ExplainedFigure } from '@partnerfolio/contract/figures/explained';
 import { explainFigure } from '@partnerfolio/contract/figures/explanations';
 import type { ExplainedRow, Explanation } from '@partnerfolio/contract/figures/explanations';
 import { listRealisedGains } from '@partnerfolio/contract/lots';
+import { getComparison } from '@partnerfolio/contract/market/comparison';
 import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -90,6 +91,12 @@ const recomputed: Partial<Record<ExplainedFigure, (one: Explanation) => number>>
     const [peak = 1, trough = 1] = numbersIn(one, 'index');
     return trough / peak - 1;
   },
+  volatility: (one) => {
+    const returns = numbersIn(one, 'return');
+    const mean = returns.reduce((sum, each) => sum + each, 0) / returns.length;
+    const squares = returns.reduce((sum, each) => sum + (each - mean) ** 2, 0);
+    return Math.sqrt(squares / (returns.length - 1)) * Math.sqrt(252);
+  },
   cost: (one) => Number(sumOf(one, 'cost')),
   unrealised: (one) => Number(sumOf(one, 'value')) - Number(sumOf(one, 'cost')),
   realised: (one) => Number(sumOf(one, 'proceeds')) - Number(sumOf(one, 'cost')),
@@ -166,6 +173,8 @@ const expectAllSame = async (id: string, query: { from?: string; to?: string } =
     if (of === undefined) throw new Error(`${figure} is not shown`);
     await expectSame(id, { figure, query, shown: of });
   }
+  const { alone } = (await t.request(getComparison, { params: { id }, query: query as never }, admin)).body;
+  await expectSame(id, { figure: 'volatility', query, shown: alone.volatility });
   for (const { from, twr } of page.returns)
     if (twr.known) await expectSame(id, { figure: 'twr', query: { from, to: page.to }, shown: twr });
   const irr = await explain(id, 'irr', query);

@@ -2,7 +2,7 @@ import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import { Trans } from '@lingui/react/macro';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { LargeDays, OpposedReturns } from '../overview/ReturnChecks.tsx';
+import { LargeDays, OpposedReturns } from './ReturnChecks.tsx';
 
 /** What a reader would doubt about a return: its days, its sign, and its distance from gain ÷ money put in. */
 export function Checks({ explanation }: { explanation: Explanation }) {

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { CopyRows } from './CopyRows.tsx';
+import { CopyRows } from './inputs/CopyRows.tsx';
 import { explanationQuery, rowsPerPage } from './explanation-query.ts';
 import { ExplanationBody } from './ExplanationBody.tsx';
 import { figureTexts } from './texts.ts';

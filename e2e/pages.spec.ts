@@ -83,6 +83,7 @@ const collectAddresses = async (ask: Ask) => {
       '/portfolios/new',
       portfolio,
       `${portfolio}/quality`,
+      `${portfolio}?explain=twr`,
       `${portfolio}/edit`,
       `${portfolio}/holdings`,
       `${portfolio}/lots`,

@@ -57,6 +57,7 @@ const readings: readonly Reading[] = [
     at: ({ portfolio }) => portfolio,
     asks: ['getPortfolio', 'getHoldings', 'getPerformance', 'getReturnTable', 'getComparison'],
   },
+  { at: ({ portfolio }) => `${portfolio}?explain=gain`, asks: ['explainFigure'] },
   { at: ({ client }) => `${client}/share`, asks: ['listClientShares'] },
   { at: ({ portfolio }) => `${portfolio}/lots`, asks: ['listLots', 'listRealisedGains'] },
   { at: ({ entry }) => entry, asks: ['listTransactions', 'getTransaction'] },

@@ -18,6 +18,7 @@ export const portfolioFigures = [
   'irr',
   'irrOfPeriod',
   'maxDrawdown',
+  'volatility',
   'cost',
   'unrealised',
   'realised',
@@ -78,6 +79,8 @@ export const termNames = [
   'paidOut',
   'capital',
   'dayChange',
+  'returns',
+  'periodsPerYear',
 ] as const;
 export type TermName = (typeof termNames)[number];
 
@@ -109,6 +112,7 @@ export const columnNames = [
   'discount',
   'present',
   'index',
+  'return',
   'localCost',
   'cost',
   'value',

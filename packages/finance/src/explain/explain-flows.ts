@@ -1,3 +1,4 @@
+import type { Booking } from '../ledger/booking.ts';
 import type { FlowFigure } from '../ledger/booking-flows.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import type { DerivationRow } from './derivation.ts';
@@ -15,23 +16,40 @@ export function rateText(valuer: Valuer, currency: number, day: number): string 
   return rate.known ? rate.value.rate : rate.reason;
 }
 
-/** The amount of an entry, or the market value of units transferred in kind. */
-function flowRow(valuer: Valuer, part: FlowPart): DerivationRow {
-  const { booking, quantity, price, currency, day, amount, base } = part;
-  const moved = { quantity: unitsText(quantity), price: price?.price ?? 'missing_price' };
+/** The amount of an entry. */
+function bookedRow(valuer: Valuer, part: FlowPart, { entry }: Booking): DerivationRow {
+  const { currency, day, amount, base } = part;
   return {
-    date: booking?.entry.tradeDate ?? dateOfDay(day),
-    subject: booking?.entry.id ?? valuer.ledger.instruments[part.instrument]?.id ?? '',
+    date: entry.tradeDate,
+    subject: entry.id,
     values: {
-      ...(booking === null ? moved : { amount: amountText(amount ?? 0n) }),
+      amount: amountText(amount ?? 0n),
       currency: valuer.codeOf(currency),
       rate: rateText(valuer, currency, day),
-      base: base === null ? (booking === null ? 'unknown' : 'missing_rate') : amountNumber(base),
+      base: base === null ? 'missing_rate' : amountNumber(base),
+    },
+  };
+}
+
+/** The market value of units transferred in kind. */
+function movedRow(valuer: Valuer, part: FlowPart): DerivationRow {
+  const { instrument, quantity, price, currency, day, base } = part;
+  return {
+    date: dateOfDay(day),
+    subject: valuer.ledger.instruments[instrument]?.id ?? '',
+    values: {
+      quantity: unitsText(quantity),
+      price: price?.price ?? 'missing_price',
+      currency: valuer.codeOf(currency),
+      rate: rateText(valuer, currency, day),
+      base: base === null ? 'unknown' : amountNumber(base),
     },
   };
 }
 
 /** The entries and transfers in kind that a sum over a period consists of; their column `base` adds up to it. */
 export function flowRows(valuer: Valuer, figure: FlowFigure, range: DateRange): DerivationRow[] {
-  return flowParts(valuer, figure, range).map((part) => flowRow(valuer, part));
+  return flowParts(valuer, figure, range).map((part) =>
+    part.booking === null ? movedRow(valuer, part) : bookedRow(valuer, part, part.booking),
+  );
 }

@@ -5,10 +5,21 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { LoadingView } from '../../shell/page/LoadingView.tsx';
 import { PageTabs } from '../../shell/page/PageTabs.tsx';
+import { OpenExplanation } from './explain/OpenExplanation.tsx';
 import { OfferedActions } from './notices/OfferedActions.tsx';
 
-/** The views of a portfolio, below the corporate actions that are not yet booked. */
+/** The views of a portfolio, and beside them the explanation of a figure. */
 export function PortfolioViews({ id, isLoading }: { id: string; isLoading: boolean }) {
+  return (
+    <>
+      <OfferedActionsAndTabs id={id} isLoading={isLoading} />
+      <OpenExplanation />
+    </>
+  );
+}
+
+/** The views below the corporate actions that are not yet booked. */
+function OfferedActionsAndTabs({ id, isLoading }: { id: string; isLoading: boolean }) {
   const { t } = useLingui();
   // The notice comes first, so it is awaited: nothing moves once the views are there. A failure leaves it out.
   const offered = useQuery(queryOf(listOfferedActions, { params: { id } }));

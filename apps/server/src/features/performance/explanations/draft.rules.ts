@@ -101,11 +101,16 @@ export const numberTerm = (
 const withoutMarks = (figure: MoneyFigure | RateFigure): TermFigure =>
   figure.known ? { known: true, value: figure.value } : { known: false, reason: figure.reason };
 
+/** An amount in a currency. */
+interface Money {
+  readonly figure: MoneyFigure;
+  readonly currency: string;
+}
+
 /** An amount of a formula. */
 export const moneyTerm = (
   name: TermName,
-  figure: MoneyFigure,
-  currency: string,
+  { figure, currency }: Money,
   explained: Explained | null = null,
 ): ExplanationTerm => ({ name, unit: 'money', currency, figure: withoutMarks(figure), explained });
 
@@ -160,7 +165,11 @@ export const marks = (found: Marked): RowMark[] =>
 export const rateParts = (rate: StatedRate | null) => {
   const stated = statedRate(rate);
   return {
-    values: { fxRate: stated?.rate ?? (rate === null ? null : '1'), rateDay: stated?.day ?? null },
+    // Within one currency there is no quote, and so no date.
+    values: {
+      fxRate: stated?.rate ?? (rate === null ? null : '1'),
+      ...(stated !== null && { rateDay: stated.day }),
+    },
     rate: stated === null ? null : { path: stated.path, quotes: stated.quotes },
   };
 };

@@ -8,7 +8,9 @@ import { contractDate } from './draft.rules.ts';
 import type { Asked, Draft, Scene } from './draft.rules.ts';
 import * as flows from './flows.rules.ts';
 import * as holdings from './holding.rules.ts';
+import { explainRealised } from './realised.rules.ts';
 import * as returns from './returns.rules.ts';
+import { explainVolatility } from './risk.rules.ts';
 import * as values from './values.rules.ts';
 
 const explainers: Readonly<Record<ExplainedFigure, (scene: Scene) => Draft | null>> = {
@@ -28,9 +30,10 @@ const explainers: Readonly<Record<ExplainedFigure, (scene: Scene) => Draft | nul
   irr: returns.explainMoneyWeighted,
   irrOfPeriod: returns.explainMoneyWeighted,
   maxDrawdown: returns.explainDrawdown,
+  volatility: explainVolatility,
   cost: values.explainCost,
   unrealised: values.explainUnrealised,
-  realised: values.explainRealised,
+  realised: explainRealised,
   holdingValue: holdings.explainHoldingValue,
   holdingWeight: holdings.explainHoldingWeight,
   holdingCost: holdings.explainHoldingCost,

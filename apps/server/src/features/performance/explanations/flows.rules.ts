@@ -41,40 +41,46 @@ const entryRef = ({ entry, type }: Booking) => ({ id: entry.id, type });
 const amountCell = (amount: Amount | null): string | number | null =>
   amount === null ? null : cell(moneyFigure({ known: true, value: amountText(amount) }));
 
+/** Where the amount of transfers in kind comes from; an entry states its own. */
+const movedParts = (part: FlowPart): Pick<ExplainedRow, 'marks' | 'priceDay'> => {
+  const { booking, price, base } = part;
+  if (booking !== null) return { marks: marks([base === null && 'missing_rate']), priceDay: null };
+  if (price === null) return { marks: ['in_kind', 'missing_price'], priceDay: null };
+  const found = marks([
+    'in_kind',
+    base === null && 'missing_rate',
+    price.source === 'trade' && 'trade_price',
+  ]);
+  return { marks: found, priceDay: price.source === 'close' ? contractDate(price.priceDate) : null };
+};
+
+/** The entry; transfers in kind of a day count as one, so the ledger of that day shows them. */
+const partEntries = (part: FlowPart, instrumentId: string | null) => {
+  const day = contractDay(part.day);
+  return part.booking === null
+    ? { transaction: null, entries: { from: day, to: day, instrumentId } }
+    : { transaction: entryRef(part.booking), entries: null };
+};
+
 const partRow = (scene: Scene, valuer: Valuer, part: FlowPart): ExplainedRow => {
-  const { booking, day, currency, amount, base, price } = part;
+  const { day, currency, amount, base } = part;
   const instrument = instrumentRef(scene.computed, part.instrument);
   const rate = rateParts(valuer.stated(valuer.rateFor(currency, day), day));
-  const subject = instrument === null ? null : instrument.symbol;
-  const isUnpriced = booking === null && price === null;
-  return row(
-    {
-      day: contractDay(day),
-      event: booking?.type ?? null,
-      subject,
-      amount: amountCell(amount),
-      currency: valuer.codeOf(currency),
-      ...rate.values,
-      base: amountCell(base),
-    },
-    {
-      marks: marks([
-        booking === null && 'in_kind',
-        isUnpriced && 'missing_price',
-        !isUnpriced && base === null && 'missing_rate',
-        booking === null && price?.source === 'trade' && 'trade_price',
-      ]),
-      instrument,
-      transaction: booking === null ? null : entryRef(booking),
-      priceDay: booking === null && price?.source === 'close' ? contractDate(price.priceDate) : null,
-      rate: rate.rate,
-      // Transfers in kind of a day count as one, so the ledger of that day shows them.
-      entries:
-        booking === null
-          ? { from: contractDay(day), to: contractDay(day), instrumentId: instrument?.id ?? null }
-          : null,
-    },
-  );
+  const values = {
+    day: contractDay(day),
+    event: part.booking?.type ?? null,
+    subject: instrument?.symbol ?? null,
+    amount: amountCell(amount),
+    currency: valuer.codeOf(currency),
+    ...rate.values,
+    base: amountCell(base),
+  };
+  return row(values, {
+    ...movedParts(part),
+    ...partEntries(part, instrument?.id ?? null),
+    instrument,
+    rate: rate.rate,
+  });
 };
 
 /** A sum over the entries of a range, each at the rate of its day. */
@@ -186,8 +192,12 @@ export const explainInvested = (scene: Scene): Draft => {
     formula,
     substituted: figure.known ? formula : [],
     terms: [
-      moneyTerm('inflows', moneyFigure(money.inflow), currency, since),
-      moneyTerm('outflows', moneyFigure(money.outflow), currency, { ...since, figure: 'outflows' }),
+      moneyTerm('inflows', { figure: moneyFigure(money.inflow), currency }, since),
+      moneyTerm(
+        'outflows',
+        { figure: moneyFigure(money.outflow), currency },
+        { ...since, figure: 'outflows' },
+      ),
     ],
     ...rangeIssues(scene, rangeFigures(computed.series, money)),
   };

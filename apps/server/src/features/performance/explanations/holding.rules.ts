@@ -10,7 +10,7 @@ import { replayLots } from '@partnerfolio/finance/lot-replay';
 import { majorCurrency } from '@partnerfolio/finance/money';
 import { exactRate, statedRate } from '@partnerfolio/finance/rates';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
-import { dayReturnParts } from '../holdings.actions.ts';
+import { dayReturnParts } from '../day-returns.rules.ts';
 import { moneyFigure, rateFigure, totalFigure } from '../rules.ts';
 import {
   cell,
@@ -117,7 +117,9 @@ export const explainHoldingValue = (scene: Scene): Draft | null =>
           ...numberTerm('price', 'price', price.known ? { known: true, value: price.value } : price),
           currency: quoted,
         },
-        ...(isForeign ? [moneyTerm('localValue', moneyFigure(line.value), line.currency)] : []),
+        ...(isForeign
+          ? [moneyTerm('localValue', { figure: moneyFigure(line.value), currency: line.currency })]
+          : []),
         ...(isForeign && line.rate !== null ? [numberTerm('fxRate', 'factor', line.rate.rate)] : []),
       ],
       quote: {
@@ -143,11 +145,10 @@ export const explainHoldingWeight = (scene: Scene): Draft | null =>
       terms: [
         moneyTerm(
           'value',
-          moneyFigure(line.valueBase),
-          base,
+          { figure: moneyFigure(line.valueBase), currency: base },
           onDay('holdingValue', scene.asAt, line.instrumentId),
         ),
-        moneyTerm('total', total, base, onDay('value', scene.asAt)),
+        moneyTerm('total', { figure: total, currency: base }, onDay('value', scene.asAt)),
       ],
     };
   });
@@ -214,8 +215,8 @@ export const explainHoldingCost = (scene: Scene): Draft | null =>
   }));
 
 const effects = (line: Pick<HoldingLine, 'pricePart' | 'currencyPart'>, base: string) => [
-  moneyTerm('priceEffect', moneyFigure(line.pricePart), base),
-  moneyTerm('fxEffect', moneyFigure(line.currencyPart), base),
+  moneyTerm('priceEffect', { figure: moneyFigure(line.pricePart), currency: base }),
+  moneyTerm('fxEffect', { figure: moneyFigure(line.currencyPart), currency: base }),
 ];
 
 /** Value less cost, split by price and exchange rate; below, the lots that are still open. */
@@ -232,11 +233,14 @@ export const explainHoldingUnrealised = (scene: Scene): Draft | null =>
       terms: [
         moneyTerm(
           'value',
-          moneyFigure(line.valueBase),
-          base,
+          { figure: moneyFigure(line.valueBase), currency: base },
           onDay('holdingValue', scene.asAt, instrumentId),
         ),
-        moneyTerm('cost', moneyFigure(line.costBase), base, onDay('holdingCost', scene.asAt, instrumentId)),
+        moneyTerm(
+          'cost',
+          { figure: moneyFigure(line.costBase), currency: base },
+          onDay('holdingCost', scene.asAt, instrumentId),
+        ),
       ],
       split: effects(line, base),
       ...openLots(held),
@@ -270,8 +274,12 @@ export const explainHoldingDayChange = (scene: Scene): Draft | null =>
       formula,
       substituted: parts.figure.known ? formula : [],
       terms: [
-        moneyTerm('change', moneyFigure(line.dayChangeBase), base),
-        moneyTerm('value', moneyFigure(line.valueBase), base, onDay('holdingValue', asAt, line.instrumentId)),
+        moneyTerm('change', { figure: moneyFigure(line.dayChangeBase), currency: base }),
+        moneyTerm(
+          'value',
+          { figure: moneyFigure(line.valueBase), currency: base },
+          onDay('holdingValue', asAt, line.instrumentId),
+        ),
         ...paidOut,
       ],
     };
@@ -280,12 +288,12 @@ export const explainHoldingDayChange = (scene: Scene): Draft | null =>
 const gainTerms = (gain: RealisedGain, base: string): Draft['terms'] => {
   const isForeign = gain.currency !== base;
   return [
-    moneyTerm('proceeds', moneyFigure(gain.proceedsBase), base),
-    moneyTerm('cost', moneyFigure(gain.costBase), base),
+    moneyTerm('proceeds', { figure: moneyFigure(gain.proceedsBase), currency: base }),
+    moneyTerm('cost', { figure: moneyFigure(gain.costBase), currency: base }),
     ...(isForeign
       ? [
-          moneyTerm('localProceeds', moneyFigure(gain.proceeds), gain.currency),
-          moneyTerm('localCost', moneyFigure(gain.cost), gain.currency),
+          moneyTerm('localProceeds', { figure: moneyFigure(gain.proceeds), currency: gain.currency }),
+          moneyTerm('localCost', { figure: moneyFigure(gain.cost), currency: gain.currency }),
         ]
       : []),
   ];

@@ -6,8 +6,15 @@ import type { LinkedPeriod } from '@partnerfolio/finance/linked-periods';
 import { irrFlows, rangeBounds, rangeFigures } from '@partnerfolio/finance/range-figures';
 import type { RangeFigures } from '@partnerfolio/finance/range-figures';
 import { moneyOfDays, rangeMoney } from '@partnerfolio/finance/range-money';
-import { checksOfReturns, drawdownFigure, leftOutAmounts, moneyFigure } from '../rules.ts';
-import { moneyWeightedFigure, notedFigure, rateFigure } from '../rules.ts';
+import {
+  checksOfReturns,
+  drawdownFigure,
+  leftOutAmounts,
+  moneyFigure,
+  moneyWeightedFigure,
+  notedFigure,
+  rateFigure,
+} from '../rules.ts';
 import {
   column,
   contractDate,
@@ -48,7 +55,7 @@ const gainTerms = ({ computed }: Scene, figures: RangeFigures): Draft['terms'] =
   const isUsable = gain.known && paidIn !== null && paidIn > 0;
   if (!isUsable) return [];
   return [
-    moneyTerm('gain', gain, currency, overRange('gain', figures)),
+    moneyTerm('gain', { figure: gain, currency }, overRange('gain', figures)),
     { ...numberTerm('paidIn', 'factor', paidIn), unit: 'money', currency },
     numberTerm('gainOnPaidIn', 'rate', Number(gain.value) / paidIn),
   ];
@@ -253,61 +260,50 @@ const fallIndexes = ({ computed, range }: Scene, days: readonly (string | null)[
   return found;
 };
 
+type KnownFall = Extract<ReturnType<typeof drawdownFigure>, { known: true }>;
+
+/** The peak, the trough and the recovery with the index of each. */
+const fallStages = (scene: Scene, { peak, trough, recovered }: KnownFall) => {
+  const found = fallIndexes(scene, [peak, trough, recovered]);
+  const stages = [
+    { kind: 'peak' as const, day: peak, index: found.get(peak)?.peak ?? 1 },
+    { kind: 'trough' as const, day: trough, index: found.get(trough)?.index ?? 1 },
+  ];
+  if (recovered === null) return stages;
+  const index = found.get(recovered)?.index ?? Number.NaN;
+  return [...stages, { kind: 'recovery' as const, day: recovered, index }];
+};
+
+const fallFormula = [term('troughIndex'), sign('÷'), term('peakIndex'), sign('− 1')];
+
 /** The maximum drawdown: the growth at the peak and at the trough. */
 export const explainDrawdown = (scene: Scene): Draft => {
-  const { computed, range } = scene;
-  const figures = rangeFigures(computed.series, range);
+  const figures = rangeFigures(scene.computed.series, scene.range);
+  const from = contractDate(figures.from);
   const fall = drawdownFigure(figures);
-  const value = fall.known
+  const figure = fall.known
     ? ({ known: true, value: fall.value } as const)
     : ({ known: false, reason: fall.reason } as const);
-  const isFall = fall.known && fall.value !== 0;
-  const formula = [term('troughIndex'), sign('÷'), term('peakIndex'), sign('− 1')];
-  const draft: Draft = {
-    from: contractDate(figures.from),
-    value: { unit: 'rate', figure: value },
-    formula,
-    terms: [],
-    ...rangeIssues(scene, figures),
-  };
-  if (!isFall) return draft;
-  const found = fallIndexes(scene, [fall.peak, fall.trough, fall.recovered]);
-  const peakIndex = found.get(fall.peak)?.peak ?? 1;
-  const troughIndex = found.get(fall.trough)?.index ?? 1;
-  const stages = [
-    { kind: 'peak' as const, day: fall.peak, index: peakIndex },
-    { kind: 'trough' as const, day: fall.trough, index: troughIndex },
-    ...(fall.recovered === null
-      ? []
-      : [
-          {
-            kind: 'recovery' as const,
-            day: fall.recovered,
-            index: found.get(fall.recovered)?.index ?? Number.NaN,
-          },
-        ]),
-  ];
+  const stated = { from, value: { unit: 'rate' as const, figure }, formula: fallFormula };
+  if (!fall.known || fall.value === 0) return { ...stated, terms: [], ...rangeIssues(scene, figures) };
+  const stages = fallStages(scene, fall);
+  const [peak, trough] = stages;
   return {
-    ...draft,
-    substituted: formula,
+    ...stated,
+    substituted: fallFormula,
     terms: [
-      numberTerm('troughIndex', 'factor', troughIndex),
-      numberTerm('peakIndex', 'factor', peakIndex),
+      numberTerm('troughIndex', 'factor', trough?.index ?? 1),
+      numberTerm('peakIndex', 'factor', peak?.index ?? 1),
       rateTerm('twr', rateFigure(figures.twr), overRange('twr', figures)),
     ],
     columns: [plain('day'), plain('index')],
     rows: rowsFrom(stages, ({ kind, day, index }) =>
+      // The growth up to that day is a return of its own.
       row(
         { day, index: finite(index) },
-        {
-          marks: [kind],
-          // The growth up to that day is a return of its own.
-          explained:
-            day > contractDate(figures.from)
-              ? { figure: 'twr', from: contractDate(figures.from), to: day }
-              : null,
-        },
+        { marks: marks([kind]), explained: day > from ? { figure: 'twr', from, to: day } : null },
       ),
     ),
+    ...rangeIssues(scene, figures),
   };
 };

@@ -5,8 +5,6 @@ import type { CashLine } from '@partnerfolio/finance/cash-lines';
 import { dateOfDay, dayOfDate, lastWeekday } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { HoldingLine } from '@partnerfolio/finance/holding-line';
-import { realisedGains } from '@partnerfolio/finance/lot-views';
-import type { RealisedGain } from '@partnerfolio/finance/lot-views';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { rangeMoney } from '@partnerfolio/finance/range-money';
@@ -99,7 +97,11 @@ const cashRow = ({ asAt }: Scene, line: CashLine): ExplainedRow => {
 };
 
 /** The shown total, and how many lines it leaves out. */
-const totalDraft = (scene: Scene, total: PartialTotal, lines: number): Pick<Draft, 'value' | 'terms'> => ({
+export const totalDraft = (
+  scene: Scene,
+  total: PartialTotal,
+  lines: number,
+): Pick<Draft, 'value' | 'terms'> => ({
   value: {
     unit: 'money',
     currency: scene.computed.settings.baseCurrency,
@@ -109,7 +111,7 @@ const totalDraft = (scene: Scene, total: PartialTotal, lines: number): Pick<Draf
 });
 
 /** The sum of a column as the page shows the total, which leaves out unknown lines. */
-const sumCell = (figure: MoneyFigure, name: keyof Explanation['sums']): Explanation['sums'] =>
+export const sumCell = (figure: MoneyFigure, name: keyof Explanation['sums']): Explanation['sums'] =>
   figure.known ? { [name]: figure.value } : {};
 
 /** The value on a day: each holding's quantity × price × rate, and each balance × rate. */
@@ -179,16 +181,24 @@ const gainDraft = (scene: Scene, range: DateRange): Draft => {
     formula,
     substituted: gain.known ? formula : [],
     terms: [
-      moneyTerm('closingValue', moneyFigure(money.closingValue), currency, onDay('value', money.to)),
-      moneyTerm('openingValue', moneyFigure(money.openingValue), currency, onDay('value', money.from)),
-      moneyTerm('inflows', moneyFigure(money.inflow), currency, overRange('inflows', money)),
-      moneyTerm('outflows', moneyFigure(money.outflow), currency, overRange('outflows', money)),
+      moneyTerm(
+        'closingValue',
+        { figure: moneyFigure(money.closingValue), currency },
+        onDay('value', money.to),
+      ),
+      moneyTerm(
+        'openingValue',
+        { figure: moneyFigure(money.openingValue), currency },
+        onDay('value', money.from),
+      ),
+      moneyTerm('inflows', { figure: moneyFigure(money.inflow), currency }, overRange('inflows', money)),
+      moneyTerm('outflows', { figure: moneyFigure(money.outflow), currency }, overRange('outflows', money)),
     ],
     split: [
-      moneyTerm('marketGain', marketGain({ gain, income, fees, taxes }), currency),
-      moneyTerm('income', income, currency, overRange('income', money)),
-      moneyTerm('fees', negated(fees), currency, overRange('fees', money)),
-      moneyTerm('taxes', negated(taxes), currency, overRange('taxes', money)),
+      moneyTerm('marketGain', { figure: marketGain({ gain, income, fees, taxes }), currency }),
+      moneyTerm('income', { figure: income, currency }, overRange('income', money)),
+      moneyTerm('fees', { figure: negated(fees), currency }, overRange('fees', money)),
+      moneyTerm('taxes', { figure: negated(taxes), currency }, overRange('taxes', money)),
     ],
     ...rangeIssues(scene, rangeFigures(computed.series, range)),
   };
@@ -294,61 +304,7 @@ const effectTerms = (lines: readonly HoldingLine[], currency: string): Explanati
     fx = fx.plus(currencyPart.value);
   }
   return [
-    moneyTerm('priceEffect', moneyFigure(known(price.toFixed())), currency),
-    moneyTerm('fxEffect', moneyFigure(known(fx.toFixed())), currency),
+    moneyTerm('priceEffect', { figure: moneyFigure(known(price.toFixed())), currency }),
+    moneyTerm('fxEffect', { figure: moneyFigure(known(fx.toFixed())), currency }),
   ];
-};
-
-/** The numbers of the gains of one entry, so that each can be named. */
-const placed = (gains: readonly RealisedGain[]): { gain: RealisedGain; place: number }[] => {
-  const counts = new Map<string, number>();
-  return gains.map((gain) => {
-    const place = counts.get(gain.entryId) ?? 0;
-    counts.set(gain.entryId, place + 1);
-    return { gain, place };
-  });
-};
-
-/** The realised gains since inception: each sale. */
-export const explainRealised = (scene: Scene): Draft => {
-  const report = reportOn(scene);
-  const total = totalDraft(scene, report.realisedBase, report.results.length);
-  const base = inCurrency(scene.computed.settings.baseCurrency);
-  const types = new Map(scene.computed.ledger.bookings.map(({ entry, type }) => [entry.id, type]));
-  return {
-    ...total,
-    formula: [sign('∑'), column('proceeds'), sign('−'), column('cost')],
-    columns: [
-      plain('day'),
-      plain('subject'),
-      plain('quantity'),
-      base('proceeds'),
-      base('cost'),
-      base('gain'),
-      base('priceEffect'),
-      base('fxEffect'),
-    ],
-    rows: rowsFrom(placed(realisedGains(report.book)), ({ gain, place }) => {
-      const instrument = instrumentRef(scene.computed, gain.instrumentId);
-      return row(
-        {
-          day: gain.date,
-          subject: instrument?.symbol ?? null,
-          quantity: gain.quantity,
-          proceeds: cell(moneyFigure(gain.proceedsBase)),
-          cost: cell(moneyFigure(gain.costBase)),
-          gain: cell(moneyFigure(gain.gainBase)),
-          priceEffect: cell(moneyFigure(gain.pricePart)),
-          fxEffect: cell(moneyFigure(gain.currencyPart)),
-        },
-        {
-          marks: marks([!gain.costBase.known && 'unknown_cost']),
-          instrument,
-          transaction: { id: gain.entryId, type: types.get(gain.entryId) ?? 'sell' },
-          explained: { figure: 'realisedGain', transactionId: gain.entryId, place },
-        },
-      );
-    }),
-    sums: total.value.unit === 'money' ? sumCell(total.value.figure, 'gain') : {},
-  };
 };

@@ -2,7 +2,7 @@ import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import { Trans } from '@lingui/react/macro';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { LargeDays, OpposedReturns } from '../overview/ReturnChecks.tsx';
+import { LargeDays, OpposedReturns } from './ReturnChecks.tsx';
 
 /** What a reader would doubt about a return: its days, its sign, and its distance from gain ÷ money put in. */
 export function Checks({ explanation }: { explanation: Explanation }) {
@@ -22,7 +22,7 @@ export function Checks({ explanation }: { explanation: Explanation }) {
 }
 
 /** Why the return is not the gain divided by the money put in. */
-function GainOnPaidIn({ explanation: { terms, currency, value } }: { explanation: Explanation }) {
+function GainOnPaidIn({ explanation: { explained, terms, currency, value } }: { explanation: Explanation }) {
   const format = useFormat();
   const numberOf = (name: string) => {
     const figure = terms.find((term) => term.name === name)?.figure;
@@ -36,10 +36,17 @@ function GainOnPaidIn({ explanation: { terms, currency, value } }: { explanation
   const paidIn = format.money(paidValue, currency);
   return (
     <Callout>
-      <Trans>
-        The gain of {gain} on {paidIn} put in is {simple}. The return differs, because that quotient ignores
-        when the money came and went.
-      </Trans>
+      {explained.figure === 'irr' ? (
+        <Trans>
+          The gain of {gain} on {paidIn} put in is {simple}. The return differs, because that quotient ignores
+          when the money came and went, and is not per year.
+        </Trans>
+      ) : (
+        <Trans>
+          The gain of {gain} on {paidIn} put in is {simple}. The return differs, because that quotient ignores
+          when the money came and went.
+        </Trans>
+      )}
     </Callout>
   );
 }

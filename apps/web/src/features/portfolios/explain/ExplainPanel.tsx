@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { CopyRows } from './CopyRows.tsx';
+import { CopyRows } from './inputs/CopyRows.tsx';
 import { explanationQuery, rowsPerPage } from './explanation-query.ts';
 import { ExplanationBody } from './ExplanationBody.tsx';
 import { figureTexts } from './texts.ts';
@@ -41,7 +41,6 @@ function useTrail() {
     });
   return {
     search,
-    canGoBack: trail.length > 0,
     close: () => {
       setTrail([]);
       show(noExplanation);
@@ -50,10 +49,13 @@ function useTrail() {
       setTrail([...trail, pickExplanation(search)]);
       show(toExplainSearch(explained));
     },
-    back: () => {
-      show(trail.at(-1) ?? noExplanation);
-      setTrail(trail.slice(0, -1));
-    },
+    back:
+      trail.length === 0
+        ? null
+        : () => {
+            show(trail.at(-1) ?? noExplanation);
+            setTrail(trail.slice(0, -1));
+          },
     turnTo: (explainOffset: number) => show({ ...pickExplanation(search), explainOffset }, true),
   };
 }
@@ -84,21 +86,7 @@ export function ExplainPanel() {
       title={figure && i18n._(figureTexts[figure])}
       context={shown && <Context explanation={shown} />}
       loading={!shown && !error}
-      footer={
-        <>
-          {trail.canGoBack && (
-            <Button look="quiet" className="me-auto" onClick={trail.back}>
-              <ArrowLeft size={14} aria-hidden="true" className="rtl:-scale-x-100" />
-              <Trans>Back</Trans>
-            </Button>
-          )}
-          {shown && shown.rows.total > 0 && <CopyRows id={id} explanation={shown} search={search} />}
-          <Button onClick={() => window.print()}>
-            <Printer size={14} aria-hidden="true" />
-            <Trans>Print</Trans>
-          </Button>
-        </>
-      }
+      footer={<Actions id={id} explanation={shown} search={search} onBack={trail.back} />}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!shown && !error && <Awaited />}
@@ -112,6 +100,34 @@ export function ExplainPanel() {
         />
       )}
     </SidePanel>
+  );
+}
+
+interface ActionsProps {
+  id: string;
+  explanation: Explanation | undefined;
+  search: ExplainSearch;
+  /** Returns to the explanation that led to this one; null for the first. */
+  onBack: (() => void) | null;
+}
+
+function Actions({ id, explanation, search, onBack }: ActionsProps) {
+  return (
+    <>
+      {onBack && (
+        <Button look="quiet" className="me-auto" onClick={onBack}>
+          <ArrowLeft size={14} aria-hidden="true" className="rtl:-scale-x-100" />
+          <Trans>Back</Trans>
+        </Button>
+      )}
+      {explanation && explanation.rows.total > 0 && (
+        <CopyRows id={id} explanation={explanation} search={search} />
+      )}
+      <Button onClick={() => window.print()}>
+        <Printer size={14} aria-hidden="true" />
+        <Trans>Print</Trans>
+      </Button>
+    </>
   );
 }
 

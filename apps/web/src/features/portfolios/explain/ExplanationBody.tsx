@@ -1,25 +1,17 @@
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ExplainedLink, ExplainSearch } from '../../../figures/explain-search.ts';
 import { MoneyText, RateText, useReason } from '../../../figures/FigureText.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { Checks } from './Checks.tsx';
-import { DataState } from './DataState.tsx';
+
+import type { ExplanationProps } from './explanation-props.ts';
 import { Part } from './ExplanationPart.tsx';
 import { Formula } from './Formula.tsx';
-import { InputTable } from './InputTable.tsx';
+import { InputState } from './inputs/InputState.tsx';
+import { InputTable } from './inputs/InputTable.tsx';
 import { QuoteFacts } from './QuoteFacts.tsx';
 import { TermList } from './TermList.tsx';
 import { excludedTexts, methodTexts } from './texts.ts';
-
-export interface ExplanationProps {
-  id: string;
-  explanation: Explanation;
-  search: ExplainSearch;
-  /** Opens another explanation in the panel. */
-  onOpen: (explained: ExplainedLink) => void;
-  onPage: (offset: number) => void;
-}
 
 /** An explanation from the figure down to its inputs. */
 export function ExplanationBody(props: ExplanationProps) {
@@ -44,7 +36,7 @@ export function ExplanationBody(props: ExplanationProps) {
       )}
       <InputTable {...props} />
       {excluded && <p className="text-sm text-ink-2">{i18n._(excluded)}</p>}
-      <DataState explanation={explanation} />
+      <InputState explanation={explanation} />
     </div>
   );
 }

@@ -4,6 +4,10 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { termText } from './term-text.ts';
 import { columnTexts, termTexts } from './texts.ts';
 
+/** Joins the parts of a formula without spaces inside brackets. */
+const written = (parts: readonly string[]): string =>
+  parts.join(' ').replaceAll('( ', '(').replaceAll(' )', ')');
+
 /** The formula in words, and below with its numbers. */
 export function Formula({ explanation }: { explanation: Explanation }) {
   const { i18n } = useLingui();
@@ -25,10 +29,10 @@ export function Formula({ explanation }: { explanation: Explanation }) {
       : format.percent(value.figure.value, { signed: true, digits: 4 }));
   return (
     <div className="num grid gap-1 rounded-md border border-line bg-sunk px-3 py-2.5 text-sm wrap-anywhere">
-      <p className="text-ink-2">{formula.map(inWords).join(' ')}</p>
+      <p className="text-ink-2">{written(formula.map(inWords))}</p>
       {substituted.length > 0 && result !== false && (
         <p>
-          = {substituted.map(inNumbers).join(' ')}
+          = {written(substituted.map(inNumbers))}
           <br />= <span className="font-semibold">{result}</span>
         </p>
       )}

@@ -25,6 +25,7 @@ export const figureTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> =
   irr: msg`IRR, p.a.`,
   irrOfPeriod: msg`IRR over the period`,
   maxDrawdown: msg`Max drawdown`,
+  volatility: msg`Volatility, p.a.`,
   cost: msg`Cost`,
   unrealised: msg`Unrealised gain`,
   realised: msg`Total realised gain`,
@@ -58,6 +59,7 @@ export const methodTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> =
   irr: irrMethod,
   irrOfPeriod: msg`The yearly rate over the days from the first flow to the end, because the range is shorter than a year.`,
   maxDrawdown: msg`The largest fall of the linked net return below its highest point so far. The index is 1 at the start of the range.`,
+  volatility: msg`The standard deviation of the returns from one business day with a new price to the next, annualised. Flows of the days in between belong to the next one.`,
   cost: msg`What the lots that are still held have cost, fees and taxes of the purchase included, at the exchange rates of their purchase dates.`,
   unrealised: msg`The value of each holding less the cost of its open lots. The FX effect is the cost at today's rate less the cost at the rates of the purchases; the price effect is the rest.`,
   realised: msg`Net proceeds of each sale less the cost of the lots sold, since inception. The FX effect is the cost at the rate of the sale less the cost at the rates of the purchases; the price effect is the rest.`,
@@ -81,6 +83,7 @@ export const excludedTexts: Readonly<Partial<Record<ExplainedFigure, MessageDesc
   irr: msg`Not included: how the value moved between the flows. Only flows, opening value and closing value count.`,
   irrOfPeriod: msg`Not included: how the value moved between the flows. Only flows, opening value and closing value count.`,
   maxDrawdown: msg`Not included: contributions and withdrawals, and falls within a day.`,
+  volatility: msg`Not included: days on which no holding had a new price.`,
   unrealised: noIncome,
   holdingUnrealised: noIncome,
   realised: msg`Not included: dividends, interest, and fees that were booked apart from the sales.`,
@@ -132,6 +135,8 @@ export const termTexts: Readonly<Record<TermName, MessageDescriptor>> = {
   paidOut: msg`Sales and income of the day`,
   capital: msg`Capital`,
   dayChange: msg`Day change`,
+  returns: msg`Number of returns`,
+  periodsPerYear: msg`Business days per year`,
 };
 
 /** The columns of the inputs. */
@@ -162,6 +167,7 @@ export const columnTexts: Readonly<Record<ColumnName, MessageDescriptor>> = {
   discount: msg`Discount factor`,
   present: msg`Discounted`,
   index: msg`Index`,
+  return: msg`Return`,
   localCost: msg`Cost, local`,
   cost: msg`Cost`,
   value: msg`Value`,

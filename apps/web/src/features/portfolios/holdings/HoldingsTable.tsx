@@ -11,7 +11,7 @@ import { cellClasses, TableHeader } from '../../../ui/table/TableHeader.tsx';
 import { sortRows, type Sort } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { CashLine, HoldingGroup } from './holding-groups.ts';
-import type { HoldingColumn } from './HoldingColumns.tsx';
+import type { HoldingColumn } from './holding-column.ts';
 
 interface HoldingsTableProps {
   portfolioId: string;

@@ -34,7 +34,7 @@ export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresP
       <FigureCard
         lead
         label={t`Value`}
-        about={<Explanation name={t`Value`} of="value" />}
+        about={<Explanation name={t`Value`} of="value" explained={{ figure: 'value' }} />}
         value={<Amount name={t`Value`} explained={{ figure: 'value' }} figure={value} currency={currency} />}
         note={value.known ? <DayChange performance={performance} /> : <Reason figure={value} />}
       />
@@ -55,7 +55,7 @@ export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresP
       <MoneyWeighted performance={performance} />
       <FigureCard
         label={t`Unrealised gain`}
-        about={<Explanation name={t`Unrealised gain`} of="unrealised" />}
+        about={<Explanation name={t`Unrealised gain`} of="unrealised" explained={{ figure: 'unrealised' }} />}
         value={
           <Amount
             change
@@ -166,7 +166,7 @@ function RateCard({ label, figure, method, of, explained }: RateCardProps) {
   return (
     <FigureCard
       label={label}
-      about={<Explanation name={label} of={of} />}
+      about={<Explanation name={label} of={of} explained={explained} />}
       value={value}
       note={figure && !figure.known ? <Reason figure={figure} /> : method}
     />
@@ -214,7 +214,7 @@ function MaxDrawdown({ figure }: { figure: Performance['maxDrawdown'] }) {
   const { t } = useLingui();
   const format = useFormat();
   const label = t`Max drawdown`;
-  const about = <Explanation name={label} of="fall" />;
+  const about = <Explanation name={label} of="fall" explained={{ figure: 'maxDrawdown' }} />;
   // Has the same height with any content, so that the cards keep their height when the figures load.
   const unseen = { tallNote: 'onWide', label, about, value: '—' } as const;
   if (!figure.known) return <FigureCard {...unseen} note={<Reason figure={figure} />} />;

@@ -51,11 +51,18 @@ export function RangeFigures({ performance }: { performance: Performance }) {
         aria-label={t`In this range`}
         className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2.5 border-t border-line pt-3 text-sm md:grid-cols-4 lg:grid-cols-5"
       >
-        <Fact label={t`Gain`} about={<Explanation name={t`Gain`} of="gain" />}>
+        <Fact
+          label={t`Gain`}
+          about={<Explanation name={t`Gain`} of="gain" explained={{ figure: 'gain', from, to }} />}
+        >
           {explain(t`Gain`, 'gain', <MoneyText change figure={performance.gain} currency={currency} />)}
         </Fact>
         {rates.map(({ label, figure, of, explains }) => (
-          <Fact key={label} label={label} about={<Explanation name={label} of={of} />}>
+          <Fact
+            key={label}
+            label={label}
+            about={<Explanation name={label} of={of} explained={{ figure: explains, from, to }} />}
+          >
             {explain(label, explains, <RateText figure={figure} />)}
           </Fact>
         ))}

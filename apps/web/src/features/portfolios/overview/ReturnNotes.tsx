@@ -1,7 +1,7 @@
 import type { Performance } from '@partnerfolio/contract/performance';
 import { Plural, Trans } from '@lingui/react/macro';
 import { negateExact } from '../../../figures/exact.ts';
-import { LargeDays, OpposedReturns } from './ReturnChecks.tsx';
+import { LargeDays, OpposedReturns } from '../explain/ReturnChecks.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
 /** Notes on the returns of a range: what they leave out, and days with a large return on little capital. */

@@ -1,6 +1,8 @@
 import type { Comparison } from '@partnerfolio/contract/market/comparison';
 import type { RateFigure } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
+import type { ExplainedLink } from '../../../../figures/explain-search.ts';
+import { ExplainLink } from '../../../../figures/ExplainLink.tsx';
 import { Explanation } from '../../../../figures/Explanation.tsx';
 import type { explanations } from '../../../../figures/explanations.ts';
 import { useReason } from '../../../../figures/FigureText.tsx';
@@ -12,6 +14,8 @@ type Form = 'change' | 'rate' | 'ratio';
 
 interface ShownFigure {
   label: string;
+  /** The calculation behind it, if the page can show it. */
+  explained?: ExplainedLink;
   of: keyof typeof explanations;
   figure: RateFigure;
   as: Form;
@@ -46,10 +50,16 @@ function useFiguresAgainst({ returns, against }: Comparison): ShownFigure[] {
   ];
 }
 
-function useFiguresAlone({ alone }: Comparison): ShownFigure[] {
+function useFiguresAlone({ alone, from, to }: Comparison): ShownFigure[] {
   const { t } = useLingui();
   return [
-    { label: t`Volatility, p.a.`, of: 'dailyVolatility', figure: alone.volatility, as: 'rate' },
+    {
+      label: t`Volatility, p.a.`,
+      of: 'dailyVolatility',
+      figure: alone.volatility,
+      as: 'rate',
+      explained: { figure: 'volatility', from, to },
+    },
     { label: t`Sharpe ratio`, of: 'sharpe', figure: alone.sharpe, as: 'ratio' },
     { label: t`Sortino ratio`, of: 'sortino', figure: alone.sortino, as: 'ratio' },
   ];
@@ -72,14 +82,20 @@ function FigureList({ label, figures, isLower = false }: FigureListProps) {
           : 'mt-1 grid grid-cols-2 gap-x-6 gap-y-2.5 text-sm md:grid-cols-3 lg:grid-cols-5'
       }
     >
-      {figures.map(({ label: name, of, figure, as }) => (
+      {figures.map(({ label: name, of, figure, as, explained }) => (
         <div key={of} className="min-w-0">
           <dt className="flex items-center gap-0.5 text-xs text-ink-3">
             {name}
             <Explanation name={name} of={of} />
           </dt>
           <dd className="font-medium">
-            <FigureValue figure={figure} as={as} />
+            {explained && figure.known ? (
+              <ExplainLink name={name} explained={explained}>
+                <FigureValue figure={figure} as={as} />
+              </ExplainLink>
+            ) : (
+              <FigureValue figure={figure} as={as} />
+            )}
           </dd>
         </div>
       ))}

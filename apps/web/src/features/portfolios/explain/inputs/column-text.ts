@@ -1,6 +1,6 @@
 import type { ColumnName } from '@partnerfolio/contract/figures/explained';
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
-import type { Format } from '../../../ui/text/format.ts';
+import type { Format } from '../../../../ui/text/format.ts';
 
 type Column = Explanation['columns'][number];
 
@@ -31,6 +31,7 @@ export function columnText(
   if (value === null) return texts.has(name) ? '' : '—';
   if (days.has(name)) return format.date(String(value));
   if (texts.has(name)) return String(value);
+  if (name === 'return') return format.percent(value, { signed: true, digits: 4 });
   const digits = numbers[name];
   if (digits) return format.quantity(value, digits);
   return format.amount(value, { currency: currency ?? undefined });

@@ -1,10 +1,10 @@
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useFormat } from '../../../ui/text/use-format.ts';
-import { Part } from './ExplanationPart.tsx';
+import { useFormat } from '../../../../ui/text/use-format.ts';
+import { Part } from '../ExplanationPart.tsx';
 
 /** The state of the data behind the figure: what is outdated or missing, and what that does. */
-export function DataState({ explanation }: { explanation: Explanation }) {
+export function InputState({ explanation }: { explanation: Explanation }) {
   const { t } = useLingui();
   const format = useFormat();
   const { asOf, staleDays, gaps, leftOut, currency, rows } = explanation;

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import type { ExplainSearch } from '../../../figures/explain-search.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
+import type { ExplainSearch } from '../../../../figures/explain-search.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { toastDone, toastError } from '../../../../ui/overlay/toast.ts';
 import { rowsAsCsv } from './rows-as-csv.ts';
-import { explanationQuery } from './explanation-query.ts';
-import { columnTexts, markTexts } from './texts.ts';
+import { explanationQuery } from '../explanation-query.ts';
+import { columnTexts, markTexts } from '../texts.ts';
 
 interface CopyRowsProps {
   id: string;

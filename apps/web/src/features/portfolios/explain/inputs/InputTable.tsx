@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Pager } from '../../../ui/table/Pager.tsx';
-import { Table } from '../../../ui/table/Table.tsx';
-import type { ExplanationProps } from './ExplanationBody.tsx';
-import { Part } from './ExplanationPart.tsx';
-import { rowsPerPage } from './explanation-query.ts';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import type { ExplanationProps } from '../explanation-props.ts';
+import { Part } from '../ExplanationPart.tsx';
+import { rowsPerPage } from '../explanation-query.ts';
 import { useInputColumns } from './use-input-columns.tsx';
 
 /** The inputs of the figure, with links to where each comes from; nothing for a figure without any. */

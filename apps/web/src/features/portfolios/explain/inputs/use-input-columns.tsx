@@ -4,14 +4,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ExplainedLink } from '../../../figures/explain-search.ts';
-import { paths } from '../../../paths.ts';
-import { typeTexts } from '../../../records/labels.ts';
-import type { Column } from '../../../ui/table/table-rows.ts';
-import { Badge } from '../../../ui/text/Badge.tsx';
-import { useFormat } from '../../../ui/text/use-format.ts';
+import type { ExplainedLink } from '../../../../figures/explain-search.ts';
+import { paths } from '../../../../paths.ts';
+import { typeTexts } from '../../../../records/labels.ts';
+import type { Column } from '../../../../ui/table/table-rows.ts';
+import { Badge } from '../../../../ui/text/Badge.tsx';
+import { useFormat } from '../../../../ui/text/use-format.ts';
 import { columnText } from './column-text.ts';
-import { columnTexts, graveMarks, markTexts } from './texts.ts';
+import { columnTexts, graveMarks, markTexts } from '../texts.ts';
 
 export type InputRow = ExplainedRow & { place: number };
 

@@ -1,0 +1,138 @@
+import type { ExplainedFigure } from '@partnerfolio/contract/figures/explained';
+import type { Holding } from '@partnerfolio/contract/performance';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
+import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
+import { paths } from '../../../paths.ts';
+import type { HoldingColumn } from './holding-column.ts';
+import type { Holdings } from './holding-groups.ts';
+
+const sortValue = (figure: MoneyFigure | RateFigure): number | null =>
+  figure.known ? Number(figure.value) : null;
+
+/** The cost of a holding. If a lot's cost is unknown, links to the lots, where it can be entered. */
+function CostCell({ id, holding, base }: { id: string; holding: Holding; base: string }) {
+  const { cost } = holding;
+  if (cost.known || cost.reason !== 'unknown_cost') return <MoneyText figure={cost} unit={base} />;
+  return (
+    <Link
+      to={paths.lots}
+      params={{ id }}
+      className="rounded-sm text-xs font-medium text-warn hover:underline"
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Trans>Unknown cost</Trans>
+    </Link>
+  );
+}
+
+/** Returns the columns of computed figures; each figure opens its explanation. */
+export function useFigureColumns(id: string, holdings: Holdings | undefined): HoldingColumn[] {
+  const { t } = useLingui();
+  const base = holdings?.currency ?? '';
+  const to = holdings?.asAt;
+  const explain = (holding: Holding, [figure, name]: [ExplainedFigure, string], shown: ReactNode) => (
+    <ExplainLink
+      name={`${name}, ${holding.instrument.name}`}
+      explained={{ figure, to, instrumentId: holding.instrument.id }}
+    >
+      {shown}
+    </ExplainLink>
+  );
+  return [
+    {
+      id: 'value',
+      header: t`Value`,
+      align: 'right',
+      sortable: true,
+      sortBy: (holding) => sortValue(holding.value),
+      cell: (holding) => (
+        <span className="font-medium">
+          {explain(holding, ['holdingValue', t`Value`], <MoneyText figure={holding.value} unit={base} />)}
+        </span>
+      ),
+      cash: (line) => (
+        <span className="font-medium">
+          <ExplainLink
+            name={t`Cash ${line.currency}`}
+            explained={{ figure: 'cash', to, currency: line.currency }}
+          >
+            <MoneyText figure={line.value} unit={base} />
+          </ExplainLink>
+        </span>
+      ),
+      group: (group) => <MoneyText figure={group.value} unit={base} />,
+    },
+    {
+      id: 'weight',
+      header: t`Weight`,
+      align: 'right',
+      wideOnly: true,
+      sortable: true,
+      sortBy: (holding) => sortValue(holding.weight),
+      cell: (holding) =>
+        explain(holding, ['holdingWeight', t`Weight`], <RateText plain figure={holding.weight} />),
+      cash: (line) => <RateText plain figure={line.weight} />,
+      group: (group) => <RateText plain figure={group.weight} />,
+    },
+    {
+      id: 'cost',
+      header: t`Cost`,
+      align: 'right',
+      wideOnly: true,
+      sortable: true,
+      sortBy: (holding) => sortValue(holding.cost),
+      cell: (holding) =>
+        holding.cost.known ? (
+          explain(holding, ['holdingCost', t`Cost`], <MoneyText figure={holding.cost} unit={base} />)
+        ) : (
+          <CostCell id={id} holding={holding} base={base} />
+        ),
+    },
+    {
+      id: 'gain',
+      header: t`Gain`,
+      align: 'right',
+      sortable: true,
+      sortBy: (holding) => sortValue(holding.unrealised),
+      cell: (holding) =>
+        explain(
+          holding,
+          ['holdingUnrealised', t`Gain`],
+          <MoneyText change figure={holding.unrealised} unit={base} />,
+        ),
+      group: (group) =>
+        group.holdings.length > 0 ? <MoneyText change figure={group.gain} unit={base} /> : null,
+    },
+    {
+      id: 'gainPrice',
+      header: t`Price effect`,
+      align: 'right',
+      wideOnly: true,
+      cell: (holding) => <MoneyText change figure={holding.unrealisedPrice} unit={base} />,
+    },
+    {
+      id: 'gainCurrency',
+      header: t`FX effect`,
+      align: 'right',
+      wideOnly: true,
+      cell: (holding) =>
+        holding.instrument.currency === base ? null : (
+          <MoneyText change figure={holding.unrealisedCurrency} unit={base} />
+        ),
+    },
+    {
+      id: 'day',
+      header: t`Day`,
+      align: 'right',
+      wideOnly: true,
+      sortable: true,
+      sortBy: (holding) => sortValue(holding.dayChange),
+      cell: (holding) =>
+        explain(holding, ['holdingDayChange', t`Day`], <RateText figure={holding.dayChange} />),
+    },
+  ];
+}

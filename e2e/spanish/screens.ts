@@ -2,45 +2,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { give } from '../importing.ts';
 import { tinyPng } from '../records.ts';
-import type { Places } from './places.ts';
-
-/** A way to make a change repeatedly while it is refused. */
-export interface Screen {
-  /** The administrator, unless another user makes the change. */
-  readonly as?: 'agent';
-  readonly at: (places: Places) => string;
-  /** What is filled in once, before the first attempt. */
-  readonly prepare?: (page: Page) => Promise<unknown>;
-  /** What is pressed; an attempt begins at the last of them that is visible. */
-  readonly presses: readonly ((page: Page) => Locator)[];
-  /** The screen's own text for a failure without further information. */
-  readonly says?: RegExp;
-}
-
-const button = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
-const inDialog = (name: string) => (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true });
-const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name, exact: true });
-const more = button('Más acciones');
-
-const fill =
-  (fields: Readonly<Record<string, string>>) =>
-  async (page: Page): Promise<void> => {
-    for (const [label, text] of Object.entries(fields))
-      await page.getByLabel(label, { exact: true }).last().fill(text);
-  };
-const choose = async (page: Page, label: string, option: string | RegExp) => {
-  await page.getByLabel(label, { exact: true }).last().click();
-  await page.getByRole('option', { name: option }).first().click();
-};
-const pick = async (page: Page, label: string, text: string) => {
-  await page.getByLabel(label, { exact: true }).last().fill(text);
-  await page
-    .getByRole('option', { name: new RegExp(text) })
-    .first()
-    .click();
-};
+import { ofMarketData } from './market-data-screens.ts';
+import { button, choose, fill, inDialog, item, more, pick } from './pressing.ts';
+import type { Screen, Screens } from './pressing.ts';
 
 const step = (
   place: 'draft' | 'submitted',
@@ -56,8 +20,6 @@ const step = (
 });
 
 const password = 'una frase secreta larga';
-
-type Screens = Readonly<Record<string, Screen>>;
 
 const ofClients: Screens = {
   createClient: {
@@ -126,43 +88,6 @@ const ofLedgers: Screens = {
   reverseTransaction: {
     at: ({ entry }) => entry,
     presses: [button('Anular'), inDialog('Anular movimiento')],
-  },
-};
-
-const ofMarketData: Screens = {
-  putFxRate: {
-    at: () => '/market-data/rates/new',
-    prepare: fill({ 'De divisa': 'EUR', 'A divisa': 'USD', '1 EUR = … USD': '1,1' }),
-    presses: [inDialog('Guardar tipo de cambio')],
-  },
-  refreshMarketData: { at: () => '/market-data/sources', presses: [button('Actualizar')] },
-  putInstrumentSymbol: {
-    at: () => '/market-data/sources',
-    presses: [(page) => button(/^Cambiar el símbolo de Yahoo/)(page).first(), inDialog('Guardar símbolo')],
-  },
-  createInstrument: {
-    at: () => '/market-data/new',
-    prepare: fill({ Símbolo: 'PRUEBA', Nombre: 'Valor de prueba', Divisa: 'EUR' }),
-    presses: [inDialog('Añadir instrumento')],
-  },
-  recordCorporateAction: {
-    at: ({ instrument }) => `${instrument}/actions/new`,
-    prepare: fill({ 'Unidades nuevas': '3' }),
-    presses: [inDialog('Registrar operación')],
-  },
-  declineCorporateAction: {
-    at: ({ action }) => action,
-    prepare: async (page) => {
-      await button(/^Descartar para/)(page).first().click();
-      await fill({ Motivo: 'Prueba' })(page);
-    },
-    presses: [inDialog('Descartar operación')],
-  },
-  updateInstrument: { at: ({ instrument }) => `${instrument}/edit`, presses: [inDialog('Guardar cambios')] },
-  putPrice: {
-    at: ({ instrument }) => `${instrument}/prices/new`,
-    prepare: fill({ 'Precio de cierre': '10' }),
-    presses: [inDialog('Guardar precio')],
   },
 };
 

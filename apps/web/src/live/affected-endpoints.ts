@@ -42,6 +42,7 @@ const prices = [
   'listMarketFeeds',
   'listHeldPrices',
   'listCorporateActions',
+  'previewInstrumentMerge',
   'listActionPortfolios',
   'listOfferedActions',
   ...figures,

@@ -5,7 +5,7 @@ import { invariant } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { bookChecked, refuseClosedLedger } from '../../ledger/actions.ts';
 import type { NewEntry } from '../../ledger/actions.ts';
-import { currenciesOfInstruments } from '../../market-data/queries.ts';
+import { holdInstruments } from '../../market-data/queries.ts';
 import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { holdLease } from './lease.ts';
@@ -44,7 +44,7 @@ const lockAsAssessed = async (
     lock.ledger_revision === ledger.ledger_revision &&
     lock.short_sales === ledger.short_sales &&
     lock.day_order === ledger.day_order;
-  const now = await currenciesOfInstruments(trx, [...currencies.keys()]);
+  const now = await holdInstruments(trx, [...currencies.keys()]);
   return isSame && [...currencies].every(([id, currency]) => now.get(id) === currency) ? lock : null;
 };
 

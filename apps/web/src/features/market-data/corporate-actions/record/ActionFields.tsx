@@ -1,12 +1,12 @@
 import { corporateActionTypes, hasTerm } from '@partnerfolio/contract/instruments/corporate-actions';
 import { useLingui } from '@lingui/react/macro';
 import { useController, useWatch } from 'react-hook-form';
-import { CurrencyField } from '../../../form/CurrencyField.tsx';
-import { errorText } from '../../../form/field-error.ts';
-import { SelectField } from '../../../form/SelectField.tsx';
-import { DateField, NumberField, TextareaField } from '../../../form/value-fields.tsx';
-import { typeTexts } from '../../../records/labels.ts';
-import { InstrumentChoice } from '../instruments/InstrumentChoice.tsx';
+import { CurrencyField } from '../../../../form/CurrencyField.tsx';
+import { errorText } from '../../../../form/field-error.ts';
+import { SelectField } from '../../../../form/SelectField.tsx';
+import { DateField, NumberField, TextareaField } from '../../../../form/value-fields.tsx';
+import { typeTexts } from '../../../../records/labels.ts';
+import { InstrumentChoice } from '../../instruments/InstrumentChoice.tsx';
 import type { ActionForm } from './action-form.ts';
 
 const pair = 'grid grid-cols-2 gap-3';

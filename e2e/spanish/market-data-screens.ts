@@ -1,0 +1,42 @@
+// Where changes of market data are made in the Spanish interface.
+import { button, fill, inDialog } from './pressing.ts';
+import type { Screens } from './pressing.ts';
+
+export const ofMarketData: Screens = {
+  putFxRate: {
+    at: () => '/market-data/rates/new',
+    prepare: fill({ 'De divisa': 'EUR', 'A divisa': 'USD', '1 EUR = … USD': '1,1' }),
+    presses: [inDialog('Guardar tipo de cambio')],
+  },
+  refreshMarketData: { at: () => '/market-data/sources', presses: [button('Actualizar')] },
+  putInstrumentSymbol: {
+    at: () => '/market-data/sources',
+    presses: [(page) => button(/^Cambiar el símbolo de Yahoo/)(page).first(), inDialog('Guardar símbolo')],
+  },
+  createInstrument: {
+    at: () => '/market-data/new',
+    prepare: fill({ Símbolo: 'PRUEBA', Nombre: 'Valor de prueba', Divisa: 'EUR' }),
+    presses: [inDialog('Añadir instrumento')],
+  },
+  recordCorporateAction: {
+    at: ({ instrument }) => `${instrument}/actions/new`,
+    prepare: fill({ 'Unidades nuevas': '3' }),
+    presses: [inDialog('Registrar operación')],
+  },
+  declineCorporateAction: {
+    at: ({ action }) => action,
+    prepare: async (page) => {
+      await button(/^Descartar para/)(page)
+        .first()
+        .click();
+      await fill({ Motivo: 'Prueba' })(page);
+    },
+    presses: [inDialog('Descartar operación')],
+  },
+  updateInstrument: { at: ({ instrument }) => `${instrument}/edit`, presses: [inDialog('Guardar cambios')] },
+  putPrice: {
+    at: ({ instrument }) => `${instrument}/prices/new`,
+    prepare: fill({ 'Precio de cierre': '10' }),
+    presses: [inDialog('Guardar precio')],
+  },
+};

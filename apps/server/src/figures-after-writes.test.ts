@@ -205,8 +205,7 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   bookCorporateAction: async () => {
     const actions = `/api/instruments/${acme}/corporate-actions`;
     const { id } = await post(actions, { type: 'split', exDate: '2026-11-03', ratioNew: '2', ratioOld: '1' });
-    const portfolios = [{ id: pension, quantity: '100' }];
-    return () => post(`${actions}/${id}/bookings`, { portfolios });
+    return () => post(`${actions}/${id}/bookings`, { portfolios: [{ id: pension, quantity: '100' }] });
   },
   createClient: async () => () => post('/api/clients', { ...clientForm, name: 'Ben Example' }),
   createPortfolio: async () => () =>

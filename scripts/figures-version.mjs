@@ -7,7 +7,7 @@ import { inHome } from './places.mjs';
 /** The finance package, and the features of the server that store or send figures. */
 const folders = [
   'packages/finance/src',
-  ...['analytics', 'clients', 'dashboard', 'ledger', 'market-data', 'performance'].map(
+  ...['analytics', 'benchmarks', 'clients', 'dashboard', 'ledger', 'market-data', 'performance'].map(
     (feature) => `apps/server/src/features/${feature}`,
   ),
 ];

@@ -1,5 +1,5 @@
 // Where changes of market data are made in the Spanish interface.
-import { button, fill, inDialog } from './pressing.ts';
+import { button, fill, inDialog, pick } from './pressing.ts';
 import type { Screens } from './pressing.ts';
 
 export const ofMarketData: Screens = {
@@ -32,6 +32,19 @@ export const ofMarketData: Screens = {
       await fill({ Motivo: 'Prueba' })(page);
     },
     presses: [inDialog('Descartar operación')],
+  },
+  createBenchmark: {
+    at: () => '/market-data/benchmarks/new',
+    prepare: async (page) => {
+      await fill({ Nombre: 'Índice de prueba' })(page);
+      await pick(page, 'Añadir un instrumento', 'WRLD');
+    },
+    presses: [inDialog('Añadir índice de referencia')],
+  },
+  updateBenchmark: { at: ({ benchmark }) => `${benchmark}/edit`, presses: [inDialog('Guardar cambios')] },
+  deleteBenchmark: {
+    at: () => '/market-data/benchmarks',
+    presses: [(page) => button(/^Eliminar /)(page).first(), inDialog('Eliminar')],
   },
   updateInstrument: { at: ({ instrument }) => `${instrument}/edit`, presses: [inDialog('Guardar cambios')] },
   putPrice: {

@@ -10,6 +10,7 @@ export interface Places {
   instrument: string;
   /** A corporate action that is booked nowhere. */
   action: string;
+  benchmark: string;
   group: string;
   newcomer: string;
   draft: string;
@@ -43,6 +44,7 @@ export const findPlaces = async (ask: Ask): Promise<Places> => {
     entry: `${portfolio}/ledger/${await firstOf(ask, `/api/portfolios/${id}/transactions?type=buy`)}`,
     instrument: `/market-data/${instrument}`,
     action: `/market-data/${instrument}/actions/${await findAction(ask, instrument)}`,
+    benchmark: `/market-data/benchmarks/${await firstOf(ask, '/api/benchmarks')}`,
     group: await firstOf(ask, '/api/groups?q=Market'),
     newcomer: `/admin/users/${await firstOf(ask, '/api/users?q=pending')}`,
     draft: `/proposals/${await firstOf(ask, '/api/proposals?status=draft')}`,

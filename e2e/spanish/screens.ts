@@ -96,6 +96,10 @@ const ofAdministration: Screens = {
     at: () => '/settings',
     presses: [button(/^Cambiar el nombre de/), (page) => page.getByRole('dialog').getByRole('button').last()],
   },
+  putComparisonSettings: {
+    at: () => '/settings',
+    presses: [button('Cambiar índice de referencia y tipo sin riesgo'), inDialog('Guardar')],
+  },
   putMarketProvider: { at: () => '/settings', presses: [(page) => page.getByRole('switch').first()] },
   createGroup: {
     at: () => '/admin/groups/new',

@@ -4,6 +4,8 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionRoutes } from './features/accounts/sessions.routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
+import { benchmarkRoutes } from './features/benchmarks/routes.ts';
+import { comparisonRoutes } from './features/benchmarks/comparison.routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { erasureRoutes } from './features/erasure/routes.ts';
@@ -13,6 +15,8 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { providerRoutes } from './features/providers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { layoutRoutes } from './features/imports/layout/layouts.routes.ts';
+import { importCashRoutes } from './features/imports/cash/cash.routes.ts';
+import { importNamesRoutes } from './features/imports/names/names.routes.ts';
 import { importEditsRoutes } from './features/imports/edits/edits.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -28,6 +32,7 @@ import { instrumentPageRoutes } from './features/market-data/instrument-page.rou
 import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
+import { explanationRoutes } from './features/performance/explanations/routes.ts';
 import { positionRoutes } from './features/performance/positions/routes.ts';
 import { performanceRoutes } from './features/performance/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
@@ -35,6 +40,7 @@ import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
+import { comparisonSettingsRoutes } from './features/settings/comparison.routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
@@ -86,6 +92,7 @@ const featureRoutes: readonly Binding[] = [
   ...mailRoutes,
   ...liveRoutes,
   ...settingsRoutes,
+  ...comparisonSettingsRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...clientRoutes,
@@ -99,11 +106,16 @@ const featureRoutes: readonly Binding[] = [
   ...instrumentMergeRoutes,
   ...instrumentPageRoutes,
   ...marketFeedRoutes,
+  ...benchmarkRoutes,
   ...importsRoutes,
   ...importEditsRoutes,
+  ...importCashRoutes,
+  ...importNamesRoutes,
   ...layoutRoutes,
   ...performanceRoutes,
+  ...explanationRoutes,
   ...positionRoutes,
+  ...comparisonRoutes,
   ...proposalRoutes,
 ];
 

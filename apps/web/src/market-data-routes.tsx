@@ -2,6 +2,7 @@
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { createRoute } from '@tanstack/react-router';
 import { importSearch, priceImportsSearch } from './features/imports/search.ts';
+import { benchmarksSearch } from './features/market-data/benchmarks/search.ts';
 import { feedsSearch } from './features/market-data/feeds/search.ts';
 import {
   instrumentSearch,
@@ -83,6 +84,37 @@ const newFxRateRoute = createRoute({
     'market-data',
     () => import('./features/market-data/rates/NewRatePanel.tsx'),
     'NewRatePanel',
+  ),
+});
+
+const benchmarksRoute = createRoute({
+  getParentRoute: () => marketDataRoute,
+  path: 'benchmarks',
+  validateSearch: benchmarksSearch,
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/benchmarks/BenchmarksTab.tsx'),
+    'BenchmarksTab',
+  ),
+});
+
+const newBenchmarkRoute = createRoute({
+  getParentRoute: () => benchmarksRoute,
+  path: 'new',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/benchmarks/NewBenchmarkPanel.tsx'),
+    'NewBenchmarkPanel',
+  ),
+});
+
+const editBenchmarkRoute = createRoute({
+  getParentRoute: () => benchmarksRoute,
+  path: '$id/edit',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/benchmarks/EditBenchmarkPanel.tsx'),
+    'EditBenchmarkPanel',
   ),
 });
 
@@ -185,6 +217,7 @@ export const marketDataRoutes = [
   marketDataRoute.addChildren([
     instrumentsLayout.addChildren([instrumentsRoute, newInstrumentRoute]),
     fxRatesRoute.addChildren([newFxRateRoute]),
+    benchmarksRoute.addChildren([newBenchmarkRoute, editBenchmarkRoute]),
     marketSourcesRoute,
     priceImportsRoute,
   ]),

@@ -13,6 +13,7 @@ import {
   overviewSearch,
   portfoliosSearch,
 } from './features/portfolios/search.ts';
+import { explainSearch } from './figures/explain-search.ts';
 import { publicRoutes } from './public-routes.tsx';
 import { allow, ownAccount, withFactor } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
@@ -165,6 +166,7 @@ const newPortfolioRoute = createRoute({
 const portfolioRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.portfolio,
+  validateSearch: explainSearch,
   beforeLoad: allow(),
   component: lazyPage('portfolios', () => import('./features/portfolios/PortfolioPage.tsx'), 'PortfolioPage'),
 });

@@ -18,6 +18,7 @@ export type RecordKind =
   | 'import_layout'
   | 'user'
   | 'instrument'
+  | 'benchmark'
   | 'group'
   | 'proposal'
   | 'session'

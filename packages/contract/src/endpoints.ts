@@ -8,7 +8,9 @@ import * as dayOrder from './day-order.ts';
 import * as definitionChanges from './definition-changes.ts';
 import * as factors from './factors.ts';
 import * as settings from './settings/firm.ts';
+import * as comparisonSettings from './settings/comparison.ts';
 import * as groups from './groups.ts';
+import * as explanations from './figures/explanations.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
@@ -19,6 +21,8 @@ import * as corporateActions from './instruments/corporate-actions.ts';
 import * as instrumentMerging from './instruments/merging.ts';
 import * as instrumentPage from './instruments/page.ts';
 import * as marketData from './market-data.ts';
+import * as benchmarks from './market/benchmarks.ts';
+import * as comparison from './market/comparison.ts';
 import * as marketFeeds from './market/feeds.ts';
 import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
@@ -52,6 +56,7 @@ export const endpoints: readonly EndpointSpec[] = [
   live,
   mails,
   settings,
+  comparisonSettings,
   dashboard,
   analytics,
   clients,
@@ -65,9 +70,12 @@ export const endpoints: readonly EndpointSpec[] = [
   instrumentMerging,
   marketData,
   marketFeeds,
+  benchmarks,
   imports,
   performance,
+  comparison,
   lots,
+  explanations,
   proposals,
   exportEndpoints,
 ].flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint));

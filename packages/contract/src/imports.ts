@@ -5,7 +5,9 @@
 import { z } from 'zod';
 import { rowStatuses, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { cashAnswerSchema, cashQuestionSchema } from './imports/cash-question.ts';
 import { editedAtOnce, rowEditSchema, rowEditsSchema } from './imports/row-edits.ts';
+import { nameChoiceSchema, namesAtOnce, unknownNameSchema } from './imports/unknown-names.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 import { failureReasonSchema, rowFaultSchema } from './refusals/import-faults.ts';
 import { personSchema } from './people.ts';
@@ -102,11 +104,13 @@ export const transactionLayoutSchema = z
       reference: optionalColumn,
       /**
        * Only in exports of the portal, whose rows state every field of an entry: the reference of the entry that the
-       * row reverses, the lots that a transfer carries, and those that a sale takes, as JSON.
+       * row reverses, the lots that a transfer carries, and those that a sale takes, as JSON, and the reference of
+       * the other side of a transfer.
        */
       reverses: optionalColumn,
       lots: optionalColumn,
       fromLots: optionalColumn,
+      otherSide: optionalColumn,
     }),
     /** The types that the file's words mean; "ignore" skips the row. */
     types: z.record(z.string().max(100), z.enum([...transactionTypes, 'ignore'])),
@@ -193,6 +197,8 @@ export const importSchema = z
     questionRows: z.int(),
     /** The number of rows that depend on unanswered rows. */
     waitingRows: z.int(),
+    /** Whether the portfolio tracks cash, if the rows make that doubtful; nothing is booked before it is answered. */
+    cashQuestion: cashQuestionSchema.nullable(),
     /** Why it failed, in English. */
     failure: z.string().nullable(),
     failureReason: failureReasonSchema.nullable(),
@@ -504,6 +510,51 @@ export const editImportRows = endpoint({
     /** Lines of the file. */
     lines: z.array(z.int().min(1)).min(1).max(editedAtOnce),
     edit: rowEditSchema,
+    revision: revisionSchema,
+  }),
+  response: importSchema,
+  errors: ['not_found', 'wrong_state', 'stale'],
+  record: 'import',
+});
+
+export const listUnknownNames = endpoint({
+  name: 'listUnknownNames',
+  method: 'GET',
+  path: '/api/imports/:id/unknown-names',
+  summary: 'Returns the names in the file that no instrument has, or several have, with what their rows say.',
+  access: 'staff',
+  params: byId,
+  response: z.object({ items: z.array(unknownNameSchema), total: z.int() }),
+  errors: ['not_found'],
+  record: 'import',
+});
+
+export const chooseImportInstruments = endpoint({
+  name: 'chooseImportInstruments',
+  long: true,
+  method: 'PUT',
+  path: '/api/imports/:id/instruments',
+  summary:
+    'Creates or chooses the instruments of unknown names, all or none, and checks all rows again. Creating needs the right to.',
+  access: toImport,
+  params: byId,
+  body: z.object({ choices: z.array(nameChoiceSchema).min(1).max(namesAtOnce), revision: revisionSchema }),
+  response: importSchema,
+  errors: ['not_found', 'wrong_state', 'stale', 'already_exists'],
+  record: 'import',
+});
+
+export const answerImportCash = endpoint({
+  name: 'answerImportCash',
+  method: 'PUT',
+  path: '/api/imports/:id/cash-answer',
+  summary:
+    'Answers whether the portfolio tracks cash, with the cash it held before the file; takes effect when the rows are booked.',
+  access: toImport,
+  params: byId,
+  body: z.object({
+    /** Null removes the answer. */
+    answer: cashAnswerSchema.nullable(),
     revision: revisionSchema,
   }),
   response: importSchema,

@@ -15,6 +15,7 @@ export const changedKinds = [
   'import',
   'proposal',
   'instrument',
+  'benchmark',
   'fx_rate',
   'user',
   'group',

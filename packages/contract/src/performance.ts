@@ -158,6 +158,23 @@ const qualitySchema = z.object({
   ),
 });
 
+const effectSchema = z.object({
+  day: localDateSchema,
+  capital: z.number(),
+  gain: z.number(),
+  rate: z.number(),
+});
+
+/** What a reader would doubt about the returns of a range, with the days that explain it. */
+export const returnChecksSchema = z.object({
+  /** The largest days with a return beyond ±50 %, and the number of all of them. */
+  largeDays: z.array(effectSchema),
+  largeDayCount: z.int(),
+  /** The days that make the money-weighted return's sign differ from the time-weighted one's; empty otherwise. */
+  opposedDays: z.array(effectSchema),
+});
+export type ReturnChecks = z.infer<typeof returnChecksSchema>;
+
 /** The maximum drawdown of a range, with its dates. */
 export const drawdownSchema = z.discriminatedUnion('known', [
   z.object({
@@ -202,6 +219,7 @@ export const performanceSchema = z
     /** Days with a return beyond ±50 % on less than a hundredth of the highest value. */
     littleCapital: z.array(localDateSchema),
     maxDrawdown: drawdownSchema,
+    checks: returnChecksSchema,
     inflows: moneyFigureSchema,
     outflows: moneyFigureSchema,
     /** The gain over [from, to]: closing value − opening value − inflows + outflows. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { portfolioSorts } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { benchmarkChoices, benchmarkRefSchema, chosenBenchmarkSchema } from './market/benchmarks.ts';
 import {
   currencySchema,
   idSchema,
@@ -40,6 +41,8 @@ export const portfolioFormSchema = z.object({
   shortSales: z.boolean().default(false),
   openedOn: writtenDaySchema,
   accounts: z.array(accountSchema).max(20, fieldCode('too_many_accounts')).default([]),
+  /** Left out: the firm's for a new portfolio, and unchanged for an existing one. */
+  benchmark: chosenBenchmarkSchema.optional(),
 });
 
 export const portfolioSchema = z
@@ -55,6 +58,8 @@ export const portfolioSchema = z
     openedOn: localDateSchema,
     closedOn: localDateSchema.nullable(),
     accounts: z.array(accountSchema),
+    /** What the portfolio is compared with; `used` is null if the firm has no default, or without a comparison. */
+    benchmark: z.object({ choice: z.enum(benchmarkChoices), used: benchmarkRefSchema.nullable() }),
     revision: revisionSchema,
     /** The number of ledger entries. */
     transactions: z.int(),

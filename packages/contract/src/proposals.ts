@@ -22,27 +22,12 @@ import {
 } from './values.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 import type { FieldErrorCode } from './refusals/field-errors.ts';
+import { areWhole, weightSchema } from './written/weights.ts';
 
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
 /** What the lines of a target allocation are: asset classes, or instruments and cash. */
 export const targetBases = ['class', 'instrument'] as const;
-
-/** Weights are exact: percentages with at most four decimals, as text. */
-const weightDecimals = 4;
-const weightSchema = z
-  .string()
-  .trim()
-  .regex(/^\d{1,3}(\.\d{1,4})?$/, fieldCode('weight_format'))
-  .refine((text) => /[1-9]/.test(text), fieldCode('not_positive'))
-  .refine((text) => Number(text) <= 100, fieldCode('weight_too_large'));
-
-/** A weight in its smallest unit, an integer, so that sums are exact; null if it is not a valid weight. */
-const toUnits = (weightPct: string): number | null => {
-  if (!weightSchema.safeParse(weightPct).success) return null;
-  const [whole = '0', fraction = ''] = weightPct.trim().split('.');
-  return Number(whole + fraction.padEnd(weightDecimals, '0'));
-};
 
 const targetSchema = z
   .object({
@@ -89,14 +74,10 @@ export const submissionFaults = ({
 }: {
   readonly rationale: string;
   readonly targets: readonly { readonly weightPct: string }[];
-}): { path: 'targets' | 'rationale'; code: 'weights_not_100' | 'rationale_required' }[] => {
-  const sum = targets.reduce((total, line) => total + (toUnits(line.weightPct) ?? 0), 0);
-  const isWhole = sum === 100 * 10 ** weightDecimals;
-  return [
-    ...(isWhole ? [] : [{ path: 'targets' as const, code: fieldCode('weights_not_100') }]),
-    ...(rationale === '' ? [{ path: 'rationale' as const, code: fieldCode('rationale_required') }] : []),
-  ];
-};
+}): { path: 'targets' | 'rationale'; code: 'weights_not_100' | 'rationale_required' }[] => [
+  ...(areWhole(targets) ? [] : [{ path: 'targets' as const, code: fieldCode('weights_not_100') }]),
+  ...(rationale === '' ? [{ path: 'rationale' as const, code: fieldCode('rationale_required') }] : []),
+];
 
 const contentFields = {
   purpose: lineSchema.min(1, fieldCode('purpose_required')).max(200, fieldCode('purpose_too_long')),

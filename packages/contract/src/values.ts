@@ -99,6 +99,7 @@ export const unknownReasons = [
   'not_finite',
   'being_computed',
   'splits_differ',
+  'no_risk_free_rate',
 ] as const;
 
 /**

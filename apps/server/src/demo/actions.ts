@@ -10,6 +10,7 @@ import { growClients } from './clients/clients.actions.ts';
 import { leaveWaitingImport } from './ledger/faults.actions.ts';
 import type { Growth } from './ledger/growth.ts';
 import { growGroups } from './clients/groups.actions.ts';
+import { growBenchmarks } from './market/benchmarks.actions.ts';
 import { addInstruments, storeMarket } from './market/market.actions.ts';
 import { demoMarket, lastBusinessDay } from './market/market.ts';
 import { demoPayouts } from './ledger/payouts.ts';
@@ -26,6 +27,7 @@ const chapters: readonly ((growth: Growth) => Promise<void>)[] = [
   leaveWaitingImport,
   growProposals,
   growGroups,
+  growBenchmarks,
 ];
 
 /** Increased when the firm's contents change: a firm of another edition does not fit what this one would add. */

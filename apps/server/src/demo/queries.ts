@@ -185,3 +185,12 @@ export const proposalPurposes = async (db: Db): Promise<ReadonlySet<string>> => 
   const created = await namedAtCreation(db, 'proposal', 'purpose');
   return new Set([...present.map(({ purpose }) => purpose), ...created.map(({ name }) => name)]);
 };
+
+/** Whether the firm has ever had a benchmark. */
+export const hasHadBenchmarks = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('audit_logs')
+    .select('id')
+    .where('event_type', '=', 'benchmark.create')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -31,3 +31,15 @@ export const lockFirm = async (trx: Db): Promise<FirmRow | null> =>
 export const changeFirmName = async (trx: Db, name: string): Promise<void> => {
   await trx.updateTable('firm').set({ name }).execute();
 };
+
+/** What the firm's portfolios are compared with. */
+export interface ComparisonRow {
+  readonly benchmark_id: string | null;
+  /** A constant in percent a year; null for an instrument, or without a rate. */
+  readonly risk_free_pct: string | null;
+  readonly risk_free_instrument_id: string | null;
+}
+
+export const changeComparison = async (trx: Db, row: ComparisonRow): Promise<void> => {
+  await trx.updateTable('firm').set(row).execute();
+};

@@ -65,3 +65,10 @@ export const renameFirm = async (trx: Db, name: string): Promise<Pick<FirmFacts,
   await queries.changeFirmName(trx, name);
   return { name: before.name };
 };
+
+/** Changes what the firm's portfolios are compared with; false when the firm is not set up. */
+export const changeComparison = async (trx: Db, row: queries.ComparisonRow): Promise<boolean> => {
+  if ((await queries.lockFirm(trx)) === null) return false;
+  await queries.changeComparison(trx, row);
+  return true;
+};

@@ -1,6 +1,7 @@
 /** Uploads and imports for tests. */
 import type { Import, TransactionLayout } from '@partnerfolio/contract/imports';
 import {
+  answerImportCash,
   applyImport,
   chooseLayout,
   getImport,
@@ -60,13 +61,22 @@ export const chooseSuggested = async (
   return t.request(chooseLayout, { params: { id: upload.id }, body }, as);
 };
 
-/** Applies an import, waits for its end, and returns the result. */
+/** Keeps the portfolio's cash tracking as it is, if the import asks about it. */
+const answerCash = async (t: TestApp, chosen: Import, as: TestPerson): Promise<Import> => {
+  const { id, revision, cashQuestion } = chosen;
+  if (cashQuestion === null || cashQuestion.answer !== null) return chosen;
+  const body = { answer: { cashKept: cashQuestion.kind === 'unfunded' }, revision };
+  return (await t.request(answerImportCash, { params: { id }, body }, as)).body;
+};
+
+/** Applies an import, waits for its end, and returns the result. Cash is tracked as before. */
 export const applyAndWait = async (
   t: TestApp,
   chosen: Import,
   { as, rows = 'all' }: { as: TestPerson; rows?: 'all' | 'good' },
 ): Promise<Import> => {
-  const body = { rows, revision: chosen.revision };
+  const { revision } = await answerCash(t, chosen, as);
+  const body = { rows, revision };
   const answer = await t.request(applyImport, { params: { id: chosen.id }, body }, as);
   if (answer.status !== 202) throw new Error(`The import was refused: ${JSON.stringify(answer.problem)}`);
   await t.settled();

@@ -120,6 +120,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   import: 'select id from imports',
   import_layout: 'select id from import_layouts',
   instrument: 'select id from instruments',
+  benchmark: 'select id from benchmarks',
   proposal: 'select id from investment_proposals',
   session: 'select id from sessions',
   token: 'select id from api_tokens',

@@ -11,6 +11,7 @@ import { recordAction } from '../features/corporate-actions/actions.ts';
 import { insertIdentity } from '../features/providers/queries.ts';
 import { insertReading } from '../features/mails/queries.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
+import { makeTestBenchmark } from './benchmarks.ts';
 import { makeTestGroup } from './groups.ts';
 import { testLayout, uploadTestFile } from './imports.ts';
 import {
@@ -113,6 +114,10 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       await priceTestInstrument(t, id, { '2026-11-20': '10' });
       return { params: { id, actionId: await recordTestSplit(t, id) } };
     },
+  },
+  benchmark: {
+    seenBy: 'everyone',
+    make: async (t) => ({ params: { id: await makeTestBenchmark(t) } }),
   },
   session: {
     seenBy: 'owner',
@@ -223,6 +228,15 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   updateInstrument: {
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR', revision: 1 },
   },
+  updateBenchmark: {
+    body: {
+      name: 'World',
+      currency: 'EUR',
+      rebalancing: 'none',
+      parts: [{ instrumentId: '00000000-0000-7000-8000-000000000002', weightPct: '100' }],
+      revision: 1,
+    },
+  },
   putPrice: { body: { close: '1' } },
   recordCorporateAction: { body: { ...splitBody, exDate: '2026-03-02' } },
   previewInstrumentMerge: { query: 'into=00000000-0000-7000-8000-000000000002' },
@@ -248,5 +262,12 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   updateImportLayout: { body: { name: 'Musterbank' } },
   answerImportRows: { body: { kind: 'difference', answer: null, revision: 2 } },
   editImportRows: { body: { lines: [2], edit: { kind: 'skip', skip: true }, revision: 2 } },
+  answerImportCash: { body: { answer: null, revision: 2 } },
+  chooseImportInstruments: {
+    body: (id: string) => ({
+      choices: [{ kind: 'existing' as const, name: 'ACME', instrumentId: id }],
+      revision: 2,
+    }),
+  },
   applyImport: { body: { rows: 'all', revision: 2 } },
 };

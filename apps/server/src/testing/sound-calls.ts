@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { z } from 'zod';
 import type { TestApp, TestPerson } from './app.ts';
+import { makeInstrument } from './ledgers.ts';
 import { recordFixtures, recordInputs } from './records.ts';
 import { makeSample } from './samples.ts';
 
@@ -56,11 +57,23 @@ const soundBodies: Readonly<Record<string, object>> = {
   recordCorporateAction: { toInstrumentId: null, costShare: null, amountPerUnit: null, currency: null },
   previewTransfer: ofUnits,
   bookTransfer: ofUnits,
+  createPortfolio: { benchmark: 'none' },
+  updatePortfolio: { benchmark: 'none' },
+  putComparisonSettings: { benchmarkId: null, riskFree: { kind: 'constant', yearlyPct: '1' } },
   createClient: ofNobodyElse,
   updateClient: ofNobodyElse,
   createProposal: { newPortfolio: null },
   // The sample file is a single table, of which none can be chosen.
   chooseLayout: { table: null },
+};
+/** The parts of a benchmark are whole, and their instruments exist. */
+const wholeParts = async (t: TestApp): Promise<object> => ({
+  parts: [{ instrumentId: await makeInstrument(t), weightPct: '100' }],
+});
+/** Bodies that name a record besides that of the path. */
+const soundReferences: Readonly<Record<string, (t: TestApp) => Promise<object>>> = {
+  createBenchmark: wholeParts,
+  updateBenchmark: wholeParts,
 };
 const soundQueries: Readonly<Record<string, object>> = { getUpload: { table: undefined } };
 /** Endpoints whose valid call needs more than a form: a file, a device. */
@@ -81,7 +94,12 @@ export const soundCall = async (
     body:
       endpoint.body === undefined
         ? undefined
-        : { ...Object(sampled), ...Object(given), ...soundBodies[endpoint.name] },
+        : {
+            ...Object(sampled),
+            ...Object(given),
+            ...soundBodies[endpoint.name],
+            ...(await soundReferences[endpoint.name]?.(t)),
+          },
   };
 };
 

@@ -16,10 +16,11 @@ export const untouched = new Set(
   confirmByProvider beginPasskey addPasskey renamePasskey removePasskey beginPasskeySignIn
   signInByPasskey beginPasskeyConfirmation confirmByPasskey readMail dismissMailReading inviteUser
   assignRole resendConfirmation confirmUser reactivateUser eraseUser endUserSessions changeUserEmail
-  unlockUser beginView endView uploadTransactions uploadPrices chooseLayout answerImportRows editImportRows
+  unlockUser beginView endView uploadTransactions uploadPrices chooseLayout answerImportRows answerImportCash editImportRows chooseImportInstruments
   cancelImport updateImportLayout deleteImportLayout previewTransfer previewTransferLink createProposal
   updateProposal submitProposal approveProposal requestProposalChanges rejectProposal withdrawProposal
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
+  createBenchmark updateBenchmark deleteBenchmark putComparisonSettings
   renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbol refreshMarketData
   recordCorporateAction deleteCorporateAction declineCorporateAction offerCorporateAction
   `

@@ -13,7 +13,9 @@ const stored = [
 ];
 const figures = [
   'getPerformance',
+  'getComparison',
   'getReturnTable',
+  'explainFigure',
   'getHoldings',
   'getPortfolio',
   'getClient',
@@ -68,7 +70,8 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   transaction: ledger,
   import: ['listPortfolioImports', 'listPriceImports', 'getImport', ...ledger, ...prices],
   proposal: ['listProposals', 'getProposal', 'getDashboard', 'getDashboardOverview', 'listRecentActivity'],
-  instrument: prices,
+  instrument: ['listBenchmarks', 'getBenchmark', ...prices],
+  benchmark: ['listBenchmarks', 'getBenchmark', 'getPortfolio', 'getComparison', 'getComparisonSettings'],
   fx_rate: prices,
   user: ['listUsers', 'getUser', 'listMembers', 'listUserRights', 'listOwners', 'listClientShares'],
   group: ['listGroups', 'getGroup', 'listMembers', 'listGroupPermissions', 'listUserRights', 'getUser'],

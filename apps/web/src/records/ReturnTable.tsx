@@ -1,5 +1,6 @@
 import type { PeriodReturn } from '@partnerfolio/contract/performance';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { RateText } from '../figures/FigureText.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Table } from '../ui/table/Table.tsx';
@@ -28,10 +29,12 @@ const yearRows = (months: readonly PeriodReturn[], years: readonly PeriodReturn[
 interface ReturnTableProps {
   /** Undefined while loading. */
   returns: { months: readonly PeriodReturn[]; years: readonly PeriodReturn[] } | undefined;
+  /** Makes a known return a link to its explanation. */
+  explain?: (found: PeriodReturn, shown: ReactNode) => ReactNode;
 }
 
 /** Returns by calendar month and year, as in a report. */
-export function ReturnTable({ returns }: ReturnTableProps) {
+export function ReturnTable({ returns, explain }: ReturnTableProps) {
   const { t } = useLingui();
   const format = useFormat();
   const columns: Column<YearRow>[] = [
@@ -40,7 +43,7 @@ export function ReturnTable({ returns }: ReturnTableProps) {
       id: String(month),
       header: format.monthName(month),
       align: 'right',
-      cell: ({ months }) => <Cell found={months.get(month)} />,
+      cell: ({ months }) => <Cell found={months.get(month)} explain={explain} />,
     })),
     {
       id: 'whole',
@@ -48,7 +51,7 @@ export function ReturnTable({ returns }: ReturnTableProps) {
       align: 'right',
       cell: ({ whole }) => (
         <span className="font-medium">
-          <Cell found={whole} />
+          <Cell found={whole} explain={explain} />
         </span>
       ),
     },
@@ -72,7 +75,7 @@ export function ReturnTable({ returns }: ReturnTableProps) {
 }
 
 /** Explains the marks that appear in the table. */
-function Legend({ returns }: ReturnTableProps) {
+function Legend({ returns }: Pick<ReturnTableProps, 'returns'>) {
   const isRepeated = [...(returns?.months ?? []), ...(returns?.years ?? [])].some(
     (one) => one.withoutPrices && one.twr.known,
   );
@@ -89,12 +92,18 @@ function Legend({ returns }: ReturnTableProps) {
   );
 }
 
-function Cell({ found }: { found: PeriodReturn | undefined }) {
+interface CellProps {
+  found: PeriodReturn | undefined;
+  explain: ReturnTableProps['explain'];
+}
+
+function Cell({ found, explain }: CellProps) {
   const { t } = useLingui();
   if (!found) return null;
+  const shown = <RateText figure={found.twr} digits={1} />;
   return (
     <span className="relative">
-      <RateText figure={found.twr} digits={1} />
+      {explain && found.twr.known ? explain(found, shown) : shown}
       <span className="absolute left-full text-ink-3">
         {found.partial && <span title={t`partial period`}>*</span>}
         {found.withoutPrices && found.twr.known && (

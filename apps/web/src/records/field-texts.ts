@@ -119,6 +119,13 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   ratio_without_effect: msg`The ratio changes nothing`,
   rate_repeated: msg`The list has this pair and day already`,
   rate_of_minor_unit: msg`Enter the rate of the currency itself, not of its minor unit`,
+  // Benchmarks.
+  benchmark_exists: msg`A benchmark of this name exists`,
+  benchmark_part_required: msg`Add at least one instrument`,
+  too_many_benchmark_parts: msg`At most 20 instruments`,
+  benchmark_part_repeated: msg`This instrument is in the benchmark already`,
+  unknown_benchmark: msg`There is no such benchmark`,
+  yearly_rate_format: msg`Use a percentage between -99 and 99 with at most 4 decimals`,
   // Entries of the ledger.
   not_in_type: msg`Entries of this type have no such value: remove it`,
   instrument_required: msg`Choose an instrument`,
@@ -143,6 +150,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   trade_date_in_future: msg`The trade date is in the future`,
   settled_before_trade: msg`Settlement is before the trade`,
   late_settlement: msg`Settlement is more than a year from today`,
+  deposits_without_cash: msg`Only a portfolio that tracks cash has opening deposits`,
   not_an_answer: msg`This is not an answer to that question`,
   // Transfers between portfolios.
   other_portfolio_required: msg`Choose the other portfolio`,

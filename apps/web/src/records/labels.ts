@@ -3,6 +3,7 @@ import type { Role } from '@partnerfolio/contract/access';
 import type { assetClasses, clientKinds, periods, transactionTypes } from '@partnerfolio/contract/choices';
 import type { Client, ShareLevel } from '@partnerfolio/contract/clients';
 import type { Import } from '@partnerfolio/contract/imports';
+import type { Rebalancing } from '@partnerfolio/contract/market/benchmarks';
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import type { ProposalStatus } from '@partnerfolio/contract/proposals';
 import type { MessageDescriptor } from '@lingui/core';
@@ -40,6 +41,12 @@ export const typeTexts: Record<(typeof transactionTypes)[number], MessageDescrip
   symbol_change: msg`Symbol change`,
   return_of_capital: msg`Return of capital`,
   valuation: msg`Valuation`,
+};
+
+export const rebalancingTexts: Record<Rebalancing, MessageDescriptor> = {
+  daily: msg`Daily`,
+  monthly: msg`Monthly`,
+  none: msg`Never`,
 };
 
 export const importStateTexts: Record<Import['state'], MessageDescriptor> = {

@@ -80,6 +80,9 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   corporate_action_booked: msg`The corporate action is booked in a portfolio: reverse its entries first`,
   provider_host_not_allowed: msg`The operator does not allow calls to the host of this provider. See OUTGOING_HOSTS.`,
   firm_not_set_up: msg`The firm is not set up yet`,
+  benchmark_of_firm: msg`It is the default benchmark of the firm. Choose another in the settings first.`,
+  benchmark_of_portfolios: ({ count }) =>
+    msg`Portfolios are compared with it (${count}). Choose another benchmark there first.`,
   instrument_currency_fixed: msg`The currency cannot change: there are prices or entries in it`,
   // The ledger.
   no_such_entry: msg`There is no such entry`,

@@ -30,6 +30,7 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   not_finite: msg`The figure is too large to show`,
   being_computed: msg`Being calculated`,
   splits_differ: msg`Portfolios disagree on the date or ratio of a split`,
+  no_risk_free_rate: msg`The firm has not set a risk-free rate`,
 };
 
 /** Returns the text of why a figure is unknown. */

@@ -112,6 +112,14 @@ export const fieldErrors = {
   rate_repeated: 'The list has this pair and day already',
   rate_of_minor_unit: 'Enter the rate of the currency itself, not of its minor unit',
 
+  // Benchmarks.
+  benchmark_exists: 'A benchmark of this name exists',
+  benchmark_part_required: 'Add at least one instrument',
+  too_many_benchmark_parts: 'At most 20 instruments',
+  benchmark_part_repeated: 'This instrument is in the benchmark already',
+  unknown_benchmark: 'There is no such benchmark',
+  yearly_rate_format: 'Use a percentage between -99 and 99 with at most 4 decimals',
+
   // Entries of the ledger.
   ...ledgerErrors,
   ...otherEntryErrors,
@@ -140,6 +148,7 @@ export const fieldErrors = {
   settled_before_trade: 'Settlement is before the trade',
   late_settlement: 'Settlement is more than a year from today',
 
+  deposits_without_cash: 'Only a portfolio that tracks cash has opening deposits',
   not_an_answer: 'This is not an answer to that question',
 
   // Transfers between portfolios.

@@ -85,6 +85,13 @@ const rowFaults = {
   unknown_type: '"{word}" has no type chosen for it',
   two_closes: 'The file gives two closes for that day: {one} and {other}',
   day_in_future: 'The day is in the future',
+  // The two sides of a currency exchange.
+  other_side_missing:
+    'No row states the other side of this currency exchange: enter the amount and currency bought, or choose another type',
+  other_side_unclear:
+    'Several rows may be the other side of this currency exchange: enter the amount and currency bought, and skip the row of the other side',
+  other_side_in_line: 'Booked together with line {line}, the other side of the currency exchange',
+  converts_instruments: '{from} for {to}: enter a sale and a purchase by hand, and skip this row',
   // Instruments.
   no_instrument: 'There is no instrument "{name}"',
   several_instruments: 'Several instruments are called "{name}"; map the ISIN',
@@ -112,6 +119,9 @@ const fileFaults = {
     'The spreadsheet has formulas without results: open and save it in a spreadsheet program',
   too_many_sheets: 'The spreadsheet has more than {limit} sheets',
   no_transactions: 'The file contains no transactions',
+  has_document_type: 'The XML file has a document type definition, which is not read',
+  portfolio_file_packed:
+    'The file of Portfolio Performance is compressed or encrypted: save it as XML without a password',
   table_required: 'The file has several tables; choose one',
   no_such_table: 'The file has no such table',
   no_rows: 'The file has a line of names but no rows',
@@ -139,8 +149,11 @@ const stepFaults = {
   broken_row: 'Line {line} cannot be edited: close its quotation mark in the file, or skip the row',
   too_many_edits: 'An import may have {limit} edits; correct the file',
   moved_on: 'This import has moved on meanwhile',
+  name_chosen_twice: '"{name}" is chosen twice',
   may_not_create_instruments: 'Creating instruments needs the right to',
   rows_have_faults: '{count} rows have faults: import the valid rows, or correct the file',
+  cash_undecided: 'Answer first whether the portfolio tracks cash',
+  cash_not_asked: 'The rows have changed and no longer ask about cash',
   rows_wait: '{count} rows wait for an answer: answer them, or import the valid rows',
   other_import_running: 'Another import of yours is under way; wait until it has finished',
   nothing_new: 'There is nothing new in this file',
@@ -201,6 +214,7 @@ export const faultFields = [
   'reverses',
   'lots',
   'fromLots',
+  'otherSide',
 ] as const;
 export type FaultField = (typeof faultFields)[number];
 

@@ -33,6 +33,7 @@ afterAll(() => t.close());
 const header = 'date,symbol,type,quantity,price,fee,currency';
 const trades = (...lines: string[]) => `${[header, ...lines].join('\n')}\n`;
 const buy = '2026-01-05,ACME,BUY,10,12.5,1,EUR';
+const deposit = '2026-01-02,,DEPOSIT,1,500,,EUR';
 const sell = '2026-02-02,ACME,SELL,4,13.25,1,EUR';
 
 const upload = (text: string | Uint8Array<ArrayBuffer>) => uploadTestFile(t, { portfolioId, text, as });
@@ -243,12 +244,12 @@ describe('applying transactions', () => {
   });
 
   test('twice at once applies once', async () => {
-    const chosen = await choose(trades(buy));
+    const chosen = await choose(trades(deposit, buy));
     const input = { params: { id: chosen.id }, body: { rows: 'all' as const, revision: chosen.revision } };
     const answers = await Promise.all([t.request(applyImport, input, as), t.request(applyImport, input, as)]);
     await t.settled();
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([202, 409]);
-    expect(await ledger()).toHaveLength(1);
+    expect(await ledger()).toHaveLength(2);
   });
 
   test('two concurrent imports of the same rows book them once', async () => {
@@ -258,7 +259,7 @@ describe('applying transactions', () => {
   });
 
   test('412 for an import that got another mapping meanwhile', async () => {
-    const uploaded = await upload(trades(buy));
+    const uploaded = await upload(trades(deposit, buy));
     const first = await chooseSuggested(t, uploaded, { as, createInstruments: true });
     await chooseSuggested(t, uploaded, { as, createInstruments: true });
     const body = { rows: 'all' as const, revision: first.body.revision };

@@ -37,6 +37,8 @@ const withNames = (db: Db) =>
       'imports.error_rows',
       'imports.question_rows',
       'imports.waiting_rows',
+      'imports.cash_question',
+      'imports.cash_answer',
       'imports.failure',
       'imports.failure_reason',
       'imports.created_by',
@@ -195,7 +197,15 @@ export const keepScan = async (db: Db, id: string, scan: string): Promise<void> 
 export const portfolioState = async (db: Db, portfolioId: string) =>
   (await db
     .selectFrom('portfolios')
-    .select(['id', 'ledger_revision', 'ledger_reset_revision', 'short_sales', 'day_order', 'closed_on'])
+    .select([
+      'id',
+      'ledger_revision',
+      'ledger_reset_revision',
+      'short_sales',
+      'day_order',
+      'cash_kept',
+      'closed_on',
+    ])
     .where('id', '=', portfolioId)
     .executeTakeFirst()) ?? null;
 

@@ -30,6 +30,8 @@ export interface ApplyFacts {
   readonly errorRows: number;
   /** The number of rows with an open question. */
   readonly questionRows: number;
+  /** Whether the user still has to answer whether the portfolio tracks cash. */
+  readonly isCashOpen: boolean;
 }
 
 /** Why an import cannot be applied; null if it can. */
@@ -40,7 +42,8 @@ export const applyObstacle = (facts: ApplyFacts): ImportFault | null => {
     return importFault('rows_have_faults', { count: facts.errorRows });
   if (facts.rows === 'all' && facts.questionRows > 0)
     return importFault('rows_wait', { count: facts.questionRows });
-  return facts.newRows === 0 ? importFault('nothing_new') : null;
+  if (facts.newRows === 0) return importFault('nothing_new');
+  return facts.isCashOpen ? importFault('cash_undecided') : null;
 };
 
 /** Columns that the layout names and the file does not have. */

@@ -1,7 +1,10 @@
 /** Imports in the shape of the contract. */
 import { importFaultTitle } from '@partnerfolio/contract/refusals/import-faults';
 import type { FailureReason } from '@partnerfolio/contract/refusals/import-faults';
+import type { CashQuestion } from '@partnerfolio/contract/imports/cash-question';
 import type { Import, Layout } from '@partnerfolio/contract/imports';
+import { answerTo, storedCashAnswer } from './cash/cash-question.rules.ts';
+import type { FoundQuestion } from './cash/cash-question.rules.ts';
 import { fieldOfEntry, importFault } from './faults.rules.ts';
 import type { StoredFault } from './faults.rules.ts';
 import type { StoredFile } from './read/file-readers.actions.ts';
@@ -43,6 +46,16 @@ export const failureView = ({
   return failure === null ? null : { ...importFault('failed_in_earlier_version'), line: null };
 };
 
+/** The question about cash with its answer, as it was stored. */
+export const cashQuestionView = ({
+  cash_question,
+  cash_answer,
+}: Pick<ImportRow, 'cash_question' | 'cash_answer'>): CashQuestion | null => {
+  const question = cash_question as FoundQuestion | null;
+  if (question === null) return null;
+  return { ...question, answer: answerTo(question, storedCashAnswer({ cash_answer })) };
+};
+
 /** An uploaded file that nobody applies is kept for this many days. */
 export const draftDays = 30;
 const dayMs = 86_400_000;
@@ -71,6 +84,7 @@ export const importView = (row: ImportRow): Import => ({
   errorRows: row.error_rows,
   questionRows: row.question_rows,
   waitingRows: row.waiting_rows,
+  cashQuestion: hasFile(row.state) ? cashQuestionView(row) : null,
   failure: row.failure,
   failureReason: failureView(row),
   createdBy: { id: row.created_by, fullName: row.created_by_name },

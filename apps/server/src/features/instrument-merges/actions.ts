@@ -10,6 +10,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
+import { moveParts } from '../benchmarks/instrument-move.queries.ts';
 import { moveActions } from '../corporate-actions/queries.ts';
 import { moveChoices } from '../imports/edits/instrument-move.queries.ts';
 import { effectOfMove, moveInLedger } from '../ledger/instrument-move.actions.ts';
@@ -111,6 +112,7 @@ export const mergeInstruments = async (trx: Db, merge: Merge): Promise<Instrumen
   for (const lock of locks) entries += await moveInLedger(trx, lock, { move: moveOf(pair), by });
   await moveActions(trx, ids);
   await moveDraftTargets(trx, ids);
+  await moveParts(trx, ids);
   await moveChoices(trx, ids);
   await moveInstrument(trx, ids, by);
   const merged = await readInstrument(trx, merge.into);

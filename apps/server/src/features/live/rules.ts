@@ -42,6 +42,7 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   import: (listener, change) =>
     change.hasClient ? ofClient(listener, change) : listener.rights.has('market_data.manage'),
   instrument: everybody,
+  benchmark: everybody,
   fx_rate: everybody,
   user: administrators,
   group: administrators,

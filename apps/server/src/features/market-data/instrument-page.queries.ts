@@ -29,19 +29,24 @@ export interface BookedSplit {
   readonly ratioOld: string;
 }
 
-/** More splits than any instrument has. */
+/** More splits than any few instruments have. */
 const splitsAtMost = 500;
 
 /**
- * The splits of an instrument up to a day that any ledger has booked and not reversed, oldest first, each once. They
+ * The splits of some instruments up to a day that any ledger has booked and not reversed, oldest first, each once. They
  * concern the instrument, so whose ledger it is does not matter and is not said.
  */
-export const listSplits = async (db: Db, id: string, today: string): Promise<BookedSplit[]> => {
-  const { rows } = await sql<BookedSplit>`
-    select distinct trade_date as day, trim_scale(ratio_new)::text as "ratioNew",
-      trim_scale(ratio_old)::text as "ratioOld"
+export const listSplits = async (
+  db: Db,
+  ids: readonly string[],
+  today: string,
+): Promise<(BookedSplit & { readonly instrumentId: string })[]> => {
+  const { rows } = await sql<BookedSplit & { readonly instrumentId: string }>`
+    select distinct instrument_id as "instrumentId", trade_date as day,
+      trim_scale(ratio_new)::text as "ratioNew", trim_scale(ratio_old)::text as "ratioOld"
     from transactions as entry
-    where instrument_id = ${id} and type = 'split' and trade_date <= ${today}::date and reverses_id is null
+    where instrument_id = any (${`{${ids.join(',')}}`}::uuid[]) and type = 'split' and trade_date <= ${today}::date
+      and reverses_id is null
       and not exists (select from transactions as reversal
         where reversal.portfolio_id = entry.portfolio_id and reversal.reverses_id = entry.id)
     order by day limit ${splitsAtMost}`.execute(db);

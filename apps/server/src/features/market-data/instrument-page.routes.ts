@@ -22,7 +22,7 @@ export const instrumentPageRoutes = [
     const today = app.clock.today();
     const [found, splits] = await Promise.all([
       loadSeries(app.db, [{ id, priceRevision: latest.price_revision }]),
-      listSplits(app.db, id, today),
+      listSplits(app.db, [id], today),
     ]);
     const history = priceHistory(found.get(id) ?? noPrices, splits, today);
     return { latest: latestView(latest), ...history };

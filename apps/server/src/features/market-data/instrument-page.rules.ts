@@ -35,6 +35,12 @@ const readSplits = (booked: readonly BookedSplit[]): Split[] => {
   return [...found.values()];
 };
 
+/** The splits of an instrument, each once; null if ledgers disagree on one. */
+export const agreedSplits = (booked: readonly BookedSplit[]): readonly BookedSplit[] | null => {
+  const splits = readSplits(booked);
+  return isDisputed(splits) ? null : splits;
+};
+
 /** The digits that a float64 keeps of a product. */
 const keptDigits = 12;
 

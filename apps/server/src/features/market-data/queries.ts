@@ -155,7 +155,7 @@ export const isInstrumentInUse = async (trx: Db, id: string): Promise<boolean> =
   return rows[0]?.used === true;
 };
 
-/** Deletes the given instruments that no price and no ledger names; returns their ids. */
+/** Deletes the given instruments that no price, no ledger and no comparison names; returns their ids. */
 export const deleteUnusedInstruments = async (trx: Db, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     delete from instruments where id = any (${`{${ids.join(',')}}`}::uuid[]) and ${isLive}
@@ -167,6 +167,8 @@ export const deleteUnusedInstruments = async (trx: Db, ids: readonly string[]): 
       and not exists (select from instruments as merged where merged.merged_into = instruments.id)
       and not exists (select from corporate_actions where instrument_id = instruments.id)
       and not exists (select from corporate_actions where to_instrument_id = instruments.id)
+      and not exists (select from benchmark_parts where instrument_id = instruments.id)
+      and not exists (select from firm where risk_free_instrument_id = instruments.id)
     returning id`.execute(trx);
   return rows.map((row) => row.id);
 };

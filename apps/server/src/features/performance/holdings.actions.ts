@@ -50,21 +50,35 @@ const takenOut = (computed: Computed, bookings: readonly Booking[]): number | nu
   return out;
 };
 
-/** The return of a holding on its last day: its change divided by its opening value plus the day's purchases. */
-const dayReturn = (computed: Computed, line: HoldingLine, ofDay: readonly Booking[]): RateFigure => {
+/** The return of a holding on its last day with what it was computed from. */
+export interface DayReturn {
+  readonly figure: RateFigure;
+  /** The cash that the day's entries paid out; null if unknown. */
+  readonly out: number | null;
+}
+
+/**
+ * The return of a holding on its last day: its change divided by its opening value plus the day's purchases. `ofDay`
+ * are the bookings of the day.
+ */
+export const dayReturnParts = (
+  computed: Computed,
+  line: HoldingLine,
+  ofDay: readonly Booking[],
+): DayReturn => {
   const { dayChangeBase, valueBase } = line;
-  if (!dayChangeBase.known) return unknownFigure(dayChangeBase.reason);
-  if (!valueBase.known) return unknownFigure(valueBase.reason);
+  if (!dayChangeBase.known) return { figure: unknownFigure(dayChangeBase.reason), out: null };
+  if (!valueBase.known) return { figure: unknownFigure(valueBase.reason), out: null };
   const place = computed.ledger.instruments.findIndex((one) => one.id === line.instrumentId);
   const out = takenOut(
     computed,
     ofDay.filter((booking) => booking.instrument === place),
   );
-  if (out === null) return unknownFigure('no_value');
+  if (out === null) return { figure: unknownFigure('no_value'), out };
   const change = Number(dayChangeBase.value);
   const capital = Number(valueBase.value) - change + out;
-  if (capital > 0) return { known: true, value: change / capital };
-  return unknownFigure(capital < 0 ? 'denominator_below_zero' : 'no_value');
+  if (capital > 0) return { figure: { known: true, value: change / capital }, out };
+  return { figure: unknownFigure(capital < 0 ? 'denominator_below_zero' : 'no_value'), out };
 };
 
 interface Place {
@@ -98,7 +112,7 @@ const toHolding = (line: HoldingLine, { computed, report, day, ofDay }: Place): 
       unrealisedCurrency: moneyFigure(line.currencyPart),
       realised: result === undefined ? nothing : moneyFigure(result.realisedBase),
       income: result === undefined ? nothing : moneyFigure(result.incomeBase),
-      dayChange: dayReturn(computed, line, ofDay),
+      dayChange: dayReturnParts(computed, line, ofDay).figure,
       spark: recentCloses(computed, line.instrumentId, day),
     },
   ];

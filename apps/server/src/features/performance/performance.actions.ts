@@ -86,16 +86,23 @@ const rangeMoneyFigures = (computed: Computed, range: DateRange): Money => {
   };
 };
 
+/** The change of the last day of a range; a closed portfolio has none after its last day. */
+export const lastDayChange = (computed: Computed, to: LocalDate): Performance['dayChange'] => {
+  const closed = { known: false, reason: 'closed' } as const;
+  return computed.isClosed && to >= computed.asOf
+    ? { amount: closed, rate: closed }
+    : rules.dayChange(computed, to);
+};
+
 /** Every figure of the answer except the series. */
 const allFigures = (
   computed: Computed,
   range: DateRange,
   report: HoldingsReport,
 ): Omit<Performance, 'series'> => {
-  const { series, settings, ledger, asOf, isClosed } = computed;
+  const { series, settings, ledger, asOf } = computed;
   const figures = rangeFigures(series, range);
   const twr = (figure: RangeFigures['twr']) => rules.notedFigure(rules.rateFigure(figure), figures);
-  const closed = { known: false, reason: 'closed' } as const;
   return {
     asOf: contractDate(asOf),
     from: contractDate(range.from),
@@ -103,8 +110,7 @@ const allFigures = (
     currency: settings.baseCurrency,
     cashKept: settings.cashKept,
     ...holdingTotals(report),
-    dayChange:
-      isClosed && range.to >= asOf ? { amount: closed, rate: closed } : rules.dayChange(computed, range.to),
+    dayChange: lastDayChange(computed, range.to),
     twr: twr(figures.twr),
     twrGross: twr(figures.twrGross),
     twrAnnual: twr(figures.twrAnnualised),
@@ -113,6 +119,7 @@ const allFigures = (
     leftOut: rules.leftOutAmounts(figures, moneyOfDays(computed, figures.leftOut?.days ?? [])),
     littleCapital: figures.littleCapital.map(contractDate),
     maxDrawdown: rules.drawdownFigure(figures),
+    checks: rules.checksOfReturns(series, range, figures),
     ...rangeMoneyFigures(computed, range),
     returns: usualReturns(series, figures),
     quality: portfolioIssues({ report, gaps: figures.gaps, faults: findLedgerFaults(ledger), computed }),

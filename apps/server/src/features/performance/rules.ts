@@ -20,6 +20,7 @@ import type { Replay } from '@partnerfolio/finance/replay';
 import type { StatedRate as FoundRate } from '@partnerfolio/finance/rates';
 import { rangeFigures, rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
+import { returnChecks } from '@partnerfolio/finance/return-checks';
 import type { ReturnNotes } from '@partnerfolio/finance/return-notes';
 import { monthlyReturns, yearlyReturns } from '@partnerfolio/finance/return-table';
 import type { PeriodReturn as CountedReturn } from '@partnerfolio/finance/return-table';
@@ -149,6 +150,18 @@ export const drawdownFigure = ({
     recovered: recoveryDate === null ? null : contractDate(recoveryDate),
     days: lengthDays,
   };
+};
+
+/** What a reader would doubt about the returns of a range, with the days that explain it. */
+export const checksOfReturns = (
+  series: PerformanceSeries,
+  range: DateRange,
+  figures: Pick<RangeFigures, 'twr' | 'xirr'>,
+): Performance['checks'] => {
+  const { largeDays, largeDayCount, opposedDays } = returnChecks(series, range, figures);
+  const dated = (effects: typeof largeDays) =>
+    effects.map(({ date, ...effect }) => ({ day: contractDate(date), ...effect }));
+  return { largeDays: dated(largeDays), largeDayCount, opposedDays: dated(opposedDays) };
 };
 
 /** A total of several lines: incomplete if some are unknown, unknown if all are. */

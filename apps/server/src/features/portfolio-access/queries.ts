@@ -42,7 +42,10 @@ export interface ShownPortfolio extends Pick<
   | 'revision'
   | 'created_at'
   | 'may_edit'
+  | 'benchmark_choice'
 > {
+  /** What it is compared with: its own benchmark, or the firm's; null without one. */
+  readonly benchmark: { readonly id: string; readonly name: string } | null;
   readonly accounts: { readonly custodian: string; readonly number: string }[];
 }
 
@@ -51,6 +54,10 @@ export const findPortfolio = async (db: Db, viewer: Staff, id: string): Promise<
   const { rows } = await sql<ShownPortfolio>`/* prepared find_portfolio */
     select portfolios.id, client_id, clients.name as client_name, portfolios.name, base_currency, portfolios.kind,
       cash_kept, cost_method, short_sales, opened_on, closed_on, entry_count, portfolios.revision, portfolios.created_at,
+      benchmark_choice,
+      (select json_build_object('id', benchmarks.id, 'name', benchmarks.name) from benchmarks
+        where benchmarks.id = case benchmark_choice when 'own' then portfolios.benchmark_id
+          when 'firm' then (select firm.benchmark_id from firm) end) as benchmark,
       ${isEditableClient(viewer)} as may_edit,
       (select coalesce(json_agg(json_build_object('custodian', custodian, 'number', number) order by id), '[]')
         from portfolio_accounts where portfolio_id = portfolios.id) as accounts

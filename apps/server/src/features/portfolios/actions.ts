@@ -12,6 +12,7 @@ import { createOnce } from '../../platform/http/idempotency.ts';
 import { because, fieldError, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
+import { keepBenchmark } from '../benchmarks/queries.ts';
 import { readForWrite, findShortSales, toPricingState } from '../ledger/replay.actions.ts';
 import { bookingFault } from '../ledger/rules.ts';
 import { advanceLedgerRow } from '../portfolio-access/queries.ts';
@@ -53,6 +54,7 @@ export const readPortfolio = async (db: Db, viewer: Staff, id: string): Promise<
     openedOn: row.opened_on as LocalDate,
     closedOn: row.closed_on as LocalDate | null,
     accounts: row.accounts,
+    benchmark: { choice: row.benchmark_choice, used: row.benchmark },
     revision: row.revision,
     transactions: row.entry_count,
     createdAt: row.created_at,
@@ -66,7 +68,7 @@ const reread = async (trx: Db, viewer: Staff, id: string): Promise<Portfolio> =>
   return portfolio;
 };
 
-const toColumns = (form: PortfolioForm): Columns<Omit<PortfolioForm, 'accounts'>> => ({
+const toColumns = (form: PortfolioForm): Columns<Omit<PortfolioForm, 'accounts' | 'benchmark'>> => ({
   name: form.name,
   base_currency: form.baseCurrency,
   kind: form.kind,
@@ -75,6 +77,20 @@ const toColumns = (form: PortfolioForm): Columns<Omit<PortfolioForm, 'accounts'>
   short_sales: form.shortSales,
   opened_on: form.openedOn,
 });
+
+/** A chosen benchmark as it is stored; nothing where the form leaves it out. */
+const toBenchmark = ({ benchmark }: PortfolioForm) => {
+  if (benchmark === undefined) return {};
+  if (benchmark === 'firm' || benchmark === 'none')
+    return { benchmark_choice: benchmark, benchmark_id: null } as const;
+  return { benchmark_choice: 'own', benchmark_id: benchmark } as const;
+};
+
+/** Refuses a benchmark that does not exist. One that does cannot be deleted until the transaction ends. */
+const benchmarkFaults = async (trx: Db, form: PortfolioForm) => {
+  const { benchmark_id: id = null } = toBenchmark(form);
+  return id === null || (await keepBenchmark(trx, id)) ? [] : [fieldError('benchmark', 'unknown_benchmark')];
+};
 
 const toAccounts = (form: PortfolioForm, portfolioId: string) =>
   form.accounts.map((account) => ({ id: uuid(), portfolio_id: portfolioId, ...account }));
@@ -96,13 +112,19 @@ export const createPortfolio = (
     const create = async () => {
       const now = app.clock.now();
       if (client.status === 'closed') return refuse('wrong_state', because('client_closed'));
-      const fields = portfolioFaults(form);
+      const fields = [...portfolioFaults(form), ...(await benchmarkFaults(trx, form))];
       if (fields.length > 0) return refuse('invalid', { fields });
       if (await queries.isNameTaken(trx, { clientId, name: form.name, except: null })) return nameTaken();
       const id = uuid();
       const at = now.toISOString();
       const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
-      await queries.insertPortfolio(trx, { id, client_id: clientId, ...toColumns(form), ...stamps });
+      await queries.insertPortfolio(trx, {
+        id,
+        client_id: clientId,
+        ...toColumns(form),
+        ...toBenchmark(form),
+        ...stamps,
+      });
       await queries.replaceAccounts(trx, id, toAccounts(form, id));
       await writeAudit(trx, {
         eventType: 'portfolio.create',
@@ -140,6 +162,7 @@ const toForm = async (trx: Db, row: queries.PortfolioDetail) => ({
   shortSales: row.short_sales,
   openedOn: row.opened_on,
   accounts: await queries.listAccounts(trx, row.id),
+  benchmark: row.benchmark_id ?? row.benchmark_choice,
 });
 
 interface Change {
@@ -167,13 +190,18 @@ export const updatePortfolio = (
     const { row } = opened;
     if (row.revision !== revision) return refuse('stale');
     if (row.closed_on !== null) return refuse('wrong_state', because('portfolio_closed'));
-    const fields = [...portfolioFaults(form), ...(await shortSalesFault(trx, row, form))];
+    const fields = [
+      ...portfolioFaults(form),
+      ...(await shortSalesFault(trx, row, form)),
+      ...(await benchmarkFaults(trx, form)),
+    ];
     if (fields.length > 0) return refuse('invalid', { fields });
     if (await queries.isNameTaken(trx, { clientId: row.client_id, name: form.name, except: id }))
       return nameTaken();
     const before = await toForm(trx, row);
     const columns = toColumns(form);
-    await queries.changePortfolio(trx, id, { ...columns, updated_at: now.toISOString() });
+    const stored = { ...columns, ...toBenchmark(form), updated_at: now.toISOString() };
+    await queries.changePortfolio(trx, id, stored);
     await queries.replaceAccounts(trx, id, toAccounts(form, id));
     if (changesFigures(row, columns)) await advanceLedgerRow(trx, id, { added: 0, removed: 0 });
     await writeAudit(trx, {
@@ -183,10 +211,39 @@ export const updatePortfolio = (
       entity: 'portfolio',
       entityId: id,
       before,
-      after: form,
+      after: { ...form, benchmark: form.benchmark ?? before.benchmark },
     });
     return reread(trx, viewer, id);
   });
+
+/**
+ * Changes whether a portfolio tracks cash, inside another change of its ledger, such as an import that asked. Does
+ * nothing when it is so already. The caller has checked that the portfolio is open.
+ */
+export const keepCash = async (
+  trx: Db,
+  { app, viewer }: Act,
+  { id, cashKept }: { readonly id: string; readonly cashKept: boolean },
+): Promise<NotOpened | null> => {
+  const opened = await openForChange(trx, viewer, id);
+  if (!('row' in opened)) return opened;
+  const { row } = opened;
+  if (row.cash_kept === cashKept) return null;
+  const now = app.clock.now();
+  const before = await toForm(trx, row);
+  await queries.changePortfolio(trx, id, { cash_kept: cashKept, updated_at: now.toISOString() });
+  await advanceLedgerRow(trx, id, { added: 0, removed: 0 });
+  await writeAudit(trx, {
+    eventType: 'portfolio.change_settings',
+    now,
+    userId: viewer.id,
+    entity: 'portfolio',
+    entityId: id,
+    before,
+    after: { ...before, cashKept },
+  });
+  return null;
+};
 
 /** Closes an empty portfolio, on a day without later entries. */
 export const closePortfolio = (

@@ -16,6 +16,7 @@ export const namedKinds = [
   'client',
   'portfolio',
   'instrument',
+  'benchmark',
   'group',
   'proposal',
   'token',
@@ -41,6 +42,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Fields that hold the id of a record. */
 const references: Partial<Record<AuditField, NamedKind>> = {
   addedUser: 'user',
+  benchmark: 'benchmark',
   household: 'client',
   instrument: 'instrument',
   otherPortfolio: 'portfolio',

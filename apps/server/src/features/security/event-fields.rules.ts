@@ -63,6 +63,7 @@ const client = ifChanged(
   'tags',
   'note',
 );
+const benchmark = ifChanged('name', 'weights', 'rebalancing', 'currency');
 const portfolio = ifChanged(
   'name',
   'baseCurrency',
@@ -72,6 +73,7 @@ const portfolio = ifChanged(
   'kind',
   'openedOn',
   'closedOn',
+  'benchmark',
 );
 const corporateAction = [
   ...fields('type', 'exDate'),
@@ -102,6 +104,9 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   auth_failure: attempt,
   'authenticator.add': nothing,
   'authenticator.remove': nothing,
+  'benchmark.create': benchmark,
+  'benchmark.delete': benchmark,
+  'benchmark.update': benchmark,
   'client.close': fields('status'),
   'client.create': client,
   'client.reassign': [...fields('owner', 'because'), ...client.filter(({ field: name }) => name !== 'owner')],
@@ -118,6 +123,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'factors.require': fields('roles'),
   'factors.reset': nothing,
   'feature.switch': fields('feature', 'isActive'),
+  'firm.change_comparison': ifChanged('benchmark', 'riskFree'),
   'firm.rename': fields('name'),
   'firm.set_up': fields('name', 'currency'),
   'fx_rate.enter': fields('base', 'quote', 'day', 'rate'),

@@ -26,6 +26,7 @@ const tables = {
   import_layout: 'import_layouts',
   user: 'profiles',
   instrument: 'instruments',
+  benchmark: 'benchmarks',
   group: 'user_groups',
   proposal: 'investment_proposals',
   session: 'sessions',

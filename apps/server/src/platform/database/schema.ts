@@ -309,9 +309,28 @@ interface Portfolios {
   ledger_reset_revision: Generated<number>;
   last_seq: Generated<number>;
   entry_count: Generated<number>;
+  benchmark_choice: Generated<'firm' | 'none' | 'own'>;
+  benchmark_id: string | null;
   created_at: string;
   created_by: string | null;
   updated_at: string;
+}
+
+interface Benchmarks {
+  id: string;
+  name: string;
+  currency: string;
+  rebalancing: 'daily' | 'monthly' | 'none';
+  revision: Generated<number>;
+  created_at: string;
+  created_by: string | null;
+}
+
+interface BenchmarkParts {
+  benchmark_id: string;
+  position: number;
+  instrument_id: string;
+  weight_pct: string;
 }
 
 interface DayOrderReviews {
@@ -577,6 +596,9 @@ interface Imports {
   format: Generated<string>;
   tables: NullableJson;
   table_index: number | null;
+  cash_question: NullableJson;
+  cash_answer: NullableJson;
+  unknown_names: NullableJson;
 }
 
 interface ImportChunks {
@@ -791,6 +813,9 @@ interface FirmTable {
   id: Generated<boolean>;
   name: string | null;
   currency: string | null;
+  benchmark_id: string | null;
+  risk_free_pct: string | null;
+  risk_free_instrument_id: string | null;
 }
 
 interface Avatars {
@@ -880,6 +905,8 @@ export interface Database {
   client_shares: ClientShares;
   instruments: Instruments;
   portfolios: Portfolios;
+  benchmarks: Benchmarks;
+  benchmark_parts: BenchmarkParts;
   portfolio_accounts: PortfolioAccounts;
   day_order_reviews: DayOrderReviews;
   definition_reviews: DefinitionReviews;

@@ -8,6 +8,7 @@ import {
   listImportRows,
   listPortfolioImports,
   listPriceImports,
+  listUnknownNames,
   type Import,
 } from '@partnerfolio/contract/imports';
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
@@ -21,13 +22,18 @@ import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios'
 export const afterState: readonly EndpointSpec[] = [getImport, listPortfolioImports, listPriceImports];
 
 /** What to refetch when the file is read with another layout. */
-export const afterReading: readonly EndpointSpec[] = [...afterState, getUpload, listImportRows];
+export const afterReading: readonly EndpointSpec[] = [
+  ...afterState,
+  getUpload,
+  listImportRows,
+  listUnknownNames,
+];
 
 /** What to refetch when a layout is renamed, shared or deleted. */
 export const afterLayoutChange: readonly EndpointSpec[] = [listImportLayouts, getUpload];
 
 /** What to refetch when questions of rows are answered; the file and its columns stay the same. */
-export const afterAnswer: readonly EndpointSpec[] = [...afterState, listImportRows];
+export const afterAnswer: readonly EndpointSpec[] = [...afterState, listImportRows, listUnknownNames];
 
 const figures: readonly EndpointSpec[] = [
   getPerformance,

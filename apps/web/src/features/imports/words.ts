@@ -74,6 +74,7 @@ const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageD
   reverses: msg`Reversed entry`,
   lots: msg`Transferred lots`,
   fromLots: msg`Lots taken`,
+  otherSide: msg`Other side of the transfer`,
 };
 
 /** The name of a field of a transaction. */

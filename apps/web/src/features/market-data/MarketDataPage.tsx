@@ -7,6 +7,7 @@ import { PageTabs } from '../../shell/page/PageTabs.tsx';
 import { useViewer } from '../../session/auth.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { RefreshButton } from './feeds/RefreshButton.tsx';
+import { benchmarksSearch } from './benchmarks/search.ts';
 import { instrumentsSearch, ratesSearch } from './search.ts';
 
 /** The firm's market data: instruments, exchange rates, and imported price files. */
@@ -16,6 +17,7 @@ export function MarketDataPage() {
   const views = [
     { label: t`Instruments`, to: paths.marketData },
     { label: t`Exchange rates`, to: paths.fxRates },
+    { label: t`Benchmarks`, to: paths.benchmarks },
     { label: t`Sources`, to: paths.marketSources },
     ...(rights.includes('market_data.manage') ? [{ label: t`Price imports`, to: paths.priceImports }] : []),
   ];
@@ -27,17 +29,19 @@ export function MarketDataPage() {
   );
 }
 
+const views = ['rates', 'imports', 'sources', 'benchmarks'] as const;
+
 function Actions() {
   const { search, pathname } = useLocation();
   const [, , place] = pathname.split('/');
   // Keeps the instruments and their tab in place below a panel.
-  const view = place === 'rates' || place === 'imports' || place === 'sources' ? place : 'instruments';
+  const view = views.find((name) => name === place) ?? 'instruments';
   const { rights } = useViewer();
   const mayManage = rights.includes('market_data.manage');
   return (
     <>
       {view === 'sources' && mayManage && <RefreshButton />}
-      {view !== 'sources' && mayManage && (
+      {view !== 'sources' && view !== 'benchmarks' && mayManage && (
         <Link
           to={paths.importPrices}
           className={buttonClasses({ look: view === 'imports' ? 'main' : 'plain' })}
@@ -54,6 +58,16 @@ function Actions() {
         >
           <Plus size={16} aria-hidden="true" />
           <Trans>Add instrument</Trans>
+        </Link>
+      )}
+      {view === 'benchmarks' && mayManage && (
+        <Link
+          to={paths.newBenchmark}
+          search={benchmarksSearch.parse(search)}
+          className={buttonClasses({ look: 'main' })}
+        >
+          <Plus size={16} aria-hidden="true" />
+          <Trans>Add benchmark</Trans>
         </Link>
       )}
       {view === 'rates' && mayManage && (

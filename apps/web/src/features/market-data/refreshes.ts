@@ -12,11 +12,13 @@ import {
   listPrices,
 } from '@partnerfolio/contract/market-data';
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
+import { getComparison } from '@partnerfolio/contract/market/comparison';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 
 const figures = [
   getPerformance,
+  getComparison,
   getReturnTable,
   getHoldings,
   listLots,

@@ -3,6 +3,8 @@ import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { lazyPiece } from '../../lazy-page.tsx';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
@@ -45,6 +47,22 @@ export function PortfolioPage() {
         </PortfolioLine>
       )}
       {portfolio.data ? <PortfolioViews id={id} /> : <LoadingView />}
+      <OpenExplanation />
     </>
+  );
+}
+
+const ExplainPanel = lazyPiece('portfolios', () => import('./explain/ExplainPanel.tsx'), 'ExplainPanel');
+
+/** The explanation in the address. It stays once opened, so that it can slide away. */
+function OpenExplanation() {
+  const { explain } = route.useSearch();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (explain !== undefined && !wasOpened) setWasOpened(true);
+  if (!wasOpened && explain === undefined) return null;
+  return (
+    <Suspense>
+      <ExplainPanel />
+    </Suspense>
   );
 }

@@ -1,13 +1,13 @@
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { firmNameSchema, getSettings, renameFirm } from '@partnerfolio/contract/settings/firm';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { RenameButton } from '../../form/RenameButton.tsx';
 import { useCall } from '../../queries.ts';
 import { loadSession } from '../../session/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
+import { Setting } from './Setting.tsx';
 
 interface FirmCardProps {
   /** Undefined while they load. */
@@ -41,28 +41,6 @@ export function FirmCard({ settings }: FirmCardProps) {
         </Setting>
       </dl>
     </Card>
-  );
-}
-
-interface SettingProps {
-  label: ReactNode;
-  note?: ReactNode;
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-function Setting({ label, note, action, children }: SettingProps) {
-  return (
-    <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[10rem_1fr]">
-      <dt className="text-ink-3">{label}</dt>
-      <dd className="min-w-0">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-          <span className="min-w-0 break-words">{children}</span>
-          {action}
-        </span>
-        {note && <span className="mt-0.5 block text-ink-3">{note}</span>}
-      </dd>
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
+import { ComparisonCard } from './ComparisonCard.tsx';
 import { FirmCard } from './FirmCard.tsx';
 import { ProvidersCard } from './ProvidersCard.tsx';
 
@@ -20,6 +21,7 @@ export function SettingsPage() {
         ) : (
           <FirmCard settings={settings.data} />
         )}
+        <ComparisonCard />
         <ProvidersCard />
       </div>
     </>

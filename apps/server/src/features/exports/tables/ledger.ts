@@ -56,6 +56,7 @@ export const ledger = tableOf<'ledger'>()
       text('Taken from lots', ({ detail }) => json(detail?.fromLots)),
       text('Reversed by', ({ entry }) => entry.reversedById),
       text('Transfer id', ({ entry }) => entry.transfer?.id ?? null),
+      text('Other transaction', ({ entry }) => entry.transfer?.other?.transactionId ?? null),
       text('Other portfolio', ({ entry }) => entry.transfer?.other?.portfolio.name ?? null),
       number('Cash in or out', ({ entry }) => entry.net),
     ],

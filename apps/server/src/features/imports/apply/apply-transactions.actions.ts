@@ -5,13 +5,14 @@ import { invariant, isRefusal } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { refreshLedgerStatistics } from '../../ledger/actions.ts';
 import { likeEntries } from '../answers.queries.ts';
+import { answerTo, storedCashAnswer } from '../cash/cash-question.rules.ts';
 import { bookAssessed } from './book-assessed.actions.ts';
 import { deleteOtherRows } from '../read/file.queries.ts';
 import { readAs } from '../layout/layout.ts';
 import { holdLease } from './lease.ts';
 import * as queries from '../queries.ts';
 import { databaseRowLimit } from '../read/row-limit.ts';
-import { countRows, keepRows } from '../preview/reading.actions.ts';
+import { keepRows, readingResult } from '../preview/reading.actions.ts';
 import { assessTransactions } from '../preview/transactions.actions.ts';
 import type { Assessment } from '../preview/transactions.actions.ts';
 import { notApplied, notRight, stoppedBy } from './work.actions.ts';
@@ -31,13 +32,16 @@ const newlyLike = async (work: Work, { rows }: Assessment): Promise<number | nul
 };
 
 /** Replaces the preview with the current state of the rows. */
-const showAnew = async (work: Work, { rows }: Assessment): Promise<void> => {
+const showAnew = async (work: Work, assessment: Assessment): Promise<void> => {
   const { db } = work.app;
   const reading = { importId: work.row.id, readingId: uuid() };
-  await keepRows(db, reading, rows);
+  await keepRows(db, reading, assessment.rows);
   await inTransaction(db, async (trx) => {
     await holdLease(trx, work.lease, null);
-    await queries.changeImport(trx, work.row.id, { ...countRows(rows), reading_id: reading.readingId });
+    await queries.changeImport(trx, work.row.id, {
+      ...readingResult(assessment.rows, assessment),
+      reading_id: reading.readingId,
+    });
   });
   await deleteOtherRows(db, work.row.id, reading.readingId);
 };
@@ -49,7 +53,10 @@ const obstacleIn = async (work: Work, assessment: Assessment): Promise<NotApplie
   const like = await newlyLike(work, assessment);
   if (like !== null) return stoppedBy('matching_entry_booked', like);
   const open = assessment.rows.find(({ status }) => status === 'question');
-  return work.rows === 'all' && open !== undefined ? stoppedBy('row_needs_answer', open.line) : null;
+  if (work.rows === 'all' && open !== undefined) return stoppedBy('row_needs_answer', open.line);
+  const { cashQuestion } = assessment;
+  const isCashOpen = cashQuestion !== null && answerTo(cashQuestion, storedCashAnswer(work.row)) === null;
+  return isCashOpen ? stoppedBy('cash_undecided') : null;
 };
 
 /** Checks the file against the current ledger and books its new rows; books nothing if a check fails. */

@@ -15,6 +15,7 @@ import type { ImportRow, Lease } from '../queries.ts';
 import { beginReverting, takeBack } from '../undo/revert.actions.ts';
 import { refuseStep } from '../refusals.ts';
 import { applyObstacle } from '../rules.ts';
+import { cashQuestionView } from '../view.ts';
 import { scanOfChosen } from '../read/scan.actions.ts';
 import { failureReason, NotApplied } from './work.actions.ts';
 import type { Work } from './work.actions.ts';
@@ -65,7 +66,9 @@ const claim = (app: App, request: ApplyRequest, turn: Turn): Promise<Lease | Ref
     if (row === null) return refuse('wrong_state');
     const facts = { state: row.state, hasLayout: row.layout !== null, rows: request.rows };
     const counts = { newRows: row.new_rows, errorRows: row.error_rows, questionRows: row.question_rows };
-    const obstacle = applyObstacle({ ...facts, ...counts });
+    const cash = cashQuestionView(row);
+    const isCashOpen = cash !== null && cash.answer === null;
+    const obstacle = applyObstacle({ ...facts, ...counts, isCashOpen });
     if (obstacle !== null) return refuseStep('wrong_state', obstacle);
     if (row.revision !== request.revision) return refuse('stale');
     const busy = turn.take();
@@ -108,7 +111,7 @@ const workOn = async (app: App, { importId, rows, viewer }: ApplyRequest, lease:
   const layout = layoutSchema.parse(row.layout);
   const scan = await scanOfChosen(app.db, row, layout);
   const mayCreate = can(viewer, 'market_data.instruments');
-  return { app, row, layout, scan, lease, rows, userId: viewer.id, mayCreate };
+  return { app, row, layout, scan, lease, rows, userId: viewer.id, viewer, mayCreate };
 };
 
 /** Starts applying an import in the background. */

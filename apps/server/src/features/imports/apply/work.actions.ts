@@ -1,6 +1,7 @@
 /** What imports of transactions and of prices share while they are applied. */
 import type { FailureReason, ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import type { Layout } from '@partnerfolio/contract/imports';
+import type { Staff } from '../../../platform/access/access.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -41,12 +42,19 @@ export interface Work {
   readonly lease: Lease;
   readonly rows: 'all' | 'good';
   readonly userId: string;
+  /** The same user, with the rights of the request. */
+  readonly viewer: Staff;
   readonly mayCreate: boolean;
 }
 
 /** Stops an import with an import code, and with the line of the file if a single row is the cause. */
 export const stoppedBy = (
-  code: 'matching_entry_booked' | 'row_needs_answer' | 'ledger_kept_changing' | 'unexpected_error',
+  code:
+    | 'matching_entry_booked'
+    | 'row_needs_answer'
+    | 'cash_undecided'
+    | 'ledger_kept_changing'
+    | 'unexpected_error',
   line: number | null = null,
 ): NotApplied => new NotApplied(importFault(code), line);
 

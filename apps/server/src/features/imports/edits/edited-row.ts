@@ -5,7 +5,7 @@ import type { CellEdits, Field, ReadLayout } from '../rows/row-cells.ts';
 import { cellsByField } from '../rows/row-cells.ts';
 import { rowKey } from '../rows/row-keys.ts';
 import { readTransactionRow } from '../rows/row-values.ts';
-import type { ReadEntry } from '../rows/row-values.ts';
+import type { ReadEntry, RowReading } from '../rows/row-values.ts';
 
 const keyOfCells = (cells: readonly string[]): string =>
   rowKey(['cells', ...cells.map((cell) => cell.trim())]);
@@ -27,6 +27,14 @@ const withSign = (edits: CellEdits, { signed }: ReadEntry): CellEdits => {
     : edits;
 };
 
+/** The edited row, recognised by what the row said before. */
+const recognisedAs = (reading: RowReading, edited: RowReading): RowReading => {
+  if (reading.kind === 'entry' && edited.kind === 'entry') return { ...edited, stated: reading.stated };
+  return reading.kind === 'side' && edited.kind === 'side'
+    ? { ...edited, read: { ...edited.read, stated: reading.read.stated } }
+    : edited;
+};
+
 /**
  * Reads a row. An edited row is recognised by its contents before the edits, so that the same file adds nothing when it
  * is imported again; one that could not be read before them, by all its cells.
@@ -37,13 +45,11 @@ export const readEditedRow = (
   edits: CellEdits | undefined,
 ): ReadRow => {
   const reading = readTransactionRow(cells, layout);
-  if (isBroken || (edits === undefined && reading.kind !== 'faulty')) return { line, isBroken, reading };
+  const isUnread = reading.kind === 'faulty' || reading.kind === 'side';
+  if (isBroken || (edits === undefined && !isUnread)) return { line, isBroken, reading };
   const byCells = reading.kind === 'entry' ? {} : { cellsKey: keyOfCells(cells) };
   if (edits === undefined) return { line, isBroken, reading, ...byCells };
   const given = reading.kind === 'entry' ? withSign(edits, reading) : edits;
-  const edited = readTransactionRow(cells, layout, given);
-  const fromFile = textsOfFile(cells, layout, edits);
-  return edited.kind === 'entry' && reading.kind === 'entry'
-    ? { line, isBroken, reading: { ...edited, stated: reading.stated }, fromFile }
-    : { line, isBroken, reading: edited, fromFile, ...byCells };
+  const edited = recognisedAs(reading, readTransactionRow(cells, layout, given));
+  return { line, isBroken, reading: edited, fromFile: textsOfFile(cells, layout, edits), ...byCells };
 };

@@ -1,7 +1,4 @@
-/**
- * The names of columns in brokers' files (English, Spanish, German, Dutch and some French), and which field each
- * column holds.
- */
+/** Finds out which field each column of a broker's file holds: by its name, confirmed by its values. */
 import { dateFormats, numberFormats } from '@partnerfolio/contract/imports';
 import { readDate } from '@partnerfolio/contract/written/date-text';
 import { readNumber } from '@partnerfolio/contract/written/number-text';
@@ -9,142 +6,8 @@ import { readTime } from '../rows/time-text.ts';
 import { statementColumns } from '../convert/statement-rows.ts';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { findMeaning, typeWord } from '@partnerfolio/contract/written/type-words';
-
-type Kind = 'date' | 'time' | 'number' | 'currency' | 'isin' | 'text';
-
-interface Field {
-  readonly kind: Kind;
-  /** The best name first. */
-  readonly names: readonly string[];
-}
-
-const list = (names: string): readonly string[] => names.split(' · ');
-
-const symbol = list(
-  'symbol · ticker · ticker symbol · security symbol · simbolo · kurzel · symbool · asset · instrument · wkn',
-);
-const currency = list(
-  'currency · ccy · currency primary · trade currency · price currency · divisa · moneda · wahrung · valuta · munt · devise',
-);
-const dateNames =
-  'trade date · date · transaction date · activity date · run date · execution date · date time · datetime · time · booking date · fecha operacion · fecha de operacion · fecha · handelstag · handelsdatum · datum · buchungstag · buchungsdatum · schlusstag · geschaftstag · schlusstag zeit · transaktionsdatum · ausfuhrungsdatum · transactiedatum · day · dia · tag';
-
-/** Fields in the order in which they choose their column. */
-export const transactionFields = {
-  isin: { kind: 'isin', names: list('isin · isin code · codigo isin') },
-  date: { kind: 'date', names: list(dateNames) },
-  settlementDate: {
-    kind: 'date',
-    names: list(
-      'settlement date · settle date · value date · settle date target · fecha valor · fecha de valor · fecha liquidacion · valuta · valutadatum · wertstellung',
-    ),
-  },
-  time: {
-    kind: 'time',
-    names: list(
-      'trade time · time · execution time · transaction time · hora · hora operacion · hora de operacion · uhrzeit · zeit · handelszeit · ausfuhrungszeit · schlusstag zeit · tijd · heure',
-    ),
-  },
-  currency: { kind: 'currency', names: currency },
-  type: {
-    kind: 'text',
-    names: list(
-      'type · transaction type · action · buy sell · activity type · activity · trans code · side · order type · tipo · tipo de operacion · operacion · buchungsart · geschaftsart · umsatzart · auftragsart · transaktionsart · vorgang · vorgangsart · transaktion · transaktionstyp · typ · art · transactietype · type transactie · soort · omschrijving · descripcion · beschreibung · description',
-    ),
-  },
-  symbol: { kind: 'text', names: symbol },
-  quantity: {
-    kind: 'number',
-    names: list(
-      'quantity · qty · no of shares · number of shares · shares · units · cantidad · titulos · numero de titulos · participaciones · stuck · stuckzahl · stuck nominale · stuck nom · nominal · anzahl · menge · nominale · aantal · quantite',
-    ),
-  },
-  price: {
-    kind: 'number',
-    names: list(
-      'price · unit price · trade price · price share · price per share · price per unit · execution price · t price · precio · precio unitario · kurs · preis · stuckpreis · ausfuhrungskurs · koers · prijs · cours',
-    ),
-  },
-  amount: {
-    kind: 'number',
-    names: list(
-      'gross amount · amount gross · gross · amount · total · total amount · net amount · amount net · net · trade money · proceeds · importe · importe total · importe bruto · importe neto · betrag · gesamtbetrag · ausmachender betrag · endbetrag · bruttobetrag · betrag brutto · brutto · nettobetrag · betrag netto · netto · kurswert · gegenwert · bedrag · totaal · mutatie · change · variacion · anderung · wert · montant · montant brut · montant net · importo · importo lordo · importo netto · bedrag bruto · bedrag netto · value',
-    ),
-  },
-  fee: {
-    kind: 'number',
-    names: list(
-      'fee · fees · commission · commissions · fees comm · fees commissions · fees and commissions · commission fees · commissions and fees · ib commission · comm fee · brokerage · brokerage fee · charges · cost · costs · total costs · trading costs · transaction costs · costs and fees · transaction fee · transaction fees · trading fee · currency conversion fee · comision · comisiones · gasto · gastos · coste · costes · costes de transaccion · total gastos · gastos y comisiones · comisiones y gastos · comision y gastos · corretaje · gebuhr · gebuhren · provision · provisionen · courtage · spesen · kosten · gesamtkosten · transaktionskosten · orderkosten · handelskosten · ordergebuhr · gebuhren und provisionen · transactiekosten · commissie · provisie · frais · frais de courtage · frais de transaction · frais et commissions · commissie en kosten · spese · commissioni',
-    ),
-  },
-  tax: {
-    kind: 'number',
-    names: list(
-      'tax · taxes · withholding tax · impuesto · impuestos · retencion · steuer · steuern · quellensteuer · belasting · dividendbelasting',
-    ),
-  },
-  feeCurrency: {
-    kind: 'currency',
-    names: list(
-      'fee currency · fees currency · commission currency · ib commission currency · currency fee · costs currency · divisa comision · moneda comision · divisa gastos · gebuhrenwahrung · wahrung gebuhr · devise frais',
-    ),
-  },
-  taxCurrency: {
-    kind: 'currency',
-    names: list(
-      'tax currency · withholding tax currency · currency tax · divisa impuesto · moneda impuesto · steuerwahrung',
-    ),
-  },
-  instrumentCurrency: { kind: 'currency', names: list('instrument currency') },
-  // The columns of our own export, with names that no broker uses.
-  reverses: { kind: 'text', names: list('reverses transaction') },
-  lots: { kind: 'text', names: list('transferred lots') },
-  fromLots: { kind: 'text', names: list('taken from lots') },
-  ratioNew: { kind: 'number', names: list('ratio new · split to · split new') },
-  ratioOld: { kind: 'number', names: list('ratio old · split from · split old') },
-  costShare: { kind: 'number', names: list('cost share · share of cost · parte del coste') },
-  toSymbol: { kind: 'text', names: list('to symbol · new symbol · received symbol · simbolo nuevo') },
-  toAmount: {
-    kind: 'number',
-    names: list(
-      'to amount · amount bought · bought amount · amount received · importe comprado · importe recibido · betrag gekauft · gekaufter betrag · gekocht bedrag · montant achete',
-    ),
-  },
-  toCurrency: {
-    kind: 'currency',
-    names: list(
-      'to currency · currency bought · bought currency · currency received · divisa comprada · moneda comprada · wahrung gekauft · gekaufte wahrung · gekochte valuta · devise achetee',
-    ),
-  },
-  name: {
-    kind: 'text',
-    names: list(
-      'name · product · security name · security · instrument name · producto · valor · nombre · produkt · bezeichnung · wertpapier · wertpapiername · wertpapierbezeichnung · gattungsbezeichnung · naam · description · descripcion',
-    ),
-  },
-  note: {
-    kind: 'text',
-    names: list('note · notes · comment · comments · memo · nota · notas · bemerkung · notiz · opmerking'),
-  },
-  reference: {
-    kind: 'text',
-    names: list(
-      'transaction id · trade id · fitid · execution id · order id · order number · order no · reference · reference number · id · referencia · numero de orden · n de orden · referenz · referenznummer · auftragsnummer · ordernummer · transaktionsnummer · belegnummer · vorgangsnummer · transactie id',
-    ),
-  },
-} as const satisfies Record<string, Field>;
-
-export const priceFields = {
-  date: { kind: 'date', names: list(`price date · ${dateNames}`) },
-  currency: { kind: 'currency', names: currency },
-  symbol: { kind: 'text', names: [...symbol, 'isin', 'name'] },
-  close: {
-    kind: 'number',
-    names: list(
-      'close · closing price · close price · price · last · last price · nav · cierre · precio cierre · precio de cierre · valor liquidativo · precio · schlusskurs · schluss · kurs · slotkoers · koers · cours · unit price · value',
-    ),
-  },
-} as const satisfies Record<string, Field>;
+import { priceFields, transactionFields } from './field-names.ts';
+import type { Field, Kind } from './field-names.ts';
 
 const share = (values: readonly string[], fits: (value: string) => boolean): number =>
   values.length === 0 ? 1 : values.filter(fits).length / values.length;
@@ -170,9 +33,9 @@ export interface Sample {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The non-empty cells of a column. */
+/** The non-empty cells of a column; a dash alone is no value. */
 export const columnValues = (sample: Sample, column: number): string[] =>
-  sample.rows.map((row) => row[column]?.trim() ?? '').filter((value) => value !== '');
+  sample.rows.map((row) => row[column]?.trim() ?? '').filter((value) => value !== '' && value !== '-');
 
 /** Finds a column for each field: by the field's names in their order, and by its values. Each column is used once. */
 export const matchColumns = <F extends string>(
@@ -253,14 +116,58 @@ const withUnnamedAmount = (columns: TransactionColumns, sample: Sample): Transac
   return codes < 0 ? columns : { ...columns, currency: codes, amount: codes + 1 };
 };
 
+/** A column of currency codes without a name, after the column of the amounts. */
+const withUnnamedCurrency = (columns: TransactionColumns, sample: Sample): TransactionColumns => {
+  const { amount, currency } = columns;
+  if (amount === undefined || currency !== undefined) return columns;
+  const codes = columnValues(sample, amount + 1);
+  const isUnnamed = sample.header[amount + 1]?.trim() === '' && codes.length > 0;
+  return isUnnamed && isPlausible('currency', codes) ? { ...columns, currency: amount + 1 } : columns;
+};
+
+/**
+ * Of several currency columns with the same name, each belongs to the column before it: the one after the amount is
+ * the currency of the row, the one after the fee that of the fee.
+ */
+const withCurrencyBeside = (columns: TransactionColumns, sample: Sample): TransactionColumns => {
+  const { amount, currency, fee } = columns;
+  if (amount === undefined || currency === undefined) return columns;
+  const header = sample.header.map(plainWords);
+  const isSame = (at: number): boolean =>
+    header[at] === header[currency] && isPlausible('currency', columnValues(sample, at));
+  if (!isSame(amount + 1)) return columns;
+  const ofFee = fee !== undefined && columns.feeCurrency === undefined && isSame(fee + 1) ? fee + 1 : null;
+  const own = { ...columns, currency: amount + 1 };
+  return ofFee === null || ofFee === own.currency ? own : { ...own, feeCurrency: ofFee };
+};
+
+const knownShare = (sample: Sample, column: number): number => {
+  const words = columnValues(sample, column).map(typeWord);
+  return words.length === 0 ? 0 : share(words, (word) => findMeaning(word) !== null);
+};
+
+/**
+ * Of several columns that are named like a type, the one whose words are types: "TransactionType" may say "ExchTrade"
+ * in every row, and "Buy/Sell" beside it what was done.
+ */
+const withTypeThatSays = (columns: TransactionColumns, sample: Sample): TransactionColumns => {
+  const { type } = columns;
+  if (type === undefined || knownShare(sample, type) > 0) return columns;
+  const taken = new Set(Object.values(columns));
+  const names: readonly string[] = transactionFields.type.names;
+  const said = sample.header
+    .map((name, at) => ({ at, name: plainWords(name) }))
+    .filter(({ at, name }) => !taken.has(at) && names.includes(name))
+    .map(({ at }) => ({ at, known: knownShare(sample, at) }))
+    .toSorted((a, b) => b.known - a.known)[0];
+  return said !== undefined && said.known > 0.5 ? { ...columns, type: said.at } : columns;
+};
+
 /** A column of types under the bank's own name: the one whose words are mostly types of transactions. */
 const withTypeByWords = (columns: TransactionColumns, sample: Sample): TransactionColumns => {
   if (columns.type !== undefined) return columns;
   const taken = new Set(Object.values(columns));
-  const type = sample.header.findIndex((_, at) => {
-    const words = taken.has(at) ? [] : columnValues(sample, at).map(typeWord);
-    return words.length > 0 && share(words, (word) => findMeaning(word) !== null) > 0.5;
-  });
+  const type = sample.header.findIndex((_, at) => !taken.has(at) && knownShare(sample, at) > 0.5);
   return type < 0 ? columns : { ...columns, type };
 };
 
@@ -268,6 +175,16 @@ const withTypeByWords = (columns: TransactionColumns, sample: Sample): Transacti
 export const matchTransactionColumns = (sample: Sample): TransactionColumns => {
   const stated = statementColumns(sample.header);
   if (stated !== null) return stated;
-  const named = withUnnamedAmount(matchColumns(transactionFields, sample), sample);
-  return withOwnCurrencies(withTypeByWords(named, sample), sample);
+  const steps = [
+    withUnnamedAmount,
+    withUnnamedCurrency,
+    withCurrencyBeside,
+    withTypeThatSays,
+    withTypeByWords,
+    withOwnCurrencies,
+  ];
+  return steps.reduce<TransactionColumns>(
+    (columns, step) => step(columns, sample),
+    matchColumns(transactionFields, sample),
+  );
 };

@@ -3,12 +3,13 @@ import { delimiters } from '@partnerfolio/contract/imports';
 import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { typesWith } from '@partnerfolio/finance/entry-types';
 import { findAmountKind } from './amount-kind.ts';
-import { matchColumns, countNames, priceFields, matchTransactionColumns } from './column-names.ts';
+import { matchColumns, countNames, matchTransactionColumns } from './column-names.ts';
+import { priceFields } from './field-names.ts';
 import type { Sample } from './column-names.ts';
 import { BeyondLimit, createCsvReader } from '../read/csv-rows.ts';
 import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
-import { findMeaning } from '@partnerfolio/contract/written/type-words';
+import { findMeaning, isExchangeSide } from '@partnerfolio/contract/written/type-words';
 import type { Meaning } from '@partnerfolio/contract/written/type-words';
 import { isOwnExport } from '../own/own-export.ts';
 
@@ -148,7 +149,10 @@ const lacksOtherSide = (meaning: Meaning, columns: TransactionLayout['columns'])
   (needsReceived.has(meaning) && columns.toSymbol === null) ||
   (needsBought.has(meaning) && columns.toAmount === null);
 
-/** The known meanings of words. If no column says what an exchange delivered, the user decides. */
+/**
+ * The known meanings of words. If no column says what an exchange delivered, the user decides, except for words that
+ * name one side of a currency exchange: rows are paired.
+ */
 export const findMeanings = (
   words: readonly string[],
   columns: TransactionLayout['columns'],
@@ -156,7 +160,7 @@ export const findMeanings = (
   Object.fromEntries(
     words.flatMap((word) => {
       const meaning = findMeaning(word);
-      if (meaning === null || lacksOtherSide(meaning, columns)) return [];
+      if (meaning === null || (lacksOtherSide(meaning, columns) && !isExchangeSide(word))) return [];
       return [[word, meaning] as const];
     }),
   );
@@ -199,6 +203,7 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     reverses: of('reverses'),
     lots: of('lots'),
     fromLots: of('fromLots'),
+    otherSide: of('otherSide'),
   };
 };
 

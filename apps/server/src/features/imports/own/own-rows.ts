@@ -32,9 +32,11 @@ export interface OwnFields {
   readonly reversesId: string | null;
   readonly lots: readonly CarriedLot[] | null;
   readonly fromLots: z.output<typeof pickedLots> | null;
+  /** The entry that was the other side of the transfer, in another portfolio. */
+  readonly otherSideId: string | null;
 }
 
-type OwnColumn = 'reference' | 'reverses' | 'lots' | 'fromLots';
+type OwnColumn = 'reference' | 'reverses' | 'lots' | 'fromLots' | 'otherSide';
 
 const parsed = (text: string): unknown => {
   try {
@@ -61,6 +63,7 @@ export const readOwnFields = (row: RowCells, faults: RowFault[]): OwnFields => {
     // The schema has checked the currencies that the brand of finance stands for.
     lots: read('lots', carriedLots, parsed(row.at('lots'))) as unknown as readonly CarriedLot[] | null,
     fromLots: read('fromLots', pickedLots, parsed(row.at('fromLots'))),
+    otherSideId: read('otherSide', idSchema, row.at('otherSide')),
   };
 };
 

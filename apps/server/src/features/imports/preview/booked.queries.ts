@@ -114,3 +114,13 @@ export const takenEntryIds = async (db: Db, ids: readonly string[]): Promise<str
     select id from transactions where id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(db);
   return rows.map(({ id }) => id);
 };
+
+/** The portfolios of some entries, by the entry's id. */
+export const portfoliosOfEntries = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ id: string; portfolio_id: string }>`
+    select id, portfolio_id from transactions where id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.portfolio_id]));
+};

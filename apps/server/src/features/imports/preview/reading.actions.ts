@@ -1,6 +1,8 @@
 /** Stores the status of each row of a file for the preview. */
 import type { Db } from '../../../platform/database/db.ts';
 import { insertRows } from '../read/file.queries.ts';
+import type { FoundQuestion } from '../cash/cash-question.rules.ts';
+import type { ListedNames } from '../names/unknown-names.ts';
 import type { AssessedRow } from '../read/file.queries.ts';
 
 const rowsAtOnce = 500;
@@ -14,6 +16,22 @@ export interface Counts {
   readonly question_rows: number;
   readonly waiting_rows: number;
 }
+
+/** What a reading sets in its import. */
+export interface ReadingResult extends Counts {
+  /** JSON; null if the rows leave no doubt. */
+  readonly cash_question: string | null;
+  /** JSON; null if every name has its instrument. */
+  readonly unknown_names: string | null;
+}
+
+/** What an assessment found besides the status of its rows. */
+interface Findings {
+  readonly cashQuestion: FoundQuestion | null;
+  readonly unknownNames: ListedNames;
+}
+
+const jsonOrNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 export interface Reading {
   readonly importId: string;
@@ -37,3 +55,19 @@ export const countRows = (rows: readonly AssessedRow[]): Counts => {
     waiting_rows: count('waiting'),
   };
 };
+
+/** What an import shows of its assessed rows. */
+export const readingResult = (
+  rows: readonly AssessedRow[],
+  { cashQuestion, unknownNames }: Findings,
+): ReadingResult => ({
+  ...countRows(rows),
+  cash_question: jsonOrNull(cashQuestion),
+  unknown_names: jsonOrNull(unknownNames.total === 0 ? null : unknownNames),
+});
+
+/** The result of a reading without rows. */
+export const emptyReading: ReadingResult = readingResult([], {
+  cashQuestion: null,
+  unknownNames: { items: [], total: 0 },
+});

@@ -8,9 +8,12 @@ import type { EditsByLine } from '../edits/edits.queries.ts';
 import { nameKey } from '../edits/row-edits.ts';
 import { creationFault, findersFor, instrumentKey } from './instruments.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
+import { unknownNames } from '../names/unknown-names.ts';
+import type { UnknownNames } from '../names/unknown-names.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
 import type { NamedInstrument } from '../rows/row-names.ts';
 import type { EntryDraft } from '../rows/row-values.ts';
+import type { InstrumentMatch } from '../rules.ts';
 import type { MutableRow } from './settled-rows.actions.ts';
 
 /** A file that states the ISIN only in some rows means the same instrument by the symbol in the others. */
@@ -27,7 +30,15 @@ export interface Instruments {
   /** The currency in which an instrument is quoted. */
   readonly currencyOf: (id: string | null) => string | null;
   readonly created: ReadonlyMap<string, NewInstrument>;
+  /** The names that `idOf` could not resolve. */
+  readonly unknown: UnknownNames;
 }
+
+const nameFault = ({ symbol, isin }: NamedInstrument, { kind }: InstrumentMatch): RowFault => {
+  const name = symbol || isin;
+  if (kind === 'ambiguous') return rowFault('symbol', 'several_instruments', { name });
+  return rowFault(symbol === '' ? 'isin' : 'symbol', 'no_instrument', { name });
+};
 
 export const instrumentsFor = async (
   db: Db,
@@ -67,8 +78,10 @@ export const instrumentsFor = async (
     currencies.set(id, currency);
     return id;
   };
+  const unknown = unknownNames();
   return {
     created,
+    unknown,
     currencyOf: (id) => (id === null ? null : (currencies.get(id) ?? null)),
     idOf(stated, rowChoice) {
       const choice = choiceFor(stated, rowChoice);
@@ -76,14 +89,13 @@ export const instrumentsFor = async (
       const isin = stated.isin || (isins.get(stated.symbol.toUpperCase()) ?? '');
       const named = { ...stated, isin };
       const match = find(named);
-      const name = stated.symbol || stated.isin;
       if (match.kind === 'found') {
         currencies.set(match.instrument.id, match.instrument.currency);
         return match.instrument.id;
       }
-      if (match.kind === 'ambiguous') return rowFault('symbol', 'several_instruments', { name });
-      if (mayCreate) return create(named);
-      return rowFault(stated.symbol === '' ? 'isin' : 'symbol', 'no_instrument', { name });
+      if (match.kind === 'unknown' && mayCreate) return create(named);
+      unknown.note(named, match.kind === 'ambiguous' ? 'ambiguous' : 'missing');
+      return nameFault(stated, match);
     },
   };
 };

@@ -9,8 +9,8 @@ import { assessedPrices, TooManyYears, yearsAtMost } from './prices.actions.ts';
 import type { PriceRow } from './prices.actions.ts';
 import type { ImportRow } from '../queries.ts';
 import { databaseRowLimit } from '../read/row-limit.ts';
-import { countRows, keepRows } from './reading.actions.ts';
-import type { Counts, Reading } from './reading.actions.ts';
+import { emptyReading, keepRows, readingResult } from './reading.actions.ts';
+import type { Reading, ReadingResult } from './reading.actions.ts';
 import { refuseFile } from '../refusals.ts';
 import { refusalOfLimit } from '../read/scan.actions.ts';
 import type { KeptScan } from '../read/scan.actions.ts';
@@ -52,8 +52,8 @@ interface Preview {
 const previewPrices = async (
   { app, row, reading, mayCreate, scan }: Preview,
   chosen: Layout & { kind: 'prices' },
-): Promise<Counts> => {
-  const counts = { ...countRows([]) };
+): Promise<ReadingResult> => {
+  const counts = { ...emptyReading };
   const layout = readAs(chosen, scan);
   const shown: AssessedRow[] = [];
   let faulty = 0;
@@ -74,7 +74,7 @@ const previewPrices = async (
   return counts;
 };
 
-const previewRows = async (preview: Preview, layout: Layout): Promise<Counts | Refusal<'invalid'>> => {
+const previewRows = async (preview: Preview, layout: Layout): Promise<ReadingResult | Refusal<'invalid'>> => {
   const { app, row, reading, mayCreate, scan } = preview;
   if (layout.kind === 'prices') return previewPrices(preview, layout);
   invariant(row.portfolio_id !== null, 'transactions are imported into a portfolio');
@@ -90,14 +90,14 @@ const previewRows = async (preview: Preview, layout: Layout): Promise<Counts | R
   const assessment = await assessTransactions(app.db, input);
   if (isRefusal(assessment)) return assessment;
   await keepRows(app.db, reading, assessment.rows);
-  return countRows(assessment.rows);
+  return readingResult(assessment.rows, assessment);
 };
 
 /** Separates errors in the file from bugs. */
 export const previewOrRefusal = async (
   preview: Preview,
   layout: Layout,
-): Promise<Counts | Refusal<'invalid'>> => {
+): Promise<ReadingResult | Refusal<'invalid'>> => {
   try {
     return await previewRows(preview, layout);
   } catch (error) {

@@ -7,12 +7,14 @@ import type { AssessedRow } from '../read/file.queries.ts';
 import type { ReadRow } from '../read/reader-messages.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
+import { pairExchanges } from '../exchanges/pairs.ts';
+import type { SideOutcome } from '../exchanges/pairs.ts';
 import { directionQuestions } from '../rows/row-directions.ts';
 import { roundingJudge, settleRow } from '../rows/row-questions.ts';
 import type { SettledRow } from '../rows/row-questions.ts';
 import { settlementRemarks } from '../rows/row-remarks.ts';
 import { shownEntry } from '../rows/row-values.ts';
-import type { EntryDraft, ReadEntry } from '../rows/row-values.ts';
+import type { EntryDraft, ReadEntry, ReadSide } from '../rows/row-values.ts';
 
 const rowsBetweenTurns = 1000;
 
@@ -20,6 +22,8 @@ const rowsBetweenTurns = 1000;
 export type MutableRow = { -readonly [K in keyof AssessedRow]: AssessedRow[K] } & {
   read: ReadEntry | null;
   settled: SettledRow | null;
+  /** One side of a currency exchange, until it is paired with the other. */
+  side: ReadSide | null;
   /** The key of all its cells, for a row that could not be read as it is in the file. */
   cellsKey: string | null;
 };
@@ -65,17 +69,46 @@ export const toMutableRow = (stated: ReadRow, given: EditsByLine): MutableRow =>
     edits,
     cellsKey,
     read: null,
+    side: null,
     settled: null,
   };
   if (edits?.isSkipped === true) return { ...row, status: 'ignored', cellsKey: null };
   if (isBroken) return { ...row, status: 'error', faults: brokenFaults };
   if (reading.kind === 'ignored') return { ...row, status: 'ignored' };
   if (reading.kind === 'faulty') return { ...row, status: 'error', faults: reading.faults };
+  if (reading.kind === 'side') return { ...row, status: 'error', side: reading };
   return { ...row, status: 'new', read: reading };
+};
+
+/** What a row with one side of an exchange becomes. */
+const joinSide = (row: MutableRow, side: ReadSide, outcome: SideOutcome): void => {
+  row.side = null;
+  if ('fault' in outcome) {
+    row.faults = [outcome.fault];
+    return;
+  }
+  // Recognised by both rows, not by its own cells.
+  row.cellsKey = null;
+  row.status = 'booked' in outcome ? 'new' : 'ignored';
+  row.read = 'booked' in outcome ? outcome.booked : null;
+  row.shown = row.read?.shown ?? side.shown;
+  row.faults = 'booked' in outcome ? [] : [outcome.remark];
+};
+
+/** Makes one entry of the two rows of a currency exchange; a row without another side gets an error. */
+const joinExchanges = (rows: readonly MutableRow[]): void => {
+  const sides = rows.flatMap(({ line, side }) => (side === null ? [] : [{ line, side }]));
+  if (sides.length === 0) return;
+  const outcomes = pairExchanges(sides);
+  for (const row of rows) {
+    const outcome = row.side === null ? undefined : outcomes.get(row.line);
+    if (row.side !== null && outcome !== undefined) joinSide(row, row.side, outcome);
+  }
 };
 
 /** Converts rows into entries according to the answers. */
 export const settleRows = async (rows: readonly MutableRow[], answers: AnswersByLine): Promise<void> => {
+  joinExchanges(rows);
   const entries = rows.flatMap(({ read }) => read ?? []);
   const findDirection = directionQuestions(entries.map(({ signed }) => signed));
   const withoutRounding = roundingJudge(entries);

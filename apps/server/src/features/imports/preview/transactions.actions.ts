@@ -3,7 +3,8 @@ import type { Db } from '../../../platform/database/db.ts';
 import { eachInTurns, mapInTurns } from '../../../platform/jobs/in-turns.ts';
 import { invariant } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
-import { readTransactions } from '../read/file-readers.actions.ts';
+import { findCashQuestion } from '../cash/cash-question.actions.ts';
+import type { FoundQuestion } from '../cash/cash-question.rules.ts';
 import { listEdits } from '../edits/edits.queries.ts';
 import type { EditsByLine } from '../edits/edits.queries.ts';
 import { rowsWithInstruments, soughtFaultyRow, soughtRow } from '../edits/found-rows.actions.ts';
@@ -14,14 +15,14 @@ import { findBooked, likelyDuplicateQuestions } from './duplicates.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
 import { withoutLedgerFaults } from './ledger-faults.actions.ts';
 import { portfolioState } from '../queries.ts';
+import type { ListedNames } from '../names/unknown-names.ts';
+import { readRows } from './read-rows.actions.ts';
 import { instrumentsFor } from './row-instruments.actions.ts';
 import type { Instruments } from './row-instruments.actions.ts';
-import { refusalOfRowCount } from '../read/row-limit.ts';
 import { isOpen } from '../rows/row-questions.ts';
 import { isNewestFirst } from '../rules.ts';
-import { toMutableRow, settleRows, unanswered } from './settled-rows.actions.ts';
+import { settleRows, unanswered } from './settled-rows.actions.ts';
 import type { AnswersByLine, MutableRow } from './settled-rows.actions.ts';
-import { storedFile } from '../view.ts';
 
 export interface Assessment {
   readonly rows: readonly AssessedRow[];
@@ -31,22 +32,10 @@ export interface Assessment {
   readonly ledger: AssessedLedger;
   /** The currencies of the existing instruments. */
   readonly currencies: ReadonlyMap<string, string>;
+  /** Whether the portfolio tracks cash, if that has to be asked. */
+  readonly cashQuestion: FoundQuestion | null;
+  readonly unknownNames: ListedNames;
 }
-
-/** Reads every row with the layout, using nothing but the file. */
-const readRows = async (
-  db: Db,
-  { row, layout, rowLimit }: AssessmentInput,
-  edits: EditsByLine,
-): Promise<MutableRow[] | Refusal<'invalid'>> => {
-  const rows: MutableRow[] = [];
-  for await (const some of readTransactions(db, storedFile(row), { layout, edits: edits.cells })) {
-    const refusal = refusalOfRowCount(rows.length + some.length, rowLimit);
-    if (refusal !== null) return refusal;
-    for (const one of some) rows.push(toMutableRow(one, edits));
-  }
-  return rows;
-};
 
 interface Sources {
   readonly instruments: Instruments;
@@ -150,5 +139,7 @@ export const assessTransactions = async (
     newInstruments: new Map([...instruments.created].filter(([id]) => used.has(id))),
     ledger,
     currencies: listCurrencies(used, instruments),
+    cashQuestion: await findCashQuestion(db, { candidates, found, ledger }),
+    unknownNames: instruments.unknown.listed(),
   };
 };

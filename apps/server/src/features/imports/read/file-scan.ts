@@ -98,8 +98,8 @@ const anyCurrency = currencySchema.parse('EUR');
 const outcome = (cells: readonly string[], layout: TransactionLayout): string => {
   // A row without a currency would be an error in both readings, so it gets one here; the user is asked later.
   const reading = readTransactionRow(cells, { ...layout, currency: layout.currency ?? anyCurrency });
-  if (reading.kind !== 'entry') return reading.kind;
-  const { entry, difference, foreign, turned } = reading;
+  if (reading.kind !== 'entry' && reading.kind !== 'side') return reading.kind;
+  const { entry, difference, foreign, turned } = reading.kind === 'side' ? reading.read : reading;
   return JSON.stringify([entry, difference, foreign, turned]);
 };
 

@@ -53,7 +53,10 @@ const importFile = async (text: string, chosen: Partial<TransactionLayout>, answ
   await applyAndWait(t, found, { as, rows: 'good' });
   return {
     questions: found.questionRows,
-    booked: rows.filter(({ status }) => status === 'new').map(({ line }) => line),
+    // A row with the other side of a currency exchange is booked with the first.
+    booked: rows
+      .filter(({ status, faults }) => status === 'new' || faults[0]?.code === 'other_side_in_line')
+      .map(({ line }) => line),
   };
 };
 
@@ -77,7 +80,12 @@ const countLedger = async () => {
     await t.request(listTransactions, { params: { id: portfolioId }, query: { limit: 200 } }, as)
   ).body;
   return {
-    cash: total(items.flatMap(({ net, currency }) => (net === null ? [] : [[currency, net] as const]))),
+    cash: total(
+      items.flatMap(({ net, currency, toAmount, toCurrency }) => [
+        ...(net === null ? [] : [[currency, net] as const]),
+        ...(toAmount === null || toCurrency === null ? [] : [[toCurrency, toAmount] as const]),
+      ]),
+    ),
     units: total(
       items.flatMap(({ type, quantity, instrument }) => {
         const sign = unitSigns[type];

@@ -33,7 +33,8 @@ const foreignCharge = (
   faults: RowFault[],
 ): ForeignCharge | null => {
   const amount = magnitude(numbers[field]) ?? '0';
-  const text = row.at(currencyFields[field]);
+  // In a sale of a currency pair, the entry's currency is not the row's, which is that of the charge.
+  const text = row.at(currencyFields[field]) || row.at('currency');
   if (amount === '0' || text === '') return null;
   const own = currencyText(text);
   if (own === null)

@@ -79,7 +79,9 @@ export const cellsByField = (
   const fromFile = (field: Field): string => {
     const column = columns[field];
     const text = column === null ? '' : (cells[column]?.trim() ?? '');
-    return isOwn ? restored(text) : text;
+    if (isOwn) return restored(text);
+    // Brokers write a dash where there is no value.
+    return text === '-' ? '' : text;
   };
   const edited = (field: Field) => edits[field];
   return {
@@ -263,3 +265,42 @@ export const typeFault = (row: RowCells): RowFault => {
   const word = typeWord(row.at('type'));
   return word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });
 };
+
+interface StatedRow {
+  readonly type: TransactionType;
+  readonly day: LocalDate;
+  readonly numbers: Numbers;
+  readonly row: RowCells;
+  readonly currency: string | null;
+  readonly toCurrency: string | null;
+}
+
+const statedTexts = ['symbol', 'isin', 'toSymbol', 'feeCurrency', 'taxCurrency', 'reference'] as const;
+
+/**
+ * The numbers that every row's key contains. Booked rows are recognised by their key, so a new field may be added
+ * only for rows that have it.
+ */
+const keyedNumbers = [
+  'quantity',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'ratioNew',
+  'ratioOld',
+  'costShare',
+] as const;
+
+/**
+ * The row's contents, independent of the file's formatting, instruments and answers; without the time, since other
+ * files leave it out.
+ */
+export const statedCells = ({ type, day, numbers, row, currency, toCurrency }: StatedRow): string[] => [
+  type,
+  day,
+  currency ?? '',
+  ...keyedNumbers.map((field) => numbers[field] ?? ''),
+  ...statedTexts.map((field) => row.at(field).toUpperCase()),
+  ...(toCurrency === null ? [] : [numbers.toAmount ?? '', toCurrency]),
+];

@@ -1,9 +1,7 @@
 /** Reads a row of a file with its layout: the entry it states, or all its errors. */
 import { typesWith } from '@partnerfolio/finance/entry-types';
-import { needlessInstrument, transactionFaults } from '@partnerfolio/contract/ledger';
-import { entryShapes } from '@partnerfolio/contract/entry-shapes';
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
-import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
+import type { CurrencyCode, LocalDate } from '@partnerfolio/contract/values';
 import { corporateActions, readMoney, sizedByAmount } from './charges.ts';
 import type { Difference, MoneyRow, RowMoney } from './charges.ts';
 import { rowFault } from '../faults.rules.ts';
@@ -20,15 +18,19 @@ import {
   readRowTime,
   rowMeaning,
   saysNothing,
+  statedCells,
   strayNumbers,
   timeFaults,
   typeFault,
   withSentence,
 } from './row-cells.ts';
 import type { CellEdits, Field, Numbers, ReadLayout, RowCells } from './row-cells.ts';
+import { isOneSide, statedSides } from '../exchanges/sides.ts';
+import type { ExchangeSides } from '../exchanges/sides.ts';
 import { boughtCurrency, rowCurrency } from './row-currency.ts';
 import { directedType, turnedType } from './row-directions.ts';
 import type { SignedAmount } from './row-directions.ts';
+import { missing } from './missing-fields.ts';
 import { instrumentNamed, movesCashAlone, receivedNamed } from './row-names.ts';
 import type { NamedInstrument } from './row-names.ts';
 import { ownNumbers, readOwnFields } from '../own/own-rows.ts';
@@ -88,9 +90,21 @@ export interface ReadEntry extends StatedEntry {
   readonly stated: readonly string[];
 }
 
+/** A row with one side of a currency exchange; another row has the other side. */
+export interface ReadSide {
+  readonly kind: 'side';
+  readonly shown: ShownRow;
+  /** The entry that it would be, without the amount bought. */
+  readonly read: ReadEntry;
+  readonly reference: string;
+  /** What else the row names, such as the instrument that the currency was exchanged for. */
+  readonly named: string;
+}
+
 export type RowReading =
   | { readonly kind: 'ignored'; readonly shown: ShownRow }
   | ReadEntry
+  | ReadSide
   | { readonly kind: 'faulty'; readonly shown: ShownRow; readonly faults: readonly RowFault[] };
 
 const exchanges = typesWith(({ givesInstrument }) => givesInstrument);
@@ -98,40 +112,6 @@ const transfers = typesWith(({ units }) => units === 'transfer_in' || units === 
 
 const isZero = (value: string | null): boolean => value === '0';
 const positive = (value: string | null): string | null => (isZero(value) ? null : magnitude(value));
-
-const placeholderId = '00000000-0000-7000-8000-000000000000' as Id;
-const receivedId = '00000000-0000-7000-8000-000000000001' as Id;
-
-/** What a row lacks, by the field of the entry it would become. */
-const missingFields: Readonly<Partial<Record<keyof TransactionForm, RowFault>>> = {
-  instrumentId: rowFault('symbol', 'instrument_required'),
-  toInstrumentId: rowFault('toSymbol', 'received_required'),
-  quantity: rowFault('quantity', 'quantity_required'),
-  price: rowFault('price', 'price_required'),
-  amount: rowFault('amount', 'amount_required'),
-  ratioNew: rowFault('ratioNew', 'new_count_required'),
-  ratioOld: rowFault('ratioOld', 'old_count_required'),
-  costShare: rowFault('costShare', 'cost_share_required'),
-  toAmount: rowFault('toAmount', 'bought_amount_required'),
-  toCurrency: rowFault('toCurrency', 'bought_currency_required'),
-};
-
-/** What the contract's rule finds missing, in the terms of a file. */
-const missing = (draft: EntryDraft): RowFault[] => {
-  const instrumentId = draft.instrument === null ? null : placeholderId;
-  const toInstrumentId = draft.toInstrument === null ? null : receivedId;
-  const currency = draft.currency ?? ('XXX' as CurrencyCode);
-  const stated = { ...draft, currency, lots: null, fromLots: null, instrumentId, toInstrumentId };
-  return transactionFaults(stated).map(({ path, code }) => {
-    if (path === 'instrumentId' && draft.instrument !== null)
-      return rowFault('symbol', needlessInstrument(draft.type));
-    if (path === 'amount' && entryShapes[draft.type].money === 'amount_or_units')
-      return rowFault('amount', 'amount_or_units_required');
-    if (code === 'same_currency') return rowFault('toCurrency', code);
-    if (code === 'not_positive') return rowFault('amount', code);
-    return missingFields[path] ?? rowFault('row', 'missing_field');
-  });
-};
 
 const rowNote = (row: RowCells): string | null => row.at('note').slice(0, 1000) || null;
 
@@ -205,36 +185,6 @@ const toDraft = (parts: EntryParts, { amount, fee, tax }: Omit<RowMoney, 'differ
   };
 };
 
-const statedTexts = ['symbol', 'isin', 'toSymbol', 'feeCurrency', 'taxCurrency', 'reference'] as const;
-
-/**
- * The numbers that every row's key contains. Booked rows are recognised by their key, so a new field may be added
- * only for rows that have it.
- */
-const keyedNumbers = [
-  'quantity',
-  'price',
-  'amount',
-  'fee',
-  'tax',
-  'ratioNew',
-  'ratioOld',
-  'costShare',
-] as const;
-
-/**
- * The row's contents, independent of the file's formatting, instruments and answers; without the time, since other
- * files leave it out.
- */
-const statedCells = ({ type, day, numbers, row, currency, toCurrency }: EntryParts): string[] => [
-  type,
-  day,
-  currency ?? '',
-  ...keyedNumbers.map((field) => numbers[field] ?? ''),
-  ...statedTexts.map((field) => row.at(field).toUpperCase()),
-  ...(toCurrency === null ? [] : [numbers.toAmount ?? '', toCurrency]),
-];
-
 /** A row of our own export, as it is. */
 const readOwn = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
   const own = readOwnFields(parts.row, faults);
@@ -244,18 +194,23 @@ const readOwn = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
   return { entry, difference: null, foreign: { fee: null, tax: null } };
 };
 
-/** The row as an entry of a type. */
-const readStated = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
-  if (parts.row.isOwnExport) return readOwn(parts, faults);
+/** The row as an entry of a type, complete or not. */
+const readMoneyParts = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
   const { type, numbers } = parts;
   faults.push(...signFaults(type, numbers));
   const foreign = foreignCharges(parts, faults);
   const { difference, ...money } = readMoney(moneyRow(parts, foreign));
   if (isNegative(money.amount))
     faults.push(rowFault('amount', 'charges_exceed_amount', { amount: magnitude(numbers.amount) ?? '' }));
-  const entry = toDraft(parts, money);
-  if (faults.length === 0) faults.push(...missing(entry));
-  return { entry, difference, foreign };
+  return { entry: toDraft(parts, money), difference, foreign };
+};
+
+/** The row as an entry of a type. */
+const readStated = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
+  if (parts.row.isOwnExport) return readOwn(parts, faults);
+  const stated = readMoneyParts(parts, faults);
+  if (faults.length === 0) faults.push(...missing(stated.entry));
+  return stated;
 };
 
 /** The same row by its sign; null if the sign agrees with its type or the result is not a valid entry. */
@@ -267,8 +222,23 @@ const turned = (parts: EntryParts): StatedEntry | null => {
   return faults.length === 0 ? read : null;
 };
 
-/** The entry of a row whose cells could all be read. */
-const toEntry = (given: RowParts, faults: RowFault[]): Omit<ReadEntry, 'kind' | 'shown'> | null => {
+type Read = Omit<ReadEntry, 'kind' | 'shown'>;
+
+/** A currency exchange whose row states both sides without columns for them. */
+const exchangeEntry = (given: RowParts, sides: ExchangeSides, faults: RowFault[]): Read => {
+  const type = 'currency_exchange';
+  const { amount, currency, toAmount, toCurrency, isNet } = sides;
+  const charges = isNet ? { fee: null, tax: null } : {};
+  const numbers = { ...given.numbers, ...charges, quantity: null, price: null, amount, toAmount };
+  const layout = { ...given.layout, amounts: 'before_charges' as const };
+  const cash = { currency, toCurrency, instrument: null, isCash: true };
+  const parts = { ...given, type, numbers, layout, ...cash } as const;
+  const signed = { type, amount: null, currency, isInKind: false } as const;
+  return { ...readStated(parts, faults), turned: null, signed, stated: statedCells(parts) };
+};
+
+/** The entry that the row's columns state. */
+const columnsEntry = (given: RowParts, faults: RowFault[]): Read | null => {
   const { row, numbers, layout } = given;
   const type = row.isOwnExport ? given.type : directedType(given.type, numbers);
   const isOptional = corporateActions.has(type);
@@ -277,16 +247,28 @@ const toEntry = (given: RowParts, faults: RowFault[]): Omit<ReadEntry, 'kind' | 
     faults.push(...signFaults(type, numbers));
     return null;
   }
-  const isCash = movesCashAlone(type, given, currency ?? '');
-  const instrument = isCash ? null : instrumentNamed(row, currency ?? '');
+  // What else a side of an exchange names is only what the currency was for.
+  const isSide = isOneSide(type, given);
+  const code = currency ?? '';
+  const isCash = isSide || movesCashAlone(type, given, code);
+  const instrument = isCash ? null : instrumentNamed(row, code);
   const toCurrency = currencyExchanges.has(type) ? boughtCurrency(row, faults) : null;
   const parts = { ...given, type, currency, instrument, isCash, toCurrency };
   return {
-    ...readStated(parts, faults),
+    ...(isSide ? readMoneyParts : readStated)(parts, faults),
     turned: turned(parts),
     signed: { type: given.type, amount: numbers.amount, currency, isInKind: instrument !== null },
     stated: statedCells(parts),
   };
+};
+
+/** The entry of a row whose cells could all be read. */
+const toEntry = (given: RowParts, faults: RowFault[]): Read | null => {
+  const sides = statedSides(given);
+  if (sides === null) return columnsEntry(given, faults);
+  if (!('code' in sides)) return exchangeEntry(given, sides, faults);
+  faults.push(sides);
+  return null;
 };
 
 const shownCells = (row: RowCells, numbers: Partial<Numbers>): ShownRow => {
@@ -328,6 +310,22 @@ export const shownEntry = (entry: EntryDraft): ShownRow => ({
   toCurrency: entry.toCurrency,
 });
 
+const oneSide = (read: ReadEntry, row: RowCells): ReadSide => ({
+  kind: 'side',
+  // Signed, because only the sign says which side it is.
+  shown: { ...read.shown, amount: read.signed.amount },
+  read,
+  reference: row.at('reference'),
+  named: (['isin', 'symbol', 'name'] as const)
+    .map((field) => row.at(field))
+    .join(' ')
+    .trim(),
+});
+
+/** An exchange without an amount bought has got this far only because another row may state it. */
+const asReading = (read: ReadEntry, row: RowCells): RowReading =>
+  currencyExchanges.has(read.entry.type) && read.entry.toAmount === null ? oneSide(read, row) : read;
+
 /** Reads a row of transactions with its edits; reports every error of the row, not only the first. */
 export const readTransactionRow = (
   cells: readonly string[],
@@ -349,5 +347,5 @@ export const readTransactionRow = (
   const parts = { day, numbers, row, layout, cells };
   const read = isReadable ? toEntry({ ...parts, type: meaning, day }, faults) : null;
   if (read === null || faults.length > 0) return { kind: 'faulty', shown: shownCells(row, numbers), faults };
-  return { kind: 'entry', shown: shownEntry(read.entry), ...read };
+  return asReading({ kind: 'entry', shown: shownEntry(read.entry), ...read }, row);
 };

@@ -15,11 +15,10 @@ import type { Show } from '../wizard.ts';
 
 /** The actions of the preview: import all or only the valid rows, go back, or discard. */
 export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
-  const reasonId = useId();
   const follow = useFollowing();
   const renew = useRenewal();
   const apply = useCall(applyImport, { refreshes: afterState, failure: 'caller' });
-  const { id, revision, newRows, errorRows, questionRows, waitingRows } = found;
+  const { id, revision } = found;
   // Awaits the call, because callbacks of `mutate` would be skipped once this step disappears.
   const start = (rows: 'all' | 'good') =>
     void apply.mutateAsync({ params: { id }, body: { rows, revision } }).then(() => {
@@ -28,8 +27,6 @@ export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
       // Users who have left meanwhile stay where they are.
       if (window.location.search.includes(id)) onShow({ import: id }, { replace: true });
     }, renew);
-  const left = errorRows + questionRows + waitingRows;
-  const hasLeft = left > 0;
   return (
     <StepFooter fault={apply.error && <ApplyFault error={apply.error} />}>
       <div className="mr-auto flex gap-2">
@@ -39,38 +36,73 @@ export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
         </Button>
         <ThrowAway found={found} onShow={onShow} />
       </div>
-      {hasLeft && newRows > 0 && (
+      <ApplyButtons found={found} busy={apply.isPending} onStart={start} />
+    </StepFooter>
+  );
+}
+
+interface ApplyButtonsProps {
+  found: Import;
+  busy: boolean;
+  onStart: (rows: 'all' | 'good') => void;
+}
+
+function ApplyButtons({ found, busy, onStart }: ApplyButtonsProps) {
+  const reasonId = useId();
+  const { newRows, cashQuestion } = found;
+  const hasLeft = countLeft(found) > 0;
+  const isCashOpen = cashQuestion !== null && cashQuestion.answer === null;
+  const reason = (isCashOpen || hasLeft) && { 'aria-describedby': reasonId };
+  return (
+    <>
+      {newRows > 0 && reason && (
         <span id={reasonId} className="text-xs text-ink-3">
-          {questionRows > 0 ? (
-            <Plural
-              value={left}
-              one="# row has an error or an open question and is left out for now"
-              other="# rows have errors or open questions and are left out for now"
-            />
+          {isCashOpen ? (
+            <Trans>Answer first whether the portfolio tracks cash.</Trans>
           ) : (
-            <Plural
-              value={errorRows}
-              one="# row has an error: edit it, or leave it out"
-              other="# rows have errors: edit them, or leave them out"
-            />
+            <WhatIsLeft found={found} />
           )}
         </span>
       )}
       <Button
         look={hasLeft ? 'plain' : 'main'}
-        disabled={hasLeft || newRows === 0}
-        {...(hasLeft && { 'aria-describedby': reasonId })}
-        busy={apply.isPending && !hasLeft}
-        onClick={() => start('all')}
+        disabled={hasLeft || isCashOpen || newRows === 0}
+        {...reason}
+        busy={busy && !hasLeft}
+        onClick={() => onStart('all')}
       >
         <Trans>Import all rows</Trans>
       </Button>
       {hasLeft && newRows > 0 && (
-        <Button look="main" busy={apply.isPending} onClick={() => start('good')}>
+        <Button look="main" disabled={isCashOpen} {...reason} busy={busy} onClick={() => onStart('good')}>
           <ValidRows count={newRows} />
         </Button>
       )}
-    </StepFooter>
+    </>
+  );
+}
+
+/** How many rows have to be left out for now. */
+const countLeft = ({ errorRows, questionRows, waitingRows }: Import): number =>
+  errorRows + questionRows + waitingRows;
+
+function WhatIsLeft({ found }: { found: Import }) {
+  const { questionRows, errorRows } = found;
+  const left = countLeft(found);
+  if (questionRows > 0)
+    return (
+      <Plural
+        value={left}
+        one="# row has an error or an open question and is left out for now"
+        other="# rows have errors or open questions and are left out for now"
+      />
+    );
+  return (
+    <Plural
+      value={errorRows}
+      one="# row has an error: edit it, or leave it out"
+      other="# rows have errors: edit them, or leave them out"
+    />
   );
 }
 

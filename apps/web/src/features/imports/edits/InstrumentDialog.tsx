@@ -1,12 +1,10 @@
 import type { Import, ImportRow } from '@partnerfolio/contract/imports';
-import { listInstruments, type Instrument } from '@partnerfolio/contract/market-data';
+import type { Instrument } from '@partnerfolio/contract/market-data';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../form/FormDialog.tsx';
-import { queryOf } from '../../../queries.ts';
 import { Checkbox } from '../../../ui/input/Checkbox.tsx';
-import { Combobox } from '../../../ui/input/Combobox.tsx';
+import { InstrumentSearch } from './InstrumentSearch.tsx';
 import { useEditing } from './use-editing.ts';
 
 interface InstrumentDialogProps {
@@ -15,25 +13,13 @@ interface InstrumentDialogProps {
   onClose: () => void;
 }
 
-const textOf = ({ symbol, name }: Instrument): string => `${symbol} · ${name}`;
-
 /** Chooses the instrument that a row means, or that every row of its name means. */
 export function InstrumentDialog({ found, row, onClose }: InstrumentDialogProps) {
   const { t } = useLingui();
   const { edit, isPending } = useEditing(found);
   const [chosen, setChosen] = useState<Instrument | null>(null);
-  const [typed, setTyped] = useState(row.symbol ?? '');
   const [forAll, setForAll] = useState(true);
   const [error, setError] = useState<string>();
-  const q = chosen && typed === textOf(chosen) ? '' : typed;
-  const {
-    data,
-    isPlaceholderData,
-    isPending: isLoading,
-  } = useQuery({
-    ...queryOf(listInstruments, { query: { q, sort: 'match', limit: 20 } }),
-    placeholderData: keepPreviousData,
-  });
   const name = row.symbol ?? '';
   const line = row.line;
   const submit = async () => {
@@ -52,20 +38,14 @@ export function InstrumentDialog({ found, row, onClose }: InstrumentDialogProps)
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Combobox
-        label={t`Instrument`}
-        placeholder={t`Symbol, ISIN or name`}
-        items={data?.items ?? []}
-        searching={isPlaceholderData || isLoading}
+      <InstrumentSearch
+        name={name}
         value={chosen}
         error={error}
         onValueChange={(next) => {
           setChosen(next);
           setError(undefined);
         }}
-        onSearch={setTyped}
-        textOf={textOf}
-        keyOf={({ id }) => id}
       />
       <Checkbox checked={forAll} onCheckedChange={setForAll} label={t`For all rows named “${name}”`} />
     </FormDialog>

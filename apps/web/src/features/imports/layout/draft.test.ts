@@ -20,6 +20,7 @@ const none = {
   reverses: null,
   lots: null,
   fromLots: null,
+  otherSide: null,
   instrumentCurrency: null,
   ratioNew: null,
   ratioOld: null,

@@ -71,6 +71,7 @@ const transactionFields = [
   'reverses',
   'lots',
   'fromLots',
+  'otherSide',
 ] as const satisfies readonly FieldName[];
 const priceFields = ['symbol', 'date', 'close', 'currency'] as const satisfies readonly FieldName[];
 
@@ -84,7 +85,8 @@ export const layoutFields = (kind: Layout['kind']): readonly FieldName[] =>
   kind === 'prices' ? priceFields : transactionFields;
 
 /** Whether only the portal's own export has a column for this field, so that nobody has to choose one. */
-export const isOfOwnExport = (field: FieldName): boolean => ['reverses', 'lots', 'fromLots'].includes(field);
+export const isOfOwnExport = (field: FieldName): boolean =>
+  ['reverses', 'lots', 'fromLots', 'otherSide'].includes(field);
 
 /** Whether a file cannot be imported without this field. */
 export const isRequired = (kind: Layout['kind'], field: FieldName): boolean =>

@@ -7,13 +7,12 @@ import { Callout } from '../../../ui/Callout.tsx';
 import { CentredSpinner } from '../../../ui/CentredSpinner.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { ApplyBar } from '../apply/ApplyBar.tsx';
-import { OpenQuestions } from './OpenQuestions.tsx';
 import { PreviewRows } from './PreviewRows.tsx';
 import { importHeader } from './RowDetails.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import type { ImportSearch, ShownStatus } from '../search.ts';
 import { Statuses } from './Statuses.tsx';
-import { UnknownInstruments } from './UnknownInstruments.tsx';
+import { ToSettle } from './ToSettle.tsx';
 import type { Show } from '../wizard.ts';
 
 const pageSize = 100;
@@ -59,12 +58,7 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Findings found={found} />
-      {mayWork && (
-        <>
-          <OpenQuestions found={found} />
-          {faulty.data && <UnknownInstruments found={found} rows={faulty.data.items} />}
-        </>
-      )}
+      {mayWork && <ToSettle found={found} faulty={faulty.data?.items} />}
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (

@@ -111,6 +111,16 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     return msg`The file gives two closing prices for that day: ${one} and ${other}`;
   },
   day_in_future: () => msg`The day is in the future`,
+  other_side_missing: () =>
+    msg`No row has the other side of this currency exchange. Enter the amount and currency bought, or choose another type.`,
+  other_side_unclear: () =>
+    msg`Several rows could be the other side of this currency exchange. Enter the amount and currency bought, and skip the row of the other side.`,
+  other_side_in_line: (params) => {
+    const line = count(params.line);
+    return msg`Booked with line ${line}, the other side of the currency exchange`;
+  },
+  converts_instruments: ({ from, to }) =>
+    msg`${from} for ${to}: enter a sale and a purchase by hand, and skip this row`,
   no_instrument: ({ name }) => msg`There is no instrument “${name}”`,
   several_instruments: ({ name }) => msg`Several instruments are called “${name}”; use the ISIN`,
   symbol_too_long: ({ text }) => msg`“${text}” is too long for a symbol`,
@@ -143,6 +153,10 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     return msg`A spreadsheet may have ${limit} sheets at most; save the one to import as a file of its own`;
   },
   no_transactions: () => msg`The file contains no transactions`,
+  has_document_type: () =>
+    msg`The XML file has a document type definition, which is not read. Export it again.`,
+  portfolio_file_packed: () =>
+    msg`This file of Portfolio Performance is compressed or encrypted. Save it as XML without a password and upload it again.`,
   table_required: () => msg`Choose the sheet or account to import`,
   no_such_table: () => msg`The file has no such sheet or account`,
   no_rows: () => msg`The file has a header row but no other rows`,
@@ -194,6 +208,7 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     return msg`An import may have ${limit} edits at most: correct the file instead`;
   },
   moved_on: () => msg`This import has changed meanwhile; look at it again`,
+  name_chosen_twice: ({ name }) => msg`“${name}” is chosen twice`,
   may_not_create_instruments: () => msg`You need the right to create instruments`,
   rows_have_faults: (params) => {
     const rows = count(params.count);
@@ -203,6 +218,8 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     const rows = count(params.count);
     return msg`${rows} rows need an answer: answer them, or import the valid rows`;
   },
+  cash_undecided: () => msg`Answer first whether the portfolio tracks cash`,
+  cash_not_asked: () => msg`The rows have changed and no longer ask about cash`,
   other_import_running: () =>
     msg`Another import of yours is under way. Wait until it has finished, then try again.`,
   nothing_new: () => msg`There is nothing new in this file`,

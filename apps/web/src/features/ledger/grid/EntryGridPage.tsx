@@ -1,16 +1,11 @@
-import { getPortfolio, type Portfolio } from '@partnerfolio/contract/portfolios';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { MonitorUp } from 'lucide-react';
 import { paths } from '../../../paths.ts';
-import { queryOf } from '../../../queries.ts';
-import { Failure } from '../../../shell/Failure.tsx';
-import { LoadingHeader } from '../../../shell/page/LoadingHeader.tsx';
-import { PageHeader } from '../../../shell/page/PageHeader.tsx';
+import { PortfolioPageFrame } from '../../../records/PortfolioPageFrame.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
-import { CentredSpinner } from '../../../ui/CentredSpinner.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { EntryGrid } from './EntryGrid.tsx';
 
@@ -20,35 +15,10 @@ const route = getRouteApi('/shell/portfolios/$id/entries');
 export function EntryGridPage() {
   const { t } = useLingui();
   const { id } = route.useParams();
-  const { data: portfolio, error, refetch } = useQuery(queryOf(getPortfolio, { params: { id } }));
-  const address: string = paths.portfolio.replace('$id', id);
-  const crumbs = [
-    { label: t`Portfolios`, to: paths.portfolios },
-    { label: portfolio?.name ?? '…', to: address },
-  ];
   return (
-    <>
-      {portfolio ? (
-        <PageHeader
-          title={t`Add many transactions`}
-          crumbs={crumbs}
-          context={
-            <>
-              <Link to={address} className="rounded-sm underline-offset-2 hover:underline">
-                {portfolio.name}
-              </Link>
-              {' · '}
-              {portfolio.client.name} · {portfolio.baseCurrency}
-            </>
-          }
-        />
-      ) : (
-        <LoadingHeader wordsOnly crumbs={crumbs} />
-      )}
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!portfolio && !error && <CentredSpinner />}
-      {portfolio && <Body portfolio={portfolio} />}
-    </>
+    <PortfolioPageFrame id={id} title={t`Add many transactions`}>
+      {(portfolio) => <Body portfolio={portfolio} />}
+    </PortfolioPageFrame>
   );
 }
 

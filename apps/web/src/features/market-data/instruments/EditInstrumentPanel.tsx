@@ -13,8 +13,8 @@ import { useRecordChange } from '../../../form/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { queryOf, useCall } from '../../../queries.ts';
-import { instrumentValues } from './instrument-form.ts';
-import { InstrumentFields } from './InstrumentFields.tsx';
+import { instrumentValues } from '../../../records/instruments/instrument-form.ts';
+import { InstrumentFields } from '../../../records/instruments/InstrumentFields.tsx';
 import { afterInstrumentChange } from '../refreshes.ts';
 import { useShownFields } from './shown-fields.ts';
 

@@ -8,8 +8,8 @@ import { paths } from '../../../paths.ts';
 import { useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
-import { newInstrumentValues, type InstrumentOutput } from './instrument-form.ts';
-import { InstrumentFields } from './InstrumentFields.tsx';
+import { newInstrumentValues, type InstrumentOutput } from '../../../records/instruments/instrument-form.ts';
+import { InstrumentFields } from '../../../records/instruments/InstrumentFields.tsx';
 import { afterInstrumentChange } from '../refreshes.ts';
 
 const route = getRouteApi('/shell/market-data/instruments/new');

@@ -2,7 +2,7 @@ import type { Instrument } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/stale-fields.ts';
 import { classTexts } from '../../../records/labels.ts';
-import type { InstrumentInput } from './instrument-form.ts';
+import type { InstrumentInput } from '../../../records/instruments/instrument-form.ts';
 
 /** Returns the names and formatting of an instrument's fields; one that the form has and this lacks does not compile. */
 export function useShownFields(): ShownField<Instrument>[] {

@@ -1,5 +1,7 @@
 import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
+import { getComparison } from '@partnerfolio/contract/market/comparison';
+import { listBenchmarks } from '@partnerfolio/contract/market/benchmarks';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import {
   getPortfolio,
@@ -31,12 +33,14 @@ export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
       getPortfolio,
       listPortfolios,
       getPerformance,
+      getComparison,
       getReturnTable,
       getHoldings,
       listLots,
       listRealisedGains,
       listClients,
       getClientFigures,
+      listBenchmarks,
     ],
     failure: 'caller',
   });
@@ -57,7 +61,10 @@ export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
       fields={useShownFields()}
       onClose={onClose}
     >
-      <PortfolioFields form={form} />
+      <PortfolioFields
+        form={form}
+        ownBenchmark={opened.benchmark.choice === 'own' ? opened.benchmark.used : null}
+      />
     </EditPanel>
   );
 }

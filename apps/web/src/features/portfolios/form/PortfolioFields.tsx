@@ -9,11 +9,18 @@ import { Switch } from '../../../ui/input/Switch.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { errorText } from '../../../form/field-error.ts';
 import { AccountsField } from './AccountsField.tsx';
+import { BenchmarkField } from './BenchmarkField.tsx';
 import type { PortfolioFormApi } from './portfolio-form.ts';
 import { costMethodTexts, portfolioKindTexts } from '../../../records/labels.ts';
 
+interface PortfolioFieldsProps {
+  form: PortfolioFormApi;
+  /** The benchmark that a stored portfolio chose itself. */
+  ownBenchmark?: { id: string; name: string } | null;
+}
+
 /** A portfolio's settings, for creating and editing. Those that change figures say how. */
-export function PortfolioFields({ form }: { form: PortfolioFormApi }) {
+export function PortfolioFields({ form, ownBenchmark = null }: PortfolioFieldsProps) {
   const { t, i18n } = useLingui();
   return (
     <div className="grid gap-4">
@@ -37,6 +44,7 @@ export function PortfolioFields({ form }: { form: PortfolioFormApi }) {
         options={costMethods.map((value) => ({ value, label: i18n._(costMethodTexts[value]) }))}
       />
       <ShortSalesField form={form} />
+      <BenchmarkField form={form} own={ownBenchmark} />
       <AccountsField form={form} />
     </div>
   );

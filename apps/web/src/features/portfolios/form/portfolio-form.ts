@@ -16,6 +16,7 @@ export const newPortfolioValues = (today: string, baseCurrency: string): Require
   shortSales: false,
   openedOn: today,
   accounts: [],
+  benchmark: 'firm',
 });
 
 /** Returns the form's values for a stored portfolio. */
@@ -28,4 +29,8 @@ export const portfolioValues = (portfolio: Portfolio): Required<PortfolioInput> 
   shortSales: portfolio.shortSales,
   openedOn: portfolio.openedOn,
   accounts: portfolio.accounts,
+  benchmark:
+    portfolio.benchmark.choice === 'own'
+      ? (portfolio.benchmark.used?.id ?? 'firm')
+      : portfolio.benchmark.choice,
 });

@@ -20,6 +20,13 @@ export function useShownFields(): ShownField<Portfolio>[] {
       label: t`Short sales`,
       text: (portfolio) => (portfolio.shortSales ? t`allowed` : t`refused`),
     },
+    benchmark: {
+      label: t`Benchmark`,
+      text: ({ benchmark: { choice, used } }) => {
+        if (choice === 'own') return used?.name ?? '';
+        return choice === 'firm' ? t`Firm's default` : t`None`;
+      },
+    },
     accounts: {
       label: t`Accounts`,
       text: ({ accounts }) => accounts.map(({ custodian, number }) => `${custodian} ${number}`).join(', '),

@@ -3,7 +3,9 @@ import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
+import type { ExplainedFigure } from '@partnerfolio/contract/figures/explained';
 import { paths } from '../../../paths.ts';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
@@ -86,6 +88,15 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
   const labelOf = useGroupLabel();
   const base = holdings?.currency ?? '';
   const digits = columnDigits(holdings);
+  const to = holdings?.asAt;
+  const explain = (holding: Holding, [figure, name]: [ExplainedFigure, string], shown: ReactNode) => (
+    <ExplainLink
+      name={`${name}, ${holding.instrument.name}`}
+      explained={{ figure, to, instrumentId: holding.instrument.id }}
+    >
+      {shown}
+    </ExplainLink>
+  );
   return [
     {
       id: 'name',
@@ -125,12 +136,17 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       sortBy: (holding) => sortValue(holding.value),
       cell: (holding) => (
         <span className="font-medium">
-          <MoneyText figure={holding.value} unit={base} />
+          {explain(holding, ['holdingValue', t`Value`], <MoneyText figure={holding.value} unit={base} />)}
         </span>
       ),
       cash: (line) => (
         <span className="font-medium">
-          <MoneyText figure={line.value} unit={base} />
+          <ExplainLink
+            name={t`Cash ${line.currency}`}
+            explained={{ figure: 'cash', to, currency: line.currency }}
+          >
+            <MoneyText figure={line.value} unit={base} />
+          </ExplainLink>
         </span>
       ),
       group: (group) => <MoneyText figure={group.value} unit={base} />,
@@ -142,7 +158,8 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       wideOnly: true,
       sortable: true,
       sortBy: (holding) => sortValue(holding.weight),
-      cell: (holding) => <RateText plain figure={holding.weight} />,
+      cell: (holding) =>
+        explain(holding, ['holdingWeight', t`Weight`], <RateText plain figure={holding.weight} />),
       cash: (line) => <RateText plain figure={line.weight} />,
       group: (group) => <RateText plain figure={group.weight} />,
     },
@@ -153,7 +170,12 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       wideOnly: true,
       sortable: true,
       sortBy: (holding) => sortValue(holding.cost),
-      cell: (holding) => <CostCell id={id} holding={holding} base={base} />,
+      cell: (holding) =>
+        holding.cost.known ? (
+          explain(holding, ['holdingCost', t`Cost`], <MoneyText figure={holding.cost} unit={base} />)
+        ) : (
+          <CostCell id={id} holding={holding} base={base} />
+        ),
     },
     {
       id: 'gain',
@@ -161,7 +183,12 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       align: 'right',
       sortable: true,
       sortBy: (holding) => sortValue(holding.unrealised),
-      cell: (holding) => <MoneyText change figure={holding.unrealised} unit={base} />,
+      cell: (holding) =>
+        explain(
+          holding,
+          ['holdingUnrealised', t`Gain`],
+          <MoneyText change figure={holding.unrealised} unit={base} />,
+        ),
       group: (group) =>
         group.holdings.length > 0 ? <MoneyText change figure={group.gain} unit={base} /> : null,
     },
@@ -189,7 +216,8 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       wideOnly: true,
       sortable: true,
       sortBy: (holding) => sortValue(holding.dayChange),
-      cell: (holding) => <RateText figure={holding.dayChange} />,
+      cell: (holding) =>
+        explain(holding, ['holdingDayChange', t`Day`], <RateText figure={holding.dayChange} />),
     },
     {
       id: 'spark',

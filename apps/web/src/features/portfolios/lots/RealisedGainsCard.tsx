@@ -3,6 +3,7 @@ import { listRealisedGains, type RealisedGain } from '@partnerfolio/contract/lot
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { hasMoreDigits } from '../../../figures/exact.ts';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { paths } from '../../../paths.ts';
 import { ExportMenu } from '../../../shell/page/ExportMenu.tsx';
@@ -58,7 +59,7 @@ export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps)
       <Table
         label={t`Realised gains`}
         columns={columns}
-        rows={gains.items.map(numbered)}
+        rows={numbered(gains.items)}
         keyOf={({ transactionId, place }) => `${transactionId}/${place}`}
         onOpen={({ transactionId }) =>
           void navigate({ to: paths.transaction, params: { id, transactionId } })
@@ -73,8 +74,25 @@ export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps)
   );
 }
 
-/** Adds an index, because a transfer in that covers a short position has a gain for each of its lots. */
-const numbered = (gain: RealisedGain, place: number) => ({ ...gain, place });
+interface PlacedGain extends RealisedGain {
+  place: number;
+  /** The number of the gain among those of its entry, from 0. */
+  turn: number;
+}
+
+/**
+ * Adds the position and the turn, because a transfer in that covers a short position has a gain for each of its lots. The
+ * list shows the latest first, and an explanation counts from the earliest.
+ */
+function numbered(gains: readonly RealisedGain[]): PlacedGain[] {
+  const turns = new Map<string, number>();
+  const placed = gains.map((gain, place) => ({ ...gain, place, turn: 0 })).toReversed();
+  for (const gain of placed) {
+    gain.turn = turns.get(gain.transactionId) ?? 0;
+    turns.set(gain.transactionId, gain.turn + 1);
+  }
+  return placed.toReversed();
+}
 
 /** The total of the year; the rounded rows may not add up to it. */
 function Total({ gains: { year, years, currency, items } }: { gains: Gains }) {
@@ -98,7 +116,7 @@ function Total({ gains: { year, years, currency, items } }: { gains: Gains }) {
 const hasCurrencyPart = (gains: readonly RealisedGain[]): boolean =>
   gains.some(({ currencyPart: part }) => part.known && /[1-9]/.test(part.value));
 
-function useGainColumns(currency: string, gains: readonly RealisedGain[]): Column<RealisedGain>[] {
+function useGainColumns(currency: string, gains: readonly RealisedGain[]): Column<PlacedGain>[] {
   const { t } = useLingui();
   const format = useFormat();
   const digits = longestFraction(gains.map(({ quantity }) => quantity));
@@ -107,7 +125,7 @@ function useGainColumns(currency: string, gains: readonly RealisedGain[]): Colum
     const from = format.date(acquiredFrom);
     return acquiredFrom === acquiredTo ? from : `${from} – ${format.date(acquiredTo)}`;
   };
-  const parts: Column<RealisedGain>[] = [
+  const parts: Column<PlacedGain>[] = [
     {
       id: 'price',
       header: t`Price effect`,
@@ -164,7 +182,14 @@ function useGainColumns(currency: string, gains: readonly RealisedGain[]): Colum
       id: 'gain',
       header: t`Gain`,
       align: 'right',
-      cell: ({ gain }) => <MoneyText figure={gain} unit={currency} change />,
+      cell: ({ gain, transactionId, instrument, turn }) => (
+        <ExplainLink
+          name={`${t`Gain`}, ${instrument.name}`}
+          explained={{ figure: 'realisedGain', transactionId, place: turn }}
+        >
+          <MoneyText figure={gain} unit={currency} change />
+        </ExplainLink>
+      ),
     },
     ...(hasCurrencyPart(gains) ? parts : []),
   ];

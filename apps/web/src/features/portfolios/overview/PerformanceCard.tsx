@@ -8,18 +8,18 @@ import { Failure } from '../../../shell/Failure.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Segments } from '../../../ui/input/Segments.tsx';
-import { useFormat } from '../../../ui/text/use-format.ts';
+import { comparisonOver, rangeQuery } from './range-query.ts';
 import { AwaitedPerformance, MethodOf } from './AwaitedPerformance.tsx';
 import { PerformanceChart } from './PerformanceChart.tsx';
 import { RangeFigures } from './RangeFigures.tsx';
 import type { ChartMode, OverviewSearch } from '../search.ts';
-import { isTooLong, Ranges } from './PerformanceRanges.tsx';
+import { isTooLong, Ranges, SinceItBegan } from './PerformanceRanges.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview');
 
 /** Returns the query for the range in the address. The whole range uses the same query as the figures above. */
-function askFor(id: string, { period, from, to }: OverviewSearch) {
-  const query = from || to ? { from, to } : period && period !== 'MAX' ? { period } : undefined;
+function askFor(id: string, search: OverviewSearch) {
+  const query = rangeQuery(search);
   return queryOf(getPerformance, { params: { id }, ...(query && { query }) });
 }
 
@@ -33,6 +33,11 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
     placeholderData: keepPreviousData,
   });
   const { data: whole } = useQuery(queryOf(getPerformance, { params: { id: portfolioId } }));
+  // The card below shows an error of the comparison; the chart is complete without its line.
+  const { data: comparison } = useQuery({
+    ...comparisonOver(portfolioId, search),
+    placeholderData: keepPreviousData,
+  });
   const mode = search.show ?? 'twr';
   const isCut = isTooLong(search.period, whole) || (search.from && data && search.from < data.from);
   const show = (change: OverviewSearch) =>
@@ -70,21 +75,10 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
           className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}
           aria-busy={isPlaceholderData}
         >
-          <PerformanceChart performance={data} mode={mode} />
+          <PerformanceChart performance={data} comparison={comparison} mode={mode} />
           <RangeFigures performance={data} />
         </div>
       )}
     </Card>
-  );
-}
-
-/** Notes that the portfolio is younger than the chosen range. */
-function SinceItBegan({ from }: { from: string }) {
-  const format = useFormat();
-  const day = format.date(from);
-  return (
-    <p className="pb-2 text-xs text-warn">
-      <Trans>The portfolio started during this period. Figures cover the time since {day}.</Trans>
-    </p>
   );
 }

@@ -1,12 +1,13 @@
 import { periods } from '@partnerfolio/contract/choices';
 import type { Performance } from '@partnerfolio/contract/performance';
 import { localDateSchema } from '@partnerfolio/contract/values';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { periodTexts } from '../../../records/labels.ts';
 import { unknownText } from '../../../records/unknown-texts.ts';
 import { useToday } from '../../../today.ts';
 import { DateInput } from '../../../ui/input/DateInput.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
 import type { OverviewSearch } from '../search.ts';
 
 interface RangesProps {
@@ -74,5 +75,16 @@ export function Ranges({ search, shown, whole, onChange }: RangesProps) {
         />
       </div>
     </div>
+  );
+}
+
+/** Notes that the portfolio is younger than the chosen range. */
+export function SinceItBegan({ from }: { from: string }) {
+  const format = useFormat();
+  const day = format.date(from);
+  return (
+    <p className="pb-2 text-xs text-warn">
+      <Trans>The portfolio started during this period. Figures cover the time since {day}.</Trans>
+    </p>
   );
 }

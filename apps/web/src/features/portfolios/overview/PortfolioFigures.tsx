@@ -7,6 +7,8 @@ import { queryOf } from '../../../queries.ts';
 import { sumExact } from '../../../figures/exact.ts';
 import { Explanation } from '../../../figures/Explanation.tsx';
 import type { explanations } from '../../../figures/explanations.ts';
+import type { ExplainedLink } from '../../../figures/explain-search.ts';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { RateMark, useReason } from '../../../figures/FigureText.tsx';
 import { leadMoney } from '../../../figures/lead-money.ts';
 import { useToday } from '../../../today.ts';
@@ -26,32 +28,43 @@ export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresP
   if (!performance) return <LoadingFigures />;
   const { value, currency, unrealised } = performance;
   const sinceInception = usableInception(performance);
+  const yearToDate = performance.returns.find(({ period }) => period === 'YTD');
   return (
     <Figures>
       <FigureCard
         lead
         label={t`Value`}
         about={<Explanation name={t`Value`} of="value" />}
-        value={<Amount figure={value} currency={currency} />}
+        value={<Amount name={t`Value`} explained={{ figure: 'value' }} figure={value} currency={currency} />}
         note={value.known ? <DayChange performance={performance} /> : <Reason figure={value} />}
       />
       <RateCard
         label={t`Year to date`}
-        figure={performance.returns.find(({ period }) => period === 'YTD')?.twr}
+        figure={yearToDate?.twr}
         method={t`TWR, net`}
         of="yearToDate"
+        explained={{ figure: 'twr', from: yearToDate?.from, to: performance.to }}
       />
       <RateCard
         label={t`Since inception`}
         figure={sinceInception.figure}
         method={sinceInception.annual ? t`TWR, net, p.a.` : t`TWR, net, less than a year`}
         of="sinceInception"
+        explained={{ figure: sinceInception.annual ? 'twrAnnual' : 'twr' }}
       />
       <MoneyWeighted performance={performance} />
       <FigureCard
         label={t`Unrealised gain`}
         about={<Explanation name={t`Unrealised gain`} of="unrealised" />}
-        value={<Amount change figure={unrealised} currency={currency} />}
+        value={
+          <Amount
+            change
+            name={t`Unrealised gain`}
+            explained={{ figure: 'unrealised' }}
+            figure={unrealised}
+            currency={currency}
+          />
+        }
         note={
           unrealised.known ? (
             <CurrencyPart portfolioId={portfolioId} currency={currency} />
@@ -85,6 +98,7 @@ function MoneyWeighted({ performance }: { performance: Performance }) {
       figure={isShort && irr.known ? irrOfPeriod : irr}
       method={ofSeveral ? t`money-weighted, one of several solutions` : t`money-weighted`}
       of="moneyWeighted"
+      explained={{ figure: isShort && irr.known ? 'irrOfPeriod' : 'irr' }}
     />
   );
 }
@@ -101,20 +115,32 @@ function roomFor(value: string, most: number) {
   return digits > most ? { digits: 0 } : {};
 }
 
-function Amount({
-  figure,
-  currency,
-  change = false,
-}: {
+interface AmountProps {
+  name: string;
+  explained: ExplainedLink;
   figure: MoneyFigure;
   currency: string;
   change?: boolean;
-}) {
+}
+
+function Amount({ name, explained, ...shown }: AmountProps) {
+  if (!shown.figure.known) return '—';
+  return (
+    <ExplainLink name={name} explained={explained}>
+      <AmountText value={shown.figure.value} {...shown} />
+    </ExplainLink>
+  );
+}
+
+function AmountText({
+  value,
+  currency,
+  change = false,
+}: Pick<AmountProps, 'currency' | 'change'> & { value: string }) {
   const format = useFormat();
-  if (!figure.known) return '—';
-  if (!change) return leadMoney(format, figure.value, currency);
+  if (!change) return leadMoney(format, value, currency);
   // Cents mean nothing beside millions, and the card is narrow.
-  return <Delta>{format.money(figure.value, currency, { signed: true, ...roomFor(figure.value, 6) })}</Delta>;
+  return <Delta>{format.money(value, currency, { signed: true, ...roomFor(value, 6) })}</Delta>;
 }
 
 interface RateCardProps {
@@ -122,14 +148,17 @@ interface RateCardProps {
   figure: RateFigure | undefined;
   method: string;
   of: keyof typeof explanations;
+  explained: ExplainedLink;
 }
 
-function RateCard({ label, figure, method, of }: RateCardProps) {
+function RateCard({ label, figure, method, of, explained }: RateCardProps) {
   const format = useFormat();
   const value = figure?.known ? (
     <>
       <RateMark figure={figure} />
-      <Delta>{format.percent(figure.value, { signed: true })}</Delta>
+      <ExplainLink name={label} explained={explained}>
+        <Delta>{format.percent(figure.value, { signed: true })}</Delta>
+      </ExplainLink>
     </>
   ) : (
     '—'
@@ -145,6 +174,7 @@ function RateCard({ label, figure, method, of }: RateCardProps) {
 }
 
 function DayChange({ performance: { dayChange, value, currency, to } }: { performance: Performance }) {
+  const { t } = useLingui();
   const format = useFormat();
   const today = useToday();
   if (value.known && value.partial) return <Trans>incomplete: some holdings have no value</Trans>;
@@ -155,13 +185,16 @@ function DayChange({ performance: { dayChange, value, currency, to } }: { perfor
   const percent = rate.known ? ` (${format.percent(rate.value, { signed: true })})` : '';
   const change = `${format.amount(amount.value, { signed: true, currency })}${percent}`;
   const day = format.shortDate(to);
+  const shown = (
+    <ExplainLink name={t`Day change`} explained={{ figure: 'dayChange', to }}>
+      <Delta>{change}</Delta>
+    </ExplainLink>
+  );
   return to === today ? (
-    <Trans>
-      <Delta>{change}</Delta> today
-    </Trans>
+    <Trans>{shown} today</Trans>
   ) : (
     <Trans>
-      <Delta>{change}</Delta> on {day}
+      {shown} on {day}
     </Trans>
   );
 }
@@ -193,7 +226,11 @@ function MaxDrawdown({ figure }: { figure: Performance['maxDrawdown'] }) {
       tallNote="onWide"
       label={label}
       about={about}
-      value={<Delta>{format.percent(figure.value, { signed: true })}</Delta>}
+      value={
+        <ExplainLink name={label} explained={{ figure: 'maxDrawdown' }}>
+          <Delta>{format.percent(figure.value, { signed: true })}</Delta>
+        </ExplainLink>
+      }
       note={end ? t`${peak} to ${trough}, recovered ${end}` : t`${peak} to ${trough}, not yet recovered`}
     />
   );

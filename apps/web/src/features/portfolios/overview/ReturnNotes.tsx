@@ -1,18 +1,20 @@
 import type { Performance } from '@partnerfolio/contract/performance';
 import { Plural, Trans } from '@lingui/react/macro';
 import { negateExact } from '../../../figures/exact.ts';
+import { LargeDays, OpposedReturns } from './ReturnChecks.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
 /** Notes on the returns of a range: what they leave out, and days with a large return on little capital. */
 export function ReturnNotes({
-  performance: { leftOut, littleCapital, currency },
+  performance: { leftOut, littleCapital, checks, currency },
 }: {
   performance: Performance;
 }) {
   const format = useFormat();
   const [day] = littleCapital;
   const date = day && format.date(day);
-  if (leftOut === null && day === undefined) return null;
+  const doubts = checks.largeDayCount + checks.opposedDays.length;
+  if (leftOut === null && day === undefined && doubts === 0) return null;
   return (
     <ul className="mt-3 grid gap-1 text-xs text-ink-2">
       {leftOut && (
@@ -27,6 +29,16 @@ export function ReturnNotes({
             one={`Little capital: on ${date} the return was beyond ±50 % on less than 1 % of the highest value.`}
             other={`Little capital: on # days, the first of them ${date}, the return was beyond ±50 % on less than 1 % of the highest value.`}
           />
+        </li>
+      )}
+      {checks.opposedDays.length > 0 && (
+        <li className="text-warn">
+          <OpposedReturns checks={checks} currency={currency} />
+        </li>
+      )}
+      {checks.largeDayCount > 0 && (
+        <li className="text-warn">
+          <LargeDays checks={checks} currency={currency} />
         </li>
       )}
     </ul>

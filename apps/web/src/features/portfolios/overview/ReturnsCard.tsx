@@ -2,6 +2,7 @@ import { periods } from '@partnerfolio/contract/choices';
 import { getPerformance, type Performance } from '@partnerfolio/contract/performance';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { RateText } from '../../../figures/FigureText.tsx';
 import { queryOf } from '../../../queries.ts';
 import { periodTexts } from '../../../records/labels.ts';
@@ -15,14 +16,25 @@ type Row = Performance['returns'][number];
 export function ReturnsCard({ portfolioId }: { portfolioId: string }) {
   const { t, i18n } = useLingui();
   const { data, error } = useQuery(queryOf(getPerformance, { params: { id: portfolioId } }));
+  const explain = (row: Row, figure: 'twr' | 'twrAnnual') => {
+    const name = i18n._(periodTexts[row.period]);
+    const shown = <RateText figure={row[figure]} />;
+    // A period that began before the portfolio has no return to explain.
+    if (!row[figure].known) return shown;
+    return (
+      <ExplainLink name={name} explained={{ figure, from: row.from, to: data?.to }}>
+        {shown}
+      </ExplainLink>
+    );
+  };
   const columns: Column<Row>[] = [
     { id: 'period', header: t`Period`, cell: ({ period }) => i18n._(periodTexts[period]) },
-    { id: 'twr', header: t`TWR`, align: 'right', cell: ({ twr }) => <RateText figure={twr} /> },
+    { id: 'twr', header: t`TWR`, align: 'right', cell: (row) => explain(row, 'twr') },
     {
       id: 'annual',
       header: t`p.a.`,
       align: 'right',
-      cell: ({ twrAnnual }) => <RateText figure={twrAnnual} />,
+      cell: (row) => explain(row, 'twrAnnual'),
     },
   ];
   // The figures above show the error and retry for both.

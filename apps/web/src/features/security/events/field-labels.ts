@@ -10,6 +10,7 @@ import {
   costMethodTexts,
   portfolioKindTexts,
   proposalStatusTexts,
+  rebalancingTexts,
   roleTexts,
   shareLevelTexts,
   typeTexts,
@@ -27,6 +28,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   base: msg`base`,
   baseCurrency: msg`base currency`,
   because: msg`because of`,
+  benchmark: msg`benchmark`,
   cashKept: msg`track cash`,
   clients: msg`clients`,
   close: msg`closing price`,
@@ -77,11 +79,13 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   ratioOld: msg`old units`,
   rationale: msg`rationale`,
   reason: msg`reason`,
+  rebalancing: msg`rebalancing`,
   region: msg`region`,
   remainingAttempts: msg`attempts left`,
   removed: msg`entries removed`,
   removedUser: msg`removed`,
   reversed: msg`entries reversed`,
+  riskFree: msg`risk-free rate`,
   role: msg`role`,
   roles: msg`roles`,
   rows: msg`rows`,
@@ -106,6 +110,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   user: msg`user`,
   version: msg`version`,
   waiting: msg`rows waiting`,
+  weights: msg`weights`,
   year: msg`year`,
 };
 
@@ -116,6 +121,7 @@ const onOrOff: Labels = { true: msg`on`, false: msg`off` };
 /** The texts of values that are codes, by field; other values are shown as stored. */
 const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
   assetClass: classTexts,
+  benchmark: { firm: msg`the firm's`, none: msg`none` },
   because: { deactivation: msg`deactivation` },
   cashKept: onOrOff,
   costMethod: costMethodTexts,
@@ -131,6 +137,7 @@ const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
   },
   level: shareLevelTexts,
   permission: { grant: msg`granted`, deny: msg`denied`, inherited: msg`inherited` },
+  rebalancing: rebalancingTexts,
   role: roleTexts,
   roles: roleTexts,
   shortSales: onOrOff,

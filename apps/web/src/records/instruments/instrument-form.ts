@@ -1,6 +1,6 @@
 import type { Instrument, instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import type { z } from 'zod';
-import type { Form } from '../../../form/use-zod-form.ts';
+import type { Form } from '../../form/use-zod-form.ts';
 
 export type InstrumentInput = z.input<typeof instrumentFormSchema>;
 export type InstrumentOutput = z.output<typeof instrumentFormSchema>;

@@ -1,9 +1,9 @@
 import { assetClasses } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
-import { CurrencyField } from '../../../form/CurrencyField.tsx';
-import { SelectField } from '../../../form/SelectField.tsx';
-import { TextField } from '../../../form/fields.tsx';
-import { classTexts } from '../../../records/labels.ts';
+import { CurrencyField } from '../../form/CurrencyField.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import { TextField } from '../../form/fields.tsx';
+import { classTexts } from '../labels.ts';
 import type { InstrumentForm } from './instrument-form.ts';
 
 /** The fields of an instrument, for creating and editing. */

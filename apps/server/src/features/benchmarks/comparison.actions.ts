@@ -1,0 +1,124 @@
+/** A portfolio compared with its benchmark: reads the prices of the benchmark and computes the answer. */
+import { createHash } from 'node:crypto';
+import type { Comparison, UsedRiskFree } from '@partnerfolio/contract/market/comparison';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import type { CurrencyCode } from '@partnerfolio/finance/money';
+import { marketUnder } from '@partnerfolio/finance/market';
+import type { Market } from '@partnerfolio/finance/market';
+import type { Db } from '../../platform/database/db.ts';
+import { listSplits } from '../market-data/instrument-page.queries.ts';
+import type { BookedSplit } from '../market-data/instrument-page.queries.ts';
+import { agreedSplits } from '../market-data/instrument-page.rules.ts';
+import { loadRates, loadSeries } from '../market-data/series.actions.ts';
+import type { Computed } from '../performance/computed.actions.ts';
+import { boundedRange } from '../performance/rules.ts';
+import type { AskedRange } from '../performance/rules.ts';
+import { findComparisonSource } from './comparison.queries.ts';
+import type { ComparedInstrument, ComparisonSource } from './comparison.queries.ts';
+import { comparePortfolio } from './comparison.rules.ts';
+
+/** Everything besides the portfolio's figures that a comparison is computed from. */
+export interface ComparisonInputs {
+  readonly source: ComparisonSource;
+  readonly splits: ReadonlyMap<string, readonly BookedSplit[]>;
+  /** Identifies them: the text stays the same while nothing of them changes. */
+  readonly stamp: string;
+}
+
+const comparedInstruments = ({ benchmark, riskFreeInstrument }: ComparisonSource): ComparedInstrument[] => [
+  ...(benchmark?.parts.map(({ instrument }) => instrument) ?? []),
+  ...(riskFreeInstrument === null ? [] : [riskFreeInstrument]),
+];
+
+const unchosen: ComparisonSource = {
+  choice: 'none',
+  benchmark: null,
+  riskFreePct: null,
+  riskFreeInstrument: null,
+};
+
+/** Reads what a portfolio is compared with, with the revisions of the prices, but not the prices. */
+export const readComparisonInputs = async (
+  db: Db,
+  portfolioId: string,
+  today: string,
+): Promise<ComparisonInputs> => {
+  const source = (await findComparisonSource(db, portfolioId)) ?? unchosen;
+  const ids = [...new Set(comparedInstruments(source).map(({ id }) => id))];
+  const booked = ids.length === 0 ? [] : await listSplits(db, ids, today);
+  const splits = new Map(ids.map((id) => [id, booked.filter(({ instrumentId }) => instrumentId === id)]));
+  const stamp = createHash('sha256')
+    .update(JSON.stringify([source, booked]))
+    .digest('base64url')
+    .slice(0, 22);
+  return { source, splits, stamp };
+};
+
+const readMarket = async (
+  db: Db,
+  { source: figures, settings }: Computed,
+  { source }: ComparisonInputs,
+): Promise<Market> => {
+  const instruments = comparedInstruments(source);
+  const prices = await loadSeries(
+    db,
+    instruments.map(({ id, priceRevision }) => ({ id, priceRevision })),
+  );
+  const currencies = [settings.baseCurrency, ...instruments.map(({ currency }) => currency as CurrencyCode)];
+  const rates = await loadRates(db, { currencies, revision: figures.fx_revision });
+  return marketUnder({ prices, rates }, settings);
+};
+
+/** The risk-free rate in the shape of the contract; null without one. */
+export const usedRiskFree = ({
+  riskFreePct,
+  riskFreeInstrument,
+}: Pick<ComparisonSource, 'riskFreePct' | 'riskFreeInstrument'>): UsedRiskFree | null => {
+  if (riskFreeInstrument !== null) {
+    const { id, symbol, name, currency } = riskFreeInstrument;
+    return { kind: 'instrument', instrument: { id, symbol, name, currency } };
+  }
+  return riskFreePct === null ? null : { kind: 'constant', yearlyPct: riskFreePct };
+};
+
+const usedBenchmark = ({ choice, benchmark }: ComparisonSource): Comparison['benchmark'] =>
+  benchmark === null
+    ? null
+    : {
+        id: benchmark.id,
+        name: benchmark.name,
+        chosenBy: choice === 'own' ? 'portfolio' : 'firm',
+        rebalancing: benchmark.rebalancing,
+        parts: benchmark.parts.map(({ instrument: { id, symbol, name, currency }, weightPct }) => ({
+          instrument: { id, symbol, name, currency },
+          weightPct,
+        })),
+      };
+
+const toBlendSplits = (booked: readonly BookedSplit[]) =>
+  agreedSplits(booked)?.map(({ day, ratioNew, ratioOld }) => ({
+    date: day as LocalDate,
+    ratioNew,
+    ratioOld,
+  })) ?? null;
+
+/** The answer for a range as JSON text. */
+export const comparisonText = async (
+  db: Db,
+  { computed, inputs }: { readonly computed: Computed; readonly inputs: ComparisonInputs },
+  asked: AskedRange,
+): Promise<string> => {
+  const { series, settings, asOf } = computed;
+  const range = boundedRange(asked, { opening: series.openingDate, today: asOf });
+  const market = await readMarket(db, computed, inputs);
+  const splits = new Map([...inputs.splits].map(([id, booked]) => [id, toBlendSplits(booked)]));
+  const answer: Comparison = {
+    from: range.from as unknown as Comparison['from'],
+    to: range.to as unknown as Comparison['to'],
+    currency: settings.baseCurrency,
+    benchmark: usedBenchmark(inputs.source),
+    riskFree: usedRiskFree(inputs.source),
+    ...comparePortfolio({ replay: { series, settings }, range, source: inputs.source, market, splits }),
+  };
+  return JSON.stringify(answer);
+};

@@ -1,0 +1,252 @@
+/** Compares a portfolio with its benchmark. `docs/methodology` defines the figures. */
+import type { Comparison } from '@partnerfolio/contract/market/comparison';
+import type { RateFigure } from '@partnerfolio/contract/values';
+import { benchmarkDays, levelOn, returnsOnDays } from '@partnerfolio/finance/benchmark';
+import type { BenchmarkDays, Blend, BlendSplit } from '@partnerfolio/finance/benchmark';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
+import { staleLimit } from '@partnerfolio/finance/market';
+import type { Market } from '@partnerfolio/finance/market';
+import type { CurrencyCode } from '@partnerfolio/finance/money';
+import { rangeReturn } from '@partnerfolio/finance/range-figures';
+import type { DateRange } from '@partnerfolio/finance/range-figures';
+import type { Replay } from '@partnerfolio/finance/replay';
+import { annualised } from '@partnerfolio/finance/returns';
+import { excessReturns, sharpeRatio, sortinoRatio, volatility } from '@partnerfolio/finance/risk';
+import type { RiskBasis } from '@partnerfolio/finance/risk';
+import { relativeFigures } from '@partnerfolio/finance/risk-figures';
+import { lastDayOnOrBefore } from '@partnerfolio/finance/series';
+import { mapFigure } from '@partnerfolio/finance/unknown';
+import type { Figure, Unknown } from '@partnerfolio/finance/unknown';
+import { valuedReturns } from '@partnerfolio/finance/valued-returns';
+import type { ValuedReturns } from '@partnerfolio/finance/valued-returns';
+import { rateFigure, unknownFigure } from '../performance/rules.ts';
+import type { ComparedBenchmark, ComparedInstrument, ComparisonSource } from './comparison.queries.ts';
+import { benchmarkGaps } from './gaps.rules.ts';
+
+/** The splits of each instrument; null for one on whose splits ledgers disagree. */
+export type SplitsById = ReadonlyMap<string, readonly BlendSplit[] | null>;
+
+export interface ComparisonInput {
+  readonly replay: Pick<Replay, 'series' | 'settings'>;
+  readonly range: DateRange;
+  readonly source: ComparisonSource;
+  /** The prices of the compared instruments, and the rates between all currencies. */
+  readonly market: Market;
+  readonly splits: SplitsById;
+}
+
+type Unsaid =
+  | ReturnType<typeof unknownFigure>
+  | { known: false; reason: 'splits_differ' | 'no_risk_free_rate' };
+/** A result of the finance package, or a reason of the contract that it does not know. */
+type Found<T> = { readonly known: true; readonly value: T } | Unsaid;
+
+const found = <T>(figure: Figure<T>): Found<T> => (figure.known ? figure : unknownFigure(figure.reason));
+
+const toBlend = (benchmark: Pick<ComparedBenchmark, 'parts' | 'rebalancing'>, splits: SplitsById): Blend => ({
+  rebalancing: benchmark.rebalancing,
+  parts: benchmark.parts.map(({ instrument, weightPct }) => ({
+    instrumentId: instrument.id,
+    currency: instrument.currency as CurrencyCode,
+    weightPct,
+    splits: splits.get(instrument.id) ?? [],
+  })),
+});
+
+/** The risk-free return of each valued day, in the instrument's own currency. */
+const instrumentReturns = (
+  instrument: ComparedInstrument,
+  valued: ValuedReturns,
+  { range, market, splits }: ComparisonInput,
+): Found<RiskBasis> => {
+  if (splits.get(instrument.id) === null) return { known: false, reason: 'splits_differ' };
+  const blend = toBlend({ rebalancing: 'none', parts: [{ instrument, weightPct: '100' }] }, splits);
+  const scope = { baseCurrency: instrument.currency as CurrencyCode, from: range.from, to: range.to };
+  const days = benchmarkDays(blend, market, scope);
+  if (!days.known) return unknownFigure(days.reason);
+  const returns = returnsOnDays(days.value, valued);
+  return found(mapFigure(returns, (perPeriod) => ({ riskFree: { perPeriod } })));
+};
+
+/** The basis of the figures above the risk-free rate; unknown while the firm has not chosen one. */
+const riskBasis = (valued: Figure<ValuedReturns>, input: ComparisonInput): Found<RiskBasis> => {
+  const { riskFreePct, riskFreeInstrument } = input.source;
+  if (!valued.known) return unknownFigure(valued.reason);
+  if (riskFreeInstrument !== null) return instrumentReturns(riskFreeInstrument, valued.value, input);
+  if (riskFreePct === null) return { known: false, reason: 'no_risk_free_rate' };
+  return { known: true, value: { riskFree: { yearly: Number(riskFreePct) / 100 } } };
+};
+
+/** The figures of the portfolio alone. The Sortino ratio has the risk-free return of each day as its target. */
+const figuresAlone = (valued: Figure<ValuedReturns>, basis: Found<RiskBasis>): Comparison['alone'] => {
+  const of = (measure: (returns: Float64Array) => Figure<number>): RateFigure =>
+    rateFigure(valued.known ? measure(valued.value.returns) : valued);
+  if (!basis.known)
+    return { volatility: of((returns) => volatility(returns)), sharpe: basis, sortino: basis };
+  return {
+    volatility: of((returns) => volatility(returns)),
+    sharpe: of((returns) => sharpeRatio(returns, basis.value)),
+    sortino: of((returns) => sortinoRatio(excessReturns(returns, basis.value) ?? [])),
+  };
+};
+
+interface Compared {
+  readonly valued: Figure<ValuedReturns>;
+  readonly basis: Found<RiskBasis>;
+  readonly benchmark: Figure<BenchmarkDays>;
+}
+
+const figuresAgainst = ({ valued, basis, benchmark }: Compared): NonNullable<Comparison['against']> => {
+  const figures = relativeFigures(valued, benchmark, basis.known ? basis.value : {});
+  return {
+    beta: rateFigure(figures.beta),
+    alpha: basis.known ? rateFigure(figures.alpha) : basis,
+    trackingError: rateFigure(figures.trackingError),
+    informationRatio: rateFigure(figures.informationRatio),
+    correlation: rateFigure(figures.correlation),
+    upCapture: rateFigure(figures.upCapture),
+    downCapture: rateFigure(figures.downCapture),
+  };
+};
+
+/** The return of the benchmark over the range, and the portfolio's above it. */
+const rangeReturns = (
+  benchmark: Figure<BenchmarkDays>,
+  { replay, range }: ComparisonInput,
+): NonNullable<Comparison['returns']> => {
+  if (!benchmark.known) {
+    const none = unknownFigure(benchmark.reason);
+    return { benchmark: none, annual: none, difference: none };
+  }
+  const [from, to] = [dayOfDate(range.from), dayOfDate(range.to)];
+  const grown = levelOn(benchmark.value, to) - 1;
+  const own = rangeReturn(replay.series, range);
+  return {
+    benchmark: { known: true, value: grown },
+    annual: rateFigure(annualised(grown, to - from)),
+    difference: rateFigure(mapFigure(own, (value) => value - grown)),
+  };
+};
+
+/** The first day on which every part has a price; null if one never has. */
+const pricedFrom = ({ parts }: ComparedBenchmark, { prices }: Market): Comparison['from'] | null => {
+  const firsts = parts.map(({ instrument }) => {
+    const series = prices.get(instrument.id);
+    const place = series?.closes.findIndex((close) => !Number.isNaN(close)) ?? -1;
+    return series === undefined || place < 0 ? null : series.firstDay + place;
+  });
+  const known = firsts.filter((day) => day !== null);
+  return known.length < firsts.length || known.length === 0
+    ? null
+    : (dateOfDay(Math.max(...known)) as unknown as Comparison['from']);
+};
+
+/** Why a benchmark is unknown, with all instruments that lack a price on the first day. */
+const toMissing = (
+  why: Unknown,
+  benchmark: ComparedBenchmark,
+  { market, range }: ComparisonInput,
+): Comparison['missing'] => {
+  const first = dayOfDate(range.from);
+  const lacksPrice = ({ id }: ComparedInstrument): boolean => {
+    const series = market.prices.get(id);
+    return series === undefined || lastDayOnOrBefore(series, first) === null;
+  };
+  const instruments = benchmark.parts
+    .map(({ instrument }) => instrument)
+    .filter((one) =>
+      why.reason === 'missing_price' ? lacksPrice(one) : why.instrumentIds?.includes(one.id) === true,
+    );
+  return {
+    reason: unknownFigure(why.reason).reason,
+    instruments: instruments.map(({ id, symbol }) => ({ id, symbol })),
+    currencies: [...(why.currencies ?? [])],
+    pricedFrom: pricedFrom(benchmark, market),
+  };
+};
+
+const unknownBySplits = (disputed: readonly ComparedInstrument[]): Partial<Comparison> => {
+  const none = { known: false, reason: 'splits_differ' } as const;
+  return {
+    returns: { benchmark: none, annual: none, difference: none },
+    against: {
+      beta: none,
+      alpha: none,
+      trackingError: none,
+      informationRatio: none,
+      correlation: none,
+      upCapture: none,
+      downCapture: none,
+    },
+    missing: {
+      reason: 'splits_differ',
+      instruments: disputed.map(({ id, symbol }) => ({ id, symbol })),
+      currencies: [],
+      pricedFrom: null,
+    },
+  };
+};
+
+/** The parts of an answer that concern the benchmark. */
+type AgainstBenchmark = Pick<Comparison, 'returns' | 'against' | 'missing' | 'gaps' | 'series'>;
+
+const withoutBenchmark: AgainstBenchmark = {
+  returns: null,
+  against: null,
+  missing: null,
+  gaps: [],
+  series: { days: [], benchmark: [] },
+};
+
+const dailySeries = (benchmark: BenchmarkDays, range: DateRange): Comparison['series'] => {
+  const [first, last] = [dayOfDate(range.from), dayOfDate(range.to)];
+  const days = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const rounded = (value: number) => (Number.isFinite(value) ? Math.round(value * 1e10) / 1e10 + 0 : null);
+  return { days, benchmark: days.map((day) => rounded(levelOn(benchmark, day) - 1)) };
+};
+
+const compareWith = (
+  benchmark: ComparedBenchmark,
+  { valued, basis }: Omit<Compared, 'benchmark'>,
+  input: ComparisonInput,
+): AgainstBenchmark => {
+  const { replay, range, market, splits } = input;
+  const instruments = benchmark.parts.map(({ instrument }) => instrument);
+  const disputed = instruments.filter(({ id }) => splits.get(id) === null);
+  if (disputed.length > 0) return { ...withoutBenchmark, ...unknownBySplits(disputed) };
+  const { baseCurrency } = replay.settings;
+  const days = benchmarkDays(toBlend(benchmark, splits), market, { baseCurrency, ...range });
+  const figures = {
+    returns: rangeReturns(days, input),
+    against: figuresAgainst({ valued, basis, benchmark: days }),
+  };
+  if (!days.known) return { ...withoutBenchmark, ...figures, missing: toMissing(days, benchmark, input) };
+  const firstDay = dayOfDate(range.from);
+  const window = { firstDay, length: dayOfDate(range.to) - firstDay + 1 };
+  return {
+    ...figures,
+    missing: null,
+    gaps: benchmarkGaps(instruments, market, {
+      window,
+      baseCurrency,
+      staleDays: staleLimit(replay.settings),
+    }),
+    series: dailySeries(days.value, range),
+  };
+};
+
+/** The measures of a portfolio over a range, alone and against its benchmark. */
+export const comparePortfolio = (
+  input: ComparisonInput,
+): AgainstBenchmark & Pick<Comparison, 'alone' | 'valuedDays'> => {
+  const { replay, range, source } = input;
+  const valued = valuedReturns(replay.series, range);
+  const basis = riskBasis(valued, input);
+  return {
+    valuedDays: valued.known ? valued.value.days.length : 0,
+    alone: figuresAlone(valued, basis),
+    ...(source.benchmark === null
+      ? withoutBenchmark
+      : compareWith(source.benchmark, { valued, basis }, input)),
+  };
+};

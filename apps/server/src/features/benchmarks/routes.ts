@@ -1,0 +1,35 @@
+/** The endpoints of benchmarks. */
+import * as contract from '@partnerfolio/contract/market/benchmarks';
+import { on } from '../../platform/http/on.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import * as actions from './actions.ts';
+import * as queries from './queries.ts';
+
+const toView = ({ parts, ...row }: queries.BenchmarkRow) => ({ ...row, parts: [...parts] });
+
+export const benchmarkRoutes = [
+  on(contract.listBenchmarks).handle(async ({ app, query }) => {
+    const { items, total } = await queries.listBenchmarkRows(app.db, { ...query, q: query.q ?? '' });
+    return { items: items.map(toView), total, default: await queries.findDefault(app.db) };
+  }),
+
+  on(contract.getBenchmark).handle(async ({ app, params }) => {
+    const row = await queries.findBenchmark(app.db, params.id);
+    return row === null ? refuse('not_found') : toView(row);
+  }),
+
+  on(contract.createBenchmark).handle(async ({ app, viewer, body }) => {
+    const created = await actions.createBenchmark({ app, viewer }, body);
+    return 'ok' in created ? created : toView(created);
+  }),
+
+  on(contract.updateBenchmark).handle(async ({ app, viewer, params, body }) => {
+    const { revision, ...form } = body;
+    const changed = await actions.updateBenchmark({ app, viewer }, { id: params.id, revision, form });
+    return 'ok' in changed ? changed : toView(changed);
+  }),
+
+  on(contract.deleteBenchmark).handle(({ app, viewer, params }) =>
+    actions.deleteBenchmark({ app, viewer }, params.id),
+  ),
+];

@@ -1,0 +1,48 @@
+/** What a row lacks to be an entry of its type. */
+import { needlessInstrument, transactionFaults } from '@partnerfolio/contract/ledger';
+import { entryShapes } from '@partnerfolio/contract/entry-shapes';
+import type { TransactionForm } from '@partnerfolio/contract/ledger';
+import type { CurrencyCode, Id } from '@partnerfolio/contract/values';
+import { rowFault } from '../faults.rules.ts';
+import type { RowFault } from '../faults.rules.ts';
+
+/** An entry whose instruments are only named. */
+type Draft = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots' | 'currency'> & {
+  readonly currency: CurrencyCode | null;
+  readonly instrument: object | null;
+  readonly toInstrument: object | null;
+};
+
+const placeholderId = '00000000-0000-7000-8000-000000000000' as Id;
+const receivedId = '00000000-0000-7000-8000-000000000001' as Id;
+
+/** What a row lacks, by the field of the entry it would become. */
+const missingFields: Readonly<Partial<Record<keyof TransactionForm, RowFault>>> = {
+  instrumentId: rowFault('symbol', 'instrument_required'),
+  toInstrumentId: rowFault('toSymbol', 'received_required'),
+  quantity: rowFault('quantity', 'quantity_required'),
+  price: rowFault('price', 'price_required'),
+  amount: rowFault('amount', 'amount_required'),
+  ratioNew: rowFault('ratioNew', 'new_count_required'),
+  ratioOld: rowFault('ratioOld', 'old_count_required'),
+  costShare: rowFault('costShare', 'cost_share_required'),
+  toAmount: rowFault('toAmount', 'bought_amount_required'),
+  toCurrency: rowFault('toCurrency', 'bought_currency_required'),
+};
+
+/** What the contract's rule finds missing, in the terms of a file. */
+export const missing = (draft: Draft): RowFault[] => {
+  const instrumentId = draft.instrument === null ? null : placeholderId;
+  const toInstrumentId = draft.toInstrument === null ? null : receivedId;
+  const currency = draft.currency ?? ('XXX' as CurrencyCode);
+  const stated = { ...draft, currency, lots: null, fromLots: null, instrumentId, toInstrumentId };
+  return transactionFaults(stated).map(({ path, code }) => {
+    if (path === 'instrumentId' && draft.instrument !== null)
+      return rowFault('symbol', needlessInstrument(draft.type));
+    if (path === 'amount' && entryShapes[draft.type].money === 'amount_or_units')
+      return rowFault('amount', 'amount_or_units_required');
+    if (code === 'same_currency') return rowFault('toCurrency', code);
+    if (code === 'not_positive') return rowFault('amount', code);
+    return missingFields[path] ?? rowFault('row', 'missing_field');
+  });
+};

@@ -1,0 +1,89 @@
+import { assetClasses } from '@partnerfolio/contract/choices';
+import type { Import } from '@partnerfolio/contract/imports';
+import type { UnknownName } from '@partnerfolio/contract/imports/unknown-names';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { classTexts } from '../../../records/labels.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/input/Select.tsx';
+import { ExistingNameDialog } from './ExistingNameDialog.tsx';
+import type { AssetClass } from './name-forms.ts';
+import { NewNameDialog } from './NewNameDialog.tsx';
+
+interface NameLineProps {
+  found: Import;
+  name: UnknownName;
+  assetClass: AssetClass;
+  mayCreate: boolean;
+  onClass: (assetClass: AssetClass) => void;
+}
+
+/** A name, what its rows say about it, and the two ways to give it an instrument. */
+export function NameLine({ found, name, assetClass, mayCreate, onClass }: NameLineProps) {
+  const { t, i18n } = useLingui();
+  const [opened, setOpened] = useState<'new' | 'existing' | null>(null);
+  const close = () => setOpened(null);
+  const isNew = mayCreate && name.problem === 'missing';
+  const label = name.name;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0">
+      <NameFacts name={name} />
+      {isNew && (
+        <Select
+          size="sm"
+          hideLabel
+          className="w-36"
+          label={t`Asset class of ${label}`}
+          options={assetClasses.map((value) => ({ value, label: i18n._(classTexts[value]) }))}
+          value={assetClass}
+          onValueChange={onClass}
+        />
+      )}
+      <div className="flex gap-2">
+        {isNew && (
+          <Button size="sm" aria-label={t`Add ${label}…`} onClick={() => setOpened('new')}>
+            <Trans>Add…</Trans>
+          </Button>
+        )}
+        <Button
+          size="sm"
+          aria-label={t`Choose an existing instrument for ${label}`}
+          onClick={() => setOpened('existing')}
+        >
+          <Trans>Choose existing</Trans>
+        </Button>
+      </div>
+      {opened === 'new' && <NewNameDialog {...{ found, name, assetClass }} onClose={close} />}
+      {opened === 'existing' && <ExistingNameDialog {...{ found, name }} onClose={close} />}
+    </li>
+  );
+}
+
+function NameFacts({ name }: { name: UnknownName }) {
+  const { rows, title, isin, symbol, currency, problem } = name;
+  const facts = [symbol === '' ? '' : isin, currency].filter(Boolean);
+  return (
+    <div className="min-w-0 flex-1 basis-60 text-sm">
+      <p className="truncate">
+        <span className="font-medium">{name.name}</span>
+        {title !== '' && <span className="text-ink-2"> · {title}</span>}
+      </p>
+      <p className="text-xs text-ink-3">
+        <span className="num">{facts.length > 0 && `${facts.join(' · ')} · `}</span>
+        <Plural value={rows} one="# row" other="# rows" />
+        {currency === '' && (
+          <span className="text-warn">
+            {' · '}
+            <Trans>currency missing</Trans>
+          </span>
+        )}
+        {problem === 'ambiguous' && (
+          <span className="text-warn">
+            {' · '}
+            <Trans>several instruments have this name</Trans>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

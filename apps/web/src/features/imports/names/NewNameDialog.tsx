@@ -1,0 +1,65 @@
+import type { Import } from '@partnerfolio/contract/imports';
+import type { UnknownName } from '@partnerfolio/contract/imports/unknown-names';
+import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
+import { Plural, Trans } from '@lingui/react/macro';
+import { isProblem } from '../../../api.ts';
+import { codedError } from '../../../form/field-error.ts';
+import { FormDialog } from '../../../form/FormDialog.tsx';
+import { useZodForm } from '../../../form/use-zod-form.ts';
+import type {
+  InstrumentForm,
+  InstrumentInput,
+  InstrumentOutput,
+} from '../../../records/instruments/instrument-form.ts';
+import { InstrumentFields } from '../../../records/instruments/InstrumentFields.tsx';
+import { toastError } from '../../../ui/overlay/toast.ts';
+import { explainRefusal } from '../preview/fault-texts.ts';
+import { valuesFor } from './name-forms.ts';
+import { useChoosingNames } from './use-choosing-names.ts';
+
+interface NewNameDialogProps {
+  found: Import;
+  name: UnknownName;
+  assetClass: InstrumentInput['assetClass'];
+  onClose: () => void;
+}
+
+const prefix = 'choices.0.instrument.';
+
+/** Shows the server's errors at the fields of the form, any other refusal as a toast. */
+function showRefusal(form: InstrumentForm, error: Error): void {
+  const faults = isProblem(error) ? error.fields.filter(({ path }) => path.startsWith(prefix)) : [];
+  for (const { path, ...fault } of faults)
+    form.setError(path.slice(prefix.length) as keyof InstrumentInput, codedError(fault));
+  if (faults.length === 0) toastError(explainRefusal(error));
+}
+
+/** Adds the instrument of a name to the firm's instruments, with what the file says about it. */
+export function NewNameDialog({ found, name, assetClass, onClose }: NewNameDialogProps) {
+  const { choose, isPending } = useChoosingNames(found);
+  const form = useZodForm(instrumentFormSchema, valuesFor(name, assetClass));
+  const save = (instrument: InstrumentOutput) =>
+    choose([{ kind: 'create', name: name.name, instrument }]).then(onClose, (error: Error) =>
+      showRefusal(form, error),
+    );
+  const { name: label, rows } = name;
+  return (
+    <FormDialog
+      title={<Trans>Add instrument “{label}”</Trans>}
+      description={
+        <Plural
+          value={rows}
+          one="Added to the firm's instruments at once. # row of this file is booked as this instrument."
+          other="Added to the firm's instruments at once. # rows of this file are booked as this instrument."
+        />
+      }
+      act={<Trans>Add instrument</Trans>}
+      busy={isPending}
+      isDirty={form.formState.isDirty}
+      onSubmit={() => void form.handleSubmit(save)()}
+      onClose={onClose}
+    >
+      <InstrumentFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { listUnknownNames, type Import } from '@partnerfolio/contract/imports';
+import type { UnknownName } from '@partnerfolio/contract/imports/unknown-names';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../../queries.ts';
+import { useViewer } from '../../../session/auth.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { explainRefusal } from '../preview/fault-texts.ts';
+import { classIn, completeForm, type AssetClass } from './name-forms.ts';
+import { NameLine } from './NameLine.tsx';
+import { useChoosingNames, type NameChoice } from './use-choosing-names.ts';
+
+/** The names of the file that no instrument has, or several have, each with its way on. */
+export function UnknownNames({ found }: { found: Import }) {
+  const { data } = useQuery({
+    ...queryOf(listUnknownNames, { params: { id: found.id } }),
+    enabled: found.kind === 'transactions' && found.errorRows > 0,
+  });
+  const mayCreate = useViewer().rights.includes('market_data.instruments');
+  const [classes, setClasses] = useState<Readonly<Record<string, AssetClass>>>({});
+  const { choose, isPending, error } = useChoosingNames(found);
+  if (!data || found.errorRows === 0 || data.total === 0) return null;
+  const { items, total } = data;
+  const classOf = (name: UnknownName) => classes[name.name] ?? classIn(name.title);
+  const choices = items.flatMap((name): NameChoice[] => {
+    const instrument = name.problem === 'missing' ? completeForm(name, classOf(name)) : null;
+    return instrument === null ? [] : [{ kind: 'create', name: name.name, instrument }];
+  });
+  return (
+    <Card
+      title={<Plural value={total} one="# unknown instrument" other="# unknown instruments" />}
+      context={<Trans>rows of these names are not imported</Trans>}
+      actions={
+        mayCreate &&
+        choices.length > 0 && (
+          <Button
+            size="sm"
+            look="main"
+            busy={isPending}
+            // The refusal is shown below.
+            onClick={() => void choose(choices).catch(() => undefined)}
+          >
+            <AddText count={choices.length} isAll={choices.length === total} />
+          </Button>
+        )
+      }
+    >
+      {error && <Callout kind="error">{explainRefusal(error)}</Callout>}
+      <ul className="grid">
+        {items.map((name) => (
+          <NameLine
+            key={name.name}
+            found={found}
+            name={name}
+            assetClass={classOf(name)}
+            mayCreate={mayCreate}
+            onClass={(next) => setClasses({ ...classes, [name.name]: next })}
+          />
+        ))}
+      </ul>
+      <p className="pt-2 text-xs text-ink-3">
+        {mayCreate ? (
+          <Trans>
+            New instruments are added to the firm's list at once. Nothing is booked until you import.
+          </Trans>
+        ) : (
+          <Trans>Choose existing instruments, or ask a colleague who may add instruments.</Trans>
+        )}
+        {items.length < total && <MoreNames count={total - items.length} />}
+      </p>
+    </Card>
+  );
+}
+
+function AddText({ count, isAll }: { count: number; isAll: boolean }) {
+  return isAll ? (
+    <Plural value={count} one="Add this instrument" other="Add all # instruments" />
+  ) : (
+    <Plural value={count} one="Add the complete one" other="Add the # complete ones" />
+  );
+}
+
+function MoreNames({ count }: { count: number }) {
+  return (
+    <>
+      {' '}
+      <Plural value={count} one="# more name follows." other="# more names follow." />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Explanation } from '@partnerfolio/contract/figures/explanations';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ExplainedLink, ExplainSearch } from '../../../figures/explain-search.ts';
+import { MoneyText, RateText, useReason } from '../../../figures/FigureText.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { Checks } from './Checks.tsx';
+import { DataState } from './DataState.tsx';
+import { Part } from './ExplanationPart.tsx';
+import { Formula } from './Formula.tsx';
+import { InputTable } from './InputTable.tsx';
+import { QuoteFacts } from './QuoteFacts.tsx';
+import { TermList } from './TermList.tsx';
+import { excludedTexts, methodTexts } from './texts.ts';
+
+export interface ExplanationProps {
+  id: string;
+  explanation: Explanation;
+  search: ExplainSearch;
+  /** Opens another explanation in the panel. */
+  onOpen: (explained: ExplainedLink) => void;
+  onPage: (offset: number) => void;
+}
+
+/** An explanation from the figure down to its inputs. */
+export function ExplanationBody(props: ExplanationProps) {
+  const { t, i18n } = useLingui();
+  const { explanation, onOpen } = props;
+  const { explained, terms, split } = explanation;
+  const excluded = excludedTexts[explained.figure];
+  return (
+    <div className="grid gap-5">
+      <Value explanation={explanation} />
+      <Checks explanation={explanation} />
+      <Part title={t`How it is computed`}>
+        <p className="text-sm text-ink-2">{i18n._(methodTexts[explained.figure])}</p>
+        <Formula explanation={explanation} />
+        <TermList label={t`Numbers`} terms={terms} onOpen={onOpen} />
+        <QuoteFacts explanation={explanation} />
+      </Part>
+      {split.length > 0 && (
+        <Part title={t`Made up of`}>
+          <TermList label={t`Made up of`} terms={split} onOpen={onOpen} />
+        </Part>
+      )}
+      <InputTable {...props} />
+      {excluded && <p className="text-sm text-ink-2">{i18n._(excluded)}</p>}
+      <DataState explanation={explanation} />
+    </div>
+  );
+}
+
+/** The figure as on the page, and with all its digits. */
+function Value({ explanation: { value } }: { explanation: Explanation }) {
+  const reason = useReason();
+  const { figure } = value;
+  if (!figure.known)
+    return (
+      <p className="text-sm">
+        <span className="me-2 text-2xl font-bold">—</span>
+        {reason(figure)}
+      </p>
+    );
+  return (
+    <div>
+      <p className="num text-2xl font-bold tracking-[-0.014em]">
+        {value.unit === 'money' ? (
+          <MoneyText figure={value.figure} currency={value.currency} />
+        ) : (
+          <RateText figure={value.figure} />
+        )}
+      </p>
+      <p className="num mt-0.5 text-xs wrap-anywhere text-ink-3">
+        <ExactText value={figure.value} unit={value.unit} />
+      </p>
+    </div>
+  );
+}
+
+function ExactText({ value, unit }: { value: string | number; unit: 'money' | 'rate' }) {
+  const format = useFormat();
+  const exact =
+    unit === 'rate' ? format.percent(value, { digits: 12 }) : format.quantity(value, { maxDigits: 24 });
+  return <Trans>in full: {exact}</Trans>;
+}

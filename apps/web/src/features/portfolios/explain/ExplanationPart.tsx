@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+interface PartProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of the panel under its heading. */
+export function Part({ title, children }: PartProps) {
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

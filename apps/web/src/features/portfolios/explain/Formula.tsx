@@ -1,0 +1,37 @@
+import type { Explanation, FormulaPart } from '@partnerfolio/contract/figures/explanations';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { termText } from './term-text.ts';
+import { columnTexts, termTexts } from './texts.ts';
+
+/** The formula in words, and below with its numbers. */
+export function Formula({ explanation }: { explanation: Explanation }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { formula, substituted, terms, value } = explanation;
+  const inWords = (part: FormulaPart): string => {
+    if ('sign' in part) return part.sign;
+    return i18n._('term' in part ? termTexts[part.term] : columnTexts[part.column]);
+  };
+  const inNumbers = (part: FormulaPart): string => {
+    if (!('term' in part)) return inWords(part);
+    const found = terms.find(({ name }) => name === part.term);
+    return found?.figure.known ? termText(format, found, found.figure.value) : '—';
+  };
+  const result =
+    value.figure.known &&
+    (value.unit === 'money'
+      ? format.money(value.figure.value, value.currency)
+      : format.percent(value.figure.value, { signed: true, digits: 4 }));
+  return (
+    <div className="num grid gap-1 rounded-md border border-line bg-sunk px-3 py-2.5 text-sm wrap-anywhere">
+      <p className="text-ink-2">{formula.map(inWords).join(' ')}</p>
+      {substituted.length > 0 && result !== false && (
+        <p>
+          = {substituted.map(inNumbers).join(' ')}
+          <br />= <span className="font-semibold">{result}</span>
+        </p>
+      )}
+    </div>
+  );
+}

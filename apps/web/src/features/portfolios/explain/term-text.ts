@@ -1,0 +1,24 @@
+import type { ExplanationTerm } from '@partnerfolio/contract/figures/explanations';
+import type { Format } from '../../../ui/text/format.ts';
+
+/** Writes a known number of a formula; money with the minor unit of its currency. */
+export function termText(
+  format: Format,
+  { unit, currency }: Pick<ExplanationTerm, 'unit' | 'currency'>,
+  value: string | number,
+): string {
+  switch (unit) {
+    case 'money':
+      return currency === null ? format.amount(value) : format.money(value, currency);
+    case 'rate':
+      return format.percent(value, { signed: true, digits: 4 });
+    case 'price':
+      return `${format.quantity(value, { minDigits: 2, maxDigits: 8 })} ${currency ?? ''}`.trim();
+    case 'count':
+      return format.count(Number(value));
+    case 'factor':
+      return format.quantity(value, { minDigits: 2, maxDigits: 10 });
+    case 'quantity':
+      return format.quantity(value);
+  }
+}

@@ -1,0 +1,54 @@
+/** The explanation that the address of a portfolio's page opens. */
+import { explainedFigures } from '@partnerfolio/contract/figures/explained';
+import type { Explained } from '@partnerfolio/contract/figures/explanations';
+import { z } from 'zod';
+import { choiceParam, dateParam, idParam, offsetParam } from '../search-params.ts';
+
+/** The search parameters of an explanation; without `explain` none is open. */
+export const explainSearch = z.object({
+  explain: choiceParam(explainedFigures),
+  explainFrom: dateParam,
+  explainTo: dateParam,
+  explainOf: idParam,
+  explainSale: idParam,
+  explainPlace: offsetParam,
+  explainCash: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional()
+    .catch(undefined),
+  explainBy: choiceParam(['days']),
+  explainOffset: offsetParam,
+});
+export type ExplainSearch = z.output<typeof explainSearch>;
+
+/** The search parameters without an explanation. */
+export const noExplanation = {
+  explain: undefined,
+  explainFrom: undefined,
+  explainTo: undefined,
+  explainOf: undefined,
+  explainSale: undefined,
+  explainPlace: undefined,
+  explainCash: undefined,
+  explainBy: undefined,
+  explainOffset: undefined,
+} satisfies ExplainSearch;
+
+/** What is explained; dates are plain texts, because figures come with them. */
+export type ExplainedLink = Pick<Explained, 'figure'> & {
+  [K in Exclude<keyof Explained, 'figure'>]?: Explained[K] | string;
+};
+
+/** Writes what is explained into search parameters. */
+export const toExplainSearch = (explained: ExplainedLink): ExplainSearch =>
+  explainSearch.parse({
+    explain: explained.figure,
+    explainFrom: explained.from,
+    explainTo: explained.to,
+    explainOf: explained.instrumentId,
+    explainSale: explained.transactionId,
+    explainPlace: explained.place,
+    explainCash: explained.currency,
+    explainBy: explained.by === 'days' ? 'days' : undefined,
+  });

@@ -1,0 +1,17 @@
+import type { Benchmark } from '@partnerfolio/contract/market/benchmarks';
+import { longestFraction } from '../ui/text/decimal-text.ts';
+import type { Format } from '../ui/text/format.ts';
+import { useFormat } from '../ui/text/use-format.ts';
+
+/** Formats a weight in percent with all its digits. */
+export const weightText = (format: Format, weightPct: string): string =>
+  format.percent(Number(weightPct) / 100, { digits: longestFraction([weightPct]) });
+
+/** Returns a function that writes the instruments of a benchmark with their weights: "60% VWCE, 40% AGGH". */
+export function useComposition() {
+  const format = useFormat();
+  return (parts: Benchmark['parts']): string =>
+    parts
+      .map(({ instrument, weightPct }) => `${weightText(format, weightPct)} ${instrument.symbol}`)
+      .join(', ');
+}

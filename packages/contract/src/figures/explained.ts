@@ -1,0 +1,143 @@
+/** The names in explanations of figures; without schemas, so that links to explanations cost pages nothing. */
+
+/** Figures of a portfolio over a range, or (`value`, `cost`, `unrealised`, `realised`, `cash`) on its last day. */
+export const portfolioFigures = [
+  'value',
+  'cash',
+  'dayChange',
+  'gain',
+  'inflows',
+  'outflows',
+  'invested',
+  'income',
+  'fees',
+  'taxes',
+  'twr',
+  'twrGross',
+  'twrAnnual',
+  'irr',
+  'irrOfPeriod',
+  'maxDrawdown',
+  'cost',
+  'unrealised',
+  'realised',
+] as const;
+
+/** Figures of a holding on a day. */
+export const holdingFigures = [
+  'holdingValue',
+  'holdingWeight',
+  'holdingCost',
+  'holdingUnrealised',
+  'holdingDayChange',
+] as const;
+
+export const explainedFigures = [...portfolioFigures, ...holdingFigures, 'realisedGain'] as const;
+export type ExplainedFigure = (typeof explainedFigures)[number];
+
+/** Named numbers of a formula. */
+export const termNames = [
+  'openingValue',
+  'closingValue',
+  'inflows',
+  'outflows',
+  'invested',
+  'gain',
+  'marketGain',
+  'income',
+  'fees',
+  'taxes',
+  'product',
+  'days',
+  'twr',
+  'irr',
+  'root',
+  'residual',
+  'paidIn',
+  'gainOnPaidIn',
+  'peakIndex',
+  'troughIndex',
+  'sum',
+  'unknownLines',
+  'quantity',
+  'price',
+  'localValue',
+  'fxRate',
+  'value',
+  'total',
+  'cost',
+  'localCost',
+  'localProceeds',
+  'proceeds',
+  'unrealised',
+  'realised',
+  'costAtRate',
+  'priceEffect',
+  'fxEffect',
+  'change',
+  'paidOut',
+  'capital',
+  'dayChange',
+] as const;
+export type TermName = (typeof termNames)[number];
+
+/** The columns of the inputs. */
+export const columnNames = [
+  'day',
+  'firstDay',
+  'lastDay',
+  'subject',
+  'event',
+  'quantity',
+  'change',
+  'price',
+  'priceDay',
+  'amount',
+  'currency',
+  'fxRate',
+  'rateDay',
+  'base',
+  'balance',
+  'start',
+  'inflow',
+  'end',
+  'outflow',
+  'fees',
+  'factor',
+  'product',
+  'days',
+  'discount',
+  'present',
+  'index',
+  'localCost',
+  'cost',
+  'value',
+  'gain',
+  'priceEffect',
+  'fxEffect',
+  'proceeds',
+] as const;
+export type ColumnName = (typeof columnNames)[number];
+
+/** What a row is, or what is wrong with it. */
+export const rowMarks = [
+  'opening',
+  'closing',
+  'peak',
+  'trough',
+  'recovery',
+  'in_kind',
+  'split',
+  'valuation',
+  'trade_price',
+  'stale_price',
+  'stale_rate',
+  'missing_price',
+  'missing_rate',
+  'unknown_cost',
+  'no_capital',
+  'little_capital',
+  'denominator_below_zero',
+  'value_below_zero',
+] as const;
+export type RowMark = (typeof rowMarks)[number];

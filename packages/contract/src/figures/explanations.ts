@@ -1,0 +1,174 @@
+/** Explanations of figures: the formula with its numbers, and the inputs with links to where they come from. */
+import { z } from 'zod';
+import { transactionTypes } from '../choices.ts';
+import { endpoint } from '../endpoint.ts';
+import { returnChecksSchema } from '../performance.ts';
+import { costMethods } from '../portfolios.ts';
+import { fieldCode } from '../refusals/field-codes.ts';
+import {
+  idSchema,
+  localDateSchema,
+  moneyFigureSchema,
+  pageOf,
+  rateFigureSchema,
+  unknownReasons,
+} from '../values.ts';
+import { columnNames, explainedFigures, rowMarks, termNames } from './explained.ts';
+
+const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
+
+/** What is explained: the path's figure and the query of `explainFigure`. */
+const explainedSchema = z.object({
+  figure: z.enum(explainedFigures),
+  from: localDateSchema.optional(),
+  to: localDateSchema.optional(),
+  instrumentId: idSchema.optional(),
+  transactionId: idSchema.optional(),
+  place: z.int().optional(),
+  currency: z.string().optional(),
+  by: z.enum(['periods', 'days']).optional(),
+});
+export type Explained = z.infer<typeof explainedSchema>;
+
+const unknownSchema = z.object({ known: z.literal(false), reason: z.enum(unknownReasons) });
+const termSchema = z.object({
+  name: z.enum(termNames),
+  /** How its value is written; `money` is in `currency`. */
+  unit: z.enum(['money', 'rate', 'factor', 'quantity', 'price', 'count']),
+  currency: z.string().nullable(),
+  figure: z.discriminatedUnion('known', [
+    z.object({ known: z.literal(true), value: z.string().or(z.number()) }),
+    unknownSchema,
+  ]),
+  /** The explanation of the term itself. */
+  explained: explainedSchema.nullable(),
+});
+
+/** A part of a formula: a term, a column of the inputs, or signs. */
+const partSchema = z.union([
+  z.object({ term: z.enum(termNames) }),
+  z.object({ column: z.enum(columnNames) }),
+  z.object({ sign: z.string() }),
+]);
+
+/** The rate of a row with its conversion route and the quotes used; null within one currency, or without a rate. */
+const rateSchema = z.object({
+  path: z.array(z.string()),
+  quotes: z.array(z.object({ base: z.string(), quote: z.string(), day: localDateSchema })),
+});
+
+const rowSchema = z.object({
+  /** By column; null if unknown. Exact amounts are texts, results of returns numbers. */
+  values: z.partialRecord(z.enum(columnNames), z.string().or(z.number()).nullable()),
+  marks: z.array(z.enum(rowMarks)),
+  instrument: instrumentRef.nullable(),
+  transaction: z.object({ id: idSchema, type: z.enum(transactionTypes) }).nullable(),
+  /** The day of the closing price that the row uses; null if it uses none. */
+  priceDay: localDateSchema.nullable(),
+  rate: rateSchema.nullable(),
+  /** The explanation of the row itself. */
+  explained: explainedSchema.nullable(),
+  /** The days of the ledger with its entries; null if the row names an entry, or has none. */
+  entries: z
+    .object({ from: localDateSchema, to: localDateSchema, instrumentId: idSchema.nullable() })
+    .nullable(),
+});
+export type ExplainedRow = z.infer<typeof rowSchema>;
+
+export const explanationSchema = z
+  .object({
+    explained: explainedSchema,
+    /** The portfolio's currency. */
+    currency: z.string(),
+    /** The last day of the portfolio's figures. */
+    asOf: localDateSchema,
+    /** The range; for a figure of a day, `from` is null. */
+    from: localDateSchema.nullable(),
+    to: localDateSchema,
+    costMethod: z.enum(costMethods),
+    /** Of a holding or sale. */
+    instrument: instrumentRef.nullable(),
+    /** Equal to the figure on the page. */
+    value: z.discriminatedUnion('unit', [
+      z.object({ unit: z.literal('money'), currency: z.string(), figure: moneyFigureSchema }),
+      z.object({ unit: z.literal('rate'), figure: rateFigureSchema }),
+    ]),
+    formula: z.array(partSchema),
+    /** The same with numbers; empty if a number is unknown. */
+    substituted: z.array(partSchema),
+    terms: z.array(termSchema),
+    /** For a holding's value: where its price and its rate come from. */
+    quote: z
+      .object({
+        marks: z.array(z.enum(rowMarks)),
+        /** The day of the price, and of the oldest rate used. */
+        day: localDateSchema.nullable(),
+        rateDay: localDateSchema.nullable(),
+        instrument: instrumentRef.nullable(),
+        /** The day of the closing price; null if the price comes from an entry. */
+        priceDay: localDateSchema.nullable(),
+        rate: rateSchema.nullable(),
+      })
+      .nullable(),
+    /** What the figure is made up of: these add up to it. */
+    split: z.array(termSchema),
+    columns: z.array(z.object({ name: z.enum(columnNames), currency: z.string().nullable() })),
+    rows: pageOf(rowSchema),
+    /** By column, over all rows. */
+    sums: z.partialRecord(z.enum(columnNames), z.string().or(z.number())),
+    /** The number of days of the range with an outdated price or rate. */
+    staleDays: z.int(),
+    /** What was missing or negative in the range; at most a hundred. */
+    gaps: z.array(
+      z.object({
+        kind: z.enum(['missing_price', 'missing_rate', 'negative_cash', 'trade_price']),
+        instrument: instrumentRef.nullable(),
+        currency: z.string().nullable(),
+        from: localDateSchema,
+        to: localDateSchema,
+      }),
+    ),
+    /** Charges and income that the gain includes and the return does not. */
+    leftOut: z.object({ charges: z.string(), income: z.string(), days: z.array(localDateSchema) }).nullable(),
+    checks: returnChecksSchema.nullable(),
+  })
+  .meta({ id: 'Explanation' });
+export type Explanation = z.infer<typeof explanationSchema>;
+export type ExplanationTerm = z.infer<typeof termSchema>;
+export type FormulaPart = z.infer<typeof partSchema>;
+
+export const explainFigure = endpoint({
+  name: 'explainFigure',
+  heavy: true,
+  method: 'GET',
+  path: '/api/portfolios/:id/explanations/:figure',
+  summary:
+    'Returns how a figure of a portfolio was computed: its formula with the numbers put in, and a page of its inputs.',
+  access: 'staff',
+  params: z.object({ id: idSchema, figure: z.enum(explainedFigures) }),
+  query: z.object({
+    /** Start of the range; by default the opening of the portfolio. A figure of a day has none. */
+    from: localDateSchema.optional(),
+    /** End of the range, or the day; by default the last day. */
+    to: localDateSchema.optional(),
+    /** The holding; required for its figures. */
+    instrumentId: idSchema.optional(),
+    /** The sale; required for `realisedGain`. */
+    transactionId: idSchema.optional(),
+    /** Of several gains of one entry, the one at this place, from 0. */
+    place: z.coerce.number().int().min(0).max(10_000).default(0),
+    /** Required for `cash`. */
+    currency: z
+      .string()
+      .regex(/^[A-Za-z]{3}$/, fieldCode('bad_currency'))
+      .optional(),
+    /** The factors of a return: between flows, or day by day. */
+    by: z.enum(['periods', 'days']).default('periods'),
+    offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(1000).default(100),
+  }),
+  response: explanationSchema,
+  errors: ['not_found'],
+  record: 'portfolio',
+  conditional: true,
+});

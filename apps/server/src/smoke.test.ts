@@ -22,7 +22,7 @@ const unanswered: Readonly<Record<string, number>> = {
   getAuditEvent: 404,
   getAvatar: 404,
   getFxPair: 404,
-  previewInstrumentMerge: 404,
+  previewInstrumentMerge: 422,
   listImportRows: 409,
   exportImportRows: 409,
   listTransferCandidates: 409,

@@ -25,7 +25,7 @@ import { moveOf, readPair, refusalsOf } from './pair.actions.ts';
 import type { Instruments } from './pair.actions.ts';
 
 type Reason = MergeRefusal | 'merge_changes_cost' | 'ledger_kept_changing';
-type Refused = Refusal<'not_found' | 'stale' | 'wrong_state', Reason>;
+type Refused = Refusal<'not_found' | 'invalid' | 'stale' | 'wrong_state', Reason>;
 
 interface Merge {
   readonly viewer: Staff;
@@ -52,7 +52,7 @@ const lockAll = async (
     const lock = await lockLedger(trx, portfolioId);
     if (lock !== null) locks.push(lock);
   }
-  if (!(await lockPair(trx, { from, into }))) return refuse('not_found');
+  await lockPair(trx, { from, into });
   const now = await ledgersNaming(trx, from);
   const isLocked = now.every(({ portfolioId }) => locks.some(({ id }) => id === portfolioId));
   return isLocked ? locks : refuse('wrong_state', because('ledger_kept_changing'));
@@ -79,7 +79,7 @@ const checkMerge = async (
   locks: readonly LedgerLock[],
 ): Promise<Instruments | Refused> => {
   const pair = await readPair(trx, merge);
-  if (pair === null) return refuse('not_found');
+  if ('ok' in pair) return pair;
   if (pair.from.revision !== merge.revision || pair.into.revision !== merge.intoRevision)
     return refuse('stale');
   const [code] = await refusalsOf(trx, pair, await ledgersNaming(trx, merge.from));

@@ -3,9 +3,12 @@ import { recordCorporateAction } from '@partnerfolio/contract/instruments/corpor
 import { addTransaction, listTransactions } from '@partnerfolio/contract/ledger';
 import { listLots } from '@partnerfolio/contract/lots';
 import { getInstrument, listInstruments, listPrices, putPrice } from '@partnerfolio/contract/market-data';
+import { putComparisonSettings } from '@partnerfolio/contract/settings/comparison';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setUpFirm } from '../../platform/firm.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { makeTestBenchmark } from '../../testing/benchmarks.ts';
 import {
   bookTestEntries,
   makeClient,
@@ -82,6 +85,11 @@ describe('POST /instruments/:id/merge', () => {
       },
       admin,
     );
+    await setUpFirm(t.db, t.app.config, { name: 'Example', currency: 'EUR' });
+    const benchmark = await makeTestBenchmark(t, { weights: { [ticker]: '60', [isin]: '40' } });
+    const riskFree = { kind: 'instrument' as const, instrumentId: isin };
+    const settings = { benchmarkId: benchmark, riskFree } as never;
+    expect((await t.request(putComparisonSettings, { body: settings }, admin)).status).toBe(200);
     const seen = await preview();
     expect(seen).toMatchObject({
       portfolios: {
@@ -101,6 +109,9 @@ describe('POST /instruments/:id/merge', () => {
     ]);
     expect((await entriesOf(both)).map(({ instrument }) => instrument?.id)).toEqual([ticker, ticker]);
     expect(await namedIn(isin)).toEqual([]);
+    const parts = await t.db.selectFrom('benchmark_parts').selectAll().execute();
+    expect(parts).toMatchObject([{ instrument_id: ticker, weight_pct: '100' }]);
+    expect(await namedIn(ticker)).toContain('firm.risk_free_instrument_id');
     // The old address leads to the other instrument, and the list has one.
     expect((await t.request(getInstrument, { params: { id: isin } }, admin)).body.id).toBe(ticker);
     expect((await t.request(listInstruments, { query: {} }, admin)).body.items.map(({ id }) => id)).toEqual([
@@ -220,16 +231,15 @@ describe('POST /instruments/:id/merge', () => {
     const again = { into: ticker, revision: 2, intoRevision: await revisionOf(ticker) };
     expect((await t.request(mergeInstrument, { params: { id: isin }, body: again }, admin)).status).toBe(404);
     const self = { into: ticker, revision: 1, intoRevision: 1 };
-    expect((await t.request(mergeInstrument, { params: { id: ticker }, body: self }, admin)).status).toBe(
-      404,
-    );
+    const refused = await t.request(mergeInstrument, { params: { id: ticker }, body: self }, admin);
+    expect(refused.problem?.fields).toMatchObject([{ path: 'into', code: 'unknown_instrument' }]);
   });
 
   test('one of two merges at once wins, in whichever direction', async () => {
     await holding(trade('buy', ticker, '10', ['2026-01-05']), trade('buy', isin, '4', ['2026-01-06']));
     const answers = await Promise.all([merge(), merge({ from: ticker, into: isin })]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.every(({ status }) => [200, 404, 409, 412, 503].includes(status))).toBe(true);
+    expect(answers.every(({ status }) => [200, 404, 409, 412, 422, 503].includes(status))).toBe(true);
     expect((await t.request(listInstruments, { query: {} }, admin)).body.total).toBe(1);
   });
 

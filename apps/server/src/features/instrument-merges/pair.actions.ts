@@ -3,6 +3,8 @@ import { mergedEntriesAtMost, mergedPortfoliosAtMost } from '@partnerfolio/contr
 import type { MergeRefusal } from '@partnerfolio/contract/instruments/merging';
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import type { Db } from '../../platform/database/db.ts';
+import { refuse, refuseFor } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 import { areConnected } from '../corporate-actions/queries.ts';
 import { areExchanged } from '../ledger/instrument-move.queries.ts';
 import { instrumentView } from '../market-data/actions.ts';
@@ -15,10 +17,14 @@ export interface Instruments {
   readonly into: Instrument;
 }
 
-/** Reads both; null when one is missing, merged already, or they are one. */
-export const readPair = async (db: Db, ids: { from: string; into: string }): Promise<Instruments | null> => {
+/** Reads both; refuses when one is missing, merged already, or they are one. */
+export const readPair = async (
+  db: Db,
+  ids: { from: string; into: string },
+): Promise<Instruments | Refusal<'not_found' | 'invalid'>> => {
   const [from, into] = await Promise.all([findInstrument(db, ids.from), findInstrument(db, ids.into)]);
-  if (from?.id !== ids.from || into?.id !== ids.into || from.id === into.id) return null;
+  if (from?.id !== ids.from) return refuse('not_found');
+  if (into?.id !== ids.into || from.id === into.id) return refuseFor('into', 'unknown_instrument');
   return { from: instrumentView(from), into: instrumentView(into) };
 };
 

@@ -4,6 +4,7 @@ import type { MergePreview } from '@partnerfolio/contract/instruments/merging';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import { effectOfMove } from '../ledger/instrument-move.actions.ts';
 import type { JointHolding, MoveEffect } from '../ledger/instrument-move.actions.ts';
@@ -53,9 +54,9 @@ export const previewMerge = async (
   db: Db,
   viewer: Staff,
   ids: { from: string; into: string },
-): Promise<MergePreview | null> => {
+): Promise<MergePreview | Refusal<'not_found' | 'invalid'>> => {
   const pair = await readPair(db, ids);
-  if (pair === null) return null;
+  if ('ok' in pair) return pair;
   const naming = await ledgersNaming(db, ids.from);
   const refusals = await refusalsOf(db, pair, naming);
   // Replaying makes no sense in two currencies, and takes too long for too many.

@@ -42,10 +42,10 @@ const auditConflicts = async (
   );
 };
 
-/** Locks both, first their feeds, as a refresh does; false when one does not exist or is merged already. */
-export const lockPair = async (trx: Db, pair: Pair): Promise<boolean> => {
+/** Locks both, first their feeds, as a refresh does. The caller then reads whether they exist. */
+export const lockPair = async (trx: Db, pair: Pair): Promise<void> => {
   await queries.lockFeeds(trx, pair);
-  return (await lockInstruments(trx, [pair.from, pair.into])).length === 2;
+  await lockInstruments(trx, [pair.from, pair.into]);
 };
 
 /** Moves all that the instrument has itself; both are locked by the caller, and so are their feeds. */

@@ -1,4 +1,4 @@
-/** The SQL that makes benchmarks and the firm's risk-free rate name another instrument. */
+/** The SQL that makes benchmarks name another instrument. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
@@ -17,6 +17,4 @@ export const moveParts = async (trx: Db, { from, into }: { from: string; into: s
     where part.instrument_id = ${from} and other.instrument_id = ${into}
       and other.benchmark_id = part.benchmark_id`.execute(trx);
   await sql`update benchmark_parts set instrument_id = ${into} where instrument_id = ${from}`.execute(trx);
-  await sql`
-    update firm set risk_free_instrument_id = ${into} where risk_free_instrument_id = ${from}`.execute(trx);
 };

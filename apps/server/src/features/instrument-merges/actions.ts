@@ -8,6 +8,7 @@ import type { Instrument } from '@partnerfolio/contract/market-data';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { moveRiskFree } from '../../platform/firm.queries.ts';
 import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { moveParts } from '../benchmarks/instrument-move.queries.ts';
@@ -113,6 +114,7 @@ export const mergeInstruments = async (trx: Db, merge: Merge): Promise<Instrumen
   await moveActions(trx, ids);
   await moveDraftTargets(trx, ids);
   await moveParts(trx, ids);
+  await moveRiskFree(trx, ids);
   await moveChoices(trx, ids);
   await moveInstrument(trx, ids, by);
   const merged = await readInstrument(trx, merge.into);

@@ -599,6 +599,7 @@ interface Imports {
   cash_question: NullableJson;
   cash_answer: NullableJson;
   unknown_names: NullableJson;
+  content_hash: string | null;
 }
 
 interface ImportChunks {

@@ -8,10 +8,12 @@ export const ofMarketData: Screens = {
     prepare: fill({ 'De divisa': 'EUR', 'A divisa': 'USD', '1 EUR = … USD': '1,1' }),
     presses: [inDialog('Guardar tipo de cambio')],
   },
-  refreshMarketData: { at: () => '/market-data/sources', presses: [button('Actualizar')] },
-  putInstrumentSymbol: {
+  putInstrumentSymbols: {
     at: () => '/market-data/sources',
-    presses: [(page) => button(/^Cambiar el símbolo de Yahoo/)(page).first(), inDialog('Guardar símbolo')],
+    presses: [
+      (page) => button(/^Cambiar los símbolos de/)(page).first(),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Guardar símbolos' }),
+    ],
   },
   createInstrument: {
     at: () => '/market-data/new',

@@ -1,19 +1,6 @@
 // How the walk through the Spanish interface finds, fills and presses things.
-import type { Locator, Page } from '@playwright/test';
-import type { Places } from './places.ts';
-
-/** A way to make a change repeatedly while it is refused. */
-export interface Screen {
-  /** The administrator, unless another user makes the change. */
-  readonly as?: 'agent';
-  readonly at: (places: Places) => string;
-  /** What is filled in once, before the first attempt. */
-  readonly prepare?: (page: Page) => Promise<unknown>;
-  /** What is pressed; an attempt begins at the last of them that is visible. */
-  readonly presses: readonly ((page: Page) => Locator)[];
-  /** The screen's own text for a failure without further information. */
-  readonly says?: RegExp;
-}
+import type { Page } from '@playwright/test';
+import type { Screen } from './screen.ts';
 
 export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });

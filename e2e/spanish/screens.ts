@@ -3,8 +3,10 @@ import type { Locator, Page } from '@playwright/test';
 import { give } from '../importing.ts';
 import { tinyPng } from '../records.ts';
 import { ofMarketData } from './market-data-screens.ts';
+import { ofProviders } from './provider-screens.ts';
 import { button, choose, fill, inDialog, item, more, pick } from './pressing.ts';
-import type { Screen, Screens } from './pressing.ts';
+import type { Screens } from './pressing.ts';
+import type { Screen } from './screen.ts';
 
 const step = (
   place: 'draft' | 'submitted',
@@ -229,6 +231,7 @@ export const screens: Readonly<Record<string, Screens>> = {
   portfolios: ofPortfolios,
   ledgers: ofLedgers,
   'market data': ofMarketData,
+  'providers of market data': ofProviders,
   administration: ofAdministration,
   'the profile': ofProfile,
   proposals: ofProposals,

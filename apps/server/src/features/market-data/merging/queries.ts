@@ -87,11 +87,12 @@ export const compareSymbols = async (db: Db, { from, into }: Pair): Promise<Prov
   return rows;
 };
 
-/** Moves symbols and prices that wait for a decision, unless `into` has its own; the feed of `from` ends. */
+/** Moves symbols and prices that wait for a decision, after those of `into` and unless it has its own; the feed of `from` ends. */
 export const moveFeeds = async (trx: Db, { from, into }: Pair): Promise<void> => {
   await sql`delete from market_feeds where instrument_id = ${from}`.execute(trx);
   await sql`
-    update instrument_symbols as own set instrument_id = ${into}
+    update instrument_symbols as own set instrument_id = ${into}, position = own.position + 1 + (
+      select coalesce(max(position), -1) from instrument_symbols where instrument_id = ${into})
     where instrument_id = ${from} and not exists (select from instrument_symbols as other
       where other.instrument_id = ${into} and other.provider = own.provider)`.execute(trx);
   await sql`delete from instrument_symbols where instrument_id = ${from}`.execute(trx);

@@ -5,12 +5,12 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { queryOf, useCall } from '../../../queries.ts';
+import { InstrumentChoice, type InstrumentRef } from '../../../records/instruments/InstrumentChoice.tsx';
 import { Failure } from '../../../shell/Failure.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { InstrumentChoice } from '../instruments/InstrumentChoice.tsx';
 import { afterMerge } from '../refreshes.ts';
 import { MergeEffect } from './MergeEffect.tsx';
 
@@ -21,11 +21,11 @@ export function MergePanel() {
   const { t } = useLingui();
   const { id } = route.useParams();
   const navigate = useNavigate();
-  const [into, setInto] = useState<string | null>(null);
+  const [into, setInto] = useState<InstrumentRef | null>(null);
   const [acceptsCost, setAcceptsCost] = useState(false);
   const merge = useCall(mergeInstrument, { refreshes: afterMerge });
   const { data, error, refetch } = useQuery({
-    ...queryOf(previewInstrumentMerge, { params: { id }, query: { into: into ?? '' } }),
+    ...queryOf(previewInstrumentMerge, { params: { id }, query: { into: into?.id ?? '' } }),
     enabled: into !== null,
   });
   const leave = () =>
@@ -61,9 +61,11 @@ export function MergePanel() {
       <div className="grid gap-4">
         <InstrumentChoice
           label={t`Merge into`}
-          except={id}
+          taken={new Set([id])}
+          value={into}
+          error={undefined}
           onChoose={(instrument) => {
-            setInto(instrument?.id ?? null);
+            setInto(instrument);
             setAcceptsCost(false);
           }}
         />

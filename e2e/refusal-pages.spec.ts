@@ -111,6 +111,7 @@ const notRead: Readonly<Record<string, string>> = {
   ),
   exportAuditEvents: 'a file that the browser downloads',
   followEvents: 'the stream of changes, which is opened again',
+  previewInstrumentMerge: 'it is asked once the other instrument is chosen: walked with the merge',
   listOfferedActions: 'a notice on top of a portfolio, which is left out when it cannot be read',
   getAvatar: 'a picture, in whose place the initials stand',
   getProfile: 'only programs read it: pages have it with the session',

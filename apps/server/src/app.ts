@@ -27,6 +27,7 @@ import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { corporateActionRoutes } from './features/corporate-actions/routes.ts';
+import { instrumentMergeRoutes } from './features/instrument-merges/routes.ts';
 import { instrumentPageRoutes } from './features/market-data/instrument-page.routes.ts';
 import { customProviderRoutes } from './features/market-data/feeds/custom/routes.ts';
 import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
@@ -104,6 +105,7 @@ const featureRoutes: readonly Binding[] = [
   ...transferLinkRoutes,
   ...marketDataRoutes,
   ...corporateActionRoutes,
+  ...instrumentMergeRoutes,
   ...instrumentPageRoutes,
   ...marketFeedRoutes,
   ...benchmarkRoutes,

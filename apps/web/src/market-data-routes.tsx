@@ -162,12 +162,22 @@ const editInstrumentRoute = createRoute({
   ),
 });
 
+const mergeInstrumentRoute = createRoute({
+  getParentRoute: () => instrumentRoute,
+  path: 'merge',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/merging/MergePanel.tsx'),
+    'MergePanel',
+  ),
+});
+
 const newActionRoute = createRoute({
   getParentRoute: () => instrumentRoute,
   path: 'actions/new',
   component: lazyPage(
     'market-data',
-    () => import('./features/market-data/corporate-actions/NewActionPanel.tsx'),
+    () => import('./features/market-data/corporate-actions/record/NewActionPanel.tsx'),
     'NewActionPanel',
   ),
 });
@@ -211,7 +221,14 @@ export const marketDataRoutes = [
     marketSourcesRoute,
     priceImportsRoute,
   ]),
-  instrumentRoute.addChildren([editInstrumentRoute, newActionRoute, actionRoute, newPriceRoute, priceRoute]),
+  instrumentRoute.addChildren([
+    mergeInstrumentRoute,
+    editInstrumentRoute,
+    newActionRoute,
+    actionRoute,
+    newPriceRoute,
+    priceRoute,
+  ]),
   pairRoute,
   importPricesRoute,
 ] as const;

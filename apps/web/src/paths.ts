@@ -67,6 +67,7 @@ export const paths = {
   importPrices: '/market-data/import',
   instrument: '/market-data/$id',
   editInstrument: '/market-data/$id/edit',
+  mergeInstrument: '/market-data/$id/merge',
   newCorporateAction: '/market-data/$id/actions/new',
   corporateAction: '/market-data/$id/actions/$actionId',
   newPrice: '/market-data/$id/prices/new',

@@ -18,6 +18,7 @@ import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as corporateActions from './instruments/corporate-actions.ts';
+import * as instrumentMerging from './instruments/merging.ts';
 import * as instrumentPage from './instruments/page.ts';
 import * as marketData from './market-data.ts';
 import * as benchmarks from './market/benchmarks.ts';
@@ -68,6 +69,7 @@ export const endpoints: readonly EndpointSpec[] = [
   transfers,
   instrumentPage,
   corporateActions,
+  instrumentMerging,
   marketData,
   marketFeeds,
   benchmarks,

@@ -43,3 +43,15 @@ export interface ComparisonRow {
 export const changeComparison = async (trx: Db, row: ComparisonRow): Promise<void> => {
   await trx.updateTable('firm').set(row).execute();
 };
+
+/** Makes the risk-free rate name another instrument. */
+export const moveRiskFree = async (
+  trx: Db,
+  { from, into }: { from: string; into: string },
+): Promise<void> => {
+  await trx
+    .updateTable('firm')
+    .set({ risk_free_instrument_id: into })
+    .where('risk_free_instrument_id', '=', from)
+    .execute();
+};

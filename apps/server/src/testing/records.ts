@@ -41,6 +41,17 @@ export interface RecordFixture {
   readonly make: (t: TestApp, owner: TestPerson) => Promise<TestRecord>;
 }
 
+const splitBody = { type: 'split', exDate: '2026-01-05', ratioNew: '2', ratioOld: '1' };
+
+/** Records a split of an instrument; returns its id. */
+const recordTestSplit = async (t: TestApp, owner: TestPerson, instrumentId: string): Promise<string> => {
+  const by = { userId: owner.id, now: t.clock.now(), today: t.clock.today() };
+  const form = corporateActionFormSchema.parse(splitBody);
+  const recorded = await inTransaction(t.db, (trx) => recordAction(trx, { instrumentId, form, by }));
+  if ('ok' in recorded) throw new Error(`The split was refused: ${recorded.code}`);
+  return recorded.id;
+};
+
 /** One entry for each type of record. */
 export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
   user: {
@@ -63,9 +74,10 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
   },
   portfolio: {
     seenBy: 'owner',
-    make: async (t, owner) => ({
-      params: { id: await makePortfolio(t, { clientId: await makeClient(t, owner) }) },
-    }),
+    make: async (t, owner) => {
+      const id = await makePortfolio(t, { clientId: await makeClient(t, owner) });
+      return { params: { id, actionId: await recordTestSplit(t, owner, await makeInstrument(t)) } };
+    },
   },
   transaction: {
     seenBy: 'owner',
@@ -109,10 +121,10 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
   },
   instrument: {
     seenBy: 'everyone',
-    make: async (t) => {
+    make: async (t, owner) => {
       const id = await makeInstrument(t);
       await priceTestInstrument(t, id, { '2026-11-20': '10' });
-      return { params: { id, actionId: await recordTestSplit(t, id) } };
+      return { params: { id, actionId: await recordTestSplit(t, owner, id) } };
     },
   },
   benchmark: {
@@ -161,18 +173,6 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id, userId: colleague.id } };
     },
   },
-};
-
-const splitBody = { type: 'split', exDate: '2026-01-05', ratioNew: '2', ratioOld: '1' };
-
-/** Records a split of an instrument; returns its id. */
-const recordTestSplit = async (t: TestApp, instrumentId: string): Promise<string> => {
-  const admin = await t.signInAs('admin');
-  const by = { userId: admin.id, now: t.clock.now(), today: t.clock.today() };
-  const form = corporateActionFormSchema.parse(splitBody);
-  const recorded = await inTransaction(t.db, (trx) => recordAction(trx, { instrumentId, form, by }));
-  if ('ok' in recorded) throw new Error(`The split was refused: ${recorded.code}`);
-  return recorded.id;
 };
 
 /** A valid portfolio form. */
@@ -239,6 +239,10 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   },
   putPrice: { body: { close: '1' } },
   recordCorporateAction: { body: { ...splitBody, exDate: '2026-03-02' } },
+  previewInstrumentMerge: { query: 'into=00000000-0000-7000-8000-000000000002' },
+  mergeInstrument: {
+    body: { into: '00000000-0000-7000-8000-000000000002', revision: 1, intoRevision: 1 },
+  },
   bookCorporateAction: {
     body: { portfolios: [{ id: '00000000-0000-7000-8000-000000000002', quantity: '1' }] },
   },

@@ -47,6 +47,7 @@ const prices = [
   'listMarketFeeds',
   'listHeldPrices',
   'listCorporateActions',
+  'previewInstrumentMerge',
   'listActionPortfolios',
   'listOfferedActions',
   ...figures,

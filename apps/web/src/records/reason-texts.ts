@@ -70,6 +70,12 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
     const date = formatIn(i18n.locale === 'es' ? 'es' : 'en').date(String(day));
     return msg`There is an entry of ${date}, after that day`;
   },
+  merge_currencies_differ: msg`The two instruments are quoted in different currencies`,
+  merge_instruments_linked: msg`An entry or corporate action turns one of them into the other, so they are not the same`,
+  merge_in_proposal: msg`A proposal that is being decided names the instrument`,
+  merge_changes_units: msg`The units of a portfolio would change, or its ledger would not add up: edit its entries by hand`,
+  merge_changes_cost: msg`The cost of a holding would change`,
+  merge_too_large: msg`Too many entries name the instrument: merge the other one into it`,
   too_many_corporate_actions: msg`The instrument has the maximum number of corporate actions`,
   corporate_action_booked: msg`The corporate action is booked in a portfolio: reverse its entries first`,
   provider_host_not_allowed: msg`The operator does not allow calls to the host of this provider. See OUTGOING_HOSTS.`,

@@ -105,7 +105,7 @@ export const keepInstruments = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<{ id: string; symbol: string }>`
-    select id, symbol from instruments where id = any (${`{${ids.join(',')}}`}::uuid[])
+    select id, symbol from instruments where id = any (${`{${ids.join(',')}}`}::uuid[]) and merged_into is null
     order by id for key share`.execute(trx);
   return new Map(rows.map(({ id, symbol }) => [id, symbol]));
 };

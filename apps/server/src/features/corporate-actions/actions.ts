@@ -226,7 +226,7 @@ export const decideAction = async (
   const action = await queries.findActionById(trx, actionId);
   invariant(action !== null, 'an action that is held is there');
   const before = await queries.deleteDecline(trx, { portfolioId, actionId });
-  if (before === reason && reason === null) return refuse('not_found');
+  if (before === null && reason === null) return null;
   if (reason !== null)
     await queries.putDecline(trx, {
       portfolio_id: portfolioId,

@@ -262,3 +262,20 @@ export const findActionById = async (db: Db, id: string): Promise<ActionRow | nu
   const { rows } = await actions(sql<boolean>`actions.id = ${id}`, sql``).execute(db);
   return rows[0] ?? null;
 };
+
+/** Whether an action turns one of two instruments into the other. */
+export const areConnected = async (db: Db, [a, b]: readonly [string, string]): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from corporate_actions
+      where (instrument_id = ${a}::uuid and to_instrument_id = ${b}::uuid)
+        or (instrument_id = ${b}::uuid and to_instrument_id = ${a}::uuid)) as found`.execute(db);
+  return rows[0]?.found === true;
+};
+
+/** Makes actions name another instrument. */
+export const moveActions = async (trx: Db, { from, into }: { from: string; into: string }): Promise<void> => {
+  await sql`update corporate_actions set instrument_id = ${into} where instrument_id = ${from}`.execute(trx);
+  await sql`update corporate_actions set to_instrument_id = ${into} where to_instrument_id = ${from}`.execute(
+    trx,
+  );
+};

@@ -97,7 +97,7 @@ export const instrumentFinder = (
     const key = name.toUpperCase();
     const named = byName.get(key);
     if (named === undefined) byName.set(key, [instrument]);
-    else named.push(instrument);
+    else if (!named.some(({ id }) => id === instrument.id)) named.push(instrument);
   };
   for (const instrument of known) {
     if (instrument.isin !== null) add(instrument.isin, instrument);

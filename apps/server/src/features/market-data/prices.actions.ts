@@ -79,7 +79,8 @@ export const rebuildYears = async (
 
 const yearsAtOnce = 100;
 
-const storeRebuiltYears = async (
+/** Rebuilds price years and stores them; a year without prices is deleted. */
+export const storeRebuiltYears = async (
   trx: Db,
   wanted: readonly { readonly instrumentId: string; readonly year: number }[],
 ): Promise<void> => {

@@ -34,9 +34,8 @@ const selectColumns = (columns: PriceColumns, rows: readonly number[]) => {
 /** Locks the prices of instruments against other writers, in a fixed order so that two writers cannot deadlock. */
 export const lockInstruments = async (trx: Db, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from instruments where id = any (${toArrayLiteral(ids)}::uuid[]) order by id for update`.execute(
-    trx,
-  );
+    select id from instruments where id = any (${toArrayLiteral(ids)}::uuid[]) and merged_into is null
+    order by id for update`.execute(trx);
   return rows.map((row) => row.id);
 };
 

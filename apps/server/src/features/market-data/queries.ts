@@ -33,9 +33,12 @@ const withLastPrice = (where: RawBuilder<boolean>, rest: RawBuilder<unknown>) =>
   ) as last on true
   where ${where} ${rest}`;
 
-/** One instrument with its latest closing price. */
+/** One instrument with its latest closing price; by the id of a merged one, the instrument it was merged into. */
 export const findInstrument = async (db: Db, id: string): Promise<InstrumentRow | null> => {
-  const { rows } = await withLastPrice(sql<boolean>`instruments.id = ${id}`, sql``).execute(db);
+  const { rows } = await withLastPrice(
+    sql<boolean>`instruments.id = coalesce((select merged_into from instruments where id = ${id}), ${id})`,
+    sql``,
+  ).execute(db);
   return rows[0] ?? null;
 };
 
@@ -44,6 +47,9 @@ export interface InstrumentFilter {
   readonly q: string | undefined;
   readonly assetClass: (typeof assetClasses)[number] | undefined;
 }
+
+/** Whether an instrument has not been merged into another. */
+export const isLive = sql<boolean>`instruments.merged_into is null`;
 
 const codes = [sql<string>`instruments.symbol`, sql<string | null>`instruments.isin`];
 const instrumentName = sql<string>`instruments.name`;
@@ -80,6 +86,7 @@ const sortingOf = ({ sort, q = '' }: InstrumentPage): Pick<List, 'keys' | 'sorti
 export const listInstrumentRows = async (db: Db, page: InstrumentPage) => {
   const { q = '', assetClass } = page;
   const where = [
+    isLive,
     assetClass === undefined ? sql<boolean>`true` : sql<boolean>`instruments.asset_class = ${assetClass}`,
   ];
   const { ids, total } = await readPage(db, page, {
@@ -105,8 +112,13 @@ export const listInstrumentRows = async (db: Db, page: InstrumentPage) => {
 
 /** An instrument, locked against other writers; null when it does not exist. */
 export const lockInstrument = async (trx: Db, id: string) =>
-  (await trx.selectFrom('instruments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
-  null;
+  (await trx
+    .selectFrom('instruments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
 
 /** Adds an instrument; false when its symbol (on its exchange) or ISIN exists. */
 export const insertInstrument = async (
@@ -146,12 +158,13 @@ export const isInstrumentInUse = async (trx: Db, id: string): Promise<boolean> =
 /** Deletes the given instruments that no price, no ledger and no comparison names; returns their ids. */
 export const deleteUnusedInstruments = async (trx: Db, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    delete from instruments where id = any (${`{${ids.join(',')}}`}::uuid[])
+    delete from instruments where id = any (${`{${ids.join(',')}}`}::uuid[]) and ${isLive}
       and not exists (select from prices where instrument_id = instruments.id)
       and not exists (select from former_prices where instrument_id = instruments.id)
       and not exists (select from portfolio_instruments where instrument_id = instruments.id)
       and not exists (select from transactions where instrument_id = instruments.id)
       and not exists (select from transactions where to_instrument_id = instruments.id)
+      and not exists (select from instruments as merged where merged.merged_into = instruments.id)
       and not exists (select from corporate_actions where instrument_id = instruments.id)
       and not exists (select from corporate_actions where to_instrument_id = instruments.id)
       and not exists (select from benchmark_parts where instrument_id = instruments.id)
@@ -172,13 +185,19 @@ export const isInstrumentTaken = async (
 ): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (
-      select from instruments where id <> ${id}
+      select from instruments where id <> ${id} and ${isLive}
         and ((upper(symbol) = upper(${symbol}) and coalesce(upper(exchange), '') = coalesce(upper(${exchange}), ''))
           or upper(isin) = upper(${isin}))) as taken`.execute(trx);
   return rows[0]?.taken === true;
 };
 
-/** Id, symbol, ISIN, exchange and currency of each instrument with one of the symbols or ISINs, ignoring case. */
+const namesOf = ({ symbol, isin }: { symbol: string; isin: string | null }): string[] =>
+  [symbol, isin ?? symbol].map((name) => name.toUpperCase());
+
+/**
+ * Id, symbol, ISIN, exchange and currency of each instrument with one of the symbols or ISINs, ignoring case. The names
+ * of a merged instrument mean the one it was merged into, unless another instrument has the name by now.
+ */
 export const findInstrumentsNamed = async (db: Db, names: readonly string[]) => {
   const upper = names.map((name) => name.toUpperCase());
   const { rows } = await sql<{
@@ -187,19 +206,34 @@ export const findInstrumentsNamed = async (db: Db, names: readonly string[]) => 
     isin: string | null;
     exchange: string | null;
     currency: string;
+    isMerged: boolean;
   }>`
-    select id, symbol, isin, exchange, currency from instruments
+    select coalesce(merged_into, id) as id, symbol, isin, exchange, currency, merged_into is not null as "isMerged"
+    from instruments
     where upper(symbol) = any (${upper}::text[]) or upper(isin) = any (${upper}::text[])
-    order by id`.execute(db);
-  return rows;
+    order by merged_into is not null, id`.execute(db);
+  const used = new Set(rows.filter(({ isMerged }) => !isMerged).flatMap(namesOf));
+  return rows.filter((row) => !row.isMerged || namesOf(row).every((name) => !used.has(name)));
 };
 
-/** The instruments among the ids, with their currencies. */
+/** The instruments among the ids that are not merged, with their currencies. */
 export const currenciesOfInstruments = async (
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<{ id: string; currency: string }>`
-    select id, currency from instruments where id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(db);
+    select id, currency from instruments
+    where id = any (${`{${ids.join(',')}}`}::uuid[]) and ${isLive}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.currency]));
+};
+
+/** The same, and keeps each of them from being merged into another until the transaction ends. */
+export const holdInstruments = async (
+  trx: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ id: string; currency: string }>`
+    select id, currency from instruments
+    where id = any (${`{${ids.join(',')}}`}::uuid[]) and ${isLive} for key share`.execute(trx);
   return new Map(rows.map((row) => [row.id, row.currency]));
 };

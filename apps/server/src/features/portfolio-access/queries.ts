@@ -77,15 +77,17 @@ export interface LedgerChange {
   readonly added: number;
   /** How many were removed. */
   readonly removed: number;
+  /** Whether entries were rewritten, so that no reader may add to an earlier copy. */
+  readonly isRewritten?: true;
 }
 
 /** Counts a change of the ledger, and after a removal also a change of its earlier entries. */
 export const advanceLedgerRow = async (
   trx: Db,
   id: string,
-  { added, removed }: LedgerChange,
+  { added, removed, isRewritten }: LedgerChange,
 ): Promise<void> => {
-  const isReset = removed > 0;
+  const isReset = removed > 0 || isRewritten === true;
   await trx
     .updateTable('portfolios')
     .set((eb) => ({

@@ -150,7 +150,12 @@ export const replaceTargets = async (
 /** The instruments among the ids that exist. */
 export const knownInstruments = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('instruments').select('id').where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('instruments')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('merged_into', 'is', null)
+    .execute();
   return new Set(rows.map((row) => row.id));
 };
 

@@ -275,6 +275,8 @@ interface ClientShares {
 }
 
 interface Instruments {
+  /** The instrument it was merged into; nothing but decided proposals names it then. */
+  merged_into: string | null;
   id: string;
   symbol: string;
   isin: string | null;

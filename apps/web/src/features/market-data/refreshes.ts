@@ -1,6 +1,8 @@
 import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { getPriceHistory, listHolders } from '@partnerfolio/contract/instruments/page';
+import { listCorporateActions } from '@partnerfolio/contract/instruments/corporate-actions';
+import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
 import {
   getFxPair,
   getInstrument,
@@ -32,5 +34,16 @@ const figures = [
 
 /** What to refetch after an instrument, a price or a rate changes. */
 export const afterInstrumentChange = [getInstrument, listInstruments, getHoldings, getPerformance];
+/** What to refetch after two instruments were merged: ledgers name the other one, and its prices and figures differ. */
+export const afterMerge = [
+  getInstrument,
+  listInstruments,
+  listPrices,
+  getPriceHistory,
+  listCorporateActions,
+  listTransactions,
+  getTransaction,
+  ...figures,
+];
 export const afterPriceChange = [listPrices, getInstrument, listInstruments, getPriceHistory, ...figures];
 export const afterRateChange = [listFxPairs, getFxPair, listFxRates, ...figures];

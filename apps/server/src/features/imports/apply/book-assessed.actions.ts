@@ -6,7 +6,7 @@ import { invariant } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { bookChecked, refuseClosedLedger } from '../../ledger/actions.ts';
 import type { NewEntry } from '../../ledger/actions.ts';
-import { currenciesOfInstruments } from '../../market-data/queries.ts';
+import { holdInstruments } from '../../market-data/queries.ts';
 import { keepCash } from '../../portfolios/actions.ts';
 import { openingDepositEntries } from '../cash/cash-answer.actions.ts';
 import { answerTo, storedCashAnswer } from '../cash/cash-question.rules.ts';
@@ -50,7 +50,7 @@ const lockAsAssessed = async (
     lock.short_sales === ledger.short_sales &&
     lock.day_order === ledger.day_order &&
     lock.cash_kept === ledger.cash_kept;
-  const now = await currenciesOfInstruments(trx, [...currencies.keys()]);
+  const now = await holdInstruments(trx, [...currencies.keys()]);
   return isSame && [...currencies].every(([id, currency]) => now.get(id) === currency) ? lock : null;
 };
 

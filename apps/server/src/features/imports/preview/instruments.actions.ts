@@ -23,8 +23,9 @@ export const findersFor = async (
   const known: KnownInstrument[] = [];
   for (let at = 0; at < distinct.length; at += namesAtOnce)
     known.push(...(await findInstrumentsNamed(db, distinct.slice(at, at + namesAtOnce))));
-  const byId = new Map(known.map((instrument) => [instrument.id, instrument]));
-  return instrumentFinder([...byId.values()]);
+  // One that others were merged into has their names as well.
+  const byNames = new Map(known.map((one) => [`${one.id}/${one.symbol}/${one.isin ?? ''}`, one]));
+  return instrumentFinder([...byNames.values()]);
 };
 
 /** An instrument as the file describes it. */

@@ -3,7 +3,7 @@ import type { MarketFeed, ProviderSymbol } from '@partnerfolio/contract/market/f
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { noteChanges } from '../../../platform/live/changes.ts';
-import { isFound } from '../queries.ts';
+import { isFound, isLive } from '../queries.ts';
 
 /** The key of the feed of all exchange rates. */
 export const ratesKey = 'rates';
@@ -207,7 +207,7 @@ export const listFeedRows = async (
   db: Db,
   { q, offset, limit }: { q?: string | undefined; offset: number; limit: number },
 ): Promise<{ items: FeedRow[]; total: number }> => {
-  const matches = q === undefined || q === '' ? sql<boolean>`true` : isFound(q);
+  const matches = q === undefined || q === '' ? isLive : sql<boolean>`${isLive} and ${isFound(q)}`;
   const { rows } = await sql<FeedRow>`
     select json_build_object('id', feeds.id, 'symbol', feeds.symbol, 'name', feeds.name) as instrument,
       coalesce((

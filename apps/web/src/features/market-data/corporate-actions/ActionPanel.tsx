@@ -12,7 +12,7 @@ import { Failure } from '../../../shell/Failure.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { ActionPortfolios } from './ActionPortfolios.tsx';
+import { ActionPortfolios } from './booking/ActionPortfolios.tsx';
 import { useActionTerms } from './use-action-texts.ts';
 
 const route = getRouteApi('/shell/market-data/$id/actions/$actionId');

@@ -1,14 +1,15 @@
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { Pencil, Plus } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Ellipsis, Merge, Pencil, Plus } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { classTexts } from '../../../records/labels.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
 import { useViewer } from '../../../session/auth.tsx';
 import { useToday } from '../../../today.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
-import { buttonClasses } from '../../../ui/Button.tsx';
+import { Button, buttonClasses } from '../../../ui/Button.tsx';
+import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
 import { StaleBadge } from './InstrumentTable.tsx';
 import { isStale } from '../stale.ts';
 
@@ -16,6 +17,7 @@ import { isStale } from '../stale.ts';
 export function InstrumentHeader({ instrument }: { instrument: Instrument }) {
   const { t, i18n } = useLingui();
   const { rights } = useViewer();
+  const navigate = useNavigate();
   const today = useToday();
   const { id, symbol, name, isin, assetClass, sector, region, exchange, currency, lastPrice } = instrument;
   const context = [isin, i18n._(classTexts[assetClass]), sector, region, currency, exchange];
@@ -48,6 +50,29 @@ export function InstrumentHeader({ instrument }: { instrument: Instrument }) {
               <Plus size={16} aria-hidden="true" />
               <Trans>Enter price</Trans>
             </Link>
+          )}
+          {rights.includes('market_data.instruments') && (
+            <Menu
+              trigger={
+                <Button size="icon" aria-label={t`More actions`}>
+                  <Ellipsis size={16} aria-hidden="true" />
+                </Button>
+              }
+            >
+              <MenuItem
+                icon={<Merge size={14} aria-hidden="true" />}
+                onSelect={() =>
+                  void navigate({
+                    to: paths.mergeInstrument,
+                    params: { id },
+                    search: (now) => now,
+                    resetScroll: false,
+                  })
+                }
+              >
+                <Trans>Merge into…</Trans>
+              </MenuItem>
+            </Menu>
           )}
         </>
       }

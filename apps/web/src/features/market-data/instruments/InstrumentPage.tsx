@@ -2,7 +2,7 @@ import { getPriceHistory } from '@partnerfolio/contract/instruments/page';
 import { getInstrument } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Navigate, Outlet } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { PageFailure } from '../../../shell/page/PageFailure.tsx';
@@ -31,6 +31,9 @@ export function InstrumentPage() {
         list={{ label: t`Market data`, to: paths.marketData }}
       />
     );
+  // It was merged into another instrument, whose page takes its place.
+  if (instrument.data && instrument.data.id !== id)
+    return <Navigate to={paths.instrument} params={{ id: instrument.data.id }} replace />;
   if (!instrument.data || !history.data) return <LoadingInstrument />;
   return (
     <>

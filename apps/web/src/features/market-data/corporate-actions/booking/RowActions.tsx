@@ -6,11 +6,11 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paths } from '../../../paths.ts';
-import { useCall } from '../../../queries.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { paths } from '../../../../paths.ts';
+import { useCall } from '../../../../queries.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
-import { afterActionChange } from './refreshes.ts';
+import { afterActionChange } from '../refreshes.ts';
 
 /** The entry of a corporate action in a portfolio, or its decline, and the way to change that. */
 export function RowActions({ action, row }: { action: CorporateAction; row: ActionPortfolio }) {

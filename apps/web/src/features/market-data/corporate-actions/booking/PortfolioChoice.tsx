@@ -4,8 +4,8 @@ import type {
 } from '@partnerfolio/contract/instruments/corporate-actions';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Checkbox } from '../../../ui/input/Checkbox.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Checkbox } from '../../../../ui/input/Checkbox.tsx';
 import { ActionPortfolioRow } from './ActionPortfolioRow.tsx';
 import type { useChoice } from './use-choice.ts';
 

@@ -3,9 +3,9 @@ import {
   corporateActionTypes,
   hasTerm,
 } from '@partnerfolio/contract/instruments/corporate-actions';
-import { isExact, multiplyExact } from '../../../figures/exact.ts';
+import { isExact, multiplyExact } from '../../../../figures/exact.ts';
 import { z } from 'zod';
-import type { Form } from '../../../form/use-zod-form.ts';
+import type { Form } from '../../../../form/use-zod-form.ts';
 
 const typedAction = z.object({
   type: z.enum(corporateActionTypes),

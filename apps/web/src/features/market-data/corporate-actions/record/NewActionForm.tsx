@@ -3,16 +3,16 @@ import type { Instrument } from '@partnerfolio/contract/market-data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { FormPanel } from '../../../form/panel/FormPanel.tsx';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
-import { paths } from '../../../paths.ts';
-import { useCall } from '../../../queries.ts';
-import { useToday } from '../../../today.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { toastDone } from '../../../ui/overlay/toast.ts';
+import { FormPanel } from '../../../../form/panel/FormPanel.tsx';
+import { showFailure, useZodForm } from '../../../../form/use-zod-form.ts';
+import { paths } from '../../../../paths.ts';
+import { useCall } from '../../../../queries.ts';
+import { useToday } from '../../../../today.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { toastDone } from '../../../../ui/overlay/toast.ts';
 import { actionForm, newActionValues, type ActionOutput } from './action-form.ts';
 import { ActionFields } from './ActionFields.tsx';
-import { afterActionChange } from './refreshes.ts';
+import { afterActionChange } from '../refreshes.ts';
 
 /** The form that records a corporate action; it then shows the portfolios that the action concerns. */
 export function NewActionForm({ instrument }: { instrument: Instrument }) {

@@ -1,12 +1,13 @@
 import { corporateActionTypes, hasTerm } from '@partnerfolio/contract/instruments/corporate-actions';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { CurrencyField } from '../../../form/CurrencyField.tsx';
-import { errorText } from '../../../form/field-error.ts';
-import { SelectField } from '../../../form/SelectField.tsx';
-import { DateField, NumberField, TextareaField } from '../../../form/value-fields.tsx';
-import { typeTexts } from '../../../records/labels.ts';
-import { InstrumentChoice } from '../instruments/InstrumentChoice.tsx';
+import { CurrencyField } from '../../../../form/CurrencyField.tsx';
+import { errorText } from '../../../../form/field-error.ts';
+import { SelectField } from '../../../../form/SelectField.tsx';
+import { DateField, NumberField, TextareaField } from '../../../../form/value-fields.tsx';
+import { InstrumentChoice, type InstrumentRef } from '../../../../records/instruments/InstrumentChoice.tsx';
+import { typeTexts } from '../../../../records/labels.ts';
 import type { ActionForm } from './action-form.ts';
 
 const pair = 'grid grid-cols-2 gap-3';
@@ -69,12 +70,17 @@ export function ActionFields({ form }: { form: ActionForm }) {
 
 function ReceivedField({ form }: { form: ActionForm }) {
   const { t } = useLingui();
+  const [chosen, setChosen] = useState<InstrumentRef | null>(null);
   const { field, fieldState } = useController({ control: form.control, name: 'toInstrumentId' });
   return (
     <InstrumentChoice
       label={t`Instrument received`}
       error={errorText(fieldState.error)}
-      onChoose={(instrument) => field.onChange(instrument?.id ?? null)}
+      value={chosen}
+      onChoose={(instrument) => {
+        setChosen(instrument);
+        field.onChange(instrument?.id ?? null);
+      }}
     />
   );
 }

@@ -6,11 +6,11 @@ import {
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { explainField } from '../../../explain.ts';
-import { useCall } from '../../../queries.ts';
-import { toastDone } from '../../../ui/overlay/toast.ts';
-import { afterActionBooking } from './refreshes.ts';
-import { useOutcomeText } from './use-action-texts.ts';
+import { explainField } from '../../../../explain.ts';
+import { useCall } from '../../../../queries.ts';
+import { toastDone } from '../../../../ui/overlay/toast.ts';
+import { afterActionBooking } from '../refreshes.ts';
+import { useOutcomeText } from '../use-action-texts.ts';
 
 /** Books a corporate action into chosen portfolios, and keeps why some were refused. */
 export function useBooking(action: CorporateAction) {

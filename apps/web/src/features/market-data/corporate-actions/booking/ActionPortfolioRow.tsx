@@ -1,12 +1,12 @@
 import type { ActionPortfolio, CorporateAction } from '@partnerfolio/contract/instruments/corporate-actions';
 import { useLingui } from '@lingui/react/macro';
-import { PortfolioLink } from '../../../records/PortfolioLink.tsx';
-import { Callout } from '../../../ui/Callout.tsx';
-import { Checkbox } from '../../../ui/input/Checkbox.tsx';
-import { Badge } from '../../../ui/text/Badge.tsx';
+import { PortfolioLink } from '../../../../records/PortfolioLink.tsx';
+import { Callout } from '../../../../ui/Callout.tsx';
+import { Checkbox } from '../../../../ui/input/Checkbox.tsx';
+import { Badge } from '../../../../ui/text/Badge.tsx';
 import { ActionEffect } from './ActionEffect.tsx';
 import { RowActions } from './RowActions.tsx';
-import { useStatusText } from './use-action-texts.ts';
+import { useStatusText } from '../use-action-texts.ts';
 
 interface RowProps {
   action: CorporateAction;

@@ -1,7 +1,7 @@
 import { getInstrument } from '@partnerfolio/contract/market-data';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { queryOf } from '../../../queries.ts';
+import { queryOf } from '../../../../queries.ts';
 import { NewActionForm } from './NewActionForm.tsx';
 
 const route = getRouteApi('/shell/market-data/$id/actions/new');

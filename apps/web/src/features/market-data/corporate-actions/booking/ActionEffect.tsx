@@ -4,8 +4,8 @@ import type {
   HeldUnits,
 } from '@partnerfolio/contract/instruments/corporate-actions';
 import { Trans } from '@lingui/react/macro';
-import { MoneyText } from '../../../figures/FigureText.tsx';
-import { useFormat } from '../../../ui/text/use-format.ts';
+import { MoneyText } from '../../../../figures/FigureText.tsx';
+import { useFormat } from '../../../../ui/text/use-format.ts';
 
 /** What a corporate action makes of units and cost in a portfolio. */
 export function ActionEffect({ action, effect }: { action: CorporateAction; effect: Effect }) {

@@ -1,10 +1,10 @@
 import { declineCorporateAction } from '@partnerfolio/contract/instruments/corporate-actions';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FormDialog } from '../../../form/FormDialog.tsx';
-import { TextField } from '../../../form/fields.tsx';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
-import { useCall } from '../../../queries.ts';
-import { afterActionChange } from './refreshes.ts';
+import { FormDialog } from '../../../../form/FormDialog.tsx';
+import { TextField } from '../../../../form/fields.tsx';
+import { showFailure, useZodForm } from '../../../../form/use-zod-form.ts';
+import { useCall } from '../../../../queries.ts';
+import { afterActionChange } from '../refreshes.ts';
 
 interface DeclineDialogProps {
   /** The portfolio and the action. */

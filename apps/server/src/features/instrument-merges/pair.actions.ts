@@ -1,0 +1,52 @@
+/** Two instruments that are to be merged, and what stands against it. */
+import { mergedEntriesAtMost, mergedPortfoliosAtMost } from '@partnerfolio/contract/instruments/merging';
+import type { MergeRefusal } from '@partnerfolio/contract/instruments/merging';
+import type { Instrument } from '@partnerfolio/contract/market-data';
+import type { Db } from '../../platform/database/db.ts';
+import { refuse, refuseFor } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { areConnected } from '../corporate-actions/queries.ts';
+import { areExchanged } from '../ledger/instrument-move.queries.ts';
+import { instrumentView } from '../market-data/actions.ts';
+import { findInstrument } from '../market-data/queries.ts';
+import { isBeingDecided } from '../proposals/instrument-move.queries.ts';
+
+/** The instrument that disappears, and the one that stays. */
+export interface Instruments {
+  readonly from: Instrument;
+  readonly into: Instrument;
+}
+
+/** Reads both; refuses when one is missing, merged already, or they are one. */
+export const readPair = async (
+  db: Db,
+  ids: { from: string; into: string },
+): Promise<Instruments | Refusal<'not_found' | 'invalid'>> => {
+  const [from, into] = await Promise.all([findInstrument(db, ids.from), findInstrument(db, ids.into)]);
+  if (from?.id !== ids.from) return refuse('not_found');
+  if (into?.id !== ids.into || from.id === into.id) return refuseFor('into', 'unknown_instrument');
+  return { from: instrumentView(from), into: instrumentView(into) };
+};
+
+/** What stands against a merge without looking at any ledger. */
+export const refusalsOf = async (
+  db: Db,
+  { from, into }: Instruments,
+  naming: readonly { readonly entries: number }[],
+): Promise<MergeRefusal[]> => {
+  const found: MergeRefusal[] = [];
+  const ids = [from.id, into.id] as const;
+  if (from.currency !== into.currency) found.push('merge_currencies_differ');
+  if ((await areExchanged(db, ids)) || (await areConnected(db, ids))) found.push('merge_instruments_linked');
+  if (await isBeingDecided(db, from.id)) found.push('merge_in_proposal');
+  const entries = naming.reduce((sum, one) => sum + one.entries, 0);
+  if (entries > mergedEntriesAtMost || naming.length > mergedPortfoliosAtMost) found.push('merge_too_large');
+  return found;
+};
+
+/** The move that merges the two. */
+export const moveOf = ({ from, into }: Instruments) => ({
+  from: from.id,
+  into: into.id,
+  currency: into.currency,
+});

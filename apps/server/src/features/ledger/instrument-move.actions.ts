@@ -1,0 +1,187 @@
+/**
+ * Makes a ledger name one instrument in place of another that is the same. An exact replay before and after shows that
+ * no day's units change, and whether the cost does.
+ */
+import { writeAudits } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { LedgerEntry } from '@partnerfolio/finance/entry';
+import { unitsText } from '@partnerfolio/finance/exact';
+import type { Units } from '@partnerfolio/finance/exact';
+import type { Ledger } from '@partnerfolio/finance/ledger';
+import { prepareLedger } from '@partnerfolio/finance/ledger';
+import { replayLots } from '@partnerfolio/finance/lot-replay';
+import { openPositions } from '@partnerfolio/finance/lot-views';
+import type { PositionView } from '@partnerfolio/finance/lot-views';
+import type { CostMethod } from '@partnerfolio/finance/market';
+import { majorCurrency, sumAmounts } from '@partnerfolio/finance/money';
+import type { CurrencyCode } from '@partnerfolio/finance/money';
+import { known, unknown } from '@partnerfolio/finance/unknown';
+import type { Figure } from '@partnerfolio/finance/unknown';
+import { fxRevision } from '../market-data/rates.queries.ts';
+import { loadRates } from '../market-data/series.actions.ts';
+import { advanceLedger } from '../portfolio-access/ledger-lock.actions.ts';
+import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
+import * as moves from './instrument-move.queries.ts';
+import type { ReplayLedger } from './replay.actions.ts';
+import { findLedgerFaults, newFaults } from './rules.ts';
+
+/** Two instruments that are the same, quoted in one currency: the first becomes the second. */
+export interface InstrumentMove {
+  readonly from: string;
+  readonly into: string;
+  readonly currency: string;
+}
+
+/** Units and cost of both instruments together. */
+export interface JointHolding {
+  readonly quantity: string;
+  readonly cost: Figure;
+  readonly currency: string;
+}
+
+/** What a move changes in one ledger. */
+export interface MoveEffect {
+  /** Whether the units of each day stay, and every entry still adds up. */
+  readonly keepsUnits: boolean;
+  readonly keepsCost: boolean;
+  readonly before: JointHolding;
+  readonly after: JointHolding;
+}
+
+const movedEntry = (entry: LedgerEntry, { from, into }: InstrumentMove): LedgerEntry => {
+  const moved = (id: string | undefined) => (id === from ? into : id);
+  return {
+    ...entry,
+    instrumentId: moved(entry.instrumentId),
+    toInstrumentId: moved(entry.toInstrumentId),
+  } as LedgerEntry;
+};
+
+/** The entries on which units and lots of the two instruments depend: of all that is exchanged with them. */
+const entriesAround = (
+  entries: ReadonlyMap<string, LedgerEntry>,
+  { from, into }: InstrumentMove,
+): LedgerEntry[] => {
+  const all = [...entries.values()];
+  const wanted = new Set([from, into]);
+  for (let size = 0; size < wanted.size;) {
+    size = wanted.size;
+    for (const { instrumentId, toInstrumentId } of all) {
+      if (instrumentId === undefined || toInstrumentId === undefined) continue;
+      if (wanted.has(instrumentId)) wanted.add(toInstrumentId);
+      if (wanted.has(toInstrumentId)) wanted.add(instrumentId);
+    }
+  }
+  return all.filter(({ instrumentId }) => instrumentId !== undefined && wanted.has(instrumentId));
+};
+
+/** The units of some instruments together after each day that changed one of them. */
+const unitsByDay = (ledger: Ledger, ids: readonly string[]): Map<number, Units> => {
+  const steps = ledger.instruments
+    .flatMap(({ id }, index) =>
+      ids.includes(id) ? (ledger.steps[index] ?? []).map((step) => ({ id, step })) : [],
+    )
+    .toSorted((a, b) => a.step.day - b.step.day);
+  const held = new Map<string, Units>();
+  const sums = new Map<number, Units>();
+  for (const { id, step } of steps) {
+    held.set(id, step.quantity);
+    sums.set(
+      step.day,
+      [...held.values()].reduce((sum, units) => sum + units, 0n),
+    );
+  }
+  return sums;
+};
+
+const areEqual = (a: ReadonlyMap<number, Units>, b: ReadonlyMap<number, Units>): boolean =>
+  a.size === b.size && [...a].every(([day, units]) => b.get(day) === units);
+
+/** Adds up the positions of some instruments. */
+const jointHolding = (
+  { positions, units }: { positions: readonly PositionView[]; units: ReadonlyMap<number, Units> },
+  { from, into, currency }: InstrumentMove,
+): JointHolding => {
+  const own = positions.filter(({ instrumentId }) => instrumentId === from || instrumentId === into);
+  const costs = own.map(({ cost }) => cost);
+  const isKnown = costs.every((cost) => cost.known);
+  return {
+    quantity: unitsText([...units.values()].at(-1) ?? 0n),
+    cost: isKnown
+      ? known(sumAmounts(costs.flatMap((cost) => (cost.known ? [cost.value] : []))))
+      : unknown('unknown_cost'),
+    currency: majorCurrency(currency as CurrencyCode).currency,
+  };
+};
+
+const areSameCosts = (a: JointHolding, b: JointHolding): boolean =>
+  a.cost.known ? b.cost.known && a.cost.value === b.cost.value : !b.cost.known;
+
+/** The settings of a portfolio that costs depend on. */
+export interface CostSettings {
+  readonly base_currency: string;
+  readonly cost_method: CostMethod;
+}
+
+/** What a move would change in a ledger; changes nothing. */
+export const effectOfMove = async (
+  db: Db,
+  { present, settings }: { readonly present: ReplayLedger; readonly settings: CostSettings },
+  move: InstrumentMove,
+): Promise<MoveEffect> => {
+  const entries = entriesAround(present.entries, move);
+  const instrument = { id: move.into, currency: move.currency as CurrencyCode };
+  const instruments = new Map([...present.instruments, [move.into, instrument]]);
+  const { shortSales, dayOrder } = present;
+  const prepared = (some: readonly LedgerEntry[]) =>
+    prepareLedger({ entries: some, instruments: instruments.values(), shortSales, dayOrder });
+  const [now, then] = [prepared(entries), prepared(entries.map((entry) => movedEntry(entry, move)))];
+  const baseCurrency = settings.base_currency as CurrencyCode;
+  const currencies = [...new Set([baseCurrency, ...now.currencies, ...then.currencies])];
+  const rates = await loadRates(db, { currencies, revision: await fxRevision(db) });
+  const replayed = (ledger: Ledger) => ({
+    units: unitsByDay(ledger, [move.from, move.into]),
+    positions: openPositions(replayLots(ledger, { rates, baseCurrency, costMethod: settings.cost_method })),
+  });
+  const [held, holding] = [replayed(now), replayed(then)];
+  const [before, after] = [jointHolding(held, move), jointHolding(holding, move)];
+  const isSound = newFaults(findLedgerFaults(then), findLedgerFaults(now)).length === 0;
+  return {
+    keepsUnits: isSound && areEqual(held.units, holding.units),
+    keepsCost: areSameCosts(before, after),
+    before,
+    after,
+  };
+};
+
+/** The ids that one audit row holds. */
+const idsAtOnce = 1000;
+
+/** Moves the entries of a locked ledger; the caller has looked at the effect under the same lock. */
+export const moveInLedger = async (
+  trx: Db,
+  lock: LedgerLock,
+  { move: { from, into }, by }: { move: InstrumentMove; by: { userId: string; now: Date } },
+): Promise<number> => {
+  const ledgerRevision = lock.ledger_revision + 1;
+  const ids = await moves.moveEntries(trx, lock.id, { from, into, ledgerRevision });
+  await moves.moveLink(trx, lock.id, { from, into });
+  await advanceLedger(trx, lock, { added: 0, removed: 0, isRewritten: true });
+  const parts = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, part) =>
+    ids.slice(part * idsAtOnce, (part + 1) * idsAtOnce),
+  );
+  await writeAudits(
+    trx,
+    parts.map((transactionIds) => ({
+      eventType: 'transaction.move' as const,
+      now: by.now,
+      userId: by.userId,
+      entity: 'portfolio',
+      entityId: lock.id,
+      metadata: { transactionIds, count: transactionIds.length },
+      before: { instrumentId: from },
+      after: { instrumentId: into },
+    })),
+  );
+  return ids.length;
+};

@@ -1,0 +1,30 @@
+/** Writes that leave every figure as it is. */
+
+/**
+ * Endpoints that change nothing on which figures depend. The last five do so by counting a change of the ledger like
+ * the others; their own tests read the figures afterwards.
+ */
+export const untouched = new Set(
+  `
+  createApiToken revokeApiToken revokeUserToken uploadAvatar removeAvatar generateAvatar chooseAvatar
+  beginAuthenticator confirmAuthenticator removeAuthenticator renewRecoveryCodes confirmIdentity
+  resetUserFactors setFactorRequirements createGroup updateGroup deleteGroup addMember removeMember
+  setGroupPermission clearGroupPermission switchFeature askSignIn signIn startProviderSignIn
+  signInByProvider refreshSession signOut signUp confirmEmail confirmEmailChange requestPasswordReset
+  resetPassword becomeFirstAdministrator updateProfile changePassword acceptInvitation endOwnSession
+  endOtherSessions startProviderLink linkIdentity unlinkIdentity startProviderConfirmation
+  confirmByProvider beginPasskey addPasskey renamePasskey removePasskey beginPasskeySignIn
+  signInByPasskey beginPasskeyConfirmation confirmByPasskey readMail dismissMailReading inviteUser
+  assignRole resendConfirmation confirmUser reactivateUser eraseUser endUserSessions changeUserEmail
+  unlockUser beginView endView uploadTransactions uploadPrices chooseLayout answerImportRows answerImportCash editImportRows chooseImportInstruments
+  cancelImport updateImportLayout deleteImportLayout previewTransfer previewTransferLink createProposal
+  updateProposal submitProposal approveProposal requestProposalChanges rejectProposal withdrawProposal
+  addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
+  createBenchmark updateBenchmark deleteBenchmark putComparisonSettings
+  renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbols refreshMarketData
+  createCustomProvider updateCustomProvider deleteCustomProvider
+  recordCorporateAction deleteCorporateAction declineCorporateAction offerCorporateAction
+  `
+    .trim()
+    .split(/\s+/),
+);

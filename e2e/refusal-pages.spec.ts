@@ -116,6 +116,7 @@ const notRead: Readonly<Record<string, string>> = {
   getImport: 'needs an import: walked with its rows',
   getUpload: 'needs an import: walked with its rows',
   listImportRows: 'needs an import: walked with its rows',
+  listUnknownNames: 'a list above the rows, which is left out when it cannot be read',
   listTransferCandidates: 'needs a transfer: walked below',
   verifyAuditTrail: 'asked by a button: walked below',
   previewFeatureSwitch: 'asked by a menu: walked below',

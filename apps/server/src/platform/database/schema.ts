@@ -597,6 +597,7 @@ interface Imports {
   cash_question: NullableJson;
   cash_answer: NullableJson;
   unknown_names: NullableJson;
+  content_hash: string | null;
 }
 
 interface ImportChunks {

@@ -8,22 +8,28 @@ import { PageTabs } from '../../shell/page/PageTabs.tsx';
 import { OpenExplanation } from './explain/OpenExplanation.tsx';
 import { OfferedActions } from './notices/OfferedActions.tsx';
 
+interface PortfolioViewsProps {
+  id: string;
+  /** Whether the portfolio itself is still loading. */
+  isLoading: boolean;
+}
+
 /** The views of a portfolio, and beside them the explanation of a figure. */
-export function PortfolioViews({ id }: { id: string }) {
+export function PortfolioViews(props: PortfolioViewsProps) {
   return (
     <>
-      <OfferedActionsAndTabs id={id} />
+      <OfferedActionsAndTabs {...props} />
       <OpenExplanation />
     </>
   );
 }
 
 /** The views below the corporate actions that are not yet booked. */
-function OfferedActionsAndTabs({ id }: { id: string }) {
+function OfferedActionsAndTabs({ id, isLoading }: PortfolioViewsProps) {
   const { t } = useLingui();
   // The notice comes first, so it is awaited: nothing moves once the views are there. A failure leaves it out.
   const offered = useQuery(queryOf(listOfferedActions, { params: { id } }));
-  if (offered.isPending) return <LoadingView />;
+  if (isLoading || offered.isPending) return <LoadingView />;
   return (
     <>
       {offered.data?.mayBook && offered.data.items.length > 0 && (

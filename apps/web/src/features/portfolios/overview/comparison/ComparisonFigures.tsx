@@ -1,13 +1,13 @@
 import type { Comparison } from '@partnerfolio/contract/market/comparison';
 import type { RateFigure } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
-import type { ExplainedLink } from '../../../figures/explain-search.ts';
-import { ExplainLink } from '../../../figures/ExplainLink.tsx';
-import { Explanation } from '../../../figures/Explanation.tsx';
-import type { explanations } from '../../../figures/explanations.ts';
-import { useReason } from '../../../figures/FigureText.tsx';
-import { Delta } from '../../../ui/text/Delta.tsx';
-import { useFormat } from '../../../ui/text/use-format.ts';
+import type { ExplainedLink } from '../../../../figures/explain-search.ts';
+import { ExplainLink } from '../../../../figures/ExplainLink.tsx';
+import { Explanation } from '../../../../figures/Explanation.tsx';
+import type { explanations } from '../../../../figures/explanations.ts';
+import { useReason } from '../../../../figures/FigureText.tsx';
+import { Delta } from '../../../../ui/text/Delta.tsx';
+import { useFormat } from '../../../../ui/text/use-format.ts';
 
 /** How a figure is written: a gain or loss, a rate without a sign, or a plain ratio. */
 type Form = 'change' | 'rate' | 'ratio';

@@ -31,12 +31,12 @@ test('explains a return from its factors down to the holdings of a day, and back
   await expect(panel(page).getByText(shown, { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
   await panel(page).getByRole('button', { name: 'Explain row 1', exact: true }).click();
-  await expect(panel(page).getByRole('columnheader', { name: 'To' })).toHaveCount(0);
+  await expect(panel(page).getByRole('columnheader', { name: 'To', exact: true })).toHaveCount(0);
   await panel(page).getByRole('button', { name: 'Explain row 1', exact: true }).click();
   await expect(panel(page).getByRole('heading', { name: 'Value' })).toBeVisible();
   await panel(page).getByRole('button', { name: 'Back' }).click();
   await panel(page).getByRole('button', { name: 'Back' }).click();
-  await expect(panel(page).getByRole('columnheader', { name: 'To' })).toBeVisible();
+  await expect(panel(page).getByRole('columnheader', { name: 'To', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   expect(new URL(page.url()).search).not.toContain('explain');
@@ -54,8 +54,10 @@ test('copies all inputs as CSV', async ({ page, context, portal, sessionOf }) =>
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPortfolio(page, askAs(portal.url, await sessionOf('employee')));
   await page.getByTitle('Explain Value').first().click();
+  const copy = panel(page).getByRole('button', { name: 'Copy as CSV' });
+  await expect(copy).toBeVisible();
   const rows = await panel(page).getByRole('table').getByRole('row').count();
-  await panel(page).getByRole('button', { name: 'Copy as CSV' }).click();
+  await copy.click();
   await expect(page.getByText('Copied')).toBeVisible();
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\r\n');
   expect(lines[0]).toMatch(/^Instrument,Quantity,Price,Price date,/);

@@ -209,6 +209,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   changeUserEmail: { body: { email: 'new@example.com' } },
   updateGroup: { body: { name: 'Desk', revision: 1 } },
   setGroupPermission: { body: { permission: 'grant' } },
+  explainFigure: { query: 'figure=value' },
   previewGroupPermission: { query: 'permission=deny' },
   updateClient: { body: { kind: 'person', name: 'Ann', status: 'active', revision: 1 } },
   closeClient: { body: { revision: 1 } },

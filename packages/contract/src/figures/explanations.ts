@@ -17,7 +17,7 @@ import { columnNames, explainedFigures, rowMarks, termNames } from './explained.
 
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
 
-/** What is explained: the path's figure and the query of `explainFigure`. */
+/** What is explained: the query of `explainFigure`. */
 const explainedSchema = z.object({
   figure: z.enum(explainedFigures),
   from: localDateSchema.optional(),
@@ -141,12 +141,13 @@ export const explainFigure = endpoint({
   name: 'explainFigure',
   heavy: true,
   method: 'GET',
-  path: '/api/portfolios/:id/explanations/:figure',
+  path: '/api/portfolios/:id/explanation',
   summary:
     'Returns how a figure of a portfolio was computed: its formula with the numbers put in, and a page of its inputs.',
   access: 'staff',
-  params: z.object({ id: idSchema, figure: z.enum(explainedFigures) }),
+  params: z.object({ id: idSchema }),
   query: z.object({
+    figure: z.enum(explainedFigures),
     /** Start of the range; by default the opening of the portfolio. A figure of a day has none. */
     from: localDateSchema.optional(),
     /** End of the range, or the day; by default the last day. */

@@ -24,7 +24,7 @@ beforeEach(async () => {
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 const ask = (id: string, figure: ExplainedFigure, query: Query = {}) =>
-  t.request(explainFigure, { params: { id, figure }, query: query as never }, admin);
+  t.request(explainFigure, { params: { id }, query: { figure, ...query } as never }, admin);
 
 /** An explanation with all its rows. */
 const explain = async (id: string, figure: ExplainedFigure, query: Query = {}): Promise<Explanation> => {

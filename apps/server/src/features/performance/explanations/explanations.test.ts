@@ -27,7 +27,7 @@ beforeEach(async () => {
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 const ask = (id: string, figure: ExplainedFigure, query: Query = {}) =>
-  t.request(explainFigure, { params: { id, figure }, query: query as never }, admin);
+  t.request(explainFigure, { params: { id }, query: { figure, ...query } as never }, admin);
 
 /** An explanation with all its rows. */
 const explain = async (id: string, figure: ExplainedFigure, query: Query = {}): Promise<Explanation> => {
@@ -203,7 +203,7 @@ const expectPartsSame = async (id: string) => {
     await expectSame(id, { figure: 'realisedGain', query: { transactionId }, shown: gain });
 };
 
-describe('GET /portfolios/:id/explanations/:figure', () => {
+describe('GET /portfolios/:id/explanation', () => {
   test('gives each figure of the pages to the last digit, with rows that give it, for random ledgers', async () => {
     for (const seed of [11, 4711]) {
       const { id } = await makeRandomPortfolio(t, admin, seed);

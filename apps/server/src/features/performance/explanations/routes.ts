@@ -9,12 +9,11 @@ export const explanationRoutes = [
   on(explainFigure).handle(({ app, viewer, params, query }) => {
     const { from, to } = query;
     if (from !== undefined && to !== undefined && from > to) return refuseFor('from', 'range_reversed');
-    const asked = { ...query, figure: params.figure };
     const { instrumentId, transactionId, place, currency, by, offset, limit } = query;
-    const parts = [params.figure, from, to, instrumentId, transactionId, place, currency, by, offset, limit];
+    const parts = [query.figure, from, to, instrumentId, transactionId, place, currency, by, offset, limit];
     const key = `explanations/${parts.join('/')}`;
     return answerPart({ app, viewer, portfolioId: params.id, key }, (computed) =>
-      explanationText(computed, asked),
+      explanationText(computed, query),
     );
   }),
 ];

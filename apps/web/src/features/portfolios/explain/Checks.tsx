@@ -38,13 +38,13 @@ function GainOnPaidIn({ explanation: { explained, terms, currency, value } }: { 
     <Callout>
       {explained.figure === 'irr' ? (
         <Trans>
-          The gain of {gain} on {paidIn} put in is {simple}. The return differs, because that quotient ignores
-          when the money came and went, and is not per year.
+          The gain of {gain} on {paidIn} contributed is {simple}. The return differs, because that quotient
+          ignores the dates of contributions and withdrawals, and is not per year.
         </Trans>
       ) : (
         <Trans>
-          The gain of {gain} on {paidIn} put in is {simple}. The return differs, because that quotient ignores
-          when the money came and went.
+          The gain of {gain} on {paidIn} contributed is {simple}. The return differs, because that quotient
+          ignores the dates of contributions and withdrawals.
         </Trans>
       )}
     </Callout>

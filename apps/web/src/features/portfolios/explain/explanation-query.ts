@@ -18,8 +18,9 @@ export const explanationQuery = (
   { search, page }: { search: ExplainSearch; page: Page },
 ) =>
   queryOf(explainFigure, {
-    params: { id, figure },
+    params: { id },
     query: {
+      figure,
       from: search.explainFrom,
       to: search.explainTo,
       instrumentId: search.explainOf,

@@ -45,11 +45,11 @@ const periodFactors = msg`Each contribution begins a new period and each withdra
 export const methodTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> = {
   value: msg`Each holding at its last price on or before the day, and each cash balance, at the last exchange rate on or before the day.`,
   cash: msg`The sum of everything that entries have paid into and out of this currency.`,
-  dayChange: msg`The gain since the close of the previous weekday. A weekend belongs to its Friday.`,
-  gain: msg`What the portfolio is worth more than before, apart from what was paid in or taken out.`,
+  dayChange: msg`The gain since the end of the previous weekday. A weekend belongs to its Friday.`,
+  gain: msg`The change in value, apart from contributions and withdrawals.`,
   inflows: entriesAtTheirRates,
   outflows: entriesAtTheirRates,
-  invested: msg`What was paid in since inception, less what was taken out.`,
+  invested: msg`Contributions since inception, less withdrawals.`,
   income: entriesAtTheirRates,
   fees: entriesAtTheirRates,
   taxes: entriesAtTheirRates,
@@ -60,18 +60,18 @@ export const methodTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> =
   irrOfPeriod: msg`The yearly rate over the days from the first flow to the end, because the range is shorter than a year.`,
   maxDrawdown: msg`The largest fall of the linked net return below its highest point so far. The index is 1 at the start of the range.`,
   volatility: msg`The standard deviation of the returns from one business day with a new price to the next, annualised. Flows of the days in between belong to the next one.`,
-  cost: msg`What the lots that are still held have cost, fees and taxes of the purchase included, at the exchange rates of their purchase dates.`,
+  cost: msg`The cost of the lots that are still held, including fees and taxes of the purchase, at the exchange rates of their purchase dates.`,
   unrealised: msg`The value of each holding less the cost of its open lots. The FX effect is the cost at today's rate less the cost at the rates of the purchases; the price effect is the rest.`,
   realised: msg`Net proceeds of each sale less the cost of the lots sold, since inception. The FX effect is the cost at the rate of the sale less the cost at the rates of the purchases; the price effect is the rest.`,
   holdingValue: msg`Quantity × last price on or before the day × last exchange rate on or before the day. The table lists the days on which the quantity changed.`,
   holdingWeight: msg`The value of the holding as a part of the portfolio's value.`,
   holdingCost: msg`The cost of the lots that are still held, fees and taxes of the purchase included, each at the exchange rate of its purchase date.`,
   holdingUnrealised: msg`Value less the cost of the open lots. The FX effect is the cost at today's rate less the cost at the rates of the purchases; the price effect is the rest.`,
-  holdingDayChange: msg`The change in value since the previous close, apart from purchases, sales and income, divided by the value at the start of the day plus the day's purchases.`,
+  holdingDayChange: msg`The change in value since the previous day, apart from purchases, sales and income, divided by the value at the start of the day plus the day's purchases.`,
   realisedGain: msg`Net proceeds at the exchange rate of the sale, less the cost of the lots sold at the rates of their purchases.`,
 };
 
-const noFlows = msg`Not included: when and how much was paid in or taken out. A return beside the gain in money can therefore look too high or too low.`;
+const noFlows = msg`Not included: the dates and amounts of contributions and withdrawals. A return beside the gain in money can therefore look too high or too low.`;
 const noIncome = msg`Not included: dividends, interest and gains that are already realised.`;
 
 /** What a figure does not include; nothing where a reader would not expect more. */
@@ -111,7 +111,7 @@ export const termTexts: Readonly<Record<TermName, MessageDescriptor>> = {
   root: msg`Solution`,
   residual: msg`Check: sum at this rate`,
   paidIn: msg`Opening value and contributions`,
-  gainOnPaidIn: msg`Gain ÷ money put in`,
+  gainOnPaidIn: msg`Gain ÷ money contributed`,
   peakIndex: msg`Index at the peak`,
   troughIndex: msg`Index at the trough`,
   sum: msg`Sum`,
@@ -184,7 +184,7 @@ export const markTexts: Readonly<Record<RowMark, MessageDescriptor>> = {
   peak: msg`Peak`,
   trough: msg`Trough`,
   recovery: msg`Recovery`,
-  in_kind: msg`In kind`,
+  in_kind: msg`Securities transfer`,
   split: msg`Split`,
   valuation: msg`Manual valuation`,
   trade_price: msg`Trade price`,

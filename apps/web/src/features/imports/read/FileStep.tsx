@@ -63,7 +63,7 @@ export function FileStep({ target, onShow }: { target: Target; onShow: Show }) {
 
 /** Only a hint for the file dialog: the content decides. */
 const accepted =
-  '.csv,.tsv,.txt,.xlsx,.ofx,.qfx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  '.csv,.tsv,.txt,.xlsx,.ofx,.qfx,.xml,.json,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useLingui();
@@ -137,7 +137,10 @@ function Accepted({ target }: { target: Target }) {
         {target.kind === 'prices' ? (
           <Trans>CSV or Excel (XLSX), in any common date and number format.</Trans>
         ) : (
-          <Trans>CSV, Excel (XLSX), OFX or QFX, in any common date and number format.</Trans>
+          <Trans>
+            CSV, Excel (XLSX), OFX or QFX, Interactive Brokers Flex (XML), Ghostfolio or Portfolio
+            Performance, in any common date and number format.
+          </Trans>
         )}{' '}
         <Trans>Nothing is booked until you have reviewed every row.</Trans>
       </p>

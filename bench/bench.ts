@@ -1,5 +1,5 @@
 /**
- * `npm run bench [engine] [embedded] [postgres] [imports] [imports-postgres] [streams] [start] [browser]`: all of them without
+ * `npm run bench [engine] [embedded] [postgres] [imports] [imports-postgres] [workbook-postgres] [streams] [start] [browser]`: all of them without
  * arguments. `npm run bench firm` runs alone and takes arguments of its own.
  */
 import { findPostgresBin } from '../apps/server/src/testing/postgres-bin.mjs';
@@ -11,6 +11,7 @@ import { benchHttp } from './http-bench.ts';
 import { benchImports } from './imports.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
+import { benchWorkbook } from './workbook.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -34,6 +35,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   postgres: () => onPostgres(benchHttp),
   imports: () => benchImports(null),
   'imports-postgres': () => onPostgres(benchImports),
+  'workbook-postgres': () => onPostgres(benchWorkbook),
   streams: () => onPostgres(benchStreams),
   start: benchStart,
   browser: benchBrowser,

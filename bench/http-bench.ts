@@ -4,6 +4,7 @@
  */
 import autocannon from 'autocannon';
 import { measureClientList } from './client-list.ts';
+import { keepCashAsIs } from './cash-answer.ts';
 import { newPlace, startPortal } from './portal.ts';
 import type { Place, Portal } from './portal.ts';
 import { generate } from './portfolio-sets.mjs';
@@ -18,6 +19,7 @@ interface Imported {
   doneRows: number;
   newRows: number;
   errorRows: number;
+  cashQuestion: { kind: 'unfunded' | 'untracked' } | null;
   suggestion?: { layout: object | null; open: string[] };
 }
 
@@ -66,7 +68,7 @@ const importFile = async (client: HttpClient, path: string, file: { name: string
   });
   let state = await client.json<Imported>(`/api/imports/${uploaded.id}/application`, {
     method: 'PUT',
-    json: { rows: 'all', revision: checked.revision },
+    json: { rows: 'all', revision: await keepCashAsIs(client, checked) },
   });
   let looks = 0;
   while (state.state === 'applying') {

@@ -36,6 +36,7 @@ test('makes a blend by keyboard, which a portfolio chooses and is compared with'
     await page.getByLabel('Add an instrument').fill(symbol);
     await page.getByRole('option', { name: symbol }).waitFor();
     await page.getByLabel('Add an instrument').press('Enter');
+    await expect(page.getByLabel(`Weight of ${symbol} in percent`)).toBeFocused();
   }
   await page.getByLabel('Weight of BLEND1 in percent').fill('50');
   await page.getByLabel('Weight of BLEND2 in percent').fill('40');
@@ -103,13 +104,15 @@ test('names the instrument without a price, and the day from which a comparison 
 
 test('changes the default benchmark and the risk-free rate, and refuses to delete the default', async ({
   page,
+  expectedComplaints,
 }) => {
+  expectedComplaints.push(/status of 409/);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Change benchmark and risk-free rate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Benchmark and risk-free rate' });
   await dialog.getByLabel('Benchmark').fill('World eq');
   await page.getByRole('option', { name: 'World equity' }).click();
-  await dialog.getByLabel('Rate p.a.').fill('a lot');
+  await dialog.getByLabel('Rate p.a.').fill('150');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/Use a percentage between/)).toBeVisible();
   await dialog.getByLabel('Rate p.a.').fill('-0.5');
@@ -121,6 +124,6 @@ test('changes the default benchmark and the risk-free rate, and refuses to delet
   await page.goto('/market-data/benchmarks');
   await page.getByRole('button', { name: 'Delete World equity' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(/It is the default benchmark of the firm/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /It is the default benchmark of the firm/ })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Benchmarks' })).toContainText('World equity');
 });

@@ -218,7 +218,7 @@ test('explains why an empty file, one without rows or a binary file is refused',
 
 test('imports a price file, shows its prices and undoes it', async ({ page }) => {
   await page.goto('/market-data/import');
-  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
   await expectAccessible(page);
   const days = Array.from({ length: 28 }, (_, i) => `2026-02-${String(i + 1).padStart(2, '0')}`);
   await give(page, 'prices.csv', [

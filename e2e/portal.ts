@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { engineFlags } from '../apps/server/src/testing/engine-flags.ts';
 import { answerFromMarket, startMarketProvider } from '../apps/server/src/testing/market-provider.ts';
+import type { TestMarketProvider } from '../apps/server/src/testing/market-provider.ts';
 import { openTestProvider } from '../apps/server/src/testing/provider.ts';
 import type { TestProvider } from '../apps/server/src/testing/provider.ts';
 import { copyDemoFolder } from './demo-folder.ts';
@@ -25,6 +26,8 @@ export interface Portal {
   inbox: Inbox;
   /** The sign-in provider it is configured with. */
   provider: TestProvider;
+  /** The provider of market data that it is allowed to ask. */
+  market: TestMarketProvider;
   /** Waits for the first match of a pattern in its output. */
   printed: (pattern: RegExp) => Promise<RegExpMatchArray>;
   /** Stops it gracefully and removes its folder. */
@@ -141,6 +144,7 @@ export const startPortal = async ({ demo, keptIn, hasMailServer = true }: Portal
     lines,
     inbox,
     provider,
+    market,
     printed: (pattern) =>
       eventually(
         async () => lines.map((line) => pattern.exec(line)).find((match) => match !== null),

@@ -232,6 +232,43 @@ test('shows each error of an import in Spanish: in the rows, and at a refused st
   }
 });
 
+test('shows each refusal of what an import asks about the whole file in Spanish', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const { portfolio } = await findPlaces(askAs(portal.url, await sessionOf('admin')));
+  await openPreview(page, portfolio);
+  const name = {
+    name: 'ACME',
+    problem: 'missing',
+    symbol: 'ACME',
+    isin: '',
+    title: 'Acme plc',
+    currency: 'EUR',
+  };
+  await page.route('**/api/imports/*/unknown-names', (route) =>
+    route.fulfill({ json: { items: [{ ...name, rows: 1 }], total: 1 } }),
+  );
+  const balance = { currency: 'EUR', lowest: '-5', lowestOn: '2026-03-02', firstOn: '2026-03-02' };
+  const cashQuestion = { kind: 'unfunded', balances: [balance], cashRows: 0, answer: null };
+  await answerImport(page, { errorRows: 1, cashQuestion });
+  await page.reload();
+  const pressed = {
+    chooseImportInstruments: [(on: Page) => on.getByRole('button', { name: 'Añadir este instrumento' })],
+    answerImportCash: [
+      (on: Page) => on.getByRole('radio', { name: /sin aportación inicial/ }),
+      (on: Page) => on.getByRole('button', { name: 'Guardar la respuesta' }),
+    ],
+  };
+  for (const [endpoint, presses] of Object.entries(pressed)) {
+    const spec = named(endpoint);
+    expect(
+      await tryAll(page, spec, { cases: casesOf(spec), attempt: () => press(page, { presses }) }),
+    ).toEqual([]);
+  }
+});
+
 test("shows each error of an entry in Spanish among a portfolio's data issues", async ({
   page,
   portal,

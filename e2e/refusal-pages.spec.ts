@@ -8,6 +8,7 @@ import { askAs, unconfirmed } from './session.ts';
 import { force } from './spanish/forced.ts';
 import { findPlaces } from './spanish/places.ts';
 import type { Places } from './spanish/places.ts';
+import { lendProviders, providerPage } from './spanish/provider-screens.ts';
 import { caseOf, casesOf, named, speakSpanish, tryAll } from './spanish/walk.ts';
 import type { Case } from './spanish/walk.ts';
 import { expect, settled, test, visit, watchRequests } from './test.ts';
@@ -74,6 +75,7 @@ const readings: readonly Reading[] = [
   { at: () => '/market-data/benchmarks', asks: ['listBenchmarks'] },
   { at: ({ benchmark }) => `${benchmark}/edit`, asks: ['getBenchmark'] },
   { at: () => '/settings', asks: ['getSettings', 'getComparisonSettings', 'listMarketProviders'] },
+  { at: () => providerPage, asks: ['listCustomProviders'] },
   { at: () => '/market-data/imports', asks: ['listPriceImports'] },
   { at: ({ draft }) => draft, asks: ['getProposal', 'getCurrentAllocation'] },
   { at: () => '/admin', asks: ['listUsers'] },
@@ -115,7 +117,9 @@ const notRead: Readonly<Record<string, string>> = {
   getImport: 'needs an import: walked with its rows',
   getUpload: 'needs an import: walked with its rows',
   listImportRows: 'needs an import: walked with its rows',
+  listUnknownNames: 'a list above the rows, which is left out when it cannot be read',
   listTransferCandidates: 'needs a transfer: walked below',
+  searchListings: 'asked by a button: walked below',
   verifyAuditTrail: 'asked by a button: walked below',
   previewFeatureSwitch: 'asked by a menu: walked below',
 };
@@ -191,6 +195,18 @@ test('shows each refusal in Spanish after a button or menu', async ({ page, port
       .first()
       .click();
   const said = await tryAll(page, verify, { cases: finalCases(verify), attempt: again });
+  await page.unrouteAll();
+
+  const search = named('searchListings');
+  await page.goto('/market-data/new');
+  await lendProviders(page);
+  let searches = 0;
+  const searchAgain = async () => {
+    searches += 1;
+    await page.getByLabel('Buscar en Yahoo Finance').fill(`Vodafone ${searches}`);
+    await page.keyboard.press('Enter');
+  };
+  said.push(...(await tryAll(page, search, { cases: finalCases(search), attempt: searchAgain })));
   await page.unrouteAll();
 
   const preview = named('previewFeatureSwitch');

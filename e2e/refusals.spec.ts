@@ -89,6 +89,8 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   applyImport: 'with the rows of an import',
   undoImport: 'with the rows of an import',
   editImportRows: 'with the rows of an import',
+  chooseImportInstruments: 'with the rows of an import',
+  answerImportCash: 'with the rows of an import',
   chooseLayout: 'with the rows of an import',
   confirmIdentity: 'with the dialog that comes between',
   addPasskey: 'needs a device: its failures are shown as those of beginPasskey',

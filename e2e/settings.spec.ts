@@ -1,4 +1,5 @@
 // The settings of the firm, and market data from a provider: switched on, and failing.
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ demo: true, person: 'admin', firm: 'settings' });
@@ -28,13 +29,7 @@ test('asks Yahoo once it is on and a symbol is set, and says why that failed', a
 
   await page.goto('/market-data/sources?q=FETCHED');
   const row = page.getByRole('row', { name: /FETCHED/ });
-  const setSymbol = async (symbol: string) => {
-    await row.getByRole('button', { name: 'Change the Yahoo symbol of FETCHED' }).click();
-    await page.getByRole('textbox', { name: 'Symbol' }).fill(symbol);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  };
-  await setSymbol('GONE');
+  await saveSymbol(page, 'FETCHED', 'GONE');
   await expect(row).toContainText('The provider does not know this symbol');
   await expectAccessible(page);
   await page.goto('/settings');
@@ -42,4 +37,137 @@ test('asks Yahoo once it is on and a symbol is set, and says why that failed', a
   await expect(page.getByText('European Central Bank switched on')).toBeVisible();
   await page.goto('/market-data/sources');
   await expect(page.getByText('Exchange rates of the ECB')).toBeVisible();
+});
+
+/** Sets the symbol of an instrument at Yahoo on the page of the sources. */
+const saveSymbol = async (page: Page, instrument: string, symbol: string) => {
+  await page.getByRole('button', { name: `Change the provider symbols of ${instrument}` }).click();
+  await page.getByRole('textbox', { name: 'Symbol at Yahoo Finance' }).fill(symbol);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+};
+
+test('fetches prices under a symbol, and shows them with source and time', async ({ page }) => {
+  await page.goto('/market-data/sources?q=FETCHED');
+  const row = page.getByRole('row', { name: /FETCHED/ });
+  await saveSymbol(page, 'FETCHED', 'GOOD');
+  await expect(row).toContainText(/Fetched .+ from Yahoo Finance/);
+  await row.getByRole('link', { name: /FETCHED/ }).click();
+  const prices = page.getByRole('table', { name: 'Prices', exact: true });
+  await expect(prices.getByRole('row').nth(1)).toContainText('100.00 USD');
+  await expect(prices.getByRole('row').nth(1)).toContainText('Yahoo Finance');
+});
+
+test('closes the form of a saved symbol though the list behind it reloads slowly', async ({ page }) => {
+  await page.goto('/market-data/sources?q=FETCHED');
+  await expect(page.getByRole('row', { name: /FETCHED/ })).toBeVisible();
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/market-data/feeds*', async (route) => {
+    await slow;
+    await route.continue();
+  });
+  await saveSymbol(page, 'FETCHED', 'BETTER');
+  release();
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(page.getByRole('row', { name: /FETCHED/ })).toContainText('BETTER');
+});
+
+test('fills a new instrument from a search, in pounds for a listing in pence, and fetches its prices', async ({
+  page,
+}) => {
+  await page.goto('/market-data/sources');
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Instruments' }).click();
+  await page.getByRole('link', { name: 'Add instrument' }).click();
+  await expect(page.getByLabel('Search at Yahoo Finance')).toBeFocused();
+  await page.keyboard.type('Vodafone');
+  await page.keyboard.press('Enter');
+  const found = page.getByRole('list', { name: 'Listings found' });
+  await expect(found).toContainText('NASDAQ · USD');
+  await expectAccessible(page);
+  await found.getByRole('button', { name: /VOD\.L/ }).click();
+  await expect(page.getByText('Prices of VOD.L (London) will be fetched')).toBeVisible();
+  await expect(page.getByLabel('Symbol', { exact: true })).toHaveValue('VOD');
+  await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('GBP');
+  await expect(page.getByLabel('Exchange')).toHaveValue('XLON');
+  await page.getByRole('button', { name: 'Add instrument' }).last().click();
+  await expect(page.getByRole('heading', { name: 'Vodafone Group', level: 1 })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Prices', exact: true })).toContainText('75.00 GBP');
+});
+
+test('fetches from a described provider with its key, and asks it after Yahoo', async ({
+  page,
+  portal,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 422/);
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Add provider' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add provider' });
+  await expect(adding.getByLabel('Address', { exact: true })).toHaveValue(/stooq\.com/);
+  await expectAccessible(page);
+  await adding.getByLabel('Address', { exact: true }).fill(`${portal.market.url}/{client}`);
+  await adding.getByRole('button', { name: 'Add provider' }).click();
+  await expect(adding.getByText('Only symbol, from, to and key can stand in braces')).toBeVisible();
+  await adding.getByLabel('Address', { exact: true }).fill(`${portal.market.url}/stooq?s={symbol}&key={key}`);
+  await adding.getByRole('button', { name: 'Add provider' }).click();
+  await expect(adding.getByText('Enter the key for which')).toBeVisible();
+  await adding.getByLabel('API key').fill('k3y-of-the-vendor');
+  await adding.getByRole('button', { name: 'Add provider' }).click();
+  await page.getByRole('switch', { name: 'Stooq' }).click();
+  await expect(page.getByText('Stooq switched on')).toBeVisible();
+
+  await page.goto('/market-data/sources?q=FETCHED');
+  await page.getByRole('button', { name: 'Change the provider symbols of FETCHED' }).click();
+  await page.getByRole('textbox', { name: 'Symbol at Yahoo Finance' }).fill('GONE');
+  await page.getByRole('textbox', { name: 'Symbol at Stooq' }).fill('fetched.us');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  // The prices of a day that Yahoo gave stay.
+  await expect(page.getByRole('row', { name: /FETCHED/ })).toContainText(/Fetched .+ from Stooq/);
+  expect(portal.market.asked).toContain('/stooq?s=fetched.us&key=k3y-of-the-vendor');
+
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Edit Stooq' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit provider' });
+  await expect(editing.getByText('Stored. Leave it empty to keep it.')).toBeVisible();
+  await editing.getByLabel('Name', { exact: true }).fill('Stooq CSV');
+  await editing.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('switch', { name: 'Stooq CSV' })).toBeChecked();
+  await page.getByRole('link', { name: 'Edit Stooq CSV' }).click();
+  await editing.getByRole('button', { name: 'Delete provider' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete Stooq CSV?' })
+    .getByRole('button', { name: 'Delete provider' })
+    .click();
+  await expect(page.getByRole('switch', { name: 'Stooq CSV' })).toHaveCount(0);
+});
+
+test('keeps prices while the provider sends garbage, and says since when they are stale', async ({
+  page,
+  portal,
+}) => {
+  portal.market.answer = (_, response) => response.end('<html>Sign in</html>');
+  await page.goto('/market-data/sources?q=VOD');
+  const row = page.getByRole('row', { name: /Vodafone/ });
+  // Nobody can ask a provider more than once a minute.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(row).toContainText('The answer could not be read', { timeout: 4000 });
+  }).toPass({ timeout: 100_000 });
+  await expect(row).toContainText(/last fetched \d/);
+  await row.getByRole('link', { name: /VOD/ }).click();
+  await expect(page.getByRole('table', { name: 'Prices', exact: true })).toContainText('75.00 GBP');
+});
+
+test('offers no refresh while every provider is off', async ({ page }) => {
+  await page.goto('/settings');
+  for (const name of ['Yahoo Finance', 'European Central Bank']) {
+    await page.getByRole('switch', { name }).click();
+    await expect(page.getByText(`${name} switched off`)).toBeVisible();
+  }
+  await page.goto('/market-data/sources');
+  await expect(page.getByText('Prices and exchange rates are not fetched automatically.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0);
 });

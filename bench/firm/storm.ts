@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { setTimeout as passed } from 'node:timers/promises';
 import { createChance } from '../../apps/server/src/testing/chance.ts';
 import { withClient } from '../../apps/server/src/testing/with-client.ts';
+import { keepCashAsIs } from '../cash-answer.ts';
 import type { HttpClient } from '../http-client.ts';
 import { account, signIn, startPortal } from '../portal.ts';
 import type { Place, Portal } from '../portal.ts';
@@ -25,6 +26,7 @@ interface Portfolio extends Item {
 
 interface Imported extends Item {
   readonly state: string;
+  readonly cashQuestion: { readonly kind: 'unfunded' | 'untracked' } | null;
   readonly suggestion?: { readonly layout: object | null };
 }
 
@@ -100,7 +102,7 @@ const imported = async (client: HttpClient, path: string, csv: string): Promise<
     method: 'PUT',
     json: { ...uploaded.suggestion?.layout, createInstruments: false, currency: 'EUR' },
   });
-  const json = { rows: 'good', revision: chosen.revision };
+  const json = { rows: 'good', revision: await keepCashAsIs(client, chosen) };
   let state = await client.json<Imported>(`/api/imports/${uploaded.id}/application`, { method: 'PUT', json });
   while (state.state === 'applying') {
     await passed(50);

@@ -2,20 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { give } from '../importing.ts';
 import { tinyPng } from '../records.ts';
-import type { Places } from './places.ts';
-
-/** A way to make a change repeatedly while it is refused. */
-export interface Screen {
-  /** The administrator, unless another user makes the change. */
-  readonly as?: 'agent';
-  readonly at: (places: Places) => string;
-  /** What is filled in once, before the first attempt. */
-  readonly prepare?: (page: Page) => Promise<unknown>;
-  /** What is pressed; an attempt begins at the last of them that is visible. */
-  readonly presses: readonly ((page: Page) => Locator)[];
-  /** The screen's own text for a failure without further information. */
-  readonly says?: RegExp;
-}
+import { ofProviders } from './provider-screens.ts';
+import type { Screen } from './screen.ts';
 
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
@@ -135,10 +123,12 @@ const ofMarketData: Screens = {
     prepare: fill({ 'De divisa': 'EUR', 'A divisa': 'USD', '1 EUR = … USD': '1,1' }),
     presses: [inDialog('Guardar tipo de cambio')],
   },
-  refreshMarketData: { at: () => '/market-data/sources', presses: [button('Actualizar')] },
-  putInstrumentSymbol: {
+  putInstrumentSymbols: {
     at: () => '/market-data/sources',
-    presses: [(page) => button(/^Cambiar el símbolo de Yahoo/)(page).first(), inDialog('Guardar símbolo')],
+    presses: [
+      (page) => button(/^Cambiar los símbolos de/)(page).first(),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Guardar símbolos' }),
+    ],
   },
   createInstrument: {
     at: () => '/market-data/new',
@@ -153,7 +143,9 @@ const ofMarketData: Screens = {
   declineCorporateAction: {
     at: ({ action }) => action,
     prepare: async (page) => {
-      await button(/^Descartar para/)(page).first().click();
+      await button(/^Descartar para/)(page)
+        .first()
+        .click();
       await fill({ Motivo: 'Prueba' })(page);
     },
     presses: [inDialog('Descartar operación')],
@@ -317,6 +309,7 @@ export const screens: Readonly<Record<string, Screens>> = {
   portfolios: ofPortfolios,
   ledgers: ofLedgers,
   'market data': ofMarketData,
+  'providers of market data': ofProviders,
   administration: ofAdministration,
   'the profile': ofProfile,
   proposals: ofProposals,

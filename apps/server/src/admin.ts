@@ -8,6 +8,8 @@ import { describeVerification } from './platform/audit/audit-verify.ts';
 import type { BackupContents } from './platform/backup/backup-format.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
+import { resealProviderKeys } from './features/market-data/feeds/custom/actions.ts';
+import { removeSealedKeys } from './features/market-data/feeds/custom/queries.ts';
 import { forgetMails, resealMails } from './platform/mail/mail.ts';
 import { readConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
@@ -125,7 +127,9 @@ async function rotate({ config, migrationsDir, timeZone, keys }: Surroundings): 
       db,
       now: systemClock(timeZone).now(),
       reseal: async (trx, secrets) =>
-        (await resealAuthenticators(trx, secrets)) + (await resealMails(trx, secrets)),
+        (await resealAuthenticators(trx, secrets)) +
+        (await resealMails(trx, secrets)) +
+        (await resealProviderKeys(trx, secrets)),
     }),
   );
   return `Sealed ${count} secrets with another key. Keep a copy of it apart from the backups of the database.`;
@@ -137,11 +141,12 @@ async function forget({ config, migrationsDir, timeZone }: Surroundings): Promis
     forgetKeys(db, {
       remove: async (trx) => {
         await forgetMails(trx);
+        await removeSealedKeys(trx);
         return forgetAuthenticators(trx, now);
       },
     }),
   );
-  return `Removed the authenticator apps of ${count} users, and the texts of unsent mails. These users sign in with their password and set up a new app.`;
+  return `Removed the authenticator apps of ${count} users, the texts of unsent mails, and the keys of market data providers, which are switched off. These users sign in with their password and set up a new app.`;
 }
 
 class AuditLogDamaged extends Error {}

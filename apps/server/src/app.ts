@@ -28,7 +28,9 @@ import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { corporateActionRoutes } from './features/corporate-actions/routes.ts';
 import { instrumentPageRoutes } from './features/market-data/instrument-page.routes.ts';
+import { customProviderRoutes } from './features/market-data/feeds/custom/routes.ts';
 import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
+import { listingRoutes } from './features/market-data/feeds/search/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { explanationRoutes } from './features/performance/explanations/routes.ts';
@@ -105,6 +107,8 @@ const featureRoutes: readonly Binding[] = [
   ...instrumentPageRoutes,
   ...marketFeedRoutes,
   ...benchmarkRoutes,
+  ...customProviderRoutes,
+  ...listingRoutes,
   ...importsRoutes,
   ...importEditsRoutes,
   ...importCashRoutes,

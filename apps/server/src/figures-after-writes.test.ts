@@ -289,7 +289,8 @@ const untouched = new Set(
   updateProposal submitProposal approveProposal requestProposalChanges rejectProposal withdrawProposal
   addProposalEditor removeProposalEditor acknowledgeDayOrder adoptDayOrder acknowledgeDefinitions
   createBenchmark updateBenchmark deleteBenchmark putComparisonSettings
-  renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbol refreshMarketData
+  renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbols refreshMarketData
+  createCustomProvider updateCustomProvider deleteCustomProvider
   recordCorporateAction deleteCorporateAction declineCorporateAction offerCorporateAction
   `
     .trim()

@@ -132,8 +132,28 @@ const settingsRoute = createRoute({
   component: lazyPage('settings', () => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 
+const newProviderRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'providers/new',
+  component: lazyPage(
+    'settings',
+    () => import('./features/settings/providers/NewProviderPanel.tsx'),
+    'NewProviderPanel',
+  ),
+});
+
+const providerRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'providers/$id',
+  component: lazyPage(
+    'settings',
+    () => import('./features/settings/providers/EditProviderPanel.tsx'),
+    'EditProviderPanel',
+  ),
+});
+
 export const adminRoutes = [
-  settingsRoute,
+  settingsRoute.addChildren([newProviderRoute, providerRoute]),
   usersLayout.addChildren([usersRoute, userRoute]),
   groupsRoute.addChildren([newGroupRoute, editGroupRoute, groupMembersRoute]),
   permissionsRoute.addChildren([groupPermissionsRoute, personRightsRoute]),

@@ -23,6 +23,8 @@ export const paths = {
   mails: '/admin/security/mails',
   mail: '/admin/security/mails/$id',
   settings: '/settings',
+  newProvider: '/settings/providers/new',
+  provider: '/settings/providers/$id',
   clients: '/clients',
   newClient: '/clients/new',
   client: '/clients/$id',

@@ -13,6 +13,16 @@ export function queryOf<E extends EndpointSpec>(endpoint: E, ...[input]: MaybeIn
   });
 }
 
+/** How long a change waits for the lists that it refetches. */
+const refetchedWithinMs = 1000;
+
+/**
+ * Waits for refetches, so that a form closes over current lists, but only for moments: others' changes start a refetch anew,
+ * and a form whose save has succeeded must not stay open for that.
+ */
+const withinMoments = (refetches: Promise<unknown>): Promise<unknown> =>
+  Promise.race([refetches, new Promise((resolve) => setTimeout(resolve, refetchedWithinMs))]);
+
 interface CallOptions {
   /** The endpoints whose cached answers are refetched after success. */
   refreshes?: readonly EndpointSpec[];
@@ -41,7 +51,8 @@ export function useCall<E extends EndpointSpec>(
     mutationKey: [endpoint.name],
     mutationFn: (input: Input<E>) => send(endpoint, input as AnyInput),
     meta: { failure },
-    onSuccess: () => Promise.all(refreshes.map(({ name }) => cache.invalidateQueries({ queryKey: [name] }))),
+    onSuccess: () =>
+      withinMoments(Promise.all(refreshes.map(({ name }) => cache.invalidateQueries({ queryKey: [name] })))),
   });
   const { mutateAsync } = mutation;
   // The library's `mutate` skips callbacks once the component is unmounted, as the row of a deleted record is.

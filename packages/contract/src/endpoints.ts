@@ -22,7 +22,9 @@ import * as instrumentPage from './instruments/page.ts';
 import * as marketData from './market-data.ts';
 import * as benchmarks from './market/benchmarks.ts';
 import * as comparison from './market/comparison.ts';
+import * as customProviders from './market/custom-providers.ts';
 import * as marketFeeds from './market/feeds.ts';
+import * as listings from './market/listings.ts';
 import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
@@ -69,6 +71,8 @@ export const endpoints: readonly EndpointSpec[] = [
   marketData,
   marketFeeds,
   benchmarks,
+  customProviders,
+  listings,
   imports,
   performance,
   comparison,

@@ -228,6 +228,10 @@ const uploadedSchema = importSchema.extend({
   tables: z.array(z.object({ name: z.string(), rowCount: z.int() })),
   /** The table that `sample` shows: the requested one, the chosen one, or the one with the most rows. */
   table: z.int(),
+  /** An earlier import of the same bytes into the same portfolio, or of prices; null if there is none. */
+  sameFile: z
+    .object({ id: idSchema, fileName: z.string(), state: z.enum(importStates), createdAt: instantSchema })
+    .nullable(),
   /** How `sample` is split: as detected, or as requested. */
   delimiter: z.enum(delimiters),
   skipLines: z.int(),
@@ -394,10 +398,10 @@ export const listPortfolioImports = endpoint({
   name: 'listPortfolioImports',
   method: 'GET',
   path: '/api/portfolios/:id/imports',
-  summary: 'Returns the imports of a portfolio, newest first.',
+  summary: 'Returns the imports of a portfolio, newest first; on request only those that wait for a user.',
   access: 'staff',
   params: byId,
-  query: z.object(pageQuery),
+  query: z.object({ waiting: z.enum(['true']).optional(), ...pageQuery }),
   response: pageOf(importSchema),
   errors: ['not_found'],
   record: 'portfolio',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { assetClasses } from './choices.ts';
 import { isMinorUnit } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
+import { providerSymbolsSchema } from './market/feeds.ts';
 import {
   amountSchema,
   currencySchema,
@@ -41,6 +42,9 @@ export const instrumentFormSchema = z.object({
   currency: currencySchema,
   exchange: optionalLine(20, fieldCode('exchange_too_long')),
 });
+
+/** With the listing that was chosen in a provider's search. */
+export const newInstrumentSchema = instrumentFormSchema.extend({ symbols: providerSymbolsSchema.optional() });
 
 export const instrumentSchema = z
   .object({
@@ -95,9 +99,9 @@ export const createInstrument = endpoint({
   method: 'POST',
   idempotencyKey: 'taken',
   path: '/api/instruments',
-  summary: 'Creates an instrument.',
+  summary: 'Creates an instrument, on request with its symbols at providers, which fetches its prices.',
   access: { feature: 'market_data.instruments' },
-  body: instrumentFormSchema,
+  body: newInstrumentSchema,
   status: 201,
   response: instrumentSchema,
   errors: ['already_exists'],

@@ -2,6 +2,7 @@
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import type { TestApp, TestPerson } from './app.ts';
 import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from './ledgers.ts';
+import { stooqForm } from './market-provider.ts';
 import { proposalForm } from './proposals.ts';
 import { portfolioBody } from './records.ts';
 
@@ -52,10 +53,15 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   createInstrument: () => ({
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR' },
   }),
+  createBenchmark: async ({ t }) => {
+    const parts = [{ instrumentId: await makeInstrument(t), weightPct: '100' }];
+    return { body: { name: 'World', currency: 'EUR', rebalancing: 'none', parts } };
+  },
   recordCorporateAction: async ({ t }) => ({
     params: { id: await makeInstrument(t) },
     body: { type: 'split', exDate: '2026-01-05', ratioNew: '2', ratioOld: '1' },
   }),
+  createCustomProvider: () => ({ body: stooqForm }),
   uploadPrices: () => ({ query: { fileName: 'prices.csv' }, upload: 'date,ACME\n2026-01-05,10\n' }),
   uploadTransactions: ({ portfolioId }) => ({
     params: { id: portfolioId },

@@ -1,11 +1,11 @@
 /** A server that answers like the providers of market data, for tests. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Answers a request; null: the usual answer of an unknown address. */
-export type ProviderAnswer = (path: string, response: ServerResponse) => void;
+export type ProviderAnswer = (path: string, response: ServerResponse, request: IncomingMessage) => void;
 
 /** An answer of the chart endpoint of Yahoo Finance: closes of days in London, stamped at the open. */
 export const chartAnswer = (
@@ -43,19 +43,60 @@ export const ecbAnswer = (days: Readonly<Record<string, Readonly<Record<string, 
     )
     .join('')}</Cube></gesmes:Envelope>`;
 
+/** The settings of a provider that answers as Stooq does. */
+export const stooqForm = {
+  name: 'Stooq',
+  url: 'https://stooq.example/q/d/l/?s={symbol}&d1={from}&d2={to}&i=d&o=1111111',
+  urlDateFormat: 'YYYYMMDD',
+  headers: '',
+  format: 'csv',
+  delimiter: 'comma',
+  rowsPath: '',
+  dateField: 'Date',
+  dateFormat: 'YYYY-MM-DD',
+  timeZone: 'UTC',
+  closeField: 'Close',
+  decimalSeparator: '.',
+  currencySource: 'ending',
+  currency: '.us=USD .de=EUR',
+  isAdjusted: false,
+  splitField: '',
+} as const;
+
+/** An answer of Stooq with closes by day. */
+export const stooqAnswer = (closes: Readonly<Record<string, string | number>>): string =>
+  [
+    'Date,Open,High,Low,Close,Volume',
+    ...Object.entries(closes).map(([day, close]) => `${day},1.5,1.5,1.5,${close},1000`),
+    '',
+  ].join('\r\n');
+
+/** The answer of Yahoo Finance's search. */
+export const searchAnswer = (quotes: readonly object[]): string =>
+  JSON.stringify({ explains: [], count: quotes.length, quotes, news: [], nav: [] });
+
+export interface TestMarketProvider {
+  /** The addresses that were asked for. */
+  readonly asked: string[];
+  answer: ProviderAnswer;
+  url: string;
+  host: string;
+  stop: () => void;
+}
+
 /** Starts the server; `answer` may be replaced at any time. */
-export const startMarketProvider = async () => {
+export const startMarketProvider = async (): Promise<TestMarketProvider> => {
   const asked: string[] = [];
-  const provider = {
+  const provider: TestMarketProvider = {
     asked,
-    answer: ((_, response) => response.writeHead(404).end('Not Found')) as ProviderAnswer,
+    answer: (_, response) => response.writeHead(404).end('Not Found'),
     url: '',
     host: '',
     stop: (): void => undefined,
   };
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    provider.answer(request.url ?? '', response);
+    provider.answer(request.url ?? '', response, request);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -74,17 +115,32 @@ const recentDays = (count: number): string[] =>
     new Date(Date.now() - (count - i) * 86_400_000).toISOString().slice(0, 10),
   );
 
+const vodafone = { longname: 'Vodafone Group', quoteType: 'EQUITY', isYahooFinance: true };
+const listings = [
+  { ...vodafone, symbol: 'VOD', exchange: 'NMS', exchDisp: 'NASDAQ' },
+  { ...vodafone, symbol: 'VOD.L', exchange: 'LSE', exchDisp: 'London' },
+];
+
+const answerChart = (symbol: string, [earlier = '', later = '']: readonly string[]): string =>
+  symbol === 'VOD.L'
+    ? chartAnswer(symbol, { [earlier]: 7400, [later]: 7500 }, { currency: 'GBp' })
+    : chartAnswer(symbol, { [earlier]: 99, [later]: symbol === 'JUMP' ? 990 : 100 });
+
 /**
  * Answers for any symbol with two prices of 99 and 100 dollars, for `JUMP` with one that is ten times as high, for `GONE` with 404;
- * and with two days of rates.
+ * for a search with two listings of Vodafone, of which `VOD.L` is quoted in pence; under `/stooq` with two prices as CSV; and
+ * with two days of rates.
  */
 export const answerFromMarket: ProviderAnswer = (path, response) => {
-  const symbol = /\/chart\/([^?]+)/.exec(path)?.[1];
-  const [earlier = '', later = ''] = recentDays(2);
-  if (symbol === undefined)
+  const symbol = decodeURIComponent(/\/chart\/([^?]+)/.exec(path)?.[1] ?? '');
+  const days = recentDays(2);
+  const [earlier = '', later = ''] = days;
+  if (symbol === 'GONE') response.writeHead(404).end('{}');
+  else if (symbol !== '') response.end(answerChart(symbol, days));
+  else if (path.startsWith('/v1/finance/search')) response.end(searchAnswer(listings));
+  else if (path.startsWith('/stooq')) response.end(stooqAnswer({ [earlier]: 41, [later]: 42 }));
+  else
     response.end(
       ecbAnswer({ [earlier]: { USD: '1.1', GBP: '0.85' }, [later]: { USD: '1.11', GBP: '0.86' } }),
     );
-  else if (symbol === 'GONE') response.writeHead(404).end('{}');
-  else response.end(chartAnswer(symbol, { [earlier]: 99, [later]: symbol === 'JUMP' ? 990 : 100 }));
 };

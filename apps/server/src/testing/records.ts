@@ -243,7 +243,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
     body: { portfolios: [{ id: '00000000-0000-7000-8000-000000000002', quantity: '1' }] },
   },
   declineCorporateAction: { body: { reason: 'Booked by the custodian' } },
-  putInstrumentSymbol: { body: { symbol: 'ACME' } },
+  putInstrumentSymbols: { body: { symbols: [{ provider: 'yahoo', symbol: 'ACME' }] } },
   decideHeldPrices: { body: { accept: false, count: 1 } },
   uploadTransactions: { query: 'fileName=trades.csv' },
   chooseLayout: { body: testLayout },

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { TestApp, TestPerson } from './app.ts';
 import { makeInstrument } from './ledgers.ts';
 import { recordFixtures, recordInputs } from './records.ts';
+import { stooqForm } from './market-provider.ts';
 import { makeSample } from './samples.ts';
 
 /** Half a surrogate pair, which is not valid text. */
@@ -65,6 +66,10 @@ const soundBodies: Readonly<Record<string, object>> = {
   createProposal: { newPortfolio: null },
   // The sample file is a single table, of which none can be chosen.
   chooseLayout: { table: null },
+  createCustomProvider: stooqForm,
+  updateCustomProvider: stooqForm,
+  createInstrument: { symbols: [{ provider: 'yahoo', symbol: 'ACME' }] },
+  putInstrumentSymbols: { symbols: [{ provider: 'yahoo', symbol: 'ACME' }] },
 };
 /** The parts of a benchmark are whole, and their instruments exist. */
 const wholeParts = async (t: TestApp): Promise<object> => ({

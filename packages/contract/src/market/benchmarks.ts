@@ -8,8 +8,10 @@ import {
   idSchema,
   instantSchema,
   lineSchema,
+  localDateSchema,
   pageOf,
   pageQuery,
+  rateFigureSchema,
   revisionSchema,
 } from '../values.ts';
 import { areWhole, weightSchema } from '../written/weights.ts';
@@ -92,18 +94,37 @@ export const benchmarkSchema = z
   .meta({ id: 'Benchmark' });
 export type Benchmark = z.infer<typeof benchmarkSchema>;
 
+/** The returns of a benchmark up to today, in its own currency. */
+export const benchmarkReturnsSchema = z.object({
+  yearToDate: rateFigureSchema,
+  oneYear: rateFigureSchema,
+  /** The day up to which every instrument has a price; null if one has none. */
+  pricedUntil: localDateSchema.nullable(),
+});
+
 const manages = { feature: 'market_data.manage' } as const;
 const params = z.object({ id: idSchema });
 
 export const listBenchmarks = endpoint({
   name: 'listBenchmarks',
+  heavy: true,
   method: 'GET',
   path: '/api/benchmarks',
-  summary: 'Returns the benchmarks by name, with their instruments and weights.',
+  summary:
+    'Returns the benchmarks by name, with their instruments and weights, and on request their returns.',
   access: 'staff',
-  query: z.object({ q: z.string().trim().max(100).optional(), ...pageQuery }),
-  response: pageOf(benchmarkSchema).extend({ default: benchmarkRefSchema.nullable() }),
+  query: z.object({
+    q: z.string().trim().max(100).optional(),
+    /** Adds the returns of each benchmark. */
+    returns: z.enum(['true']).optional(),
+    ...pageQuery,
+  }),
+  response: pageOf(benchmarkSchema.extend({ returns: benchmarkReturnsSchema.nullable() })).extend({
+    default: benchmarkRefSchema.nullable(),
+  }),
 });
+
+export type ListedBenchmark = z.infer<(typeof listBenchmarks)['response']>['items'][number];
 
 export const getBenchmark = endpoint({
   name: 'getBenchmark',

@@ -12,9 +12,12 @@ import {
   pageQuery,
 } from '../values.ts';
 
-/** The providers: closing prices from Yahoo Finance, reference rates from the European Central Bank. */
-export const marketProviderIds = ['yahoo', 'ecb'] as const;
-export type MarketProviderId = (typeof marketProviderIds)[number];
+/** The providers of every portal: closing prices from Yahoo Finance, reference rates from the European Central Bank. */
+export const builtInProviders = ['yahoo', 'ecb'] as const;
+export type BuiltInProvider = (typeof builtInProviders)[number];
+
+/** The name of a provider, which is also the source of its prices. */
+export const providerIdSchema = z.string().regex(/^[a-z][\da-z-]{0,79}$/);
 
 /** Why the last attempt to fetch something failed. */
 export const feedErrors = [
@@ -46,7 +49,12 @@ const stateShape = {
 
 const providerSchema = z
   .object({
-    id: z.enum(marketProviderIds),
+    id: z.string(),
+    /** Of a provider that an administrator described; null for a built-in one. */
+    custom: z.object({ id: idSchema, name: z.string() }).nullable(),
+    gives: z.enum(['closes', 'rates']),
+    /** Whether it can be searched for instruments. */
+    canSearch: z.boolean(),
     isActive: z.boolean(),
     host: z.string(),
     /** Whether the operator allows calls to its host. */
@@ -71,18 +79,20 @@ export const putMarketProvider = endpoint({
   summary: 'Switches a provider of market data on or off.',
   access: { roles: ['admin'] },
   fresh: true,
-  params: z.object({ provider: z.enum(marketProviderIds) }),
+  params: z.object({ provider: providerIdSchema }),
   body: z.object({ isActive: z.boolean() }),
   response: doneSchema,
-  errors: ['wrong_state'],
+  errors: ['not_found', 'wrong_state'],
   reasons: ['provider_host_not_allowed'],
 });
 
 const feedSchema = z
   .object({
     instrument: z.object({ id: idSchema, symbol: z.string(), name: z.string() }),
-    /** The symbol at the provider; without one nothing is fetched. */
-    providerSymbol: z.string().nullable(),
+    /** The symbol at each provider, in the order in which they are asked; without one nothing is fetched. */
+    symbols: z.array(z.object({ provider: z.string(), symbol: z.string() })),
+    /** The provider of the last success. */
+    lastProvider: z.string().nullable(),
     ...stateShape,
   })
   .meta({ id: 'MarketFeed' });
@@ -105,19 +115,31 @@ export const listMarketFeeds = endpoint({
 /** The longest symbol at a provider. */
 export const providerSymbolLength = 40;
 
-const providerSymbolSchema = lineSchema
+/** With a letter or digit, so that no symbol is a step in a path. */
+export const providerSymbolSchema = lineSchema
+  .min(1, fieldCode('symbol_required'))
   .max(providerSymbolLength, fieldCode('symbol_too_long'))
-  .regex(/^[\w.^=-]*$/, fieldCode('bad_provider_symbol'));
+  .regex(/^(?=.*[\dA-Za-z])[\w.^=:/&-]+$/, fieldCode('bad_provider_symbol'));
 
-export const putInstrumentSymbol = endpoint({
-  name: 'putInstrumentSymbol',
+/** The symbols of an instrument, in the order in which their providers are asked. */
+export const providerSymbolsSchema = z
+  .array(z.object({ provider: providerIdSchema, symbol: providerSymbolSchema }))
+  .max(30)
+  .refine(
+    (symbols) => new Set(symbols.map(({ provider }) => provider)).size === symbols.length,
+    fieldCode('provider_repeated'),
+  );
+export type ProviderSymbol = z.output<typeof providerSymbolsSchema>[number];
+
+export const putInstrumentSymbols = endpoint({
+  name: 'putInstrumentSymbols',
   method: 'PUT',
-  path: '/api/instruments/:id/provider-symbol',
+  path: '/api/instruments/:id/provider-symbols',
   summary:
-    'Sets the symbol by which Yahoo Finance knows an instrument, and fetches its prices; an empty one ends that.',
+    'Sets the symbols by which providers know an instrument, in the order in which they are asked, and fetches its prices; none ends that.',
   access: { feature: 'market_data.instruments' },
   params: z.object({ id: idSchema }),
-  body: z.object({ symbol: providerSymbolSchema }),
+  body: z.object({ symbols: providerSymbolsSchema }),
   response: doneSchema,
   errors: ['not_found'],
   record: 'instrument',

@@ -53,6 +53,7 @@ export const refusalReasons = {
 
   provider_host_not_allowed:
     'The operator does not allow calls to the host of this provider. See OUTGOING_HOSTS.',
+  too_many_providers: 'At most 20 providers: delete one first',
   firm_not_set_up: 'The firm is not set up yet',
   benchmark_of_firm: 'It is the default benchmark of the firm. Choose another in the settings first.',
   benchmark_of_portfolios: 'Portfolios are compared with it ({count}). Choose another benchmark there first.',

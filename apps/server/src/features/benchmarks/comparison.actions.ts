@@ -95,7 +95,8 @@ const usedBenchmark = ({ choice, benchmark }: ComparisonSource): Comparison['ben
         })),
       };
 
-const toBlendSplits = (booked: readonly BookedSplit[]) =>
+/** The splits of an instrument as a benchmark applies them; null if ledgers disagree on one. */
+export const toBlendSplits = (booked: readonly BookedSplit[]) =>
   agreedSplits(booked)?.map(({ day, ratioNew, ratioOld }) => ({
     date: day as LocalDate,
     ratioNew,

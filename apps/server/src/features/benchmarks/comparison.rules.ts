@@ -43,7 +43,15 @@ type Found<T> = { readonly known: true; readonly value: T } | Unsaid;
 
 const found = <T>(figure: Figure<T>): Found<T> => (figure.known ? figure : unknownFigure(figure.reason));
 
-const toBlend = (benchmark: Pick<ComparedBenchmark, 'parts' | 'rebalancing'>, splits: SplitsById): Blend => ({
+interface BlendedParts extends Pick<ComparedBenchmark, 'rebalancing'> {
+  readonly parts: readonly {
+    readonly instrument: Pick<ComparedInstrument, 'id' | 'currency'>;
+    readonly weightPct: string;
+  }[];
+}
+
+/** A benchmark as the finance package computes it. */
+export const toBlend = (benchmark: BlendedParts, splits: SplitsById): Blend => ({
   rebalancing: benchmark.rebalancing,
   parts: benchmark.parts.map(({ instrument, weightPct }) => ({
     instrumentId: instrument.id,

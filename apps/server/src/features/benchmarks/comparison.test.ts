@@ -1,5 +1,6 @@
 import { getComparison } from '@partnerfolio/contract/market/comparison';
 import { updateBenchmark, getBenchmark } from '@partnerfolio/contract/market/benchmarks';
+import { recordCorporateAction } from '@partnerfolio/contract/instruments/corporate-actions';
 import { putFxRates } from '@partnerfolio/contract/market-data';
 import { putComparisonSettings } from '@partnerfolio/contract/settings/comparison';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -168,6 +169,14 @@ describe('the return of the benchmark', () => {
       missing: null,
     });
   });
+});
+
+test('does not fall by a split that is recorded for an instrument which no portfolio holds', async () => {
+  await priceTestInstrument(t, index, { '2026-11-13': '200', '2026-11-17': '50' });
+  const id = await makeHolder({ benchmark: await makeTestBenchmark(t, { weights: { [index]: '100' } }) });
+  const body = { type: 'split', exDate: '2026-11-17', ratioNew: '4', ratioOld: '1' } as const;
+  await t.request(recordCorporateAction, { params: { id: index }, body }, admin);
+  expect(value((await compare(id)).returns?.benchmark)).toBeCloseTo(0, 12);
 });
 
 describe('risk figures', () => {

@@ -11,6 +11,7 @@ interface Part {
     readonly symbol: string;
     readonly name: string;
     readonly currency: string;
+    readonly priceRevision: number;
   };
   readonly weightPct: string;
 }
@@ -31,7 +32,8 @@ const benchmarks = (rest: RawBuilder<unknown>) => sql<BenchmarkRow>`
   select benchmarks.id, benchmarks.name, benchmarks.currency, rebalancing, benchmarks.revision,
     benchmarks.created_at as "createdAt",
     (select json_agg(json_build_object('weightPct', trim_scale(weight_pct)::text, 'instrument', json_build_object(
-        'id', instruments.id, 'symbol', symbol, 'name', instruments.name, 'currency', instruments.currency))
+        'id', instruments.id, 'symbol', symbol, 'name', instruments.name, 'currency', instruments.currency,
+        'priceRevision', price_revision))
         order by position)
       from benchmark_parts join instruments on instruments.id = instrument_id
       where benchmark_id = benchmarks.id) as parts,

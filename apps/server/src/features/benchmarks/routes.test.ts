@@ -8,7 +8,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeTestBenchmark } from '../../testing/benchmarks.ts';
 import { wrongField } from '../../testing/field-errors.ts';
-import { makeClient, makeInstrument, makePortfolio } from '../../testing/ledgers.ts';
+import { makeClient, makeInstrument, makePortfolio, priceTestInstrument } from '../../testing/ledgers.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
 import { portfolioBody } from '../../testing/records.ts';
 import { removeUnusedInstruments } from '../market-data/actions.ts';
@@ -107,6 +107,28 @@ describe('POST /api/benchmarks', () => {
     const answers = await Promise.all([create(), create({ name: 'SIXTY FORTY' })]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
     expect((await create()).problem?.fields).toEqual([wrongField('name', 'benchmark_exists')]);
+  });
+});
+
+describe('GET /api/benchmarks?returns=true', () => {
+  const listed = async () =>
+    (await t.request(contract.listBenchmarks, { query: { returns: 'true' } }, admin)).body.items[0]?.returns;
+
+  test("gives the returns up to today in the benchmark's own currency, and the day with the last price", async () => {
+    await makeTestBenchmark(t, { weights: { [world]: '50', [bonds]: '50' } });
+    await priceTestInstrument(t, world, { '2025-12-30': '100', '2026-11-18': '110' });
+    await priceTestInstrument(t, bonds, { '2025-11-20': '50', '2025-12-31': '40', '2026-11-10': '50' });
+    const returns = await listed();
+    expect(returns).toMatchObject({
+      yearToDate: { known: true, value: expect.closeTo(0.175, 10) as number },
+      oneYear: { known: false, reason: 'missing_price' },
+      pricedUntil: '2026-11-10',
+    });
+  });
+
+  test('gives no day for a benchmark without prices', async () => {
+    await makeTestBenchmark(t, { weights: { [world]: '100' } });
+    expect(await listed()).toMatchObject({ yearToDate: { reason: 'missing_price' }, pricedUntil: null });
   });
 });
 

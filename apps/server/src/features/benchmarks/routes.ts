@@ -4,13 +4,26 @@ import { on } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import * as actions from './actions.ts';
 import * as queries from './queries.ts';
+import { benchmarkReturns } from './returns.actions.ts';
 
-const toView = ({ parts, ...row }: queries.BenchmarkRow) => ({ ...row, parts: [...parts] });
+const toView = ({ parts, ...row }: queries.BenchmarkRow) => ({
+  ...row,
+  parts: parts.map(({ instrument: { id, symbol, name, currency }, weightPct }) => ({
+    instrument: { id, symbol, name, currency },
+    weightPct,
+  })),
+});
 
 export const benchmarkRoutes = [
   on(contract.listBenchmarks).handle(async ({ app, query }) => {
     const { items, total } = await queries.listBenchmarkRows(app.db, { ...query, q: query.q ?? '' });
-    return { items: items.map(toView), total, default: await queries.findDefault(app.db) };
+    const returns =
+      query.returns === undefined ? null : await benchmarkReturns(app.db, items, app.clock.today());
+    return {
+      items: items.map((row) => ({ ...toView(row), returns: returns?.get(row.id) ?? null })),
+      total,
+      default: await queries.findDefault(app.db),
+    };
   }),
 
   on(contract.getBenchmark).handle(async ({ app, params }) => {

@@ -104,7 +104,7 @@ export const keepOverviewReady = (app: App): (() => void) => {
     });
   };
   const stopListening = onChanges(app.db, (changes) => {
-    if (changes.every(({ entity }) => entity === 'overview')) return;
+    if (changes.every(({ entity }) => entity === 'overview' || entity === 'market_feed')) return;
     waiting ??= setTimeout(prepare, Math.max(togetherMs, pauseUntil - performance.now())).unref();
   });
   prepare();

@@ -119,8 +119,21 @@ interface Page {
   readonly limit: number;
 }
 
+interface ImportsPage extends Page {
+  /** Only those that wait for a user. */
+  readonly waiting?: 'true' | undefined;
+}
+
 /** The imports of a portfolio, or of prices if it is null, newest first. Leaves out unfinished uploads. */
-export const listImports = async (db: Db, portfolioId: string | null, { offset, limit }: Page) => {
+export const listImports = async (
+  db: Db,
+  portfolioId: string | null,
+  { waiting, offset, limit }: ImportsPage,
+) => {
+  const states =
+    waiting === undefined
+      ? sql<boolean>`imports.state <> 'uploading'`
+      : sql<boolean>`imports.state in ('uploaded', 'failed')`;
   const matching = <Q extends { where(condition: RawBuilder<boolean>): Q }>(query: Q): Q =>
     query
       .where(
@@ -128,7 +141,7 @@ export const listImports = async (db: Db, portfolioId: string | null, { offset, 
           ? sql<boolean>`imports.kind = 'prices'`
           : sql<boolean>`imports.portfolio_id = ${portfolioId}`,
       )
-      .where(sql<boolean>`imports.state <> 'uploading'`);
+      .where(states);
   const counted = await matching(
     db.selectFrom('imports').select((eb) => eb.fn.countAll<number>().as('n')),
   ).executeTakeFirst();
@@ -139,6 +152,22 @@ export const listImports = async (db: Db, portfolioId: string | null, { offset, 
     .limit(limit)
     .execute();
   return { rows, total: counted?.n ?? 0 };
+};
+
+/**
+ * The newest other import of the same bytes into the same portfolio, or of prices, that was booked or may be; null if
+ * there is none.
+ */
+export const findSameFile = async (db: Db, importId: string) => {
+  const { rows } = await sql<{ id: string; fileName: string; state: ImportState; createdAt: string }>`
+    select other.id, other.file_name as "fileName", other.state, other.created_at as "createdAt"
+    from imports as this join imports as other
+      on other.portfolio_id is not distinct from this.portfolio_id and other.kind = this.kind
+        and other.content_hash = this.content_hash
+    where this.id = ${importId} and (other.created_at, other.id) < (this.created_at, this.id)
+      and other.state in ('uploaded', 'failed', 'applying', 'applied')
+    order by other.state = 'applied' desc, other.created_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
 };
 
 /** Some imports that wait for a user since before an instant, oldest first. */

@@ -44,6 +44,7 @@ const audiences: Readonly<Record<ChangedKind, Audience>> = {
   instrument: everybody,
   benchmark: everybody,
   fx_rate: everybody,
+  market_feed: everybody,
   user: administrators,
   group: administrators,
   feature: administrators,

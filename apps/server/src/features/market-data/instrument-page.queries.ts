@@ -22,7 +22,7 @@ export const findLatestPrice = async (db: Db, id: string): Promise<LatestPrice |
   return rows[0] ?? null;
 };
 
-/** A split as an entry of a ledger states it. */
+/** A split as an entry of a ledger or a corporate action states it. */
 export interface BookedSplit {
   readonly day: string;
   readonly ratioNew: string;
@@ -33,19 +33,25 @@ export interface BookedSplit {
 const splitsAtMost = 500;
 
 /**
- * The splits of some instruments up to a day that any ledger has booked and not reversed, oldest first, each once. They
- * concern the instrument, so whose ledger it is does not matter and is not said.
+ * The splits of some instruments up to a day, oldest first, each once: those recorded for the instrument, and those that
+ * any ledger has booked and not reversed. They concern the instrument, so whose ledger it is does not matter and is not said.
  */
 export const listSplits = async (
   db: Db,
   ids: readonly string[],
   today: string,
 ): Promise<(BookedSplit & { readonly instrumentId: string })[]> => {
+  const list = `{${ids.join(',')}}`;
   const { rows } = await sql<BookedSplit & { readonly instrumentId: string }>`
-    select distinct instrument_id as "instrumentId", trade_date as day,
+    select instrument_id as "instrumentId", ex_date as day,
+      trim_scale(ratio_new)::text as "ratioNew", trim_scale(ratio_old)::text as "ratioOld"
+    from corporate_actions
+    where instrument_id = any (${list}::uuid[]) and type = 'split' and ex_date <= ${today}::date
+    union
+    select instrument_id as "instrumentId", trade_date as day,
       trim_scale(ratio_new)::text as "ratioNew", trim_scale(ratio_old)::text as "ratioOld"
     from transactions as entry
-    where instrument_id = any (${`{${ids.join(',')}}`}::uuid[]) and type = 'split' and trade_date <= ${today}::date
+    where instrument_id = any (${list}::uuid[]) and type = 'split' and trade_date <= ${today}::date
       and reverses_id is null
       and not exists (select from transactions as reversal
         where reversal.portfolio_id = entry.portfolio_id and reversal.reverses_id = entry.id)

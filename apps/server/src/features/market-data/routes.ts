@@ -16,9 +16,12 @@ import {
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { on } from '../../platform/http/on.ts';
-import { fieldError, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
+import { fieldError, invariant, isRefusal, refuse, refuseFor } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import * as actions from './actions.ts';
+import { setProviderSymbols } from './feeds/actions.ts';
+import { refreshDueFeeds } from './feeds/refresh.actions.ts';
 import * as prices from './prices.actions.ts';
 import * as priceQueries from './prices.queries.ts';
 import * as queries from './queries.ts';
@@ -45,22 +48,28 @@ export const marketDataRoutes = [
     return row === null ? refuse('not_found') : actions.instrumentView(row);
   }),
 
-  on(createInstrument).handle(({ app, body, viewer }) =>
-    inTransaction(app.db, (trx) => {
+  on(createInstrument).handle(async ({ app, body, viewer }) => {
+    const { symbols = [], ...form } = body;
+    const answer = await inTransaction(app.db, (trx) => {
       const create = async () => {
         const actor = { userId: viewer.id, now: app.clock.now() };
-        const created = await actions.createInstruments(trx, [body], actor);
+        const created = await actions.createInstruments(trx, [form], actor);
         if (!created.ok)
           return refuse('already_exists', {
             fields: [fieldError('symbol', 'instrument_exists')],
           });
         const [id] = created.ids;
         invariant(id !== undefined, 'creating one instrument gives one id');
-        return actions.readInstrument(trx, id);
+        const refusal = await setProviderSymbols(trx, { instrumentId: id, symbols }, actor);
+        invariant(refusal?.code !== 'not_found', 'an instrument that was just created is there');
+        return (refusal as Refusal<'invalid'> | null) ?? actions.readInstrument(trx, id);
       };
       return createOnce(trx, { create });
-    }),
-  ),
+    });
+    if (symbols.length > 0 && !isRefusal(answer))
+      app.background.run('market data', () => refreshDueFeeds(app));
+    return answer;
+  }),
 
   on(updateInstrument).handle(({ app, params, body, viewer }) =>
     inTransaction(app.db, (trx) => {

@@ -486,10 +486,22 @@ interface MarketProviders {
   switched_at: string;
 }
 
+interface CustomProviders {
+  id: string;
+  /** The id among the market providers, and the source of its prices. */
+  source: string;
+  name: string;
+  settings: Json;
+  sealed_key: string | null;
+  revision: Generated<number>;
+  created_at: string;
+}
+
 interface InstrumentSymbols {
   instrument_id: string;
   provider: string;
   symbol: string;
+  position: Generated<number>;
 }
 
 interface MarketFeeds {
@@ -597,6 +609,7 @@ interface Imports {
   cash_question: NullableJson;
   cash_answer: NullableJson;
   unknown_names: NullableJson;
+  content_hash: string | null;
 }
 
 interface ImportChunks {
@@ -922,6 +935,7 @@ export interface Database {
   price_year: PriceYear;
   fx_rates: FxRates;
   market_providers: MarketProviders;
+  custom_providers: CustomProviders;
   instrument_symbols: InstrumentSymbols;
   market_feeds: MarketFeeds;
   held_prices: HeldPrices;

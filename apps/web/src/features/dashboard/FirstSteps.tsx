@@ -1,8 +1,11 @@
+import { listMarketProviders } from '@partnerfolio/contract/market/feeds';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Item, ItemList } from './ItemList.tsx';
 
@@ -45,13 +48,16 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** The first steps of an administrator in a portal without clients. */
+/** The first steps of an administrator in a portal without clients; market data until a provider is switched on. */
 export function FirstSteps() {
   const { i18n } = useLingui();
+  const { data: providers } = useQuery(queryOf(listMarketProviders));
+  const isFetching = providers?.items.some(({ isActive }) => isActive) ?? false;
+  const open = steps.filter(({ to }) => to !== paths.settings || !isFetching);
   return (
     <Card flush title={<Trans>First steps</Trans>}>
       <ItemList>
-        {steps.map(({ to, title, note }, index) => (
+        {open.map(({ to, title, note }, index) => (
           <Item
             key={to}
             lead={<span className="num w-4 text-ink-3">{index + 1}</span>}

@@ -9,6 +9,8 @@ import { ResultStep } from './apply/ResultStep.tsx';
 import type { ImportSearch } from './search.ts';
 import { Stepper } from './Stepper.tsx';
 import { useImport } from './use-import.ts';
+import { placeIn, showInWalk } from './walk/walk.ts';
+import { WalkBar } from './walk/WalkBar.tsx';
 import { shownStep, type Show, type Target } from './wizard.ts';
 
 interface ImportWizardProps {
@@ -22,7 +24,13 @@ interface ImportWizardProps {
 /** An import step by step, from choosing a file to the result. The import's state and the address decide the step. */
 export function ImportWizard(props: ImportWizardProps) {
   const { target, search, onShow, mayWork } = props;
-  if (search.import !== undefined) return <KnownImport {...props} id={search.import} />;
+  if (search.import !== undefined)
+    return (
+      <>
+        <WalkBar search={search} onShow={onShow} />
+        <KnownImport {...props} id={search.import} onShow={showInWalk(search, onShow)} />
+      </>
+    );
   return (
     <>
       <Stepper step="file" />
@@ -54,7 +62,9 @@ function KnownImport({ id, target, search, onShow, mayWork }: ImportWizardProps 
       <Stepper step={step} />
       {step === 'columns' && <ColumnsStep found={found} target={target} onShow={onShow} />}
       {step === 'preview' && <PreviewStep found={found} search={search} mayWork={mayWork} onShow={onShow} />}
-      {step === 'result' && <ResultStep found={found} target={target} mayWork={mayWork} onShow={onShow} />}
+      {step === 'result' && (
+        <ResultStep found={found} target={target} mayWork={mayWork} place={placeIn(search)} onShow={onShow} />
+      )}
     </>
   );
 }

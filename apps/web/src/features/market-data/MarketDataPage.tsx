@@ -1,7 +1,10 @@
+import { listMarketProviders } from '@partnerfolio/contract/market/feeds';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
 import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { PageTabs } from '../../shell/page/PageTabs.tsx';
 import { useViewer } from '../../session/auth.tsx';
@@ -38,9 +41,12 @@ function Actions() {
   const view = views.find((name) => name === place) ?? 'instruments';
   const { rights } = useViewer();
   const mayManage = rights.includes('market_data.manage');
+  // Also loads them for the search in the panel of a new instrument.
+  const { data: providers } = useQuery(queryOf(listMarketProviders));
+  const isFetching = providers?.items.some(({ isActive }) => isActive) ?? false;
   return (
     <>
-      {view === 'sources' && mayManage && <RefreshButton />}
+      {view === 'sources' && mayManage && isFetching && <RefreshButton />}
       {view !== 'sources' && view !== 'benchmarks' && mayManage && (
         <Link
           to={paths.importPrices}

@@ -10,6 +10,7 @@ import {
   listPrices,
 } from '@partnerfolio/contract/market-data';
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
+import { listBenchmarks } from '@partnerfolio/contract/market/benchmarks';
 import { getComparison } from '@partnerfolio/contract/market/comparison';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
@@ -26,6 +27,7 @@ const figures = [
   getClientFigures,
   getDashboard,
   listHolders,
+  listBenchmarks,
 ];
 
 /** What to refetch after an instrument, a price or a rate changes. */

@@ -10,7 +10,7 @@ import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageFailure } from '../../shell/page/PageFailure.tsx';
 import { LoadingHeader } from '../../shell/page/LoadingHeader.tsx';
-import { LoadingView } from '../../shell/page/LoadingView.tsx';
+import { DroppedFiles } from './DroppedFiles.tsx';
 import { PortfolioFigures } from './overview/PortfolioFigures.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 import { PortfolioViews } from './PortfolioViews.tsx';
@@ -33,7 +33,7 @@ export function PortfolioPage() {
       />
     );
   return (
-    <>
+    <DroppedFiles id={id} portfolio={portfolio.data}>
       {portfolio.data ? (
         <PortfolioHeader portfolio={portfolio.data} performance={performance.data} />
       ) : (
@@ -46,9 +46,9 @@ export function PortfolioPage() {
           <PortfolioFigures portfolioId={id} performance={performance.data} />
         </PortfolioLine>
       )}
-      {portfolio.data ? <PortfolioViews id={id} /> : <LoadingView />}
+      <PortfolioViews id={id} isLoading={!portfolio.data} />
       <OpenExplanation />
-    </>
+    </DroppedFiles>
   );
 }
 

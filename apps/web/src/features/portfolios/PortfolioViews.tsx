@@ -8,11 +8,11 @@ import { PageTabs } from '../../shell/page/PageTabs.tsx';
 import { OfferedActions } from './notices/OfferedActions.tsx';
 
 /** The views of a portfolio, below the corporate actions that are not yet booked. */
-export function PortfolioViews({ id }: { id: string }) {
+export function PortfolioViews({ id, isLoading }: { id: string; isLoading: boolean }) {
   const { t } = useLingui();
   // The notice comes first, so it is awaited: nothing moves once the views are there. A failure leaves it out.
   const offered = useQuery(queryOf(listOfferedActions, { params: { id } }));
-  if (offered.isPending) return <LoadingView />;
+  if (isLoading || offered.isPending) return <LoadingView />;
   return (
     <>
       {offered.data?.mayBook && offered.data.items.length > 0 && (

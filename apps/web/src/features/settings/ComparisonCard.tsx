@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { queryOf } from '../../queries.ts';
-import { weightText } from '../../records/composition.ts';
+import { weightText } from '../../records/benchmarks/composition.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -12,7 +12,7 @@ import { errorText } from '../../form/field-error.ts';
 import { FormDialog } from '../../form/FormDialog.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
-import { BenchmarkChoice } from '../../records/BenchmarkChoice.tsx';
+import { BenchmarkChoice } from '../../records/benchmarks/BenchmarkChoice.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import {
   comparisonSchema,

@@ -4,7 +4,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { errorText } from '../../form/field-error.ts';
 import { SelectField } from '../../form/SelectField.tsx';
 import { PercentField } from '../../form/value-fields.tsx';
-import { InstrumentChoice } from '../../records/InstrumentChoice.tsx';
+import { InstrumentChoice } from '../../records/instruments/InstrumentChoice.tsx';
 import type { ComparisonFormApi } from './comparison-form.ts';
 
 /** The risk-free rate: not set, a constant, or the return of an instrument. */

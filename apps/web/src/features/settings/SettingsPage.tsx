@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { getSettings } from '@partnerfolio/contract/settings/firm';
 import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { ComparisonCard } from './ComparisonCard.tsx';
 import { FirmCard } from './FirmCard.tsx';
-import { ProvidersCard } from './ProvidersCard.tsx';
+import { ProvidersCard } from './providers/ProvidersCard.tsx';
 
 /** The settings of the firm. */
 export function SettingsPage() {
@@ -24,6 +25,7 @@ export function SettingsPage() {
         <ComparisonCard />
         <ProvidersCard />
       </div>
+      <Outlet />
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
 import { z } from 'zod';
 import type { Form } from '../../form/use-zod-form.ts';
-import type { InstrumentRef } from '../../records/InstrumentChoice.tsx';
+import type { InstrumentRef } from '../../records/instruments/InstrumentChoice.tsx';
 
 /** The key of the choice that no benchmark is the default. */
 export const noBenchmark = 'none';

@@ -1,5 +1,5 @@
 /** Reads a row with its edits, and recognises it by what the file says. */
-import type { CsvRow } from '../read/csv-rows.ts';
+import type { CsvRow } from '../../../platform/files/csv-rows.ts';
 import type { ReadRow } from '../read/reader-messages.ts';
 import type { CellEdits, Field, ReadLayout } from '../rows/row-cells.ts';
 import { cellsByField } from '../rows/row-cells.ts';

@@ -6,7 +6,7 @@
 import { describe, expect, test } from 'vitest';
 import { findMeaning, typeWord } from '@partnerfolio/contract/written/type-words';
 import type { Meaning } from '@partnerfolio/contract/written/type-words';
-import { createCsvReader } from '../read/csv-rows.ts';
+import { createCsvReader } from '../../../platform/files/csv-rows.ts';
 import { matchTransactionColumns } from './column-names.ts';
 import { findFileForm, readSample } from './layout.ts';
 

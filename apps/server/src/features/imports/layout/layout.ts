@@ -6,7 +6,7 @@ import { findAmountKind } from './amount-kind.ts';
 import { matchColumns, countNames, matchTransactionColumns } from './column-names.ts';
 import { priceFields } from './field-names.ts';
 import type { Sample } from './column-names.ts';
-import { BeyondLimit, createCsvReader } from '../read/csv-rows.ts';
+import { BeyondLimit, createCsvReader } from '../../../platform/files/csv-rows.ts';
 import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
 import { findMeaning, isExchangeSide } from '@partnerfolio/contract/written/type-words';

@@ -3,8 +3,8 @@
  * two requests it keeps only its position in one file.
  */
 import type { Layout } from '@partnerfolio/contract/imports';
-import { BeyondLimit, createCsvReader } from './csv-rows.ts';
-import type { CsvReader, CsvRow, WorkMeter } from './csv-rows.ts';
+import { BeyondLimit, createCsvReader } from '../../../platform/files/csv-rows.ts';
+import type { CsvReader, CsvRow, WorkMeter } from '../../../platform/files/csv-rows.ts';
 import { rowFault } from '../faults.rules.ts';
 import { fileScanner } from './file-scan.ts';
 import { findFileForm, recognisedLayout, readSample, suggestionFor } from '../layout/layout.ts';

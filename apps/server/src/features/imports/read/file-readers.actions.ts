@@ -3,7 +3,7 @@ import type { Layout } from '@partnerfolio/contract/imports';
 import type { Db } from '../../../platform/database/db.ts';
 import { bundledWorker, createWorkerPool } from '../../../platform/jobs/worker-pool.ts';
 import type { WorkerSession } from '../../../platform/jobs/worker-pool.ts';
-import { BeyondLimit } from './csv-rows.ts';
+import { BeyondLimit } from '../../../platform/files/csv-rows.ts';
 import { findChunk } from './file.queries.ts';
 import type { StoredText } from './file.queries.ts';
 import { tableDelimiter } from '../convert/table-text.ts';

@@ -1,7 +1,7 @@
 /** Scans a whole file once under a layout's columns, and records what its cells show about dates, numbers and words. */
 import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
-import type { CsvRow } from './csv-rows.ts';
+import type { CsvRow } from '../../../platform/files/csv-rows.ts';
 import { datesStated } from '@partnerfolio/contract/written/date-text';
 import {
   countFormats,

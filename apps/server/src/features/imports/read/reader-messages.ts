@@ -1,6 +1,6 @@
 /** The requests to the threads that read files, and their answers. */
 import type { Layout } from '@partnerfolio/contract/imports';
-import type { FileLimit } from './csv-rows.ts';
+import type { FileLimit } from '../../../platform/files/csv-rows.ts';
 import type { FileForm, SuggestionInput } from '../layout/layout.ts';
 import type { ReadPriceLayout } from '../rows/price-rows.ts';
 import type { CellEdits, ReadLayout } from '../rows/row-cells.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { transactionLayoutSchema } from '@partnerfolio/contract/imports';
 import { describe, expect, test } from 'vitest';
-import { BeyondLimit, createCsvReader, fileLimits } from './csv-rows.ts';
-import type { CsvRow } from './csv-rows.ts';
+import { BeyondLimit, createCsvReader, fileLimits } from '../../../platform/files/csv-rows.ts';
+import type { CsvRow } from '../../../platform/files/csv-rows.ts';
 import { datesStated } from '@partnerfolio/contract/written/date-text';
 import { createFileReader } from './file-reader.ts';
 import { currencyMarks, readNumber } from '@partnerfolio/contract/written/number-text';

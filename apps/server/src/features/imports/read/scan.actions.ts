@@ -4,8 +4,8 @@ import type { ImportFaultCode } from '@partnerfolio/contract/refusals/import-fau
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
-import { BeyondLimit, fileLimits } from './csv-rows.ts';
-import type { FileLimit } from './csv-rows.ts';
+import { BeyondLimit, fileLimits } from '../../../platform/files/csv-rows.ts';
+import type { FileLimit } from '../../../platform/files/csv-rows.ts';
 import { readHead, scanFile } from './file-readers.actions.ts';
 import type { FileScan } from '../layout/format-evidence.ts';
 import { headerIdentity } from '../layout/layout.ts';

@@ -107,6 +107,7 @@ export const receiveFile = async (app: App, upload: Upload, body: ReadableStream
     if (isRefusal(received)) return received;
     await queries.changeImport(app.db, id, {
       byte_size: received.byteSize,
+      content_hash: received.content,
       encoding: received.encoding,
       format: received.format,
       tables: received.tables === null ? null : JSON.stringify(received.tables),
@@ -197,6 +198,7 @@ const describe = async (
     sample: [head.header, ...head.shown].map((cells) => [...cells]),
     suggestion: { ...suggestion, open: [...open, ...suggestion.open] },
     typeWords: [...scan.words],
+    sameFile: await queries.findSameFile(db, row.id),
   };
 };
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Layout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
-import { createCsvReader } from '../read/csv-rows.ts';
+import { createCsvReader } from '../../../platform/files/csv-rows.ts';
 import { fileScanner } from '../read/file-scan.ts';
 import { findFileForm, recognisedLayout, readSample, suggestionFor } from '../layout/layout.ts';
 import type { Origin } from '../layout/layout.ts';

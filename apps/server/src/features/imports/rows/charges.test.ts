@@ -4,7 +4,7 @@ import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { describe, expect, test } from 'vitest';
 import { netCash } from '../../ledger/rules.ts';
-import { createCsvReader } from '../read/csv-rows.ts';
+import { createCsvReader } from '../../../platform/files/csv-rows.ts';
 import { fileScanner } from '../read/file-scan.ts';
 import { findFileForm, recognisedLayout, readSample, suggestionFor } from '../layout/layout.ts';
 import { settleRow } from './row-questions.ts';

@@ -1,7 +1,8 @@
 /** The SQL of providers, and of what is fetched from them regularly. */
-import type { MarketFeed, MarketProviderId } from '@partnerfolio/contract/market/feeds';
+import type { MarketFeed, ProviderSymbol } from '@partnerfolio/contract/market/feeds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { noteChanges } from '../../../platform/live/changes.ts';
 import { isFound } from '../queries.ts';
 
 /** The key of the feed of all exchange rates. */
@@ -16,7 +17,7 @@ export const activeProviders = async (db: Db): Promise<ReadonlySet<string>> => {
 /** Switches a provider; returns whether it was on before. */
 export const switchProvider = async (
   trx: Db,
-  { id, isActive, at }: { id: MarketProviderId; isActive: boolean; at: string },
+  { id, isActive, at }: { id: string; isActive: boolean; at: string },
 ): Promise<boolean> => {
   await trx
     .insertInto('market_providers')
@@ -121,57 +122,50 @@ export interface FeedOutcome {
   readonly covered_currencies?: string[];
 }
 
-/** Ends the lease and stores the outcome. */
+/** Ends the lease and stores the outcome, which open pages show. */
 export const finishFeed = async (trx: Db, key: string, outcome: FeedOutcome): Promise<void> => {
   await trx
     .updateTable('market_feeds')
     .set({ ...outcome, lease: null, leased_until: null })
     .where('key', '=', key)
     .execute();
+  noteChanges(trx, [{ entity: 'market_feed', id: null }]);
 };
 
-/** The symbols of an instrument, by provider. */
-export const symbolsOf = async (db: Db, instrumentId: string): Promise<ReadonlyMap<string, string>> => {
-  const rows = await db
+/** The symbols of an instrument, in the order in which their providers are asked. */
+export const symbolsOf = (db: Db, instrumentId: string): Promise<ProviderSymbol[]> =>
+  db
     .selectFrom('instrument_symbols')
     .select(['provider', 'symbol'])
     .where('instrument_id', '=', instrumentId)
+    .orderBy('position')
+    .orderBy('provider')
     .execute();
-  return new Map(rows.map(({ provider, symbol }) => [provider, symbol]));
-};
 
-/** Sets the symbol at a provider; null removes it. */
-export const putSymbol = async (
+/** Replaces the symbols of an instrument. */
+export const putSymbols = async (
   trx: Db,
-  row: { instrumentId: string; provider: string; symbol: string | null },
+  instrumentId: string,
+  symbols: readonly ProviderSymbol[],
 ): Promise<void> => {
-  const { instrumentId, provider, symbol } = row;
-  if (symbol === null) {
-    await trx
-      .deleteFrom('instrument_symbols')
-      .where('instrument_id', '=', instrumentId)
-      .where('provider', '=', provider)
-      .execute();
-    return;
-  }
+  await trx.deleteFrom('instrument_symbols').where('instrument_id', '=', instrumentId).execute();
+  if (symbols.length === 0) return;
   await trx
     .insertInto('instrument_symbols')
-    .values({ instrument_id: instrumentId, provider, symbol })
-    .onConflict((conflict) => conflict.columns(['instrument_id', 'provider']).doUpdateSet({ symbol }))
+    .values(symbols.map((one, position) => ({ instrument_id: instrumentId, position, ...one })))
     .execute();
 };
 
-/** The first trade of an instrument, and the latest of its prices that a provider gave. */
+/** The first trade of an instrument, and the latest of its prices that one of its providers gave. */
 export const daysOfInstrument = async (
   db: Db,
   instrumentId: string,
-  providers: readonly string[],
 ): Promise<{ firstTrade: string | null; lastFetched: string | null }> => {
   const { rows } = await sql<{ firstTrade: string | null; lastFetched: string | null }>`
     select (select min(trade_date) from transactions
         where instrument_id = ${instrumentId} or to_instrument_id = ${instrumentId}) as "firstTrade",
-      (select max(day) from prices
-        where instrument_id = ${instrumentId} and source = any (${providers}::text[])) as "lastFetched"`.execute(
+      (select max(day) from prices where instrument_id = ${instrumentId}
+        and source in (select provider from instrument_symbols where instrument_id = ${instrumentId})) as "lastFetched"`.execute(
     db,
   );
   return rows[0] ?? { firstTrade: null, lastFetched: null };
@@ -201,7 +195,8 @@ interface FeedState {
 
 export interface FeedRow extends FeedState {
   readonly instrument: MarketFeed['instrument'];
-  readonly providerSymbol: string | null;
+  readonly symbols: MarketFeed['symbols'];
+  readonly lastProvider: string | null;
 }
 
 const state = sql`feeds.last_success_at as "lastSuccessAt", feeds.last_error as "lastError",
@@ -215,8 +210,10 @@ export const listFeedRows = async (
   const matches = q === undefined || q === '' ? sql<boolean>`true` : isFound(q);
   const { rows } = await sql<FeedRow>`
     select json_build_object('id', feeds.id, 'symbol', feeds.symbol, 'name', feeds.name) as instrument,
-      (select symbol from instrument_symbols
-        where instrument_id = feeds.id and provider = 'yahoo') as "providerSymbol", ${state},
+      coalesce((
+        select json_agg(json_build_object('provider', provider, 'symbol', symbol) order by position, provider)
+        from instrument_symbols where instrument_id = feeds.id), '[]') as symbols,
+      feeds.last_provider as "lastProvider", ${state},
       -- Back from the newest price; without a provider there is none to find.
       case when feeds.last_provider is not null then (
         select day from prices where instrument_id = feeds.id and source = feeds.last_provider

@@ -20,6 +20,9 @@ const minorUnits: Readonly<Record<string, Unit>> = {
 const toUnit = (code: string): Unit | null =>
   minorUnits[code] ?? (isCurrency(code) ? { currency: code, perUnit: 1 } : null);
 
+/** Whether a text names a currency or a minor unit. */
+export const isUnit = (code: string): boolean => toUnit(code) !== null;
+
 /**
  * The factor that turns a price in the provider's unit into the instrument's currency; null when they are different
  * currencies, or the unit is unknown.

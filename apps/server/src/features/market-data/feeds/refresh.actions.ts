@@ -2,16 +2,20 @@
  * The regular refresh. Each due feed is leased by one process, fetched outside of any transaction, and stored in one
  * that still holds the lease, so that each is done once however many processes run.
  */
-import type { FeedErrorCode, MarketProviderId } from '@partnerfolio/contract/market/feeds';
+import type { FeedErrorCode } from '@partnerfolio/contract/market/feeds';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { createOutgoing } from '../../../platform/outgoing/outgoing.ts';
 import type { Outgoing } from '../../../platform/outgoing/outgoing.ts';
+import { lockInstruments } from '../prices.actions.ts';
+import { currenciesOfInstruments } from '../queries.ts';
+import { describedProviders } from './custom/actions.ts';
 import { ecb, lastEcbDate } from './ecb.ts';
 import { FeedError } from './provider.ts';
 import type { CloseProvider, Closes } from './provider.ts';
 import * as queries from './queries.ts';
+import { unitFactor } from './quote-units.rules.ts';
 import { daysBefore, storeCloses, storeFetchedRates } from './store.actions.ts';
 import { yahoo } from './yahoo.ts';
 
@@ -20,16 +24,14 @@ const leaseMs = 10 * minuteMs;
 const againMs = 4 * 60 * minuteMs;
 const longestPauseMs = 6 * 60 * minuteMs;
 const feedsAtOnce = 500;
-const limits = { bytes: 20_000_000, ms: 30_000 };
+/** Room for the full history of all exchange rates. */
+const rateLimits = { bytes: 20_000_000, ms: 30_000 };
+/** Room for the prices of a hundred years. */
+const closeLimits = { bytes: 4_000_000, ms: 30_000 };
 /** How far back is fetched for what nobody has traded yet. */
 const daysWithoutTrades = 365;
 /** Days before the first trade, so that its day has a price also after holidays. */
 const marginDays = 10;
-
-/** The providers of closing prices, in the order in which they are asked. */
-const closeProviders = ({ config }: App): readonly (readonly [MarketProviderId, CloseProvider])[] => [
-  ['yahoo', yahoo(config.marketDataUrls.yahoo)],
-];
 
 const laterIso = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
@@ -39,7 +41,7 @@ const retryMs = (failures: number): number => Math.min(5 * minuteMs * 2 ** failu
 interface Work {
   readonly feed: queries.ClaimedFeed;
   readonly lease: string;
-  readonly outgoing: Outgoing;
+  readonly outgoing: { readonly closes: Outgoing; readonly rates: Outgoing };
 }
 
 const finishFailed = async (app: App, { feed, lease }: Work, code: FeedErrorCode): Promise<void> => {
@@ -67,23 +69,44 @@ const startDay = (
 
 const earlier = (a: string | null, b: string): string => (a !== null && a < b ? a : b);
 
-/** Asks the providers that know the instrument, in order, until one answers; throws the last error. */
+/** The providers that can be asked for closing prices, by the source of their prices. */
+const closeProviders = async (app: App): Promise<ReadonlyMap<string, CloseProvider>> => {
+  const active = await queries.activeProviders(app.db);
+  const all = [
+    ['yahoo', yahoo(app.config.marketDataUrls.yahoo)] as const,
+    ...(await describedProviders(app)),
+  ];
+  return new Map(all.filter(([id]) => active.has(id)));
+};
+
+interface Wanted {
+  readonly instrumentId: string;
+  readonly currency: string;
+  readonly from: string;
+}
+
+/** Prices of the days that were asked for, in the instrument's currency; an answer without any is an error. */
+const usable = ({ unit, closes, splits }: Closes, { currency, from }: Wanted): Closes => {
+  if (unitFactor(unit, currency) === null) throw new FeedError('other_currency');
+  const asked = closes.filter(({ day }) => day >= from);
+  if (asked.length === 0) throw new FeedError('no_prices');
+  return { unit, closes: asked, splits };
+};
+
+/** Asks the providers that know the instrument, in its order, until one gives usable prices; throws the last error. */
 const fetchFromFirst = async (
   app: App,
   { feed, outgoing }: Work,
-  { instrumentId, from }: { instrumentId: string; from: string },
+  wanted: Wanted,
 ): Promise<{ provider: string; closes: Closes }> => {
-  const symbols = await queries.symbolsOf(app.db, instrumentId);
-  const active = await queries.activeProviders(app.db);
+  const providers = await closeProviders(app);
   let failure = new FeedError('unknown_symbol');
-  for (const [id, provider] of closeProviders(app)) {
-    const symbol = symbols.get(id);
-    if (symbol === undefined || !active.has(id)) continue;
+  for (const { provider: id, symbol } of await queries.symbolsOf(app.db, wanted.instrumentId)) {
+    const provider = providers.get(id);
+    if (provider === undefined) continue;
     try {
-      return {
-        provider: id,
-        closes: await provider.fetchCloses(outgoing, { symbol, from, now: app.clock.now() }),
-      };
+      const question = { symbol, from: wanted.from, now: app.clock.now() };
+      return { provider: id, closes: usable(await provider.fetchCloses(outgoing.closes, question), wanted) };
     } catch (error) {
       if (!(error instanceof FeedError)) throw error;
       app.log.warn({ feed: feed.key, provider: id, code: error.code }, 'prices could not be fetched');
@@ -95,12 +118,16 @@ const fetchFromFirst = async (
 
 const refreshCloses = async (app: App, work: Work, instrumentId: string): Promise<void> => {
   const { feed, lease } = work;
-  const ids = closeProviders(app).map(([id]) => id);
-  const days = await queries.daysOfInstrument(app.db, instrumentId, ids);
+  const currency = (await currenciesOfInstruments(app.db, [instrumentId])).get(instrumentId);
+  // Deleted meanwhile, and its feed with it.
+  if (currency === undefined) return;
+  const days = await queries.daysOfInstrument(app.db, instrumentId);
   const from = startDay(feed, { ...days, today: app.clock.today() });
-  const { provider, closes } = await fetchFromFirst(app, work, { instrumentId, from });
+  const { provider, closes } = await fetchFromFirst(app, work, { instrumentId, currency, from });
   const now = app.clock.now();
   await inTransaction(app.db, async (trx) => {
+    // The instrument before its feed: a change of its symbols locks them in the same order.
+    await lockInstruments(trx, [instrumentId]);
     if (!(await queries.holdsLease(trx, feed.key, lease))) return;
     await storeCloses(trx, { instrumentId, closes }, { provider, now });
     await queries.finishFeed(trx, feed.key, {
@@ -125,7 +152,7 @@ const refreshRates = async (app: App, { feed, lease, outgoing }: Work): Promise<
   const from = startDay(isCovered ? feed : { covered_from: null }, { ...used, lastFetched, today });
   const isComplete = lastFetched !== null && lastFetched >= lastEcbDate(app.clock.now());
   const isAsked = !isComplete || !isCovered || from < daysBefore(lastFetched, marginDays);
-  const days = isAsked ? await provider.fetchRates(outgoing, { from, today }) : [];
+  const days = isAsked ? await provider.fetchRates(outgoing.rates, { from, today }) : [];
   const now = app.clock.now();
   await inTransaction(app.db, async (trx) => {
     if (!(await queries.holdsLease(trx, feed.key, lease))) return;
@@ -155,7 +182,11 @@ const refreshFeed = async (app: App, work: Work): Promise<void> => {
 
 /** Fetches everything that is due. */
 export const refreshDueFeeds = async (app: App): Promise<void> => {
-  const outgoing = createOutgoing({ allowed: app.config.outgoingHosts, limits });
+  const allowed = app.config.outgoingHosts;
+  const outgoing = {
+    closes: createOutgoing({ allowed, limits: closeLimits }),
+    rates: createOutgoing({ allowed, limits: rateLimits }),
+  };
   for (let done = 0; done < feedsAtOnce; done += 1) {
     const lease = uuid();
     const now = app.clock.now();

@@ -4,7 +4,7 @@ import {
   listHeldPrices,
   listMarketFeeds,
   listMarketProviders,
-  putInstrumentSymbol,
+  putInstrumentSymbols,
   putMarketProvider,
   refreshMarketData,
 } from '@partnerfolio/contract/market/feeds';
@@ -48,10 +48,10 @@ export const marketFeedRoutes = [
     return { items: items.map(withDay), total, rates: rates && withDay(rates) };
   }),
 
-  on(putInstrumentSymbol).handle(async ({ app, params, body, viewer }) => {
+  on(putInstrumentSymbols).handle(async ({ app, params, body, viewer }) => {
     const refusal = await inTransaction(app.db, (trx) => {
       const actor = { userId: viewer.id, now: app.clock.now() };
-      return actions.setProviderSymbol(trx, { instrumentId: params.id, symbol: body.symbol }, actor);
+      return actions.setProviderSymbols(trx, { instrumentId: params.id, symbols: body.symbols }, actor);
     });
     if (refusal !== null) return refusal;
     refreshSoon(app);

@@ -49,6 +49,15 @@ describe('an answer of Yahoo Finance', () => {
     expect(read({ bars }).closes).toEqual(['2026-11-16 124.8075', '2026-11-19 0.123457']);
   });
 
+  test('leaves out bars of years that no price has', () => {
+    const bars = [
+      ['0001-01-01T00:00:00Z', 5],
+      ['2026-11-18T14:30:00Z', 10],
+      ['9999-01-01T00:00:00Z', 11],
+    ] as const;
+    expect(read({ bars }).closes).toEqual(['2026-11-18 10']);
+  });
+
   test('dates a bar of Sydney, stamped at its open on the evening before in UTC, by Sydney', () => {
     const { closes } = read({
       meta: { exchangeTimezoneName: 'Australia/Sydney' },

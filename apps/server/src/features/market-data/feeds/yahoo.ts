@@ -2,8 +2,10 @@
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { z } from 'zod';
 import { dateIn } from '../../../platform/clock.ts';
+import { asTraded } from './as-traded.rules.ts';
+import { isDatable } from './custom/cells.ts';
 import { FeedError, fetchText } from './provider.ts';
-import type { CloseProvider, Closes, DatedValue, Split } from './provider.ts';
+import type { CloseProvider, Closes, Split } from './provider.ts';
 
 /** Only what is read; a cell or field that Yahoo adds or leaves empty must not cost the whole answer. */
 const resultSchema = z.object({
@@ -46,12 +48,13 @@ const parseJson = (text: string): unknown => {
 /** A session's closing price is final some minutes after its end. */
 const settlingMs = 15 * 60_000;
 
-type DateOf = (seconds: number) => string;
+/** Gives the date of an instant; null outside of the days that can be stored. */
+type DateOf = (seconds: number) => string | null;
 
 const exchangeDates = (timeZone: string): DateOf => {
   try {
     const dateOf = dateIn(timeZone);
-    return (seconds) => dateOf(new Date(seconds * 1000));
+    return (seconds) => (isDatable(seconds * 1000) ? dateOf(new Date(seconds * 1000)) : null);
   } catch {
     throw new FeedError('bad_answer');
   }
@@ -63,12 +66,14 @@ const readSplits = ({ events }: ChartResult, dateOf: DateOf): Split[] =>
     const split = splitSchema.safeParse(event);
     if (!split.success) throw new FeedError('bad_answer');
     const { date, numerator, denominator } = split.data;
-    return { day: dateOf(date), factor: new Decimal(numerator).div(denominator) };
+    const day = dateOf(date);
+    if (day === null) throw new FeedError('bad_answer');
+    return { day, factor: new Decimal(numerator).div(denominator) };
   });
 
 /** The first date whose close is not final yet: the exchange's today, until its session has ended. */
 const firstOpenDate = ({ meta }: ChartResult, now: Date, dateOf: DateOf): string => {
-  const today = dateOf(now.getTime() / 1000);
+  const today = dateOf(now.getTime() / 1000) ?? '';
   const end = meta.currentTradingPeriod?.regular.end;
   const isFinal = end !== undefined && dateOf(end) === today && now.getTime() >= end * 1000 + settlingMs;
   return isFinal ? `${today}~` : today;
@@ -85,19 +90,10 @@ const readCloses = (result: ChartResult, open: string, dateOf: DateOf): Map<stri
     const close = cells[i];
     const day = dateOf(seconds);
     // Empty bars are left out, and a price of zero or below is none.
-    if (typeof close === 'number' && Number.isFinite(close) && close > 0 && day < open)
+    if (typeof close === 'number' && Number.isFinite(close) && close > 0 && day !== null && day < open)
       closes.set(day, new Decimal(close));
   }
   return closes;
-};
-
-/** Yahoo restates closes for every later split; this multiplies each back to what was traded. */
-const asTraded = (closes: ReadonlyMap<string, Decimal>, splits: readonly Split[]): DatedValue[] => {
-  const adjusted = [...closes].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return adjusted.map(([day, close]) => {
-    const later = splits.filter((split) => split.day > day);
-    return { day, value: rounded(later.reduce((value, { factor }) => value.times(factor), close)) };
-  });
 };
 
 const readResult = (text: string): ChartResult => {
@@ -118,13 +114,14 @@ export const parseChart = (text: string, asked: { readonly symbol: string; reado
   if (!currency) throw new FeedError('no_currency');
   const dateOf = exchangeDates(exchangeTimezoneName);
   const splits = readSplits(result, dateOf);
+  // Yahoo restates closes for every later split.
   const closes = asTraded(readCloses(result, firstOpenDate(result, asked.now, dateOf), dateOf), splits);
   if (closes.length === 0) throw new FeedError('no_prices');
-  return { unit: currency, closes, splits };
+  return { unit: currency, closes: closes.map(({ day, value }) => ({ day, value: rounded(value) })), splits };
 };
 
 /** Without a browser's name Yahoo answers 429 to the first request. */
-const headers = { 'user-agent': 'Mozilla/5.0', accept: 'application/json' };
+export const yahooHeaders = { 'user-agent': 'Mozilla/5.0', accept: 'application/json' };
 
 export const yahoo = (url: string): CloseProvider => ({
   async fetchCloses(outgoing, { symbol, from, now }) {
@@ -136,6 +133,6 @@ export const yahoo = (url: string): CloseProvider => ({
       events: 'split',
     });
     const address = `${url}/v8/finance/chart/${encodeURIComponent(symbol)}?${query.toString()}`;
-    return parseChart(await fetchText(outgoing, address, headers), { symbol, now });
+    return parseChart(await fetchText(outgoing, address, yahooHeaders), { symbol, now });
   },
 });

@@ -19,5 +19,8 @@ export type RenewalRequest = 'wake' | 'stop';
 /** A line for the server's log, or changes to publish to open pages and other processes. */
 export type RenewalReply = { readonly line: string } | { readonly changes: readonly Change[] };
 
-/** Whether figures may have to be renewed after a change: not after one that says that they were. */
-export const mayMakeStale = ({ entity }: Change): boolean => entity !== 'figures' && entity !== 'overview';
+/** Say that figures were renewed, or that a provider was asked. */
+const changesNoFigure = new Set(['figures', 'overview', 'market_feed']);
+
+/** Whether figures may have to be renewed after a change. */
+export const mayMakeStale = ({ entity }: Change): boolean => !changesNoFigure.has(entity);

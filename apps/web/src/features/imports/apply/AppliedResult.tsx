@@ -8,6 +8,8 @@ import { Button, buttonClasses } from '../../../ui/Button.tsx';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { UndoDialog } from '../undo/UndoDialog.tsx';
+import { NextFile } from '../walk/NextFile.tsx';
+import type { Place } from '../walk/walk.ts';
 import type { Show, Target } from '../wizard.ts';
 import { usePersonName } from '../../../records/use-person-name.ts';
 
@@ -15,11 +17,12 @@ interface AppliedResultProps {
   found: Import;
   target: Target;
   mayWork: boolean;
+  place: Place | null;
   onShow: Show;
 }
 
 /** What an import has booked, links to where it is shown, and the button that undoes it. */
-export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultProps) {
+export function AppliedResult({ found, target, mayWork, place, onShow }: AppliedResultProps) {
   const format = useFormat();
   const [undoing, setUndoing] = useState(false);
   const { newRows, duplicateRows, errorRows, totalRows, appliedAt, kind } = found;
@@ -66,12 +69,10 @@ export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultP
         )}
       </Figures>
       <div className="flex flex-wrap gap-2">
-        <ResultLinks found={found} target={target} />
+        <ResultLinks found={found} target={target} isEnd={!place?.nextId} />
         {mayWork && (
           <>
-            <Button onClick={() => onShow({})}>
-              <Trans>Import another file</Trans>
-            </Button>
+            <NextFile place={place} onShow={onShow} />
             <Button look="quiet" onClick={() => setUndoing(true)} className="ml-auto">
               <Undo2 size={14} aria-hidden="true" />
               <Trans>Undo this import</Trans>
@@ -85,10 +86,16 @@ export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultP
 }
 
 /** Features do not import each other, so the pages are linked by their addresses. */
-function ResultLinks({ found, target }: Pick<AppliedResultProps, 'found' | 'target'>) {
+function ResultLinks({
+  found,
+  target,
+  isEnd,
+}: Pick<AppliedResultProps, 'found' | 'target'> & { isEnd: boolean }) {
+  // In a walk the next file is the main action.
+  const main = buttonClasses(isEnd ? { look: 'main' } : {});
   if (target.kind === 'prices')
     return (
-      <Link to={paths.marketData} className={buttonClasses({ look: 'main' })}>
+      <Link to={paths.marketData} className={main}>
         <Trans>View instruments</Trans>
       </Link>
     );
@@ -96,7 +103,7 @@ function ResultLinks({ found, target }: Pick<AppliedResultProps, 'found' | 'targ
   const portfolio: string = paths.portfolio.replace('$id', target.portfolio.id);
   return (
     <>
-      <Link to={ledger} search={{ import: found.id }} className={buttonClasses({ look: 'main' })}>
+      <Link to={ledger} search={{ import: found.id }} className={main}>
         <Trans>View entries</Trans>
       </Link>
       <Link to={portfolio} className={buttonClasses()}>

@@ -1,33 +1,36 @@
 import type { Import } from '@partnerfolio/contract/imports';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { AppliedResult } from './AppliedResult.tsx';
 import { explainFailure } from '../preview/fault-texts.ts';
 import { ThrowAway } from '../undo/ThrowAway.tsx';
+import type { Place } from '../walk/walk.ts';
 import { isWorking } from './follow-import.ts';
 import type { Show, Target } from '../wizard.ts';
+import { NextFile } from '../walk/NextFile.tsx';
 import { Working } from './Working.tsx';
 
 interface ResultStepProps {
   found: Import;
   target: Target;
   mayWork: boolean;
+  /** The file's place among those uploaded together; null if it came alone. */
+  place: Place | null;
   onShow: Show;
 }
 
 /** The last step: the progress, then what was booked or why nothing was. */
-export function ResultStep({ found, target, mayWork, onShow }: ResultStepProps) {
+export function ResultStep({ found, target, mayWork, place, onShow }: ResultStepProps) {
   if (isWorking(found.state)) return <Working found={found} mayWork={mayWork} />;
   if (found.state === 'applied')
-    return <AppliedResult found={found} target={target} mayWork={mayWork} onShow={onShow} />;
+    return <AppliedResult found={found} target={target} mayWork={mayWork} place={place} onShow={onShow} />;
   if (found.state === 'failed') return <FailedResult found={found} mayWork={mayWork} onShow={onShow} />;
-  return <NothingKept found={found} mayWork={mayWork} onShow={onShow} />;
+  return <NothingKept found={found} mayWork={mayWork} place={place} onShow={onShow} />;
 }
 
-function FailedResult({ found, mayWork, onShow }: Omit<ResultStepProps, 'target'>) {
+function FailedResult({ found, mayWork, onShow }: Omit<ResultStepProps, 'target' | 'place'>) {
   const again = (step: 'preview' | 'columns') => onShow({ import: found.id, step });
   return (
     <Callout
@@ -52,17 +55,13 @@ function FailedResult({ found, mayWork, onShow }: Omit<ResultStepProps, 'target'
   );
 }
 
-function NothingKept({ found, mayWork, onShow }: Omit<ResultStepProps, 'target'>) {
+function NothingKept({ found, mayWork, place, onShow }: Omit<ResultStepProps, 'target'>) {
   const format = useFormat();
   const when = found.undoneAt && format.moment(found.undoneAt);
   return (
     <Callout
       title={found.state === 'undone' ? <Trans>Import undone</Trans> : <Trans>Import cancelled</Trans>}
-      actions={
-        <AnotherFile mayWork={mayWork} onShow={onShow}>
-          <Trans>Import another file</Trans>
-        </AnotherFile>
-      }
+      actions={mayWork && <NextFile place={place} onShow={onShow} />}
     >
       {when ? (
         <Trans>All its changes were undone on {when}.</Trans>
@@ -71,14 +70,4 @@ function NothingKept({ found, mayWork, onShow }: Omit<ResultStepProps, 'target'>
       )}
     </Callout>
   );
-}
-
-interface AnotherFileProps {
-  mayWork: boolean;
-  onShow: Show;
-  children: ReactNode;
-}
-
-function AnotherFile({ mayWork, onShow, children }: AnotherFileProps) {
-  return mayWork && <Button onClick={() => onShow({})}>{children}</Button>;
 }

@@ -6,6 +6,7 @@ import { Failure } from '../../../shell/Failure.tsx';
 import { CentredSpinner } from '../../../ui/CentredSpinner.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import type { AskedSplit } from './SplitFields.tsx';
+import { SameFileNotice } from '../walk/SameFileNotice.tsx';
 import type { Show, Target } from '../wizard.ts';
 
 interface ColumnsStepProps {
@@ -31,12 +32,15 @@ export function ColumnsStep({ found, target, onShow }: ColumnsStepProps) {
   const { layout } = data.suggestion;
   const typeColumn = layout?.kind === 'transactions' ? layout.columns.type : null;
   return (
-    <ColumnsForm
-      key={`${data.table} ${data.suggestion.open.includes('table')} ${data.delimiter} ${data.skipLines} ${typeColumn}`}
-      upload={data}
-      target={target}
-      onAsk={setAsked}
-      onShow={onShow}
-    />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SameFileNotice upload={data} target={target} />
+      <ColumnsForm
+        key={`${data.table} ${data.suggestion.open.includes('table')} ${data.delimiter} ${data.skipLines} ${typeColumn}`}
+        upload={data}
+        target={target}
+        onAsk={setAsked}
+        onShow={onShow}
+      />
+    </div>
   );
 }

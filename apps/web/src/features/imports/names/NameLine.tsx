@@ -45,11 +45,7 @@ export function NameLine({ found, name, assetClass, mayCreate, onClass }: NameLi
             <Trans>Add…</Trans>
           </Button>
         )}
-        <Button
-          size="sm"
-          aria-label={t`Choose an existing instrument for ${label}`}
-          onClick={() => setOpened('existing')}
-        >
+        <Button size="sm" aria-label={t`Choose existing: ${label}`} onClick={() => setOpened('existing')}>
           <Trans>Choose existing</Trans>
         </Button>
       </div>

@@ -1,120 +1,88 @@
 import { uploadTransactions } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Upload } from 'lucide-react';
-import { useRef, useState, type DragEvent } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { takeHandedFiles } from '../../../records/handed-files.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Progress } from '../../../ui/Progress.tsx';
-import { explainRefusal } from '../preview/fault-texts.ts';
+import { DraftList } from '../walk/DraftList.tsx';
 import { LayoutList } from '../layout/LayoutList.tsx';
-import { useUpload } from './use-upload.ts';
+import { explainRefusal } from '../preview/fault-texts.ts';
+import { filesAtOnce } from '../search.ts';
 import type { Show, Target } from '../wizard.ts';
+import { walkThrough } from '../walk/walk.ts';
+import { DropZone } from './DropZone.tsx';
+import { RefusedFiles, UploadList } from './UploadList.tsx';
+import { useUploads, type UploadedFile } from './use-uploads.ts';
 
 const { maxBytes } = uploadTransactions.upload;
 const megabytes = Math.floor(maxBytes / 1024 / 1024);
 
-/** The first step: choosing or dropping a file. */
+const receivedIds = (files: readonly UploadedFile[]): string[] =>
+  files.flatMap(({ sent }) => (sent.state === 'received' ? [sent.id] : []));
+
+const isOver = ({ sent }: UploadedFile): boolean => sent.state === 'received' || sent.state === 'refused';
+
+/** The first step: choosing or dropping files. */
 export function FileStep({ target, onShow }: { target: Target; onShow: Show }) {
   const { t } = useLingui();
-  const [refused, setRefused] = useState<string | null>(null);
-  const [name, setName] = useState('');
-  const upload = useUpload(target, ({ id }) => onShow({ import: id }, { replace: true }));
-  const take = (file: File) => {
-    setName(file.name);
-    if (file.size === 0) return setRefused(t`The file is empty`);
-    if (file.size > maxBytes)
-      return setRefused(
-        t`This file is larger than ${megabytes} MB. Split it, or leave out years you have already imported.`,
-      );
-    setRefused(null);
-    return upload.start(file);
-  };
-  const fault = refused ?? (upload.error && explainRefusal(upload.error));
+  const walk = (files: readonly UploadedFile[]) => onShow(walkThrough(receivedIds(files)), { replace: true });
+  const { files, start, giveUp } = useUploads({
+    target,
+    refusal: ({ size }, index) => {
+      if (index >= filesAtOnce) return t`Only ${filesAtOnce} files can be uploaded at once`;
+      if (size === 0) return t`The file is empty`;
+      return size > maxBytes
+        ? t`This file is larger than ${megabytes} MB. Split it, or leave out years you have already imported.`
+        : null;
+    },
+    explain: explainRefusal,
+    onEnd: (sent) => {
+      if (sent.every((one) => one.sent.state === 'received')) walk(sent);
+    },
+  });
+  const take = (chosen: readonly File[]) => void start(chosen);
+  useHandedFiles(target, take);
+  const isUnderWay = files.length > 0 && !files.every(isOver);
+  const [only] = files;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Card>
-        {fault && (
+        {!isUnderWay && files.length === 1 && only?.sent.state === 'refused' && (
           <div className="pb-4">
-            <Callout kind="error" title={fault}>
-              {name}
+            <Callout kind="error" title={only.sent.reason}>
+              {only.file.name}
             </Callout>
           </div>
         )}
-        {upload.isUnderWay ? (
-          <div className="grid gap-4 py-10">
-            <Progress label={<Trans>Uploading {name}</Trans>} value={null} />
-            <div>
-              <Button onClick={upload.giveUp}>
-                <Trans>Cancel</Trans>
-              </Button>
-            </div>
-          </div>
+        {!isUnderWay && files.length > 1 && <RefusedFiles files={files} onContinue={() => walk(files)} />}
+        {isUnderWay ? (
+          <UploadList files={files} onCancel={giveUp} />
         ) : (
-          <DropZone onFile={take} />
+          <DropZone megabytes={megabytes} onFiles={take} />
         )}
         <Accepted target={target} />
       </Card>
+      <DraftList target={target} onShow={onShow} />
       <LayoutList kind={target.kind} />
     </div>
   );
 }
 
-/** Only a hint for the file dialog: the content decides. */
-const accepted =
-  '.csv,.tsv,.txt,.xlsx,.ofx,.qfx,.xml,.json,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-function DropZone({ onFile }: { onFile: (file: File) => void }) {
-  const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file) onFile(file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files);
-  };
-  return (
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      className={classes(
-        'grid justify-items-center gap-3 rounded-lg border border-dashed px-4 py-12 text-center transition-colors',
-        isOver ? 'border-accent bg-accent-soft' : 'border-line-field bg-sunk',
-      )}
-    >
-      <Upload size={24} aria-hidden="true" className="text-ink-3" />
-      <p className="text-ink-2 pointer-coarse:hidden">
-        <Trans>Drop a file here, or</Trans>
-      </p>
-      <Button look="main" onClick={() => input.current?.click()}>
-        <Trans>Choose a file</Trans>
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t`File`}
-        accept={accepted}
-        onChange={(event) => {
-          take(event.target.files);
-          // Lets the user choose the same file again after correcting it.
-          event.target.value = '';
-        }}
-      />
-      <p className="text-xs text-ink-3">
-        <Trans>At most {megabytes} MB</Trans>
-      </p>
-    </div>
-  );
+/** Takes the files that were dropped on the portfolio's page. */
+function useHandedFiles({ portfolio }: Target, onFiles: (files: readonly File[]) => void) {
+  const cache = useQueryClient();
+  const id = portfolio?.id;
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    // Later, so that a page that React mounts twice in development takes them once.
+    const timer = setTimeout(() => {
+      const handed = takeHandedFiles(cache, id);
+      if (handed.length > 0) onFiles(handed);
+    });
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- files are handed over once, when the page opens
+  }, [id]);
 }
 
 function Accepted({ target }: { target: Target }) {

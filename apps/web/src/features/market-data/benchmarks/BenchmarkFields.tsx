@@ -29,7 +29,7 @@ export function BenchmarkFields({ form }: { form: BenchmarkFormApi }) {
         form={form}
         name="currency"
         label={t`Currency`}
-        hint={t`The benchmark's own currency. Portfolios are compared in theirs, at the exchange rates of each day.`}
+        hint={t`The currency of the benchmark's own returns. Portfolios are compared in theirs, at the exchange rates of each day.`}
       />
     </div>
   );

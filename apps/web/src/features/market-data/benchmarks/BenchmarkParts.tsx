@@ -5,8 +5,8 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { isExact, negateExact, sumExact } from '../../../figures/exact.ts';
 import { errorText } from '../../../form/field-error.ts';
 import { PercentField } from '../../../form/value-fields.tsx';
-import { InstrumentChoice } from '../../../records/InstrumentChoice.tsx';
-import { weightText } from '../../../records/composition.ts';
+import { InstrumentChoice } from '../../../records/instruments/InstrumentChoice.tsx';
+import { weightText } from '../../../records/benchmarks/composition.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { BenchmarkFormApi } from './benchmark-form.ts';
@@ -56,7 +56,10 @@ export function BenchmarkParts({ form }: { form: BenchmarkFormApi }) {
           value={null}
           onChoose={(instrument) =>
             instrument &&
-            append({ instrument, weightPct: fields.length === 0 ? '100' : '' }, { shouldFocus: false })
+            append(
+              { instrument, weightPct: fields.length === 0 ? '100' : '' },
+              { focusName: `parts.${fields.length}.weightPct` },
+            )
           }
           // The form library moves the error of a list to its root.
           error={errorText(fault?.root ?? (Array.isArray(fault) ? undefined : fault))}

@@ -22,7 +22,7 @@ export function BenchmarksTab() {
   const { q, offset = 0 } = search;
   const columns = useBenchmarkColumns(search);
   const benchmarks = useQuery({
-    ...queryOf(listBenchmarks, { query: { ...(q && { q }), offset, limit: pageSize } }),
+    ...queryOf(listBenchmarks, { query: { ...(q && { q }), returns: 'true', offset, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
   const show = (change: Partial<BenchmarksSearch>) =>

@@ -11,7 +11,7 @@ import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
 import { areWhole, weightSchema } from '@partnerfolio/contract/written/weights';
 import { z } from 'zod';
 import type { Form } from '../../../form/use-zod-form.ts';
-import type { InstrumentRef } from '../../../records/InstrumentChoice.tsx';
+import type { InstrumentRef } from '../../../records/instruments/InstrumentChoice.tsx';
 
 const { name, currency, rebalancing } = benchmarkFormSchema.shape;
 

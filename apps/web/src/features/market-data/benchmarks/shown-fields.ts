@@ -1,7 +1,7 @@
 import type { Benchmark } from '@partnerfolio/contract/market/benchmarks';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/stale-fields.ts';
-import { useComposition } from '../../../records/composition.ts';
+import { useComposition } from '../../../records/benchmarks/composition.ts';
 import { rebalancingTexts } from '../../../records/labels.ts';
 import type { BenchmarkInput } from './benchmark-form.ts';
 

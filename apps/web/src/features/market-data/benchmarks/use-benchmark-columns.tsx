@@ -1,25 +1,29 @@
-import type { Benchmark } from '@partnerfolio/contract/market/benchmarks';
+import type { ListedBenchmark } from '@partnerfolio/contract/market/benchmarks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { paths } from '../../../paths.ts';
-import { useComposition } from '../../../records/composition.ts';
+import { useComposition } from '../../../records/benchmarks/composition.ts';
+import { RateText } from '../../../figures/FigureText.tsx';
 import { rebalancingTexts } from '../../../records/labels.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { useToday } from '../../../today.ts';
+import { StaleBadge } from '../instruments/InstrumentTable.tsx';
+import { isStale } from '../stale.ts';
 import { DeleteBenchmark } from './DeleteBenchmark.tsx';
 import type { BenchmarksSearch } from './search.ts';
 
 /** The columns of the benchmarks; who may manage market data gets their actions. */
-export function useBenchmarkColumns(search: BenchmarksSearch): Column<Benchmark>[] {
+export function useBenchmarkColumns(search: BenchmarksSearch): Column<ListedBenchmark>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const composition = useComposition();
   const { rights } = useViewer();
-  const actions: Column<Benchmark> = {
+  const actions: Column<ListedBenchmark> = {
     id: 'actions',
     header: t`Actions`,
     align: 'right',
@@ -67,7 +71,27 @@ export function useBenchmarkColumns(search: BenchmarksSearch): Column<Benchmark>
       wideOnly: true,
       cell: ({ parts, rebalancing }) => (parts.length > 1 ? i18n._(rebalancingTexts[rebalancing]) : '—'),
     },
+    {
+      id: 'yearToDate',
+      header: t`Year to date`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ returns }) => returns && <RateText figure={returns.yearToDate} />,
+    },
+    {
+      id: 'oneYear',
+      header: t`1Y`,
+      align: 'right',
+      cell: ({ returns }) => returns && <RateText figure={returns.oneYear} />,
+    },
     { id: 'currency', header: t`Currency`, wideOnly: true, cell: ({ currency }) => currency },
+    {
+      id: 'pricedUntil',
+      header: t`Prices until`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ returns }) => returns && <PricedUntil day={returns.pricedUntil} />,
+    },
     {
       id: 'portfolios',
       header: t`Portfolios`,
@@ -77,4 +101,17 @@ export function useBenchmarkColumns(search: BenchmarksSearch): Column<Benchmark>
     },
     ...(rights.includes('market_data.manage') ? [actions] : []),
   ];
+}
+
+/** The day up to which all instruments have prices, marked if it is too long ago. */
+function PricedUntil({ day }: { day: string | null }) {
+  const format = useFormat();
+  const today = useToday();
+  if (day === null) return '—';
+  return (
+    <span className="inline-flex items-center gap-2">
+      {isStale(day, today) && <StaleBadge />}
+      {format.date(day)}
+    </span>
+  );
 }

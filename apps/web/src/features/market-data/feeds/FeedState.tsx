@@ -1,8 +1,9 @@
 import type { FeedErrorCode } from '@partnerfolio/contract/market/feeds';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useProviderName } from '../../../records/listings/use-provider-name.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { feedErrorTexts } from './feed-error-texts.ts';
+import { feedErrorTexts } from '../../../records/listings/feed-error-texts.ts';
 
 interface State {
   readonly lastSuccessAt: string | null;
@@ -10,9 +11,17 @@ interface State {
   readonly lastErrorAt: string | null;
 }
 
+interface FeedStateProps {
+  state: State;
+  /** The provider of the last success, where there are several. */
+  provider?: string | null;
+  isFetched?: boolean;
+}
+
 /** Since when prices or rates are up to date, or why they are not. */
-export function FeedState({ state, isFetched = true }: { state: State; isFetched?: boolean }) {
+export function FeedState({ state, provider = null, isFetched = true }: FeedStateProps) {
   const { i18n } = useLingui();
+  const name = useProviderName()(provider ?? '');
   const format = useFormat();
   const { lastSuccessAt, lastError, lastErrorAt } = state;
   if (lastError === null)
@@ -20,7 +29,13 @@ export function FeedState({ state, isFetched = true }: { state: State; isFetched
       <span className="text-ink-3">{isFetched ? <Trans>Not fetched yet</Trans> : '—'}</span>
     ) : (
       <span className="text-ink-2">
-        <Trans>Fetched {format.moment(lastSuccessAt)}</Trans>
+        {provider === null ? (
+          <Trans>Fetched {format.moment(lastSuccessAt)}</Trans>
+        ) : (
+          <Trans>
+            Fetched {format.moment(lastSuccessAt)} from {name}
+          </Trans>
+        )}
       </span>
     );
   return (

@@ -12,7 +12,7 @@ import { NoInstruments } from '../instruments/NothingKnown.tsx';
 import { HeldPricesCard } from './HeldPricesCard.tsx';
 import { ProvidersNotice } from './ProvidersNotice.tsx';
 import { useFeedColumns } from './use-feed-columns.tsx';
-import { ProviderSymbolDialog } from './ProviderSymbolDialog.tsx';
+import { ProviderSymbolsDialog } from './ProviderSymbolsDialog.tsx';
 import type { FeedsSearch } from './search.ts';
 
 const route = getRouteApi('/shell/market-data/sources');
@@ -67,7 +67,7 @@ export function FeedsTab() {
           }
         />
       </PagedList>
-      {edited && <ProviderSymbolDialog feed={edited} onClose={() => setEdited(null)} />}
+      {edited && <ProviderSymbolsDialog feed={edited} onClose={() => setEdited(null)} />}
     </>
   );
 }

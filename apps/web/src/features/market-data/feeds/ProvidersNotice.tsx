@@ -1,4 +1,4 @@
-import { listMarketProviders, type MarketProviderId } from '@partnerfolio/contract/market/feeds';
+import { listMarketProviders, type MarketProvider } from '@partnerfolio/contract/market/feeds';
 import type { listMarketFeeds } from '@partnerfolio/contract/market/feeds';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { Trans } from '@lingui/react/macro';
@@ -16,8 +16,10 @@ export function ProvidersNotice({ rates }: Pick<OutputOf<typeof listMarketFeeds>
   const { role } = useViewer();
   const { data } = useQuery(queryOf(listMarketProviders));
   if (!data) return null;
-  const isOff = (id: MarketProviderId) => data.items.some((one) => one.id === id && !one.isActive);
-  const areBothOff = isOff('yahoo') && isOff('ecb');
+  const isOn = (gives: MarketProvider['gives']) =>
+    data.items.some((one) => one.gives === gives && one.isActive);
+  const arePricesOff = !isOn('closes');
+  const areAllOff = arePricesOff && !isOn('rates');
   return (
     <div className="mb-4 grid gap-3">
       {rates && (
@@ -28,7 +30,7 @@ export function ProvidersNotice({ rates }: Pick<OutputOf<typeof listMarketFeeds>
           <FeedState state={rates} />
         </p>
       )}
-      {(isOff('yahoo') || areBothOff) && (
+      {arePricesOff && (
         <Callout
           actions={
             role === 'admin' && (
@@ -38,13 +40,15 @@ export function ProvidersNotice({ rates }: Pick<OutputOf<typeof listMarketFeeds>
             )
           }
         >
-          {areBothOff ? (
+          {areAllOff ? (
             <Trans>
               Prices and exchange rates are not fetched automatically. An administrator can switch the
               providers on.
             </Trans>
           ) : (
-            <Trans>Prices are not fetched automatically. An administrator can switch Yahoo Finance on.</Trans>
+            <Trans>
+              Prices are not fetched automatically. An administrator can switch a provider of prices on.
+            </Trans>
           )}
         </Callout>
       )}

@@ -17,7 +17,7 @@ export function RefreshButton() {
         onSuccess: ({ feeds }) =>
           toastDone(
             feeds === 0
-              ? t`Nothing to fetch: no provider is on, no symbol is set, or it was fetched within the last minute`
+              ? t`Nothing to fetch: no symbol is set, or it was fetched within the last minute`
               : t`Fetching prices and rates`,
           ),
       },

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { paths } from '../../../paths.ts';
+import { useProviderName } from '../../../records/listings/use-provider-name.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
@@ -31,13 +32,15 @@ export function useFeedColumns(onEdit: (feed: MarketFeed) => void): Column<Marke
     },
     {
       id: 'symbol',
-      header: t`Yahoo symbol`,
+      header: t`Symbols`,
       cell: (feed) => <SymbolCell feed={feed} onEdit={mayEdit ? () => onEdit(feed) : null} />,
     },
     {
       id: 'state',
       header: t`Status`,
-      cell: (feed) => <FeedState state={feed} isFetched={feed.providerSymbol !== null} />,
+      cell: (feed) => (
+        <FeedState state={feed} provider={feed.lastProvider} isFetched={feed.symbols.length > 0} />
+      ),
     },
     {
       id: 'day',
@@ -51,19 +54,27 @@ export function useFeedColumns(onEdit: (feed: MarketFeed) => void): Column<Marke
 
 function SymbolCell({ feed, onEdit }: { feed: MarketFeed; onEdit: (() => void) | null }) {
   const { t } = useLingui();
-  const { providerSymbol, instrument } = feed;
+  const { symbols, instrument } = feed;
+  const providerName = useProviderName();
   return (
     <span className="inline-flex items-center gap-1">
-      {providerSymbol ?? (
+      {symbols.length === 0 && (
         <span className="text-ink-3">
           <Trans>None</Trans>
         </span>
       )}
+      <span className="grid gap-0.5">
+        {symbols.map(({ provider, symbol }) => (
+          <span key={provider}>
+            {symbol} <span className="text-xs text-ink-3">{providerName(provider)}</span>
+          </span>
+        ))}
+      </span>
       {onEdit && (
         <Button
           look="quiet"
           size="icon-sm"
-          aria-label={t`Change the Yahoo symbol of ${instrument.symbol}`}
+          aria-label={t`Change the provider symbols of ${instrument.symbol}`}
           onClick={onEdit}
         >
           <Pencil size={14} aria-hidden="true" />

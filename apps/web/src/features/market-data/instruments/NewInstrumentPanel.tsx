@@ -1,7 +1,8 @@
 import { createInstrument, instrumentFormSchema } from '@partnerfolio/contract/market-data';
+import type { Listing } from '@partnerfolio/contract/market/listings';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FormPanel } from '../../../form/panel/FormPanel.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { newInstrumentValues, type InstrumentOutput } from '../../../records/instruments/instrument-form.ts';
 import { InstrumentFields } from '../../../records/instruments/InstrumentFields.tsx';
+import { ListingFields } from './ListingFields.tsx';
 import { afterInstrumentChange } from '../refreshes.ts';
 
 const route = getRouteApi('/shell/market-data/instruments/new');
@@ -22,9 +24,12 @@ export function NewInstrumentPanel() {
   const navigate = useNavigate();
   const add = useCall(createInstrument, { refreshes: afterInstrumentChange, failure: 'caller' });
   const form = useZodForm(instrumentFormSchema, newInstrumentValues);
+  // The listing that filled the form, whose symbol is stored with the instrument.
+  const [listing, setListing] = useState<Listing | null>(null);
   const save = async (body: InstrumentOutput) => {
+    const symbols = listing ? [{ provider: listing.provider, symbol: listing.symbol }] : [];
     try {
-      const instrument = await add.mutateAsync({ body });
+      const instrument = await add.mutateAsync({ body: { ...body, symbols } });
       toastDone(t`${instrument.symbol} added`);
       await navigate({ to: paths.instrument, params: { id: instrument.id } });
     } catch (error) {
@@ -42,7 +47,13 @@ export function NewInstrumentPanel() {
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+      >
+        <ListingFields form={form} listing={listing} onListing={setListing} />
         <InstrumentFields form={form} />
       </form>
     </FormPanel>

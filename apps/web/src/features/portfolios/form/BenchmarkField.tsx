@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { errorText } from '../../../form/field-error.ts';
 import { queryOf } from '../../../queries.ts';
-import { BenchmarkChoice } from '../../../records/BenchmarkChoice.tsx';
+import { BenchmarkChoice } from '../../../records/benchmarks/BenchmarkChoice.tsx';
 import type { PortfolioFormApi } from './portfolio-form.ts';
 
 interface BenchmarkFieldProps {

@@ -8,7 +8,7 @@ import { Failure } from '../../../shell/Failure.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Segments } from '../../../ui/input/Segments.tsx';
-import { comparisonOver, rangeQuery } from './range-query.ts';
+import { comparisonOver, rangeQuery } from './comparison/range-query.ts';
 import { AwaitedPerformance, MethodOf } from './AwaitedPerformance.tsx';
 import { PerformanceChart } from './PerformanceChart.tsx';
 import { RangeFigures } from './RangeFigures.tsx';

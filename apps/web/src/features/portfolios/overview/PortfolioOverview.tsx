@@ -7,7 +7,7 @@ import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { AllocationCard } from './AllocationCard.tsx';
-import { ComparisonCard } from './ComparisonCard.tsx';
+import { ComparisonCard } from './comparison/ComparisonCard.tsx';
 import { EmptyLedger } from './EmptyLedger.tsx';
 import { PerformanceCard } from './PerformanceCard.tsx';
 import { ReturnsCard } from './ReturnsCard.tsx';

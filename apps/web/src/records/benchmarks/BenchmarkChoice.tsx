@@ -2,9 +2,9 @@ import { listBenchmarks } from '@partnerfolio/contract/market/benchmarks';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { queryOf } from '../queries.ts';
-import { Combobox } from '../ui/input/Combobox.tsx';
-import { plainText } from '../ui/text/plain-text.ts';
+import { queryOf } from '../../queries.ts';
+import { Combobox } from '../../ui/input/Combobox.tsx';
+import { plainText } from '../../ui/text/plain-text.ts';
 
 /** A benchmark by id, or a choice that is none: "firm", "none". */
 export interface BenchmarkOption {

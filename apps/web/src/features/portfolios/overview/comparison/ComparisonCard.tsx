@@ -2,11 +2,11 @@ import type { Comparison } from '@partnerfolio/contract/market/comparison';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useComposition } from '../../../records/composition.ts';
-import { Failure } from '../../../shell/Failure.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useComposition } from '../../../../records/benchmarks/composition.ts';
+import { Failure } from '../../../../shell/Failure.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { classes } from '../../../../ui/classes.ts';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { ComparisonFigures } from './ComparisonFigures.tsx';
 import { ComparisonNotes } from './ComparisonNotes.tsx';
 import { comparisonOver } from './range-query.ts';
@@ -21,7 +21,11 @@ export function ComparisonCard({ portfolioId }: { portfolioId: string }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Card title={<Trans>Benchmark and risk</Trans>} context={data && <Context comparison={data} />}>
+    <Card
+      className="mt-4"
+      title={<Trans>Benchmark and risk</Trans>}
+      context={data && <Context comparison={data} />}
+    >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-64 w-full md:h-40" />}
       {data && !error && (

@@ -2,8 +2,8 @@ import { listInstruments } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { queryOf } from '../queries.ts';
-import { Combobox } from '../ui/input/Combobox.tsx';
+import { queryOf } from '../../queries.ts';
+import { Combobox } from '../../ui/input/Combobox.tsx';
 
 export interface InstrumentRef {
   id: string;
@@ -30,6 +30,7 @@ const textOf = ({ symbol, name }: InstrumentRef): string => `${symbol} · ${name
 /** Chooses an instrument by server search. */
 export function InstrumentChoice(props: InstrumentChoiceProps) {
   const { empties = false, taken = noneTaken, value, onChoose, ...frame } = props;
+  const { label, hideLabel } = frame;
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   // A new key empties the field after each choice.
@@ -50,7 +51,7 @@ export function InstrumentChoice(props: InstrumentChoiceProps) {
     <Combobox<InstrumentRef>
       key={chosen}
       {...frame}
-      placeholder={t`Search by name, symbol or ISIN`}
+      placeholder={hideLabel ? label : t`Search by name, symbol or ISIN`}
       items={(data?.items ?? []).filter(({ id }) => !taken.has(id))}
       searching={isPlaceholderData || isPending}
       value={value}

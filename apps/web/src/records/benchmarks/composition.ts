@@ -1,7 +1,7 @@
 import type { Benchmark } from '@partnerfolio/contract/market/benchmarks';
-import { longestFraction } from '../ui/text/decimal-text.ts';
-import type { Format } from '../ui/text/format.ts';
-import { useFormat } from '../ui/text/use-format.ts';
+import { longestFraction } from '../../ui/text/decimal-text.ts';
+import type { Format } from '../../ui/text/format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 
 /** Formats a weight in percent with all its digits. */
 export const weightText = (format: Format, weightPct: string): string =>
@@ -12,6 +12,7 @@ export function useComposition() {
   const format = useFormat();
   return (parts: Benchmark['parts']): string =>
     parts
-      .map(({ instrument, weightPct }) => `${weightText(format, weightPct)} ${instrument.symbol}`)
+      // A weight stays on the line of its symbol.
+      .map(({ instrument, weightPct }) => `${weightText(format, weightPct)}\u00A0${instrument.symbol}`)
       .join(', ');
 }

@@ -2,11 +2,11 @@ import type { Comparison } from '@partnerfolio/contract/market/comparison';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../../../paths.ts';
-import { weightText } from '../../../records/composition.ts';
-import { rebalancingTexts } from '../../../records/labels.ts';
-import { unknownText } from '../../../records/unknown-texts.ts';
-import { useFormat } from '../../../ui/text/use-format.ts';
+import { paths } from '../../../../paths.ts';
+import { weightText } from '../../../../records/benchmarks/composition.ts';
+import { rebalancingTexts } from '../../../../records/labels.ts';
+import { unknownText } from '../../../../records/unknown-texts.ts';
+import { useFormat } from '../../../../ui/text/use-format.ts';
 
 /** What the figures of a comparison are based on, and what the benchmark lacks. */
 export function ComparisonNotes({ comparison }: { comparison: Comparison }) {

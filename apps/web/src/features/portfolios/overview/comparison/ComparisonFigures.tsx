@@ -1,11 +1,11 @@
 import type { Comparison } from '@partnerfolio/contract/market/comparison';
 import type { RateFigure } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
-import { Explanation } from '../../../figures/Explanation.tsx';
-import type { explanations } from '../../../figures/explanations.ts';
-import { useReason } from '../../../figures/FigureText.tsx';
-import { Delta } from '../../../ui/text/Delta.tsx';
-import { useFormat } from '../../../ui/text/use-format.ts';
+import { Explanation } from '../../../../figures/Explanation.tsx';
+import type { explanations } from '../../../../figures/explanations.ts';
+import { useReason } from '../../../../figures/FigureText.tsx';
+import { Delta } from '../../../../ui/text/Delta.tsx';
+import { useFormat } from '../../../../ui/text/use-format.ts';
 
 /** How a figure is written: a gain or loss, a rate without a sign, or a plain ratio. */
 type Form = 'change' | 'rate' | 'ratio';

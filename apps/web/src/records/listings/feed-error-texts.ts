@@ -1,5 +1,6 @@
 /** What to say about a failed attempt to fetch prices or rates, and what to do. */
 import type { FeedErrorCode } from '@partnerfolio/contract/market/feeds';
+import type { SearchErrorCode } from '@partnerfolio/contract/market/listings';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -19,4 +20,10 @@ export const feedErrorTexts: Readonly<Record<FeedErrorCode, MessageDescriptor>> 
   no_currency: msg`The provider did not name the currency`,
   other_currency: msg`The provider quotes another currency: check the symbol`,
   implausible_rate: msg`A rate differs too much from the one before: enter it yourself`,
+};
+
+/** What to say about a search without an answer. */
+export const searchErrorTexts: Readonly<Record<SearchErrorCode, MessageDescriptor>> = {
+  ...feedErrorTexts,
+  provider_off: msg`No provider that can be searched is switched on`,
 };

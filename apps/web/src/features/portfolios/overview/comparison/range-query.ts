@@ -1,6 +1,6 @@
 import { getComparison } from '@partnerfolio/contract/market/comparison';
-import { queryOf } from '../../../queries.ts';
-import type { OverviewSearch } from '../search.ts';
+import { queryOf } from '../../../../queries.ts';
+import type { OverviewSearch } from '../../search.ts';
 
 /** Returns the range in the address as a query; none for the whole range, like that of the figures above the chart. */
 export function rangeQuery({ period, from, to }: OverviewSearch) {

@@ -1,0 +1,81 @@
+/** The returns of benchmarks by themselves, each in its own currency. */
+import type { ListedBenchmark } from '@partnerfolio/contract/market/benchmarks';
+import type { RateFigure } from '@partnerfolio/contract/values';
+import { benchmarkDays, levelOn } from '@partnerfolio/finance/benchmark';
+import { addMonths, dateOfDay, dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import type { Market } from '@partnerfolio/finance/market';
+import type { CurrencyCode } from '@partnerfolio/finance/money';
+import { lastDayOnOrBefore } from '@partnerfolio/finance/series';
+import type { Db } from '../../platform/database/db.ts';
+import { listSplits } from '../market-data/instrument-page.queries.ts';
+import { fxRevision } from '../market-data/rates.queries.ts';
+import { loadRates, loadSeries } from '../market-data/series.actions.ts';
+import { unknownFigure } from '../performance/rules.ts';
+import { toBlendSplits } from './comparison.actions.ts';
+import { toBlend } from './comparison.rules.ts';
+import type { SplitsById } from './comparison.rules.ts';
+import type { BenchmarkRow } from './queries.ts';
+
+type Returns = NonNullable<ListedBenchmark['returns']>;
+
+interface Priced {
+  readonly market: Market;
+  readonly splits: SplitsById;
+  readonly today: LocalDate;
+}
+
+/** The return since the close of a day; unknown if a part has no price on or before it. */
+const returnSince = (row: BenchmarkRow, from: LocalDate, { market, splits, today }: Priced): RateFigure => {
+  if (row.parts.some(({ instrument }) => splits.get(instrument.id) === null))
+    return { known: false, reason: 'splits_differ' };
+  const scope = { baseCurrency: row.currency as CurrencyCode, from, to: today };
+  const days = benchmarkDays(toBlend(row, splits), market, scope);
+  if (!days.known) return unknownFigure(days.reason);
+  return { known: true, value: levelOn(days.value, dayOfDate(today)) - 1 };
+};
+
+/** The day up to which every part has a price; null if one has none. */
+const pricedUntil = ({ parts }: BenchmarkRow, { market, today }: Priced): Returns['pricedUntil'] => {
+  const lasts = parts.map(({ instrument }) => {
+    const series = market.prices.get(instrument.id);
+    return series === undefined ? null : lastDayOnOrBefore(series, dayOfDate(today));
+  });
+  const known = lasts.filter((day) => day !== null);
+  return known.length < lasts.length || known.length === 0
+    ? null
+    : (dateOfDay(Math.min(...known)) as unknown as Returns['pricedUntil']);
+};
+
+/** The returns of some benchmarks up to today, by id. */
+export const benchmarkReturns = async (
+  db: Db,
+  rows: readonly BenchmarkRow[],
+  date: string,
+): Promise<ReadonlyMap<string, Returns>> => {
+  const today = date as LocalDate;
+  const instruments = rows.flatMap(({ parts }) => parts.map(({ instrument }) => instrument));
+  const revisions = new Map(instruments.map(({ id, priceRevision }) => [id, priceRevision]));
+  const ids = [...revisions.keys()];
+  const prices = await loadSeries(
+    db,
+    [...revisions].map(([id, priceRevision]) => ({ id, priceRevision })),
+  );
+  const currencies = [...rows, ...instruments].map(({ currency }) => currency);
+  const rates = await loadRates(db, { currencies, revision: await fxRevision(db) });
+  const booked = ids.length === 0 ? [] : await listSplits(db, ids, date);
+  const splitsOf = (id: string) => toBlendSplits(booked.filter(({ instrumentId }) => instrumentId === id));
+  const splits = new Map(ids.map((id) => [id, splitsOf(id)]));
+  const priced = { market: { prices, rates }, splits, today };
+  const yearStart = dateOfDay(firstDayOfYear(yearOfDay(dayOfDate(today))) - 1);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        yearToDate: returnSince(row, yearStart, priced),
+        oneYear: returnSince(row, addMonths(today, -12), priced),
+        pricedUntil: pricedUntil(row, priced),
+      },
+    ]),
+  );
+};

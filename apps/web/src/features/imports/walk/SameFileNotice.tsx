@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../paths.ts';
+import { Callout } from '../../../ui/Callout.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import type { Target } from '../wizard.ts';
+import type { Upload } from '../layout/draft.ts';
+
+/** Says that the same file was uploaded before, before anyone works on it twice. */
+export function SameFileNotice({ upload, target }: { upload: Upload; target: Target }) {
+  const format = useFormat();
+  const { sameFile } = upload;
+  if (sameFile === null) return null;
+  const { fileName, createdAt, state } = sameFile;
+  const when = format.moment(createdAt);
+  const address: string =
+    target.kind === 'prices'
+      ? paths.importPrices
+      : paths.importTransactions.replace('$id', target.portfolio.id);
+  return (
+    <Callout
+      kind="warn"
+      title={
+        state === 'applied' ? (
+          <Trans>This file has already been imported</Trans>
+        ) : (
+          <Trans>This file has already been uploaded</Trans>
+        )
+      }
+    >
+      <Link to={address} search={{ import: sameFile.id }} className="rounded-sm underline underline-offset-2">
+        <Trans>
+          {fileName}, uploaded on {when}
+        </Trans>
+      </Link>
+      {'. '}
+      <Trans>Rows that are already booked are not booked again.</Trans>
+    </Callout>
+  );
+}

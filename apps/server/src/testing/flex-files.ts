@@ -39,3 +39,49 @@ export const statement = (...sections: string[]) =>
   `<FlexStatement accountId="U1" fromDate="20250601" toDate="20250630" period="LastMonth">${sections.join('\n')}</FlexStatement>`;
 export const query = (...statements: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<FlexQueryResponse queryName="All" type="AF"><FlexStatements count="${statements.length}">${statements.join('')}</FlexStatements></FlexQueryResponse>`;
+
+export const buy = trade({
+  buySell: 'BUY',
+  quantity: '10',
+  tradePrice: '200.5',
+  proceeds: '-2005',
+  ibCommission: '-1.25',
+  transactionID: '1',
+});
+export const sell = trade({
+  buySell: 'SELL',
+  quantity: '-4',
+  tradePrice: '210',
+  proceeds: '840',
+  ibCommission: '-1',
+  taxes: '-0.25',
+  transactionID: '2',
+});
+export const forex = trade({
+  assetCategory: 'CASH',
+  symbol: 'EUR.USD',
+  isin: '',
+  description: 'EUR.USD',
+  buySell: 'SELL',
+  quantity: '-3000',
+  tradePrice: '1.1',
+  tradeMoney: '-3300',
+  proceeds: '3300',
+  ibCommission: '-2',
+  ibCommissionCurrency: 'EUR',
+  transactionID: '3',
+  netCash: '0',
+});
+export const deposit = cashTransaction({
+  type: 'Deposits/Withdrawals',
+  currency: 'EUR',
+  amount: '5000',
+  transactionID: '4',
+});
+export const dividend = cashTransaction({ ...apple, type: 'Dividends', amount: '2.50', transactionID: '5' });
+export const withheld = cashTransaction({
+  ...apple,
+  type: 'Withholding Tax',
+  amount: '-0.38',
+  transactionID: '6',
+});

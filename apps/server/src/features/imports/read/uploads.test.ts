@@ -79,7 +79,7 @@ describe('uploading', () => {
     ],
     [
       'XML',
-      '<?xml version="1.0"?>\n<FlexQueryResponse><Trade/></FlexQueryResponse>\n',
+      '<?xml version="1.0"?>\n<Document><Entry/></Document>\n',
       { code: 'foreign_file', params: { kind: 'xml' } },
     ],
     [

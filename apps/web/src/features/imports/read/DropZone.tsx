@@ -6,7 +6,7 @@ import { FileDrop } from '../../../ui/input/FileDrop.tsx';
 
 /** Only a hint for the file dialog: the content decides. */
 const accepted =
-  '.csv,.tsv,.txt,.xlsx,.ofx,.qfx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  '.csv,.tsv,.txt,.xlsx,.ofx,.qfx,.xml,.json,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface DropZoneProps {
   megabytes: number;

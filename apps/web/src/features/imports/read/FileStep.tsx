@@ -105,7 +105,10 @@ function Accepted({ target }: { target: Target }) {
         {target.kind === 'prices' ? (
           <Trans>CSV or Excel (XLSX), in any common date and number format.</Trans>
         ) : (
-          <Trans>CSV, Excel (XLSX), OFX or QFX, in any common date and number format.</Trans>
+          <Trans>
+            CSV, Excel (XLSX), OFX or QFX, Interactive Brokers Flex (XML), Ghostfolio or Portfolio
+            Performance, in any common date and number format.
+          </Trans>
         )}{' '}
         <Trans>Nothing is booked until you have reviewed every row.</Trans>
       </p>

@@ -5,12 +5,18 @@
 import { tryToUpload } from '../../../../testing/imports.ts';
 import {
   apple,
+  buy,
   cashTransaction,
+  deposit,
+  dividend,
   element,
+  forex,
   query,
   section,
+  sell,
   statement,
   trade,
+  withheld,
 } from '../../../../testing/flex-files.ts';
 import { importTwice, readProgramFile } from '../../../../testing/program-files.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -34,46 +40,6 @@ afterAll(() => t.close());
 
 const given = () => ({ t, portfolioId, as });
 
-const buy = trade({
-  buySell: 'BUY',
-  quantity: '10',
-  tradePrice: '200.5',
-  proceeds: '-2005',
-  ibCommission: '-1.25',
-  transactionID: '1',
-});
-const sell = trade({
-  buySell: 'SELL',
-  quantity: '-4',
-  tradePrice: '210',
-  proceeds: '840',
-  ibCommission: '-1',
-  taxes: '-0.25',
-  transactionID: '2',
-});
-const forex = trade({
-  assetCategory: 'CASH',
-  symbol: 'EUR.USD',
-  isin: '',
-  description: 'EUR.USD',
-  buySell: 'SELL',
-  quantity: '-3000',
-  tradePrice: '1.1',
-  tradeMoney: '-3300',
-  proceeds: '3300',
-  ibCommission: '-2',
-  ibCommissionCurrency: 'EUR',
-  transactionID: '3',
-  netCash: '0',
-});
-const deposit = cashTransaction({
-  type: 'Deposits/Withdrawals',
-  currency: 'EUR',
-  amount: '5000',
-  transactionID: '4',
-});
-const dividend = cashTransaction({ ...apple, type: 'Dividends', amount: '2.50', transactionID: '5' });
-const withheld = cashTransaction({ ...apple, type: 'Withholding Tax', amount: '-0.38', transactionID: '6' });
 const cashReport = (ending: { USD: string; EUR: string }) =>
   section(
     'CashReport',

@@ -14,3 +14,23 @@ export interface Screen {
   /** The screen's own text for a failure without further information. */
   readonly says?: RegExp;
 }
+
+export const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+export const inDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+export const fill =
+  (fields: Readonly<Record<string, string>>) =>
+  async (page: Page): Promise<void> => {
+    for (const [label, text] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).last().fill(text);
+  };
+
+export const pick = async (page: Page, label: string, text: string) => {
+  await page.getByLabel(label, { exact: true }).last().fill(text);
+  await page
+    .getByRole('option', { name: new RegExp(text) })
+    .first()
+    .click();
+};

@@ -2,34 +2,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { give } from '../importing.ts';
 import { tinyPng } from '../records.ts';
+import { ofMarketData } from './market-screens.ts';
 import { ofProviders } from './provider-screens.ts';
+import { button, fill, inDialog, pick } from './screen.ts';
 import type { Screen } from './screen.ts';
 
-const button = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
-const inDialog = (name: string) => (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true });
 const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name, exact: true });
 const more = button('Más acciones');
 
-const fill =
-  (fields: Readonly<Record<string, string>>) =>
-  async (page: Page): Promise<void> => {
-    for (const [label, text] of Object.entries(fields))
-      await page.getByLabel(label, { exact: true }).last().fill(text);
-  };
 const choose = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByLabel(label, { exact: true }).last().click();
   await page.getByRole('option', { name: option }).first().click();
 };
-const pick = async (page: Page, label: string, text: string) => {
-  await page.getByLabel(label, { exact: true }).last().fill(text);
-  await page
-    .getByRole('option', { name: new RegExp(text) })
-    .first()
-    .click();
-};
-
 const step = (
   place: 'draft' | 'submitted',
   opens: readonly ((page: Page) => Locator)[],
@@ -114,60 +98,6 @@ const ofLedgers: Screens = {
   reverseTransaction: {
     at: ({ entry }) => entry,
     presses: [button('Anular'), inDialog('Anular movimiento')],
-  },
-};
-
-const ofMarketData: Screens = {
-  putFxRate: {
-    at: () => '/market-data/rates/new',
-    prepare: fill({ 'De divisa': 'EUR', 'A divisa': 'USD', '1 EUR = … USD': '1,1' }),
-    presses: [inDialog('Guardar tipo de cambio')],
-  },
-  putInstrumentSymbols: {
-    at: () => '/market-data/sources',
-    presses: [
-      (page) => button(/^Cambiar los símbolos de/)(page).first(),
-      (page) => page.getByRole('dialog').getByRole('button', { name: 'Guardar símbolos' }),
-    ],
-  },
-  createInstrument: {
-    at: () => '/market-data/new',
-    prepare: fill({ Símbolo: 'PRUEBA', Nombre: 'Valor de prueba', Divisa: 'EUR' }),
-    presses: [inDialog('Añadir instrumento')],
-  },
-  recordCorporateAction: {
-    at: ({ instrument }) => `${instrument}/actions/new`,
-    prepare: fill({ 'Unidades nuevas': '3' }),
-    presses: [inDialog('Registrar operación')],
-  },
-  declineCorporateAction: {
-    at: ({ action }) => action,
-    prepare: async (page) => {
-      await button(/^Descartar para/)(page)
-        .first()
-        .click();
-      await fill({ Motivo: 'Prueba' })(page);
-    },
-    presses: [inDialog('Descartar operación')],
-  },
-  createBenchmark: {
-    at: () => '/market-data/benchmarks/new',
-    prepare: async (page) => {
-      await fill({ Nombre: 'Índice de prueba' })(page);
-      await pick(page, 'Añadir un instrumento', 'WRLD');
-    },
-    presses: [inDialog('Añadir índice de referencia')],
-  },
-  updateBenchmark: { at: ({ benchmark }) => `${benchmark}/edit`, presses: [inDialog('Guardar cambios')] },
-  deleteBenchmark: {
-    at: () => '/market-data/benchmarks',
-    presses: [(page) => button(/^Eliminar /)(page).first(), inDialog('Eliminar')],
-  },
-  updateInstrument: { at: ({ instrument }) => `${instrument}/edit`, presses: [inDialog('Guardar cambios')] },
-  putPrice: {
-    at: ({ instrument }) => `${instrument}/prices/new`,
-    prepare: fill({ 'Precio de cierre': '10' }),
-    presses: [inDialog('Guardar precio')],
   },
 };
 

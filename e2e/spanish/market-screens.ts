@@ -1,0 +1,57 @@
+// Where market data are changed in the Spanish interface.
+import { button, fill, inDialog, pick } from './screen.ts';
+import type { Screen } from './screen.ts';
+
+export const ofMarketData: Readonly<Record<string, Screen>> = {
+  putFxRate: {
+    at: () => '/market-data/rates/new',
+    prepare: fill({ 'De divisa': 'EUR', 'A divisa': 'USD', '1 EUR = … USD': '1,1' }),
+    presses: [inDialog('Guardar tipo de cambio')],
+  },
+  putInstrumentSymbols: {
+    at: () => '/market-data/sources',
+    presses: [
+      (page) => button(/^Cambiar los símbolos de/)(page).first(),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Guardar símbolos' }),
+    ],
+  },
+  createInstrument: {
+    at: () => '/market-data/new',
+    prepare: fill({ Símbolo: 'PRUEBA', Nombre: 'Valor de prueba', Divisa: 'EUR' }),
+    presses: [inDialog('Añadir instrumento')],
+  },
+  recordCorporateAction: {
+    at: ({ instrument }) => `${instrument}/actions/new`,
+    prepare: fill({ 'Unidades nuevas': '3' }),
+    presses: [inDialog('Registrar operación')],
+  },
+  declineCorporateAction: {
+    at: ({ action }) => action,
+    prepare: async (page) => {
+      await button(/^Descartar para/)(page)
+        .first()
+        .click();
+      await fill({ Motivo: 'Prueba' })(page);
+    },
+    presses: [inDialog('Descartar operación')],
+  },
+  createBenchmark: {
+    at: () => '/market-data/benchmarks/new',
+    prepare: async (page) => {
+      await fill({ Nombre: 'Índice de prueba' })(page);
+      await pick(page, 'Añadir un instrumento', 'WRLD');
+    },
+    presses: [inDialog('Añadir índice de referencia')],
+  },
+  updateBenchmark: { at: ({ benchmark }) => `${benchmark}/edit`, presses: [inDialog('Guardar cambios')] },
+  deleteBenchmark: {
+    at: () => '/market-data/benchmarks',
+    presses: [(page) => button(/^Eliminar /)(page).first(), inDialog('Eliminar')],
+  },
+  updateInstrument: { at: ({ instrument }) => `${instrument}/edit`, presses: [inDialog('Guardar cambios')] },
+  putPrice: {
+    at: ({ instrument }) => `${instrument}/prices/new`,
+    prepare: fill({ 'Precio de cierre': '10' }),
+    presses: [inDialog('Guardar precio')],
+  },
+};

@@ -161,6 +161,11 @@ const isRaw = (text: string): boolean =>
   /\{\w*\}|\bundefined\b|\bNaN\b|\[object |yyyy/.test(text) ||
   ids.has(text);
 
+/** What users write into the address of a described provider, which its form shows and explains. */
+const writtenPlaces = /\{(?:symbol|from|to|key)\}/g;
+const isProviderForm = (page: Page): boolean =>
+  new URL(page.url()).pathname.startsWith('/settings/providers/');
+
 /** Caches texts found to be Spanish, as most of a page is. */
 const spanishSeen = new Set<string>();
 
@@ -169,7 +174,9 @@ export const faultsOn = async (page: Page): Promise<string[]> => {
   const records = recordTexts.get(page);
   if (records) await Promise.all(records.reading);
   const names = records?.texts;
-  const unknown = (await textsOn(page)).filter((text) => !spanishSeen.has(text));
+  const shown = await textsOn(page);
+  const own = isProviderForm(page) ? shown.map((text) => text.replaceAll(writtenPlaces, '')) : shown;
+  const unknown = own.filter((text) => !spanishSeen.has(text));
   const faults = unknown.filter((text) => isRaw(text) || isEnglish(text, names));
   // The portal's own texts may equal the name of a record on another page, so only texts that no record has are
   // cached.

@@ -1,15 +1,13 @@
-import { listMarketProviders } from '@partnerfolio/contract/market/feeds';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
 import { paths } from '../../paths.ts';
-import { queryOf } from '../../queries.ts';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { PageTabs } from '../../shell/page/PageTabs.tsx';
 import { useViewer } from '../../session/auth.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { RefreshButton } from './feeds/RefreshButton.tsx';
+import { useIsFetching } from './feeds/use-is-fetching.ts';
 import { benchmarksSearch } from './benchmarks/search.ts';
 import { instrumentsSearch, ratesSearch } from './search.ts';
 
@@ -42,8 +40,7 @@ function Actions() {
   const { rights } = useViewer();
   const mayManage = rights.includes('market_data.manage');
   // Also loads them for the search in the panel of a new instrument.
-  const { data: providers } = useQuery(queryOf(listMarketProviders));
-  const isFetching = providers?.items.some(({ isActive }) => isActive) ?? false;
+  const isFetching = useIsFetching();
   return (
     <>
       {view === 'sources' && mayManage && isFetching && <RefreshButton />}

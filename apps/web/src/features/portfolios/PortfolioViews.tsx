@@ -8,13 +8,6 @@ import { PageTabs } from '../../shell/page/PageTabs.tsx';
 import { OpenExplanation } from './explain/OpenExplanation.tsx';
 import { OfferedActions } from './notices/OfferedActions.tsx';
 
-<<<<<<< HEAD
-/** The views of a portfolio, and beside them the explanation of a figure. */
-export function PortfolioViews({ id, isLoading }: { id: string; isLoading: boolean }) {
-  return (
-    <>
-      <OfferedActionsAndTabs id={id} isLoading={isLoading} />
-=======
 interface PortfolioViewsProps {
   id: string;
   /** Whether the portfolio itself is still loading. */
@@ -26,18 +19,13 @@ export function PortfolioViews(props: PortfolioViewsProps) {
   return (
     <>
       <OfferedActionsAndTabs {...props} />
->>>>>>> explain
       <OpenExplanation />
     </>
   );
 }
 
 /** The views below the corporate actions that are not yet booked. */
-<<<<<<< HEAD
-function OfferedActionsAndTabs({ id, isLoading }: { id: string; isLoading: boolean }) {
-=======
 function OfferedActionsAndTabs({ id, isLoading }: PortfolioViewsProps) {
->>>>>>> explain
   const { t } = useLingui();
   // The notice comes first, so it is awaited: nothing moves once the views are there. A failure leaves it out.
   const offered = useQuery(queryOf(listOfferedActions, { params: { id } }));

@@ -8,7 +8,6 @@ import {
   refreshMarketData,
 } from '@partnerfolio/contract/market/feeds';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { onChanges } from '../../../platform/live/changes.ts';
 import { openTestApp } from '../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import { makeInstrument } from '../../../testing/ledgers.ts';
@@ -176,17 +175,6 @@ describe('closing prices', () => {
       lastErrorAt: '2026-11-21T09:01:00.000Z',
       lastSuccessAt: '2026-11-20T09:00:00.000Z',
     });
-  });
-
-  test('tell open pages of a failure, which changes nothing else', async () => {
-    await fetchGood();
-    await advance({ days: 1 });
-    answerWith('', 500);
-    const heard: string[] = [];
-    const stop = onChanges(t.db, (changes) => heard.push(...changes.map(({ entity }) => entity)));
-    await refreshDueFeeds(t.app);
-    stop();
-    expect(heard).toEqual(['market_feed']);
   });
 
   test('are asked for again after five minutes, then less often, and a success clears the error', async () => {

@@ -57,7 +57,7 @@ function SymbolCell({ feed, onEdit }: { feed: MarketFeed; onEdit: (() => void) |
   const { symbols, instrument } = feed;
   const providerName = useProviderName();
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center gap-2">
       {symbols.length === 0 && (
         <span className="text-ink-3">
           <Trans>None</Trans>

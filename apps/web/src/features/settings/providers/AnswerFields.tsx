@@ -22,7 +22,7 @@ export function AnswerFields({ form, format }: AnswerFieldsProps) {
     { value: 'json', label: 'JSON' },
   ] as const;
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
+    <div className="grid items-start gap-3 sm:grid-cols-2">
       <SelectField form={form} name="format" label={t`Format`} options={formats} />
       {format === 'csv' ? (
         <SelectField form={form} name="delimiter" label={t`Separator`} options={delimiters} />

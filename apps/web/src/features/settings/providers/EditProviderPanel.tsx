@@ -13,9 +13,8 @@ import { useRecordChange } from '../../../form/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { queryOf, useCall } from '../../../queries.ts';
-import { Failure } from '../../../shell/Failure.tsx';
-import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { DeleteProvider } from './DeleteProvider.tsx';
+import { MissingProvider } from './MissingProvider.tsx';
 import { ProviderFields } from './ProviderFields.tsx';
 import { providerValues, withKey } from './provider-form.ts';
 import { afterProviderChange } from './refreshes.ts';
@@ -30,19 +29,12 @@ export function EditProviderPanel() {
   const provider = data?.items.find((one) => one.id === id);
   if (provider) return <EditForm opened={provider} />;
   return (
-    <SidePanel
-      open
-      loading={!data && !error}
-      title={<Trans>Edit provider</Trans>}
+    <MissingProvider
+      error={data ? null : error}
+      isDeleted={data !== undefined}
+      onRetry={() => void refetch()}
       onClose={() => void navigate({ to: paths.settings })}
-    >
-      {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <p className="text-sm text-ink-2">
-          <Trans>This provider was deleted.</Trans>
-        </p>
-      )}
-    </SidePanel>
+    />
   );
 }
 

@@ -23,7 +23,7 @@ export function PriceFields({ form, format }: PriceFieldsProps) {
   const isCsv = format === 'csv';
   return (
     <>
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         <TextField
           form={form}
           name="dateField"
@@ -41,7 +41,7 @@ export function PriceFields({ form, format }: PriceFieldsProps) {
           autoComplete="off"
         />
       )}
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         <TextField
           form={form}
           name="closeField"
@@ -73,7 +73,7 @@ function CurrencyFields({ form, format }: PriceFieldsProps) {
     ending: { label: t`Currencies`, hint: t`Such as .us=USD .de=EUR; other symbols are refused` },
   }[source];
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
+    <div className="grid items-start gap-3 sm:grid-cols-2">
       <SelectField form={form} name="currencySource" label={t`Currency of the prices`} options={sources} />
       <TextField form={form} name="currency" label={texts.label} hint={texts.hint} autoComplete="off" />
     </div>

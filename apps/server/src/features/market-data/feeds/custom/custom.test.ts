@@ -9,6 +9,7 @@ import {
 } from '@partnerfolio/contract/market/feeds';
 import type { ProviderSymbol } from '@partnerfolio/contract/market/feeds';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { onChanges } from '../../../../platform/live/changes.ts';
 import { openTestApp } from '../../../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../../../testing/app.ts';
 import { makeInstrument } from '../../../../testing/ledgers.ts';
@@ -18,6 +19,7 @@ import {
   stooqAnswer,
   stooqForm,
 } from '../../../../testing/market-provider.ts';
+import { refreshDueFeeds } from '../refresh.actions.ts';
 
 let server: Awaited<ReturnType<typeof startMarketProvider>>;
 let t: TestApp;
@@ -194,6 +196,18 @@ describe('prices of a described provider', () => {
       goodPrices,
       [{ source: 'custom-stooq', count: 1 }],
     ]);
+  });
+
+  test('tell open pages of a failure, which changes nothing else', async () => {
+    answerWith(good);
+    await fetchBy();
+    answerWith('', 500);
+    t.clock.advance({ days: 1 });
+    const heard: string[] = [];
+    const stop = onChanges(t.db, (changes) => heard.push(...changes.map(({ entity }) => entity)));
+    await refreshDueFeeds(t.app);
+    stop();
+    expect(heard).toEqual(['market_feed']);
   });
 
   test.each<[string, () => void]>([

@@ -81,8 +81,15 @@ const soundReferences: Readonly<Record<string, (t: TestApp) => Promise<object>>>
   updateBenchmark: wholeParts,
 };
 const soundQueries: Readonly<Record<string, object>> = { getUpload: { table: undefined } };
-/** Endpoints whose valid call needs more than a form: a file, a device. */
-export const asksForMore = new Set(['uploadTransactions', 'uploadPrices', 'addPasskey', 'createProposal']);
+/** Endpoints whose valid call needs more than a form: a file, a device, a second record. */
+export const asksForMore = new Set([
+  'uploadTransactions',
+  'uploadPrices',
+  'addPasskey',
+  'createProposal',
+  'previewInstrumentMerge',
+  'mergeInstrument',
+]);
 
 /** A valid call, for a record of the caller's own where the path names one. */
 export const soundCall = async (

@@ -139,7 +139,7 @@ export const recordCorporateAction = endpoint({
   body: corporateActionFormSchema,
   status: 201,
   response: corporateActionSchema,
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'already_exists', 'wrong_state'],
   reasons: ['too_many_corporate_actions'],
   record: 'instrument',
 });

@@ -13,7 +13,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { because, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
+import { because, fieldError, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { bookUnderLock } from '../ledger/actions.ts';
 import { readForWrite, toPricingState } from '../ledger/replay.actions.ts';
@@ -61,7 +61,8 @@ export const recordAction = async (
   trx: Db,
   { instrumentId, form, by }: Recording,
 ): Promise<
-  CorporateAction | Refusal<'not_found' | 'wrong_state' | 'invalid', 'too_many_corporate_actions'>
+  | CorporateAction
+  | Refusal<'not_found' | 'already_exists' | 'wrong_state' | 'invalid', 'too_many_corporate_actions'>
 > => {
   const fault = findTermsFault(form, { instrumentId, today: by.today });
   if (fault !== null) return refuseFor(fault.path, fault.code);
@@ -71,7 +72,8 @@ export const recordAction = async (
   if (given !== null && !(await currenciesOfInstruments(trx, [given])).has(given))
     return refuseFor('toInstrumentId', 'unknown_instrument');
   const alike = await queries.findAlike(trx, { ...form, instrumentId });
-  if (alike.isRecorded) return refuseFor('exDate', 'action_recorded');
+  if (alike.isRecorded)
+    return refuse('already_exists', { fields: [fieldError('exDate', 'action_recorded')] });
   if (alike.count >= actionsAtMost) return refuse('wrong_state', because('too_many_corporate_actions'));
   const id = uuid();
   await queries.insertAction(trx, {

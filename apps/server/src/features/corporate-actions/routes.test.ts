@@ -79,6 +79,7 @@ describe('POST /instruments/:id/corporate-actions', () => {
     const { body } = await t.request(listCorporateActions, { params: { id: acme } }, agent);
     expect(body.items).toMatchObject([{ ...split, createdBy: { id: admin.id }, toInstrument: null }]);
     const again = await record({ ...split, exDate: '2026-06-11' });
+    expect(again.status).toBe(409);
     expect(again.problem?.fields).toMatchObject([{ path: 'exDate', code: 'action_recorded' }]);
     expect((await record({ ...split, exDate: '2026-06-12' })).status).toBe(201);
   });
@@ -110,7 +111,7 @@ describe('POST /instruments/:id/corporate-actions', () => {
 
   test('records one of two equal ones that arrive at once', async () => {
     const answers = await Promise.all([record(split), record(split)]);
-    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 422]));
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409]));
   });
 });
 

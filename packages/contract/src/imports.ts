@@ -45,7 +45,14 @@ export const dateFormats = [
 export const numberFormats = ['point', 'comma'] as const;
 export const delimiters = [',', ';', '\t', '|'] as const;
 /** Detected from the content. Files other than CSV are converted into tables when they are uploaded. */
-export const fileFormats = ['csv', 'xlsx', 'ofx'] as const;
+export const fileFormats = [
+  'csv',
+  'xlsx',
+  'ofx',
+  'ibkr_flex',
+  'ghostfolio',
+  'portfolio_performance',
+] as const;
 /** Whether the file's amounts are before or after the fee and tax beside them: 100 or 85, with 15 of withheld tax. */
 export const amountKinds = ['before_charges', 'after_charges'] as const;
 /** Detected from the bytes: by a byte order mark, otherwise UTF-8 if all bytes fit, otherwise Windows-1252. */

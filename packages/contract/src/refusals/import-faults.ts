@@ -119,6 +119,8 @@ const fileFaults = {
     'The spreadsheet has formulas without results: open and save it in a spreadsheet program',
   too_many_sheets: 'The spreadsheet has more than {limit} sheets',
   no_transactions: 'The file contains no transactions',
+  file_version_unread:
+    'Files of version {version} are not read: save the file with a current version of its program',
   has_document_type: 'The XML file has a document type definition, which is not read',
   portfolio_file_packed:
     'The file of Portfolio Performance is compressed or encrypted: save it as XML without a password',

@@ -35,7 +35,7 @@ const words: Readonly<Record<Meaning, string>> = {
   return_of_capital: 'return of capital · devolucion de capital',
   valuation: 'valuation · appraisal',
   ignore:
-    'degiro cash sweep transfer · flatex cash sweep transfer · overboeking van uw geldrekening bij flatex degiro bank eur · overboeking naar uw geldrekening bij flatex degiro bank eur · transfer from your cash account at flatex degiro bank eur · transfer to your cash account at flatex degiro bank eur · auszahlung von ihrem geldkonto bei der flatex degiro bank eur · transferir desde su cuenta de efectivo en flatex degiro bank eur · transferir a su cuenta de efectivo en flatex degiro bank eur',
+    'transfer between own accounts · degiro cash sweep transfer · flatex cash sweep transfer · overboeking van uw geldrekening bij flatex degiro bank eur · overboeking naar uw geldrekening bij flatex degiro bank eur · transfer from your cash account at flatex degiro bank eur · transfer to your cash account at flatex degiro bank eur · auszahlung von ihrem geldkonto bei der flatex degiro bank eur · transferir desde su cuenta de efectivo en flatex degiro bank eur · transferir a su cuenta de efectivo en flatex degiro bank eur',
 };
 
 /** Rows that state one side of a currency exchange; the other side is a row of its own. */

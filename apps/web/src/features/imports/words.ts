@@ -20,6 +20,9 @@ export const fileFormatTexts: Record<(typeof fileFormats)[number], MessageDescri
   csv: msg`Recognised as CSV`,
   xlsx: msg`Recognised as an Excel workbook`,
   ofx: msg`Recognised as an OFX statement`,
+  ibkr_flex: msg`Recognised as an Interactive Brokers Flex query`,
+  ghostfolio: msg`Recognised as a Ghostfolio export`,
+  portfolio_performance: msg`Recognised as a Portfolio Performance file`,
 };
 
 export const statusTexts: Record<RowStatus, MessageDescriptor> = {

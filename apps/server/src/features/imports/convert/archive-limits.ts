@@ -75,6 +75,8 @@ const checkFormulas = async (bytes: Buffer, sheets: readonly ZipEntry[]): Promis
 export const checkArchive = async (bytes: Buffer): Promise<void> => {
   const entries = readZipDirectory(bytes);
   if (entries === null) throw damaged();
+  if (entries.some(({ name }) => name === 'data.xml' || name === 'data.portfolio'))
+    throw new UnreadableFile(importFault('portfolio_file_packed'));
   if (!entries.some(({ name }) => name === '[Content_Types].xml') || !entries.some(isSheet)) {
     const kind = entries.some(({ name }) => name === 'mimetype' || name === 'xl/workbook.bin')
       ? 'spreadsheet'

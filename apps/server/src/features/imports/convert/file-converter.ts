@@ -5,6 +5,9 @@ import { UnreadableFile } from './table-text.ts';
 import type { FileTable, TablePiece } from './table-text.ts';
 import { writeTables } from './table-writer.ts';
 import { readOfxTables } from './ofx.ts';
+import { readFlexTables } from './programs/flex.ts';
+import { readGhostfolioTables } from './programs/ghostfolio.ts';
+import { readPortfolioPerformanceTables } from './programs/portfolio-performance.ts';
 import { readXlsxTables } from './xlsx.ts';
 
 export type ConvertRequest =
@@ -25,7 +28,13 @@ export interface FileConverter {
 type Pieces = ReturnType<typeof writeTables>;
 
 const startPieces = (format: StructuredFormat, bytes: Buffer): Pieces => {
-  const readers = { xlsx: readXlsxTables, ofx: readOfxTables } as const;
+  const readers = {
+    xlsx: readXlsxTables,
+    ofx: readOfxTables,
+    ibkr_flex: readFlexTables,
+    ghostfolio: readGhostfolioTables,
+    portfolio_performance: readPortfolioPerformanceTables,
+  } as const;
   return writeTables(readers[format](bytes));
 };
 

@@ -20,6 +20,9 @@ const columns = {
   feeCurrency: 'Fee currency',
   toAmount: 'Amount bought',
   toCurrency: 'Currency bought',
+  instrumentCurrency: 'Instrument currency',
+  ratioNew: 'Ratio new',
+  ratioOld: 'Ratio old',
   note: 'Note',
   reference: 'Reference',
 } as const;

@@ -35,12 +35,18 @@ const byText: readonly (readonly [kind: ForeignFileKind, begins: RegExp])[] = [
 ];
 
 /** The beginning of a text, decoded by its byte order mark, without leading blanks. */
-const beginning = (bytes: Uint8Array): string => {
+export const beginning = (bytes: Uint8Array): string => {
   const head = bytes.subarray(0, headBytes);
   const isUtf16 = startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff]);
   const encoding = isUtf16 ? (head[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
   return new TextDecoder(encoding).decode(head, { stream: true }).trimStart();
 };
+
+/** The first bytes of Portfolio Performance's binary and encrypted files; a text goes on with a printable character. */
+const packedPortfolio = /^(?:PORTFOLIO|PPPBV1)(?![\t\r\n])\p{Cc}/u;
+
+/** Whether a file of Portfolio Performance is binary or encrypted. */
+export const isPackedPortfolio = (bytes: Uint8Array): boolean => packedPortfolio.test(beginning(bytes));
 
 /** The type of a file that is not a text table, such as OFX; null if it may be one. */
 export const contentKind = (bytes: Uint8Array): ForeignFileKind | null => {

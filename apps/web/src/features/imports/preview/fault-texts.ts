@@ -153,6 +153,8 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     return msg`A spreadsheet may have ${limit} sheets at most; save the one to import as a file of its own`;
   },
   no_transactions: () => msg`The file contains no transactions`,
+  file_version_unread: ({ version }) =>
+    msg`Files of version ${version} cannot be read. Save the file with a current version of its program and upload it again.`,
   has_document_type: () =>
     msg`The XML file has a document type definition, which is not read. Export it again.`,
   portfolio_file_packed: () =>

@@ -8,10 +8,10 @@ import { benchBrowser } from './browser.ts';
 import { benchEngine } from './engine.ts';
 import { benchFirm } from './firm/firm.ts';
 import { benchHttp } from './http-bench.ts';
-import { benchImports } from './imports.ts';
+import { benchImports } from './imports/imports.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
-import { benchWorkbook } from './workbook.ts';
+import { benchWorkbook } from './imports/workbook.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

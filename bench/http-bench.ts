@@ -4,7 +4,7 @@
  */
 import autocannon from 'autocannon';
 import { measureClientList } from './client-list.ts';
-import { keepCashAsIs } from './cash-answer.ts';
+import { keepCashAsIs } from './imports/cash-answer.ts';
 import { newPlace, startPortal } from './portal.ts';
 import type { Place, Portal } from './portal.ts';
 import { generate } from './portfolio-sets.mjs';

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { setTimeout as passed } from 'node:timers/promises';
 import { createChance } from '../../apps/server/src/testing/chance.ts';
 import { withClient } from '../../apps/server/src/testing/with-client.ts';
-import { keepCashAsIs } from '../cash-answer.ts';
+import { keepCashAsIs } from '../imports/cash-answer.ts';
 import type { HttpClient } from '../http-client.ts';
 import { account, signIn, startPortal } from '../portal.ts';
 import type { Place, Portal } from '../portal.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { PortfolioPageFrame } from '../../records/PortfolioPageFrame.tsx';
+import { PortfolioPageFrame } from '../../records/portfolio/PortfolioPageFrame.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/import');

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { handFiles } from '../../records/handed-files.ts';
-import { FileDrop } from '../../ui/input/FileDrop.tsx';
+import { handFiles } from '../../records/portfolio/handed-files.ts';
+import { FileDrop } from '../../ui/FileDrop.tsx';
 
 interface DroppedFilesProps {
   id: string;

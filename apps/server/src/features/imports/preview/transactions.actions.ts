@@ -16,7 +16,7 @@ import type { NewInstrument } from './instruments.actions.ts';
 import { withoutLedgerFaults } from './ledger-faults.actions.ts';
 import { portfolioState } from '../queries.ts';
 import type { ListedNames } from '../names/unknown-names.ts';
-import { readRows } from './read-rows.actions.ts';
+import { readRows } from '../read/rows.actions.ts';
 import { instrumentsFor } from './row-instruments.actions.ts';
 import type { Instruments } from './row-instruments.actions.ts';
 import { isOpen } from '../rows/row-questions.ts';

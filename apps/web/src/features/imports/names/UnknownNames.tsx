@@ -49,7 +49,7 @@ export function UnknownNames({ found }: { found: Import }) {
       }
     >
       {error && <Callout kind="error">{explainRefusal(error)}</Callout>}
-      <ul className="grid">
+      <ul className="grid grid-cols-[minmax(0,1fr)]">
         {items.map((name) => (
           <NameLine
             key={name.name}

@@ -2,7 +2,7 @@ import { uploadTransactions } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { takeHandedFiles } from '../../../records/handed-files.ts';
+import { takeHandedFiles } from '../../../records/portfolio/handed-files.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DraftList } from '../walk/DraftList.tsx';

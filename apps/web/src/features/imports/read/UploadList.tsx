@@ -79,7 +79,7 @@ export function RefusedFiles({ files, onContinue }: RefusedFilesProps) {
 function SentFiles({ files }: { files: readonly UploadedFile[] }) {
   const { i18n } = useLingui();
   return (
-    <ul className="grid">
+    <ul className="grid grid-cols-[minmax(0,1fr)]">
       {files.map(({ file, sent }, index) => (
         // Two files may have the same name.
         <li key={index} className="flex flex-wrap items-baseline gap-x-3 border-t border-line py-2 text-sm">

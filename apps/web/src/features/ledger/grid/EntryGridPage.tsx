@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { MonitorUp } from 'lucide-react';
 import { paths } from '../../../paths.ts';
-import { PortfolioPageFrame } from '../../../records/PortfolioPageFrame.tsx';
+import { PortfolioPageFrame } from '../../../records/portfolio/PortfolioPageFrame.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -5,10 +5,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as passed } from 'node:timers/promises';
 import { keepCashAsIs } from './cash-answer.ts';
-import { openPortfolio } from './http-bench.ts';
-import { HttpClient } from './http-client.ts';
-import { newPlace, startPortal } from './portal.ts';
-import type { Place, Portal } from './portal.ts';
+import { openPortfolio } from '../http-bench.ts';
+import { HttpClient } from '../http-client.ts';
+import { newPlace, startPortal } from '../portal.ts';
+import type { Place, Portal } from '../portal.ts';
 
 export interface Imported {
   id: string;

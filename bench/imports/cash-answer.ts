@@ -1,5 +1,5 @@
 /** Answers whether a portfolio tracks cash, which an import of trades alone asks before it books anything. */
-import type { HttpClient } from './http-client.ts';
+import type { HttpClient } from '../http-client.ts';
 
 interface Asking {
   readonly id: string;

@@ -2,12 +2,12 @@
 import type { Db } from '../../../platform/database/db.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import type { EditsByLine } from '../edits/edits.queries.ts';
-import { readTransactions } from '../read/file-readers.actions.ts';
-import { refusalOfRowCount } from '../read/row-limit.ts';
+import { readTransactions } from './file-readers.actions.ts';
+import { refusalOfRowCount } from './row-limit.ts';
 import { storedFile } from '../view.ts';
-import type { AssessmentInput } from './candidates.ts';
-import { toMutableRow } from './settled-rows.actions.ts';
-import type { MutableRow } from './settled-rows.actions.ts';
+import type { AssessmentInput } from '../preview/candidates.ts';
+import { toMutableRow } from '../preview/settled-rows.actions.ts';
+import type { MutableRow } from '../preview/settled-rows.actions.ts';
 
 /** Reads every row with the layout, using nothing but the file. */
 export const readRows = async (

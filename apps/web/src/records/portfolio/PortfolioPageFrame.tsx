@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../paths.ts';
-import { queryOf } from '../queries.ts';
-import { Failure } from '../shell/Failure.tsx';
-import { LoadingHeader } from '../shell/page/LoadingHeader.tsx';
-import { PageHeader } from '../shell/page/PageHeader.tsx';
-import { CentredSpinner } from '../ui/CentredSpinner.tsx';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { LoadingHeader } from '../../shell/page/LoadingHeader.tsx';
+import { PageHeader } from '../../shell/page/PageHeader.tsx';
+import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
 
 interface PortfolioPageFrameProps {
   /** The portfolio's id. */

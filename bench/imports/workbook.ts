@@ -3,11 +3,11 @@
  * `WORKBOOK_ROWS=20000` sets another size. The embedded database accepts fewer rows.
  */
 import { writeXlsxStream } from 'hucre/xlsx';
-import { openPortfolio } from './http-bench.ts';
+import { openPortfolio } from '../http-bench.ts';
 import { measured } from './imports.ts';
 import type { Imported } from './imports.ts';
-import { newPlace, startPortal } from './portal.ts';
-import type { Portal } from './portal.ts';
+import { newPlace, startPortal } from '../portal.ts';
+import type { Portal } from '../portal.ts';
 
 const header = ['Date', 'Type', 'Symbol', 'Name', 'Quantity', 'Price', 'Fee', 'Currency', 'Reference'];
 

@@ -15,7 +15,7 @@ export const unknownNameSchema = z
     problem: z.enum(['missing', 'ambiguous']),
     symbol: z.string(),
     isin: z.string(),
-    title: z.string(),
+    instrumentName: z.string(),
     /** Empty if its rows have several. */
     currency: z.string(),
     /** The number of its rows. */

@@ -25,7 +25,7 @@ const firstRow = (named: NamedInstrument, problem: UnknownName['problem']): Muta
   problem,
   symbol: shortened(named.symbol),
   isin: shortened(named.isin),
-  title: shortened(named.name),
+  instrumentName: shortened(named.name),
   currency: named.currency,
   rows: 1,
 });
@@ -34,7 +34,7 @@ const firstRow = (named: NamedInstrument, problem: UnknownName['problem']): Muta
 const addRow = (known: Mutable, { isin, name, currency }: NamedInstrument): void => {
   known.rows += 1;
   known.isin ||= shortened(isin);
-  known.title ||= shortened(name);
+  known.instrumentName ||= shortened(name);
   if (known.currency !== currency) known.currency = '';
 };
 

@@ -71,7 +71,7 @@ export function CashForm({ question, busy, error, onSend }: CashFormProps) {
                 onChange={() => setChoice(value)}
               />
               <span className="min-w-0 text-sm">
-                {i18n._(texts.title)}
+                {i18n._(texts.label)}
                 <span className="block max-w-prose text-xs text-ink-3">{i18n._(texts.reason)}</span>
               </span>
             </label>

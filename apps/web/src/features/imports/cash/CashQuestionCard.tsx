@@ -82,14 +82,14 @@ function Answered({ question, answer, onChange }: AnsweredProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const chosen = choiceFor(answer);
-  const title = choicesOf(question).find(([choice]) => choice === chosen)?.[1].title;
+  const label = choicesOf(question).find(([choice]) => choice === chosen)?.[1].label;
   const deposits = answer.openingDeposits.map(
     ({ date, amount, currency }) => `${format.date(date)}: ${format.money(amount, currency)}`,
   );
   return (
     <div className="mt-2 flex flex-wrap items-center gap-3 text-sm">
       <span className="font-medium">
-        {title && i18n._(title)}
+        {label && i18n._(label)}
         {deposits.length > 0 && <span className="num text-ink-2"> ({deposits.join(' · ')})</span>}
       </span>
       <Button size="sm" onClick={onChange}>

@@ -16,32 +16,32 @@ export interface TypedDeposit {
 }
 
 interface ChoiceTexts {
-  title: MessageDescriptor;
+  label: MessageDescriptor;
   reason: MessageDescriptor;
 }
 
 const unfundedTexts: Record<CashChoice, ChoiceTexts> = {
   deposit: {
-    title: msg`Track cash, and add the cash held before this file`,
+    label: msg`Track cash, and add the cash held before this file`,
     reason: msg`Booked as deposits together with the rows, and undone with the import.`,
   },
   keep: {
-    title: msg`Track cash, without an opening deposit`,
+    label: msg`Track cash, without an opening deposit`,
     reason: msg`The balance stays below zero until you book the missing deposits.`,
   },
   drop: {
-    title: msg`Don't track cash in this portfolio`,
+    label: msg`Don't track cash in this portfolio`,
     reason: msg`Each purchase counts as a contribution that day, each sale or income as a withdrawal. No cash balance is shown.`,
   },
 };
 
 const untrackedTexts: Record<'keep' | 'drop', ChoiceTexts> = {
   keep: {
-    title: msg`Track cash from now on`,
+    label: msg`Track cash from now on`,
     reason: msg`Cash balances come from the ledger and count towards the value.`,
   },
   drop: {
-    title: msg`Don't track cash`,
+    label: msg`Don't track cash`,
     reason: msg`Deposits and withdrawals are booked, but have no effect on the figures.`,
   },
 };

@@ -45,7 +45,7 @@ export function ExistingNameDialog({ found, name, onClose }: ExistingNameDialogP
       onClose={onClose}
     >
       <InstrumentSearch
-        name={name.symbol || name.title || name.isin}
+        name={name.symbol || name.instrumentName || name.isin}
         value={chosen}
         error={error}
         onValueChange={(next) => {

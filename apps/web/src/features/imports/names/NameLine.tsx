@@ -56,13 +56,13 @@ export function NameLine({ found, name, assetClass, mayCreate, onClass }: NameLi
 }
 
 function NameFacts({ name }: { name: UnknownName }) {
-  const { rows, title, isin, symbol, currency, problem } = name;
+  const { rows, instrumentName, isin, symbol, currency, problem } = name;
   const facts = [symbol === '' ? '' : isin, currency].filter(Boolean);
   return (
     <div className="min-w-0 flex-1 basis-60 text-sm">
       <p className="truncate">
         <span className="font-medium">{name.name}</span>
-        {title !== '' && <span className="text-ink-2"> · {title}</span>}
+        {instrumentName !== '' && <span className="text-ink-2"> · {instrumentName}</span>}
       </p>
       <p className="text-xs text-ink-3">
         <span className="num">{facts.length > 0 && `${facts.join(' · ')} · `}</span>

@@ -24,7 +24,7 @@ export function UnknownNames({ found }: { found: Import }) {
   const { choose, isPending, error } = useChoosingNames(found);
   if (!data || found.errorRows === 0 || data.total === 0) return null;
   const { items, total } = data;
-  const classOf = (name: UnknownName) => classes[name.name] ?? classIn(name.title);
+  const classOf = (name: UnknownName) => classes[name.name] ?? classIn(name.instrumentName);
   const choices = items.flatMap((name): NameChoice[] => {
     const instrument = name.problem === 'missing' ? completeForm(name, classOf(name)) : null;
     return instrument === null ? [] : [{ kind: 'create', name: name.name, instrument }];

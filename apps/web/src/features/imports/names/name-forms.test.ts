@@ -7,7 +7,7 @@ const acme: UnknownName = {
   problem: 'missing',
   symbol: 'Acme',
   isin: 'US0378331005',
-  title: 'Acme plc',
+  instrumentName: 'Acme plc',
   currency: 'USD',
   rows: 2,
 };
@@ -38,7 +38,7 @@ describe('a complete form', () => {
   });
 
   test('takes the symbol as the name, and leaves out a text that is no ISIN', () => {
-    expect(completeForm({ ...acme, title: '', isin: '12345' }, 'other')).toMatchObject({
+    expect(completeForm({ ...acme, instrumentName: '', isin: '12345' }, 'other')).toMatchObject({
       name: 'ACME',
       isin: null,
     });

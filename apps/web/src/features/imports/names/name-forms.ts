@@ -25,13 +25,13 @@ const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
 /** The form's values for a name; what its rows do not say stays empty. */
 export const valuesFor = (
-  { name, isin, title, currency }: UnknownName,
+  { name, isin, instrumentName, currency }: UnknownName,
   assetClass: AssetClass,
 ): Required<InstrumentInput> => ({
   ...newInstrumentValues,
   symbol: name,
   isin: isinForm.test(isin) ? isin : '',
-  name: title || name,
+  name: instrumentName || name,
   assetClass,
   currency,
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { portfolioSorts } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { benchmarkChoices, benchmarkRefSchema, chosenBenchmarkSchema } from './market/benchmarks.ts';
+import { benchmarkRefSchema, chosenBenchmarkSchema } from './market/benchmarks.ts';
 import {
   currencySchema,
   idSchema,
@@ -58,8 +58,9 @@ export const portfolioSchema = z
     openedOn: localDateSchema,
     closedOn: localDateSchema.nullable(),
     accounts: z.array(accountSchema),
-    /** What the portfolio is compared with; `used` is null if the firm has no default, or without a comparison. */
-    benchmark: z.object({ choice: z.enum(benchmarkChoices), used: benchmarkRefSchema.nullable() }),
+    benchmark: chosenBenchmarkSchema,
+    /** What the portfolio is compared with: null if the firm has no default, or without a comparison. */
+    usedBenchmark: benchmarkRefSchema.nullable(),
     revision: revisionSchema,
     /** The number of ledger entries. */
     transactions: z.int(),

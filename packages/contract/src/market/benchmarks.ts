@@ -20,9 +20,6 @@ import { areWhole, weightSchema } from '../written/weights.ts';
 export const rebalancings = ['daily', 'monthly', 'none'] as const;
 export type Rebalancing = (typeof rebalancings)[number];
 
-/** Where the benchmark of a portfolio comes from. */
-export const benchmarkChoices = ['firm', 'none', 'own'] as const;
-
 /** A portfolio's benchmark as a form states it: the firm's, none, or the id of one. */
 export const chosenBenchmarkSchema = z.union([z.literal('firm'), z.literal('none'), idSchema]);
 

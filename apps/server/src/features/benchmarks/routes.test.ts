@@ -207,10 +207,10 @@ describe('the benchmark of a portfolio', () => {
     const [ofFirm, own] = [await makeTestBenchmark(t), await makeTestBenchmark(t)];
     await settle(ofFirm);
     const id = await makePortfolio(t, { clientId: await makeClient(t, admin) });
-    expect((await read(id)).benchmark).toMatchObject({ choice: 'firm', used: { id: ofFirm } });
+    expect(await read(id)).toMatchObject({ benchmark: 'firm', usedBenchmark: { id: ofFirm } });
     await change(id, own);
-    expect((await change(id)).body.benchmark).toMatchObject({ choice: 'own', used: { id: own } });
-    expect((await change(id, 'none')).body.benchmark).toEqual({ choice: 'none', used: null });
+    expect((await change(id)).body).toMatchObject({ benchmark: own, usedBenchmark: { id: own } });
+    expect((await change(id, 'none')).body).toMatchObject({ benchmark: 'none', usedBenchmark: null });
   });
 
   test('answers 422 for a benchmark that does not exist', async () => {

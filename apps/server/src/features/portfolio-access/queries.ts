@@ -43,6 +43,7 @@ export interface ShownPortfolio extends Pick<
   | 'created_at'
   | 'may_edit'
   | 'benchmark_choice'
+  | 'benchmark_id'
 > {
   /** What it is compared with: its own benchmark, or the firm's; null without one. */
   readonly benchmark: { readonly id: string; readonly name: string } | null;
@@ -54,7 +55,7 @@ export const findPortfolio = async (db: Db, viewer: Staff, id: string): Promise<
   const { rows } = await sql<ShownPortfolio>`/* prepared find_portfolio */
     select portfolios.id, client_id, clients.name as client_name, portfolios.name, base_currency, portfolios.kind,
       cash_kept, cost_method, short_sales, opened_on, closed_on, entry_count, portfolios.revision, portfolios.created_at,
-      benchmark_choice,
+      benchmark_choice, portfolios.benchmark_id,
       (select json_build_object('id', benchmarks.id, 'name', benchmarks.name) from benchmarks
         where benchmarks.id = case benchmark_choice when 'own' then portfolios.benchmark_id
           when 'firm' then (select firm.benchmark_id from firm) end) as benchmark,

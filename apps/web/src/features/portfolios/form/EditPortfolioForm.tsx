@@ -63,7 +63,7 @@ export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
     >
       <PortfolioFields
         form={form}
-        ownBenchmark={opened.benchmark.choice === 'own' ? opened.benchmark.used : null}
+        ownBenchmark={['firm', 'none'].includes(opened.benchmark) ? null : opened.usedBenchmark}
       />
     </EditPanel>
   );

@@ -29,8 +29,5 @@ export const portfolioValues = (portfolio: Portfolio): Required<PortfolioInput> 
   shortSales: portfolio.shortSales,
   openedOn: portfolio.openedOn,
   accounts: portfolio.accounts,
-  benchmark:
-    portfolio.benchmark.choice === 'own'
-      ? (portfolio.benchmark.used?.id ?? 'firm')
-      : portfolio.benchmark.choice,
+  benchmark: portfolio.benchmark,
 });

@@ -22,9 +22,9 @@ export function useShownFields(): ShownField<Portfolio>[] {
     },
     benchmark: {
       label: t`Benchmark`,
-      text: ({ benchmark: { choice, used } }) => {
-        if (choice === 'own') return used?.name ?? '';
-        return choice === 'firm' ? t`Firm's default` : t`None`;
+      text: ({ benchmark, usedBenchmark }) => {
+        if (benchmark === 'firm') return t`Firm's default`;
+        return benchmark === 'none' ? t`None` : (usedBenchmark?.name ?? '');
       },
     },
     accounts: {

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../../paths.ts';
 import { useCall } from '../../../../queries.ts';
+import { usePersonName } from '../../../../records/use-person-name.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
 import { afterActionChange } from '../refreshes.ts';
@@ -15,6 +16,7 @@ import { afterActionChange } from '../refreshes.ts';
 /** The entry of a corporate action in a portfolio, or its decline, and the way to change that. */
 export function RowActions({ action, row }: { action: CorporateAction; row: ActionPortfolio }) {
   const { t } = useLingui();
+  const nameOf = usePersonName();
   const [declining, setDeclining] = useState(false);
   const offer = useCall(offerCorporateAction, { refreshes: afterActionChange });
   const { portfolio, status, transactionId, declined } = row;
@@ -25,7 +27,7 @@ export function RowActions({ action, row }: { action: CorporateAction; row: Acti
       {declined && status === 'declined' && (
         <p className="mt-1 wrap-anywhere text-ink-2">
           {declined.reason}
-          {declined.by?.fullName && <span className="text-ink-3"> · {declined.by.fullName}</span>}
+          {declined.by && <span className="text-ink-3"> · {nameOf(declined.by)}</span>}
         </p>
       )}
       <div className="mt-1 flex flex-wrap gap-2">

@@ -134,7 +134,9 @@ test('moves and announces the crosshair by keyboard; the table has the same valu
   await chart.focus();
   await page.keyboard.press('End');
   const last = (await chart.getAttribute('aria-valuetext')) ?? '';
-  expect(last).toMatch(/^\d{1,2} \w{3,4} 2026: Portfolio [+−]?\d+\.\d\d%$/);
+  const both =
+    /^(?<day>\d{1,2} \w{3,4} 2026): Portfolio (?<own>[+−]?\d+\.\d\d%), World 60\/40 (?<compared>[+−]?\d+\.\d\d%)$/;
+  expect(last).toMatch(both);
   await page.keyboard.press('ArrowLeft');
   await expect(chart).not.toHaveAttribute('aria-valuetext', last);
   const before = (await chart.getAttribute('aria-valuetext')) ?? '';
@@ -143,8 +145,10 @@ test('moves and announces the crosshair by keyboard; the table has the same valu
   await page.getByRole('button', { name: 'Show as table' }).click();
   const table = page.getByRole('table', { name: 'Return of the portfolio' });
   for (const text of [last, before]) {
-    const [day = '', value = ''] = text.split(': Portfolio ');
-    await expect(table.getByRole('row', { name: day })).toContainText(value);
+    const { day = '', own = '', compared = '' } = both.exec(text)?.groups ?? {};
+    const row = table.getByRole('row', { name: day });
+    await expect(row).toContainText(own);
+    await expect(row).toContainText(compared);
   }
   await expectAccessible(page);
 });

@@ -244,7 +244,7 @@ test('shows each refusal of what an import asks about the whole file in Spanish'
     problem: 'missing',
     symbol: 'ACME',
     isin: '',
-    title: 'Acme plc',
+    instrumentName: 'Acme plc',
     currency: 'EUR',
   };
   await page.route('**/api/imports/*/unknown-names', (route) =>
@@ -256,11 +256,9 @@ test('shows each refusal of what an import asks about the whole file in Spanish'
   await page.reload();
   const pressed = {
     chooseImportInstruments: [(on: Page) => on.getByRole('button', { name: 'Añadir este instrumento' })],
-    answerImportCash: [
-      (on: Page) => on.getByRole('radio', { name: /sin aportación inicial/ }),
-      (on: Page) => on.getByRole('button', { name: 'Guardar la respuesta' }),
-    ],
+    answerImportCash: [(on: Page) => on.getByRole('button', { name: 'Guardar la respuesta' })],
   };
+  await page.getByRole('radio', { name: /sin aportación inicial/ }).check();
   for (const [endpoint, presses] of Object.entries(pressed)) {
     const spec = named(endpoint);
     expect(

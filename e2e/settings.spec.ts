@@ -109,7 +109,7 @@ test('fetches from a described provider with its key, and asks it after Yahoo', 
   await expectAccessible(page);
   await adding.getByLabel('Address', { exact: true }).fill(`${portal.market.url}/{client}`);
   await adding.getByRole('button', { name: 'Add provider' }).click();
-  await expect(adding.getByText('Only symbol, from, to and key can stand in braces')).toBeVisible();
+  await expect(adding.getByText('Only the words that the hint names can stand in braces')).toBeVisible();
   await adding.getByLabel('Address', { exact: true }).fill(`${portal.market.url}/stooq?s={symbol}&key={key}`);
   await adding.getByRole('button', { name: 'Add provider' }).click();
   await expect(adding.getByText('Enter the key for which')).toBeVisible();

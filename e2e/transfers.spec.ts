@@ -89,7 +89,10 @@ test('links from a missing cost to the transfer in where it can be entered', asy
     currency: 'EUR',
   });
   await page.goto(`/portfolios/${portfolio.id}/holdings`);
-  await page.getByRole('link', { name: 'Unknown cost' }).click();
+  await page
+    .getByRole('link')
+    .filter({ hasText: /^Unknown cost$/ })
+    .click();
   await page.getByRole('link', { name: 'Enter cost' }).click();
   const editing = panel(page, 'Edit entry');
   await field(editing, 'Unit price').fill('4');

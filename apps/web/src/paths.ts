@@ -1,13 +1,8 @@
+import { publicPaths } from './public-paths.ts';
+
 /** All addresses of the portal, for routes and links. */
 export const paths = {
-  home: '/',
-  auth: '/auth',
-  authCallback: '/auth/callback',
-  resetPassword: '/auth/reset-password',
-  invitation: '/auth/invitation',
-  setup: '/setup',
-  dashboard: '/dashboard',
-  profile: '/profile',
+  ...publicPaths,
   admin: '/admin',
   user: '/admin/users/$id',
   groups: '/admin/groups',

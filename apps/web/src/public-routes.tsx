@@ -3,15 +3,15 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { signedIn, signedOut } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
-import { paths } from './paths.ts';
+import { publicPaths } from './public-paths.ts';
 import { rootRoute } from './root-route.tsx';
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.home,
+  path: publicPaths.home,
   beforeLoad: (visit) => {
     signedIn(visit);
-    throw redirect({ to: paths.dashboard, replace: true });
+    throw redirect({ to: publicPaths.dashboard, replace: true });
   },
 });
 
@@ -22,7 +22,7 @@ export const fetchSignIn = () => AuthPage.preload?.();
 
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.auth,
+  path: publicPaths.auth,
   validateSearch: z.object({ mode: z.literal('sign-up').optional().catch(undefined) }),
   beforeLoad: signedOut,
   component: AuthPage,
@@ -30,25 +30,25 @@ const authRoute = createRoute({
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.resetPassword,
+  path: publicPaths.resetPassword,
   component: lazyPage('auth', () => import('./features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.invitation,
+  path: publicPaths.invitation,
   component: lazyPage('auth', () => import('./features/auth/InvitationPage.tsx'), 'InvitationPage'),
 });
 
 const authCallbackRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.authCallback,
+  path: publicPaths.authCallback,
   component: lazyPage('auth', () => import('./features/auth/ProviderReturnPage.tsx'), 'ProviderReturnPage'),
 });
 
 const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.setup,
+  path: publicPaths.setup,
   component: lazyPage('auth', () => import('./features/auth/SetupPage.tsx'), 'SetupPage'),
 });
 

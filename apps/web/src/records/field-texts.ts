@@ -113,7 +113,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   unknown_provider: msg`There is no such provider`,
   address_required: msg`Address is required`,
   bad_provider_address: msg`Not a web address such as https://data.example/prices`,
-  unknown_placeholder: msg`Only symbol, from, to and key can stand in braces`,
+  unknown_placeholder: msg`Only the words that the hint names can stand in braces`,
   symbol_placeholder_required: msg`The address needs the word symbol in braces`,
   bad_headers: msg`Write at most five headers, one a line, such as Accept: text/csv`,
   bad_key: msg`A key has at most 500 letters, digits and signs, without spaces`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { paths } from '../paths.ts';
+import { publicPaths } from '../public-paths.ts';
 import { buttonClasses } from '../ui/Button.tsx';
 import { Mark } from '../ui/text/Mark.tsx';
 
@@ -22,7 +22,7 @@ export function NotFoundPage() {
         <Trans>Oops! Page not found</Trans>
       </h1>
       <p className="max-w-[80vw] truncate text-ink-2">{pathname}</p>
-      <Link to={paths.home} className={buttonClasses({ look: 'main' })}>
+      <Link to={publicPaths.home} className={buttonClasses({ look: 'main' })}>
         <Trans>Return to Home</Trans>
       </Link>
     </main>

@@ -105,7 +105,7 @@ export const fieldErrors = {
   unknown_provider: 'There is no such provider',
   address_required: 'Address is required',
   bad_provider_address: 'Not a web address such as https://data.example/prices',
-  unknown_placeholder: 'Only symbol, from, to and key can stand in braces',
+  unknown_placeholder: 'Only the words that the hint names can stand in braces',
   symbol_placeholder_required: 'The address needs the word symbol in braces',
   bad_headers: 'Write at most five headers, one a line, such as Accept: text/csv',
   bad_key: 'A key has at most 500 letters, digits and signs, without spaces',

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { fetchPart } from '../../fetch-part.ts';
-import { paths } from '../../paths.ts';
+import { publicPaths } from '../../public-paths.ts';
 import { useDocumentTitle } from '../../shell/page/use-document-title.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SignInForm } from './forms/SignInForm.tsx';
@@ -21,7 +21,7 @@ export function AuthPage() {
   useDocumentTitle(signingUp ? t`Create Account` : t`Sign in`);
 
   const turnTo = (next: 'sign-up' | undefined) =>
-    void navigate({ to: paths.auth, search: next ? { mode: next } : {}, replace: true });
+    void navigate({ to: publicPaths.auth, search: next ? { mode: next } : {}, replace: true });
 
   return signingUp ? (
     <AuthFrame title={t`Create Account`} subtitle={t`An administrator approves your access`}>

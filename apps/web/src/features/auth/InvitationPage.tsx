@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { acceptInvitation } from '@partnerfolio/contract/users';
 import { useNavigate } from '@tanstack/react-router';
 import { call, isProblem } from '../../api.ts';
-import { paths } from '../../paths.ts';
+import { publicPaths } from '../../public-paths.ts';
 import { beginSession } from '../../session/session.ts';
 import { useDocumentTitle } from '../../shell/page/use-document-title.ts';
 import { toastDone } from '../../ui/overlay/toast.ts';
@@ -21,7 +21,7 @@ export function InvitationPage() {
     try {
       beginSession(await call(acceptInvitation, { body: { token, password } }));
       toastDone(t`Welcome!`);
-      await navigate({ to: paths.dashboard, replace: true });
+      await navigate({ to: publicPaths.dashboard, replace: true });
     } catch (error) {
       if (!isProblem(error, 'link_invalid')) throw error;
       refuse();

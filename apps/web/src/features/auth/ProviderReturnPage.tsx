@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { call, isProblem } from '../../api.ts';
 import { explainProblem } from '../../explain.ts';
-import { paths } from '../../paths.ts';
+import { publicPaths } from '../../public-paths.ts';
 import { takeArrivalAnswer } from '../../session/arrival.ts';
 import { takeOAuthFlow } from '../../session/oauth-flow.ts';
 import { beginSession } from '../../session/session.ts';
@@ -20,7 +20,7 @@ export function ProviderReturnPage() {
   useDocumentTitle(t`Sign in`);
   const arrive = useEffectEvent(async () => {
     const parameters = takeArrivalAnswer();
-    if (parameters === null) return navigate({ to: paths.auth, replace: true });
+    if (parameters === null) return navigate({ to: publicPaths.auth, replace: true });
     const flow = takeOAuthFlow(parameters);
     if (flow !== null) {
       try {
@@ -44,7 +44,7 @@ export function ProviderReturnPage() {
     } catch (error) {
       toastError(explainProblem(error));
     }
-    return navigate({ to: paths.auth, replace: true });
+    return navigate({ to: publicPaths.auth, replace: true });
   });
   useEffect(() => void arrive(), []);
   return <CentredSpinner page />;

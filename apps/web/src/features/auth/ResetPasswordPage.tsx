@@ -3,7 +3,7 @@ import { resetPassword } from '@partnerfolio/contract/identity';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, isProblem } from '../../api.ts';
-import { paths } from '../../paths.ts';
+import { publicPaths } from '../../public-paths.ts';
 import { beginSession } from '../../session/session.ts';
 import { useDocumentTitle } from '../../shell/page/use-document-title.ts';
 import { toastDone } from '../../ui/overlay/toast.ts';
@@ -33,7 +33,7 @@ function ResetPasswordForm({ token, onRefused }: { token: string; onRefused: () 
     const started = await call(resetPassword, { body: { token, ...body } });
     beginSession(started, 'password_recovery');
     toastDone(t`Password updated successfully!`);
-    await navigate({ to: paths.dashboard, replace: true });
+    await navigate({ to: publicPaths.dashboard, replace: true });
   };
   const choose = async (password: string) => {
     try {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../paths.ts';
+import { publicPaths } from '../../public-paths.ts';
 import { arrivalLink } from '../../session/arrival.ts';
 import { useDocumentTitle } from '../../shell/page/use-document-title.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
@@ -27,7 +27,7 @@ function NoLink() {
       <Callout kind="warn" title={t`Invalid or expired link`}>
         <Trans>Open the link that the server printed when it started on an empty database.</Trans>
       </Callout>
-      <Link to={paths.auth} className={buttonClasses()}>
+      <Link to={publicPaths.auth} className={buttonClasses()}>
         <Trans>Go to sign in</Trans>
       </Link>
     </div>

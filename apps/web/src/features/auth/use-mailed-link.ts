@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { paths } from '../../paths.ts';
+import { publicPaths } from '../../public-paths.ts';
 import { arrivalLink } from '../../session/arrival.ts';
 import { toastError } from '../../ui/overlay/toast.ts';
 
@@ -11,7 +11,7 @@ export function useMailedLink(type: 'invitation' | 'recovery', refusal: string) 
   const [refused, setRefused] = useState(false);
   const turnAway = useEffectEvent(() => {
     toastError(refusal);
-    void navigate({ to: paths.auth, replace: true });
+    void navigate({ to: publicPaths.auth, replace: true });
   });
   useEffect(() => {
     if (token === undefined || refused) turnAway();

@@ -7,7 +7,7 @@ import { call } from '../../../api.ts';
 import { PasswordField, TextField } from '../../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { lazyPiece } from '../../../lazy-page.tsx';
-import { paths } from '../../../paths.ts';
+import { publicPaths } from '../../../public-paths.ts';
 import { useAuth } from '../../../session/auth.tsx';
 import { beginSession, loadSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -37,7 +37,7 @@ export function SetupForm({ token }: { token: string }) {
       // Loads the firm's new name and currency.
       await loadSession('user_updated');
       toastDone(t`Welcome! You're now the administrator.`);
-      await navigate({ to: paths.dashboard, replace: true });
+      await navigate({ to: publicPaths.dashboard, replace: true });
     } catch (error) {
       showFailure(form, error);
     }

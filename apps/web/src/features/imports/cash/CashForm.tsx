@@ -31,6 +31,12 @@ function faultsIn(error: Error | null): DepositFaults {
   return Object.fromEntries(error.fields.map((one) => [one.path.replace('answer.', ''), explainField(one)]));
 }
 
+/** Whether every error of the server stands at a field on screen. */
+const areAllShown = (faults: DepositFaults, choice: CashChoice | null): boolean =>
+  choice === 'deposit' &&
+  Object.keys(faults).length > 0 &&
+  Object.keys(faults).every((path) => path.startsWith('openingDeposits.'));
+
 /** The choice, and the deposits that it may contain. */
 export function CashForm({ question, busy, error, onSend }: CashFormProps) {
   const { t, i18n } = useLingui();
@@ -81,7 +87,7 @@ export function CashForm({ question, busy, error, onSend }: CashFormProps) {
           </div>
         ))}
       </fieldset>
-      {error && Object.keys(faultsIn(error)).length === 0 && (
+      {error && !areAllShown(faultsIn(error), choice) && (
         <Callout kind="error">{explainRefusal(error)}</Callout>
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -1,7 +1,7 @@
 /** Keeps open pages current: refetches what others have changed, and signs out here when the session ends elsewhere. */
 import type { ChangedKind } from '@partnerfolio/contract/live';
 import { queryClient } from '../query-client.ts';
-import { loadSession, applySessionEnd } from '../session/session.ts';
+import { loadSession, applySessionEnd, leavingSignal } from '../session/session.ts';
 import { affectedEndpoints } from './affected-endpoints.ts';
 import { openStream, type StreamEvent } from './stream.ts';
 
@@ -39,6 +39,7 @@ export function followEvents(): () => void {
   const queue = createRefetchQueue();
   const channel = new BroadcastChannel(channelName);
   const stopping = new AbortController();
+  const leaving = leavingSignal();
   const handle = (event: StreamEvent) => {
     if (event.name === 'changed') queue.add(event.payload.kind);
     if (event.name === 'gap') queue.add('everything');
@@ -46,17 +47,24 @@ export function followEvents(): () => void {
     if (event.name === 'ended') applySessionEnd(event.payload.left);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<StreamEvent>) => handle(data));
-  const holdStream = () =>
-    new Promise<void>((resolve) => {
+  const holdStream = async () => {
+    if (leaving.aborted) return;
+    await new Promise<void>((resolve) => {
       const close = openStream((event) => {
         channel.postMessage(event);
         handle(event);
       });
+      // A stream still being opened would be refused once the session has ended. The lock is kept, so that no other tab opens one.
+      leaving.addEventListener('abort', close);
       stopping.signal.addEventListener('abort', () => {
         close();
+        // The server's notice came too late for the closed stream.
+        if (leaving.aborted)
+          channel.postMessage({ name: 'ended', payload: { left: true } } satisfies StreamEvent);
         resolve();
       });
     });
+  };
   navigator.locks.request(channelName, { signal: stopping.signal }, holdStream).catch(() => {
     // Stopped before it was this tab's turn.
   });

@@ -34,6 +34,7 @@ const userLeftListeners = new Set<() => void>();
 
 let state: SessionState = { status: 'loading' };
 let renewal: Promise<boolean> | null = null;
+let leaving = new AbortController();
 
 const ownNote = (): Note | null =>
   state.status === 'in' ? { userId: state.viewer.id, until: state.expiresAt } : null;
@@ -192,12 +193,17 @@ export function renewSession(): Promise<boolean> {
   return renewal;
 }
 
+/** Returns the signal that aborts when this tab begins to sign out, before the server hears of it. */
+export const leavingSignal = (): AbortSignal => leaving.signal;
+
 /** Ends the session on the server and in every tab. */
 export async function endSession(): Promise<void> {
+  leaving.abort();
   try {
     await call(signOut);
   } finally {
     becomeSignedOut(true);
+    leaving = new AbortController();
   }
 }
 

@@ -12,6 +12,7 @@ import {
   importsSearch,
   overviewSearch,
   portfoliosSearch,
+  clientPortfoliosSearch,
 } from './features/portfolios/search.ts';
 import { explainSearch } from './figures/explain-search.ts';
 import { publicRoutes } from './public-routes.tsx';
@@ -85,6 +86,7 @@ const clientOverviewRoute = createRoute({
 const clientPortfoliosRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: 'portfolios',
+  validateSearch: clientPortfoliosSearch,
   component: lazyPage(
     'portfolios',
     () => import('./features/portfolios/list/ClientPortfolios.tsx'),

@@ -2,6 +2,7 @@ import { getClientFigures, listClients, listClientTags, shareClient } from '@par
 import { putFxRate } from '@partnerfolio/contract/market-data';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { listProposals } from '@partnerfolio/contract/proposals';
+import { Decimal } from '@partnerfolio/finance/decimal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
@@ -136,6 +137,30 @@ describe('GET /api/clients/:id/figures', () => {
       portfolios: part.of.length,
       value: { value: part.value },
     });
+  });
+
+  test("equals to the last digit the household's listed portfolios, converted and added exactly", async () => {
+    const quoteUsd = { base: 'USD', quote: 'EUR', day: '2026-11-19' } as never;
+    await t.request(putFxRate, { params: quoteUsd, body: { rate: '0.875' } }, employee);
+    const household = await makeClient(t, employee, { kind: 'household', name: 'The Okafors' });
+    for (const amount of ['0.1', '0.2', '1234567.89'])
+      await withCash(agent, `Member with ${amount}`, { amount, householdId: household });
+    const dollars = await makePortfolio(t, { clientId: household, baseCurrency: 'USD' });
+    await bookTestEntries(t, dollars, [
+      { type: 'deposit', tradeDate: '2025-06-02', amount: '33.33', currency: 'USD' },
+    ]);
+    const query = { clientId: household, withMembers: 'true' } as const;
+    const { items } = (await t.request(listPortfolios, { query }, employee)).body;
+    const rates: Record<string, string> = { EUR: '1', USD: '0.875' };
+    const total = items.reduce((sum, { value, baseCurrency }) => {
+      if (!value.known) throw new Error('each portfolio of this test has a known value');
+      return sum.plus(new Decimal(value.value).times(rates[baseCurrency] ?? Number.NaN));
+    }, new Decimal(0));
+    // 0.1 + 0.2 in binary floating point would show up in the last digits.
+    expect(total.toFixed()).toBe('1234597.35375');
+    const whole = { portfolios: items.length, value: { known: true, value: total.toFixed() } };
+    expect(await figures(household, employee)).toMatchObject(whole);
+    expect(await row('The Okafors', employee)).toMatchObject(whole);
   });
 
   test("adds up portfolios of two currencies day by day at each day's rate", async () => {

@@ -12,6 +12,9 @@ export const portfoliosSearch = z.object({
 });
 export type PortfoliosSearch = z.output<typeof portfoliosSearch>;
 
+/** The page of a client's portfolios. */
+export const clientPortfoliosSearch = z.object({ offset: offsetParam });
+
 export const chartModes = ['twr', 'value', 'invested'] as const;
 export type ChartMode = (typeof chartModes)[number];
 

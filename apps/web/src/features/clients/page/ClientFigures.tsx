@@ -57,7 +57,15 @@ export function ClientFigures({ clientId }: { clientId: string }) {
       <FigureCard
         label={t`Data`}
         loading={!portfolios}
-        value={portfolios && <SoundnessText clientId={clientId} rows={portfolios.items} />}
+        value={
+          portfolios && (
+            <SoundnessText
+              clientId={clientId}
+              rows={portfolios.items}
+              hasMore={portfolios.total > portfolios.items.length}
+            />
+          )
+        }
         note={t`prices, rates and ledger`}
       />
     </Figures>

@@ -82,6 +82,17 @@ export function PortfoliosCard({ clientId, mayCreate }: { clientId: string; mayC
           </EmptyState>
         }
       />
+      {data && data.total > data.items.length && (
+        <p className="border-t border-line px-4 py-2.5 text-sm">
+          <Link
+            to={paths.clientPortfolios}
+            params={{ id: clientId }}
+            className="rounded-sm font-semibold text-accent hover:underline"
+          >
+            <Trans>Show all {data.total}</Trans>
+          </Link>
+        </p>
+      )}
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
+import { HouseholdScope } from '../../../records/portfolio/HouseholdScope.tsx';
 import { Failure } from '../../../shell/Failure.tsx';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -24,35 +25,38 @@ export function ClientProposals() {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   const mayCreate = client?.may.edit === true && client.status !== 'closed';
   return (
-    <Card flush>
-      <ProposalTable
-        ofOneClient={client?.kind !== 'household'}
-        rows={data?.items}
-        empty={
-          <EmptyState
-            action={
-              mayCreate && (
-                <Link to={paths.newProposal} search={{ client: id }} className={buttonClasses()}>
-                  <Trans>New proposal</Trans>
-                </Link>
-              )
-            }
-          >
-            <Trans>This client has no proposal yet.</Trans>
-          </EmptyState>
-        }
-      />
-      {data && data.total > data.items.length && (
-        <p className="border-t border-line px-4 py-2.5 text-sm">
-          <Link
-            to={paths.proposals}
-            search={{ client: id }}
-            className="rounded-sm font-semibold text-accent hover:underline"
-          >
-            <Trans>Show all {data.total}</Trans>
-          </Link>
-        </p>
-      )}
-    </Card>
+    <>
+      {client?.kind === 'household' && <HouseholdScope clientId={id} />}
+      <Card flush>
+        <ProposalTable
+          ofOneClient={client?.kind !== 'household'}
+          rows={data?.items}
+          empty={
+            <EmptyState
+              action={
+                mayCreate && (
+                  <Link to={paths.newProposal} search={{ client: id }} className={buttonClasses()}>
+                    <Trans>New proposal</Trans>
+                  </Link>
+                )
+              }
+            >
+              <Trans>This client has no proposal yet.</Trans>
+            </EmptyState>
+          }
+        />
+        {data && data.total > data.items.length && (
+          <p className="border-t border-line px-4 py-2.5 text-sm">
+            <Link
+              to={paths.proposals}
+              search={{ client: id }}
+              className="rounded-sm font-semibold text-accent hover:underline"
+            >
+              <Trans>Show all {data.total}</Trans>
+            </Link>
+          </p>
+        )}
+      </Card>
+    </>
   );
 }

@@ -194,6 +194,14 @@ test("shares a client to view, then to edit, and ends the share while the collea
   await expect(shares).toContainText('Can edit');
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expect(theirs.getByText('Shared with you · can edit')).toBeVisible();
+
+  await openMenu(theirs, 'Remove my access');
+  const leaving = theirs.getByRole('dialog', { name: 'Remove your access to Shared Sheila?' });
+  await expect(leaving).toContainText('Ines Calderón can share the client with you again');
+  await leaving.getByRole('button', { name: 'Remove my access' }).click();
+  await expectToast(theirs, 'You no longer have access to Shared Sheila');
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  await expect(page.getByText('Only Ines Calderón and colleagues')).toBeVisible();
 });
 
 test.describe('the list of many clients', () => {

@@ -309,3 +309,41 @@ export const unshareClient = endpoint({
   errors: ['not_found'],
   record: 'client',
 });
+
+export const leaveClient = endpoint({
+  name: 'leaveClient',
+  method: 'DELETE',
+  path: '/api/clients/:id/share',
+  summary: "Ends the caller's own share of a client, at any level.",
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'client',
+});
+
+/** A period in which a user owned a client. */
+export const clientOwnerSchema = z
+  .object({
+    owner: personSchema,
+    from: instantSchema,
+    /** The end of the period; null for the present owner. */
+    until: instantSchema.nullable(),
+    /** Who assigned the client to this owner; null if unknown. */
+    by: personSchema.nullable(),
+  })
+  .meta({ id: 'ClientOwner' });
+export type ClientOwner = z.infer<typeof clientOwnerSchema>;
+
+export const listClientOwners = endpoint({
+  name: 'listClientOwners',
+  method: 'GET',
+  path: '/api/clients/:id/owners',
+  summary: 'Returns who owned a client and when, the present owner first.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  query: z.object({ ...pageQuery }),
+  response: pageOf(clientOwnerSchema),
+  errors: ['not_found'],
+  record: 'client',
+});

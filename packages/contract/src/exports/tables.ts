@@ -53,6 +53,7 @@ export const unexportedLists: Readonly<Record<string, string>> = {
   listActionPortfolios: 'It is a list of bookings to make; the ledgers have an export.',
   explainFigure: 'Its columns depend on the figure; the panel copies all rows as CSV.',
   listAuditEvents: '`exportAuditEvents` streams the whole log, in the order of its hash chain.',
+  listClientOwners: 'It shows the few owners of one client.',
   listBenchmarks: 'It names the choices of a few fields; the prices of their instruments have an export.',
   listGroups: 'It only names the groups whose rights the Permissions page shows.',
   listHeldPrices: 'They wait for a decision; once accepted they are prices, which have an export.',

@@ -4,6 +4,8 @@ import {
   createClient,
   getClient,
   getClientFigures,
+  leaveClient,
+  listClientOwners,
   listClients,
   listClientShares,
   listClientTags,
@@ -22,7 +24,8 @@ import { readFigures } from './figures.actions.ts';
 import { listClientRows } from './list.queries.ts';
 import * as queries from './queries.ts';
 import { clientValue } from './rules.ts';
-import { readShares, shareClient as share } from './shares.actions.ts';
+import { countOwners, listOwnerHistory } from './owners.queries.ts';
+import { leaveClient as leave, readShares, shareClient as share } from './shares.actions.ts';
 import { baseCurrencies, listClientPortfolios, listClientValues } from './values.queries.ts';
 
 export const clientRoutes = [
@@ -99,6 +102,20 @@ export const clientRoutes = [
   on(shareClient).handle(({ app, viewer, params, body }) =>
     share({ app, viewer }, { ...params, level: body.level }),
   ),
+
+  on(leaveClient).handle(({ app, viewer, params }) => leave({ app, viewer }, params.id)),
+
+  on(listClientOwners).handle(async ({ app, viewer, params, query }) => {
+    if ((await queries.findClient(app.db, viewer, params.id)) === null) return refuse('not_found');
+    const rows = await listOwnerHistory(app.db, params.id, query);
+    const items = rows.map((row) => ({
+      owner: { id: row.owner_id, fullName: row.owner_name },
+      from: row.from,
+      until: row.until,
+      by: row.giver_id === null ? null : { id: row.giver_id, fullName: row.giver_name },
+    }));
+    return { items, total: await countOwners(app.db, params.id) };
+  }),
 
   on(unshareClient).handle(({ app, viewer, params }) => share({ app, viewer }, { ...params, level: null })),
 ];

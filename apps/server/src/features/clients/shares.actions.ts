@@ -1,12 +1,13 @@
 /** Sharing clients with colleagues to view or edit; each change and its audit event are one transaction. */
 import type { ClientShare, ShareLevel } from '@partnerfolio/contract/clients';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import type { AuditEvent } from '../../platform/audit/audit.ts';
 import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import { listColleagues } from '../../platform/access/rights.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { isRefused, openForChange } from './actions.ts';
 import type { Act } from './actions.ts';
-import { findClient } from './queries.ts';
+import { findClient, lockClient } from './queries.ts';
 import * as queries from './shares.queries.ts';
 import { shareFault, whyIdle } from './shares.rules.ts';
 
@@ -42,6 +43,21 @@ interface Share {
   readonly level: ShareLevel | null;
 }
 
+/** The audit event of a share that was given, changed or ended. */
+const shareEvent = (
+  { id, userId, level, before }: Share & { readonly before: ShareLevel | null },
+  { now, by }: { readonly now: Date; readonly by: string },
+): AuditEvent => ({
+  eventType: level === null ? 'client.unshare' : 'client.share',
+  now,
+  userId: by,
+  entity: 'client',
+  entityId: id,
+  before: { userId, level: before },
+  after: { userId, level },
+  accessRevokedFor: level === null ? userId : null,
+});
+
 /** Shares a client with a colleague, changes the level, or ends the share. */
 export const shareClient = ({ app, viewer }: Act, { id, userId, level }: Share) =>
   inTransaction(app.db, async (trx) => {
@@ -63,15 +79,19 @@ export const shareClient = ({ app, viewer }: Act, { id, userId, level }: Share) 
         created_by: viewer.id,
       });
     }
-    await writeAudit(trx, {
-      eventType: level === null ? 'client.unshare' : 'client.share',
-      now,
-      userId: viewer.id,
-      entity: 'client',
-      entityId: id,
-      before: { userId, level: before },
-      after: { userId, level },
-      accessRevokedFor: level === null ? userId : null,
-    });
+    await writeAudit(trx, shareEvent({ id, userId, level, before }, { now, by: viewer.id }));
+    return { done: true as const };
+  });
+
+/** Ends the viewer's own share; nothing changes for a viewer who has none. */
+export const leaveClient = ({ app, viewer }: Act, id: string) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    if ((await lockClient(trx, viewer, id)) === null) return refuse('not_found');
+    const before = await queries.findShare(trx, id, viewer.id);
+    if (before === null) return { done: true as const };
+    await queries.deleteShare(trx, id, viewer.id);
+    const change = { id, userId: viewer.id, level: null, before };
+    await writeAudit(trx, shareEvent(change, { now, by: viewer.id }));
     return { done: true as const };
   });

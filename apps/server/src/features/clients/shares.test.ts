@@ -1,5 +1,8 @@
 import {
+  closeClient,
   getClient,
+  leaveClient,
+  listClientOwners,
   listClients,
   listClientShares,
   shareClient,
@@ -13,7 +16,7 @@ import { openTestApp } from '../../testing/app.ts';
 import { wrongField } from '../../testing/field-errors.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeClient } from '../../testing/ledgers.ts';
-import { insertTestGroup } from '../../testing/people.queries.ts';
+import { insertTestGroup, listAuditEvents } from '../../testing/people.queries.ts';
 import { portfolioBody } from '../../testing/records.ts';
 
 let t: TestApp;
@@ -195,4 +198,83 @@ test('distinguishes own from shared clients in the list, and those the viewer ma
     [own, null],
   ]);
   expect(await listed({ query: { access: 'shared' } }, employee)).toEqual([]);
+});
+
+describe('DELETE /api/clients/:id/share', () => {
+  const leave = (person: TestPerson) => t.request(leaveClient, { params: { id } }, person);
+
+  test("ends the caller's own share at either level and no other, on record", async () => {
+    const other = await t.signInAs('agent', { fullName: 'Otto Other' });
+    await share(agent.id, 'view');
+    await share(other.id, 'edit');
+    for (const [person, level] of [
+      [agent, 'view'],
+      [other, 'edit'],
+    ] as const) {
+      expect((await leave(person)).body).toEqual({ done: true });
+      expect((await t.request(getClient, { params: { id } }, person)).status).toBe(404);
+      const last = (await listAuditEvents(t.db)).at(-1);
+      expect(last).toMatchObject({
+        event_type: 'client.unshare',
+        user_id: person.id,
+        before: { userId: person.id, level },
+        after: { userId: person.id, level: null },
+      });
+      if (person === agent)
+        expect((await sharesSeenBy(owner)).body.items.map((one) => one.person.id)).toEqual([other.id]);
+    }
+    expect((await sharesSeenBy(owner)).body.items).toEqual([]);
+  });
+
+  test('changes nothing for the owner and for users who see every client, and answers 404 to the rest', async () => {
+    await share(agent.id, 'view');
+    const stranger = await t.signInAs('agent');
+    expect((await leave(owner)).status).toBe(200);
+    expect((await leave(employee)).status).toBe(200);
+    expect((await leave(stranger)).status).toBe(404);
+    expect(await sharesOnTrail()).toEqual(['client.share']);
+    expect((await t.request(getClient, { params: { id } }, owner)).status).toBe(200);
+    expect((await t.request(getClient, { params: { id } }, agent)).status).toBe(200);
+  });
+
+  test('ends a share of a closed client', async () => {
+    await share(agent.id, 'view');
+    await t.request(closeClient, { params: { id }, body: { revision: 1 } }, owner);
+    expect((await leave(agent)).status).toBe(200);
+    expect((await t.request(getClient, { params: { id } }, agent)).status).toBe(404);
+  });
+
+  test('ends one share with one audit event for two concurrent requests', async () => {
+    await share(agent.id, 'view');
+    const answers = await Promise.all([leave(agent), leave(agent)]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(await sharesOnTrail()).toEqual(['client.share', 'client.unshare']);
+  });
+});
+
+test('GET /api/clients/:id/owners returns each owner with the period and who assigned them, to those who see the client', async () => {
+  const params = { id };
+  const owners = (person: TestPerson, query = {}) =>
+    t.request(listClientOwners, { params, query: query as never }, person);
+  const began = t.clock.now().toISOString();
+  t.clock.advance({ minutes: 10 });
+  const given = t.clock.now().toISOString();
+  const body = { kind: 'person', name: 'Ann', status: 'active', ownerId: agent.id, revision: 1 } as const;
+  await t.request(updateClient, { params, body }, employee);
+  const present = {
+    owner: { id: agent.id, fullName: 'Ada Agent' },
+    from: given,
+    until: null,
+    by: { id: employee.id, fullName: 'Emil Employee' },
+  };
+  const former = {
+    owner: { id: owner.id, fullName: 'Olga Owner' },
+    from: began,
+    until: given,
+    by: { id: owner.id, fullName: 'Olga Owner' },
+  };
+  expect((await owners(agent)).body).toEqual({ items: [present, former], total: 2 });
+  // The end of a period is known on the page after the one with the next owner.
+  expect((await owners(agent, { offset: 1, limit: 1 })).body).toEqual({ items: [former], total: 2 });
+  expect((await owners(owner)).status).toBe(404);
 });

@@ -7,6 +7,7 @@ import { queryOf } from '../../../queries.ts';
 import { buttonClasses } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { OwnersCard } from './OwnersCard.tsx';
 import { Facts } from './Facts.tsx';
 import { SharesCard } from '../shares/SharesCard.tsx';
 import { useShownFields } from '../form/shown-fields.ts';
@@ -44,6 +45,7 @@ export function ClientDetails() {
         />
       </Card>
       {client?.may.share && <SharesCard client={client} />}
+      <OwnersCard clientId={id} />
       <Outlet />
     </>
   );

@@ -29,7 +29,7 @@ export function ShareRow({ client, share }: ShareRowProps) {
   const { i18n } = useLingui();
   const { person, level, idle } = share;
   const name = usePersonName()(person);
-  // Users cannot remove their own share, since they could not restore it.
+  // Users remove their own access in the page's menu, which asks first: they could not restore it.
   const isOwn = useViewer().id === person.id;
   return (
     <li className="flex flex-wrap items-center gap-2.5 border-b border-line py-2 last:border-b-0 last:pb-0">

@@ -1,0 +1,71 @@
+import type { Client } from '@partnerfolio/contract/clients';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, Ellipsis, FilePlus2, LogOut, Pencil, Plus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { Button, buttonClasses } from '../../../ui/Button.tsx';
+import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
+import { LeaveDialog } from '../shares/LeaveDialog.tsx';
+import { ClosingDialog } from './ClosingDialog.tsx';
+
+/** What a user who may change the client can do with it. */
+export function ClientActions({ client }: { client: Client }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [deciding, setDeciding] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const params = { id: client.id };
+  const isClosed = client.status === 'closed';
+  const Icon = isClosed ? ArchiveRestore : Archive;
+  return (
+    <>
+      {!isClosed && (
+        <>
+          <Link to={paths.newProposal} search={{ client: client.id }} className={buttonClasses()}>
+            <FilePlus2 size={14} aria-hidden="true" />
+            <Trans>New proposal</Trans>
+          </Link>
+          <Link to={paths.newClientPortfolio} params={params} className={buttonClasses({ look: 'main' })}>
+            <Plus size={16} aria-hidden="true" />
+            <Trans>Create portfolio</Trans>
+          </Link>
+        </>
+      )}
+      <Menu
+        trigger={
+          <Button size="icon" aria-label={t`More actions`} className="max-md:flex-none!">
+            <Ellipsis size={16} aria-hidden="true" />
+          </Button>
+        }
+      >
+        {!isClosed && (
+          <MenuItem
+            icon={<Pencil size={14} aria-hidden="true" />}
+            onSelect={() => void navigate({ to: paths.editClient, params })}
+          >
+            <Trans>Edit client</Trans>
+          </MenuItem>
+        )}
+        {client.may.share && (
+          <MenuItem
+            icon={<UserPlus size={14} aria-hidden="true" />}
+            onSelect={() => void navigate({ to: paths.shareClient, params })}
+          >
+            <Trans>Share client</Trans>
+          </MenuItem>
+        )}
+        <MenuItem icon={<Icon size={14} aria-hidden="true" />} onSelect={() => setDeciding(true)}>
+          {isClosed ? <Trans>Reopen client</Trans> : <Trans>Close client</Trans>}
+        </MenuItem>
+        {client.share && (
+          <MenuItem icon={<LogOut size={14} aria-hidden="true" />} onSelect={() => setLeaving(true)}>
+            <Trans>Remove my access</Trans>
+          </MenuItem>
+        )}
+      </Menu>
+      <ClosingDialog client={client} open={deciding} onOpenChange={setDeciding} />
+      <LeaveDialog client={client} open={leaving} onOpenChange={setLeaving} />
+    </>
+  );
+}

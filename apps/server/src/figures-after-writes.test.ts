@@ -2,6 +2,7 @@
  * Cached and stored figures are never older than the last write. After a request of each endpoint that writes, this
  * process and another one, both with warm caches, answer like an app with empty caches.
  */
+import { leaveClient } from '@partnerfolio/contract/clients';
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import { undoImport } from '@partnerfolio/contract/imports';
 import { getInstrument } from '@partnerfolio/contract/market-data';
@@ -240,6 +241,10 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   unshareClient: async () => {
     await put(`/api/clients/${clientId}/shares/${agent.id}`, { level: 'view' });
     return () => remove(`/api/clients/${clientId}/shares/${agent.id}`);
+  },
+  leaveClient: async () => {
+    await put(`/api/clients/${clientId}/shares/${agent.id}`, { level: 'view' });
+    return () => t.request(leaveClient, { params: { id: clientId } }, agent);
   },
   'updateClient, the owner again': async () => {
     const revision = await readRevision(`/api/clients/${clientId}`);

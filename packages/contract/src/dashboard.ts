@@ -209,6 +209,8 @@ export const listRecentActivity = endpoint({
         /** Null for the portal itself. */
         by: personSchema.nullable(),
         client: named,
+        /** For a share: whether it is with the viewer. */
+        isWithViewer: z.boolean(),
         portfolio: named.nullable(),
         /** For a ledger entry: its type and instrument. */
         type: z.enum(transactionTypes).nullable(),

@@ -277,6 +277,7 @@ export interface ActivityRow {
   readonly by_name: string | null;
   readonly client_id: string;
   readonly client_name: string;
+  readonly is_with_viewer: boolean;
   readonly portfolio_id: string | null;
   readonly portfolio_name: string | null;
   readonly type: (typeof transactionTypes)[number] | null;
@@ -304,8 +305,9 @@ export const recentActivity = async (
   const { rows } = await sql<ActivityRow>`
     select recent.id, recent.created_at as at, recent.event_type as event, recent.user_id as by_id,
       profiles.full_name as by_name,
-      clients.id as client_id, clients.name as client_name, portfolios.id as portfolio_id,
-      portfolios.name as portfolio_name, recent.after ->> 'type' as type, instruments.symbol,
+      clients.id as client_id, clients.name as client_name,
+      coalesce(recent.event_type = 'client.share' and recent.after ->> 'userId' = ${viewer.id}, false) as is_with_viewer,
+      portfolios.id as portfolio_id, portfolios.name as portfolio_name, recent.after ->> 'type' as type, instruments.symbol,
       ${entryAmount}::text as amount, recent.after ->> 'currency' as currency,
       recent.metadata ->> 'fileName' as file_name
     from (select * from audit_logs where event_type = any (${`{${events.join(',')}}`}::text[])

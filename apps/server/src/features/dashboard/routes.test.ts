@@ -284,4 +284,15 @@ describe('GET /api/dashboard/activity', () => {
     expect(opened).toMatchObject({ event: 'portfolio.create', amount: null, currency: null });
     expect(await activity(agent)).toEqual([]);
   });
+
+  test('tells a colleague that a client was shared with them, and everyone else that it was shared', async () => {
+    const employee = await t.signInAs('employee', { fullName: 'Erika Example' });
+    const params = { id: clientId, userId: agent.id };
+    await t.request(shareClient, { params, body: { level: 'view' } }, employee);
+    const shared = { event: 'client.share', by: { fullName: 'Erika Example' }, client: { id: clientId } };
+    expect((await activity(agent))[0]).toMatchObject({ ...shared, isWithViewer: true });
+    const [seen, created] = await activity(employee);
+    expect(seen).toMatchObject({ ...shared, isWithViewer: false });
+    expect(created).toMatchObject({ event: 'client.create', isWithViewer: false });
+  });
 });

@@ -24,6 +24,7 @@ const activityView = (row: ActivityRow) => ({
   event: row.event,
   by: row.by_id === null ? null : { id: row.by_id, fullName: row.by_name },
   client: { id: row.client_id, name: row.client_name },
+  isWithViewer: row.is_with_viewer,
   portfolio:
     row.portfolio_id === null || row.portfolio_name === null
       ? null

@@ -73,8 +73,8 @@ function Money({ act: { amount, currency } }: { act: Act }) {
 }
 
 /** Names an activity ("Buy USLC", "New client") and links to the client, the portfolio or its ledger. */
-function ActLink({ act: { event, type, symbol, client, portfolio } }: { act: Act }) {
-  const { i18n } = useLingui();
+function ActLink({ act: { event, type, symbol, client, portfolio, isWithViewer } }: { act: Act }) {
+  const { t, i18n } = useLingui();
   const isEntry = event.startsWith('transaction.');
   const entered = type === null ? i18n._(eventTexts[event]) : i18n._(typeTexts[type]);
   const text =
@@ -84,7 +84,7 @@ function ActLink({ act: { event, type, symbol, client, portfolio } }: { act: Act
   if (!portfolio)
     return (
       <Link to={paths.client} params={{ id: client.id }}>
-        {text}
+        {isWithViewer ? t`Shared with you` : text}
       </Link>
     );
   return (

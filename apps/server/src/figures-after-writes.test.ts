@@ -22,6 +22,7 @@ import {
 } from './testing/ledgers.ts';
 import { fetchAnswer, newApp, openAnotherApp, withoutStoredFigures } from './testing/processes.ts';
 import type { AnotherApp } from './testing/processes.ts';
+import { portfolioBody } from './testing/records.ts';
 import { untouched } from './testing/untouched-figures.ts';
 
 let t: TestApp;
@@ -117,15 +118,8 @@ const differences = (answers: Record<string, string>, expected: Record<string, s
 const deposit = { type: 'deposit', tradeDate: '2026-11-05', amount: '500', currency: 'EUR' };
 const book = (id: string, body: object = deposit) => post(`/api/portfolios/${id}/transactions`, body);
 const clientForm = { kind: 'person', name: 'Ann Example', status: 'active' };
-const portfolioForm = (change: object) => ({
-  name: 'Trust',
-  baseCurrency: 'EUR',
-  kind: 'advisory',
-  cashKept: true,
-  costMethod: 'fifo',
-  openedOn: '2020-01-01',
-  ...change,
-});
+const trustForm = { ...portfolioBody, name: 'Trust', openedOn: '2020-01-01' };
+const portfolioForm = (change: object) => ({ ...trustForm, ...change });
 const instrumentForm = { symbol: 'DLR', name: 'Dollar share', assetClass: 'equity', currency: 'USD' };
 const transfer = () => ({ toPortfolioId: trust, amount: '10', currency: 'EUR', outDate: '2026-11-06' });
 const changeTrust = async (change: object) =>

@@ -58,7 +58,7 @@ const readings: readonly Reading[] = [
     asks: ['getPortfolio', 'getHoldings', 'getPerformance', 'getReturnTable', 'getComparison'],
   },
   { at: ({ portfolio }) => `${portfolio}?explain=gain`, asks: ['explainFigure'] },
-  { at: ({ client }) => `${client}/share`, asks: ['listClientShares'] },
+  { at: ({ client }) => `${client}/share`, asks: ['listClientShares', 'listClientOwners'] },
   { at: ({ portfolio }) => `${portfolio}/lots`, asks: ['listLots', 'listRealisedGains'] },
   { at: ({ entry }) => entry, asks: ['listTransactions', 'getTransaction'] },
   { at: ({ portfolio }) => `${portfolio}/imports`, asks: ['listPortfolioImports'] },

@@ -55,11 +55,9 @@ function Value({ explanation: { value } }: { explanation: Explanation }) {
   return (
     <div>
       <p className="num text-2xl font-bold tracking-[-0.014em]">
-        {value.unit === 'money' ? (
-          <MoneyText figure={value.figure} currency={value.currency} />
-        ) : (
-          <RateText figure={value.figure} />
-        )}
+        {value.unit === 'money' && <MoneyText figure={value.figure} currency={value.currency} />}
+        {value.unit === 'rate' && <RateText figure={value.figure} />}
+        {value.unit === 'ratio' && <RatioText value={figure.value} />}
       </p>
       <p className="num mt-0.5 text-xs wrap-anywhere text-ink-3">
         <ExactText value={figure.value} unit={value.unit} />
@@ -68,7 +66,12 @@ function Value({ explanation: { value } }: { explanation: Explanation }) {
   );
 }
 
-function ExactText({ value, unit }: { value: string | number; unit: 'money' | 'rate' }) {
+function RatioText({ value }: { value: string | number }) {
+  const format = useFormat();
+  return format.amount(value, { minDigits: 2, maxDigits: 2 });
+}
+
+function ExactText({ value, unit }: { value: string | number; unit: 'money' | 'rate' | 'ratio' }) {
   const format = useFormat();
   const exact =
     unit === 'rate' ? format.percent(value, { digits: 12 }) : format.quantity(value, { maxDigits: 24 });

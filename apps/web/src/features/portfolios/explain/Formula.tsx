@@ -22,11 +22,7 @@ export function Formula({ explanation }: { explanation: Explanation }) {
     const found = terms.find(({ name }) => name === part.term);
     return found?.figure.known ? termText(format, found, found.figure.value) : '—';
   };
-  const result =
-    value.figure.known &&
-    (value.unit === 'money'
-      ? format.money(value.figure.value, value.currency)
-      : format.percent(value.figure.value, { signed: true, digits: 4 }));
+  const result = value.figure.known && termText(format, { currency: null, ...value }, value.figure.value);
   return (
     <div className="num grid gap-1 rounded-md border border-line bg-sunk px-3 py-2.5 text-sm wrap-anywhere">
       <p className="text-ink-2">{written(formula.map(inWords))}</p>

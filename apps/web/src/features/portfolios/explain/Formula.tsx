@@ -4,9 +4,9 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { termText } from './term-text.ts';
 import { columnTexts, termTexts } from './texts.ts';
 
-/** Joins the parts of a formula without spaces inside brackets. */
+/** Joins the parts of a formula without spaces inside brackets and before exponents. */
 const written = (parts: readonly string[]): string =>
-  parts.join(' ').replaceAll('( ', '(').replaceAll(' )', ')');
+  parts.join(' ').replaceAll('( ', '(').replaceAll(' )', ')').replaceAll(' ²', '²');
 
 /** The formula in words, and below with its numbers. */
 export function Formula({ explanation }: { explanation: Explanation }) {

@@ -50,6 +50,33 @@ test('leads from a sum to the entry in the ledger', async ({ page, portal, sessi
   await expect(panel(page).getByRole('heading', { name: /Deposit|Transfer in|Buy/ })).toBeVisible();
 });
 
+test('prints the inputs of all pages, and shows one page again afterwards', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  await openPortfolio(page, askAs(portal.url, await sessionOf('employee')));
+  await page.getByTitle('Explain Volatility, p.a.').first().click();
+  const rows = panel(page).getByRole('table').locator('tbody tr');
+  await expect(rows).toHaveCount(100);
+  const [, total = ''] =
+    /of ([\d,]+)/.exec(
+      await panel(page)
+        .getByText(/^1–100 of/)
+        .innerText(),
+    ) ?? [];
+  const printed = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        window.print = () => resolve(document.querySelectorAll('[role=dialog] tbody tr').length);
+      }),
+  );
+  await panel(page).getByRole('button', { name: 'Print' }).click();
+  expect(await printed).toBe(Number(total.replaceAll(',', '')));
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(rows).toHaveCount(100);
+});
+
 test('copies all inputs as CSV', async ({ page, context, portal, sessionOf }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPortfolio(page, askAs(portal.url, await sessionOf('employee')));

@@ -33,7 +33,28 @@ export const holdingFigures = [
   'holdingDayChange',
 ] as const;
 
-export const explainedFigures = [...portfolioFigures, ...holdingFigures, 'realisedGain'] as const;
+/** Figures of a portfolio against its benchmark or the risk-free rate, over a range. */
+export const comparisonFigures = [
+  'benchmarkReturn',
+  'benchmarkDifference',
+  'beta',
+  'alpha',
+  'trackingError',
+  'informationRatio',
+  'correlation',
+  'upCapture',
+  'downCapture',
+  'sharpe',
+  'sortino',
+] as const;
+export type ComparisonFigure = (typeof comparisonFigures)[number];
+
+export const explainedFigures = [
+  ...portfolioFigures,
+  ...holdingFigures,
+  'realisedGain',
+  ...comparisonFigures,
+] as const;
 export type ExplainedFigure = (typeof explainedFigures)[number];
 
 /** Named numbers of a formula. */
@@ -81,6 +102,8 @@ export const termNames = [
   'dayChange',
   'returns',
   'periodsPerYear',
+  'benchmarkReturn',
+  'beta',
 ] as const;
 export type TermName = (typeof termNames)[number];
 
@@ -120,6 +143,9 @@ export const columnNames = [
   'priceEffect',
   'fxEffect',
   'proceeds',
+  'benchmark',
+  'free',
+  'below',
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 

@@ -92,6 +92,8 @@ export const explanationSchema = z
     value: z.discriminatedUnion('unit', [
       z.object({ unit: z.literal('money'), currency: z.string(), figure: moneyFigureSchema }),
       z.object({ unit: z.literal('rate'), figure: rateFigureSchema }),
+      /** A plain number, such as a beta. */
+      z.object({ unit: z.literal('ratio'), figure: rateFigureSchema }),
     ]),
     formula: z.array(partSchema),
     /** The same with numbers; empty if a number is unknown. */

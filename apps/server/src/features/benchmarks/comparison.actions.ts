@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Comparison, UsedRiskFree } from '@partnerfolio/contract/market/comparison';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
+import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { marketUnder } from '@partnerfolio/finance/market';
 import type { Market } from '@partnerfolio/finance/market';
 import type { Db } from '../../platform/database/db.ts';
@@ -16,6 +17,7 @@ import type { AskedRange } from '../performance/rules.ts';
 import { findComparisonSource } from './comparison.queries.ts';
 import type { ComparedInstrument, ComparisonSource } from './comparison.queries.ts';
 import { comparePortfolio } from './comparison.rules.ts';
+import type { ComparisonInput } from './comparison.rules.ts';
 
 /** Everything besides the portfolio's figures that a comparison is computed from. */
 export interface ComparisonInputs {
@@ -103,23 +105,38 @@ export const toBlendSplits = (booked: readonly BookedSplit[]) =>
     ratioOld,
   })) ?? null;
 
+interface Compared {
+  readonly computed: Computed;
+  readonly inputs: ComparisonInputs;
+}
+
+/** Reads the prices and rates that a comparison over a range is computed from. */
+export const readComparison = async (
+  db: Db,
+  { computed, inputs }: Compared,
+  range: DateRange,
+): Promise<ComparisonInput> => {
+  const { series, settings } = computed;
+  const market = await readMarket(db, computed, inputs);
+  const splits = new Map([...inputs.splits].map(([id, booked]) => [id, toBlendSplits(booked)]));
+  return { replay: { series, settings }, range, source: inputs.source, market, splits };
+};
+
 /** The answer for a range as JSON text. */
 export const comparisonText = async (
   db: Db,
-  { computed, inputs }: { readonly computed: Computed; readonly inputs: ComparisonInputs },
+  { computed, inputs }: Compared,
   asked: AskedRange,
 ): Promise<string> => {
   const { series, settings, asOf } = computed;
   const range = boundedRange(asked, { opening: series.openingDate, today: asOf });
-  const market = await readMarket(db, computed, inputs);
-  const splits = new Map([...inputs.splits].map(([id, booked]) => [id, toBlendSplits(booked)]));
   const answer: Comparison = {
     from: range.from as unknown as Comparison['from'],
     to: range.to as unknown as Comparison['to'],
     currency: settings.baseCurrency,
     benchmark: usedBenchmark(inputs.source),
     riskFree: usedRiskFree(inputs.source),
-    ...comparePortfolio({ replay: { series, settings }, range, source: inputs.source, market, splits }),
+    ...comparePortfolio(await readComparison(db, { computed, inputs }, range)),
   };
   return JSON.stringify(answer);
 };

@@ -77,7 +77,7 @@ const instrumentReturns = (
 };
 
 /** The basis of the figures above the risk-free rate; unknown while the firm has not chosen one. */
-const riskBasis = (valued: Figure<ValuedReturns>, input: ComparisonInput): Found<RiskBasis> => {
+export const riskBasis = (valued: Figure<ValuedReturns>, input: ComparisonInput): Found<RiskBasis> => {
   const { riskFreePct, riskFreeInstrument } = input.source;
   if (!valued.known) return unknownFigure(valued.reason);
   if (riskFreeInstrument !== null) return instrumentReturns(riskFreeInstrument, valued.value, input);
@@ -195,6 +195,20 @@ const unknownBySplits = (disputed: readonly ComparedInstrument[]): Partial<Compa
   };
 };
 
+/** The benchmark by day; null without one, or while ledgers disagree on a split of one of its instruments. */
+export const comparedDays = ({
+  source: { benchmark },
+  replay,
+  range,
+  market,
+  splits,
+}: ComparisonInput): Figure<BenchmarkDays> | null => {
+  if (benchmark === null || benchmark.parts.some(({ instrument }) => splits.get(instrument.id) === null))
+    return null;
+  const { baseCurrency } = replay.settings;
+  return benchmarkDays(toBlend(benchmark, splits), market, { baseCurrency, ...range });
+};
+
 /** The parts of an answer that concern the benchmark. */
 type AgainstBenchmark = Pick<Comparison, 'returns' | 'against' | 'missing' | 'gaps' | 'series'>;
 
@@ -219,11 +233,13 @@ const compareWith = (
   input: ComparisonInput,
 ): AgainstBenchmark => {
   const { replay, range, market, splits } = input;
-  const instruments = benchmark.parts.map(({ instrument }) => instrument);
-  const disputed = instruments.filter(({ id }) => splits.get(id) === null);
-  if (disputed.length > 0) return { ...withoutBenchmark, ...unknownBySplits(disputed) };
   const { baseCurrency } = replay.settings;
-  const days = benchmarkDays(toBlend(benchmark, splits), market, { baseCurrency, ...range });
+  const instruments = benchmark.parts.map(({ instrument }) => instrument);
+  const days = comparedDays(input);
+  if (days === null) {
+    const disputed = instruments.filter(({ id }) => splits.get(id) === null);
+    return { ...withoutBenchmark, ...unknownBySplits(disputed) };
+  }
   const figures = {
     returns: rangeReturns(days, input),
     against: figuresAgainst({ valued, basis, benchmark: days }),

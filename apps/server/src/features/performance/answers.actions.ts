@@ -61,7 +61,10 @@ export const answerFigures = async (
 };
 
 /** The same for a part of the figures that the portfolio may not have: `write` returns null for 404. */
-export const answerPart = async (asked: Asked, write: (computed: Computed) => string | null) => {
+export const answerPart = async (
+  asked: Asked,
+  write: (computed: Computed) => string | null | Promise<string | null>,
+) => {
   const state = await findState(asked);
   const text = state === null ? null : await readText(asked, state, write);
   if (state === null || text === null) return refuse('not_found');

@@ -1,5 +1,5 @@
 /** Explains a figure of a portfolio, with a page of its inputs, as the JSON text of the answer. */
-import type { ExplainedFigure } from '@partnerfolio/contract/figures/explained';
+import type { ComparisonFigure, ExplainedFigure } from '@partnerfolio/contract/figures/explained';
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import type { Computed } from '../computed.actions.ts';
 import { boundedRange } from '../rules.ts';
@@ -13,7 +13,11 @@ import * as returns from './returns.rules.ts';
 import { explainVolatility } from './risk.rules.ts';
 import * as values from './values.rules.ts';
 
-const explainers: Readonly<Record<ExplainedFigure, (scene: Scene) => Draft | null>> = {
+/** Explains a figure; null if there is no such holding, sale, balance or benchmark. */
+type Explainer = (scene: Scene) => Draft | null;
+
+/** The figures that follow from the portfolio alone. */
+export const portfolioExplainers: Readonly<Record<Exclude<ExplainedFigure, ComparisonFigure>, Explainer>> = {
   value: values.explainValue,
   cash: flows.explainCash,
   dayChange: values.explainDayChange,
@@ -57,12 +61,16 @@ const subjectOf = (asked: Asked): Pick<Explanation, 'explained'>['explained'] =>
   by: asked.by,
 });
 
-/** The answer; null if there is no such holding, sale or balance. */
-export const explanationText = (computed: Computed, asked: AskedExplanation): string | null => {
+/** The answer; null if there is nothing to explain. */
+export const explanationText = (
+  computed: Computed,
+  asked: AskedExplanation,
+  explain: Explainer,
+): string | null => {
   const { series, settings, asOf } = computed;
   const range = boundedRange(asked, { opening: series.openingDate, today: asOf });
   const asAt = range.to > asOf ? asOf : range.to;
-  const draft = explainers[asked.figure]({ computed, asked, range, asAt });
+  const draft = explain({ computed, asked, range, asAt });
   if (draft === null) return null;
   const { rows, day, ...stated } = draft;
   const explanation: Explanation = {

@@ -1,8 +1,7 @@
-import type { Explanation } from '@partnerfolio/contract/figures/explanations';
+import type { ExplainedRow, Explanation } from '@partnerfolio/contract/figures/explanations';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, Printer } from 'lucide-react';
 import { useState } from 'react';
 import {
   noExplanation,
@@ -11,11 +10,10 @@ import {
   type ExplainSearch,
 } from '../../../figures/explain-search.ts';
 import { Failure } from '../../../shell/Failure.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { CopyRows } from './inputs/CopyRows.tsx';
+import { ExplainActions } from './ExplainActions.tsx';
 import { explanationQuery, rowsPerPage } from './explanation-query.ts';
 import { ExplanationBody } from './ExplanationBody.tsx';
 import { figureTexts } from './texts.ts';
@@ -66,6 +64,7 @@ export function ExplainPanel() {
   const { id } = route.useParams();
   const trail = useTrail();
   const { search } = trail;
+  const [printed, setPrinted] = useState<ExplainedRow[] | null>(null);
   const figure = search.explain;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...explanationQuery(id, figure ?? 'value', {
@@ -86,15 +85,23 @@ export function ExplainPanel() {
       title={figure && i18n._(figureTexts[figure])}
       context={shown && <Context explanation={shown} />}
       loading={!shown && !error}
-      footer={<Actions id={id} explanation={shown} search={search} onBack={trail.back} />}
+      footer={
+        <ExplainActions
+          id={id}
+          explanation={shown}
+          search={search}
+          onBack={trail.back}
+          onPrinted={setPrinted}
+        />
+      }
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!shown && !error && <Awaited />}
       {shown && !error && (
         <ExplanationBody
           id={id}
-          explanation={shown}
-          search={search}
+          explanation={printed ? withRows(shown, printed) : shown}
+          search={printed ? { ...search, explainOffset: 0 } : search}
           onOpen={trail.open}
           onPage={trail.turnTo}
         />
@@ -103,33 +110,10 @@ export function ExplainPanel() {
   );
 }
 
-interface ActionsProps {
-  id: string;
-  explanation: Explanation | undefined;
-  search: ExplainSearch;
-  /** Returns to the explanation that led to this one; null for the first. */
-  onBack: (() => void) | null;
-}
-
-function Actions({ id, explanation, search, onBack }: ActionsProps) {
-  return (
-    <>
-      {onBack && (
-        <Button look="quiet" className="me-auto" onClick={onBack}>
-          <ArrowLeft size={14} aria-hidden="true" className="rtl:-scale-x-100" />
-          <Trans>Back</Trans>
-        </Button>
-      )}
-      {explanation && explanation.rows.total > 0 && (
-        <CopyRows id={id} explanation={explanation} search={search} />
-      )}
-      <Button onClick={() => window.print()}>
-        <Printer size={14} aria-hidden="true" />
-        <Trans>Print</Trans>
-      </Button>
-    </>
-  );
-}
+const withRows = (explanation: Explanation, items: ExplainedRow[]): Explanation => ({
+  ...explanation,
+  rows: { ...explanation.rows, items },
+});
 
 /** The instrument and the range or day of the figure. */
 function Context({ explanation: { from, to, instrument } }: { explanation: Explanation }) {

@@ -1,3 +1,4 @@
+import type { ExplainedFigure } from '@partnerfolio/contract/figures/explained';
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MoneyText, RateText, useReason } from '../../../figures/FigureText.tsx';
@@ -20,7 +21,8 @@ export function ExplanationBody(props: ExplanationProps) {
   const { explained, terms, split } = explanation;
   const excluded = excludedTexts[explained.figure];
   return (
-    <div className="grid gap-5">
+    // The column is as wide as the panel: a wide table scrolls by itself, and texts wrap.
+    <div className="grid grid-cols-1 gap-5">
       <Value explanation={explanation} />
       <Checks explanation={explanation} />
       <Part title={t`How it is computed`}>
@@ -42,7 +44,7 @@ export function ExplanationBody(props: ExplanationProps) {
 }
 
 /** The figure as on the page, and with all its digits. */
-function Value({ explanation: { value } }: { explanation: Explanation }) {
+function Value({ explanation: { value, explained } }: { explanation: Explanation }) {
   const reason = useReason();
   const { figure } = value;
   if (!figure.known)
@@ -55,11 +57,9 @@ function Value({ explanation: { value } }: { explanation: Explanation }) {
   return (
     <div>
       <p className="num text-2xl font-bold tracking-[-0.014em]">
-        {value.unit === 'money' ? (
-          <MoneyText figure={value.figure} currency={value.currency} />
-        ) : (
-          <RateText figure={value.figure} />
-        )}
+        {value.unit === 'money' && <MoneyText figure={value.figure} currency={value.currency} />}
+        {value.unit === 'rate' && <RateText figure={value.figure} plain={plainRates.has(explained.figure)} />}
+        {value.unit === 'ratio' && <RatioText value={figure.value} />}
       </p>
       <p className="num mt-0.5 text-xs wrap-anywhere text-ink-3">
         <ExactText value={figure.value} unit={value.unit} />
@@ -68,7 +68,21 @@ function Value({ explanation: { value } }: { explanation: Explanation }) {
   );
 }
 
-function ExactText({ value, unit }: { value: string | number; unit: 'money' | 'rate' }) {
+/** Rates that are neither a gain nor a loss. */
+const plainRates: ReadonlySet<ExplainedFigure> = new Set([
+  'volatility',
+  'trackingError',
+  'upCapture',
+  'downCapture',
+  'holdingWeight',
+]);
+
+function RatioText({ value }: { value: string | number }) {
+  const format = useFormat();
+  return format.amount(value, { minDigits: 2, maxDigits: 2 });
+}
+
+function ExactText({ value, unit }: { value: string | number; unit: 'money' | 'rate' | 'ratio' }) {
   const format = useFormat();
   const exact =
     unit === 'rate' ? format.percent(value, { digits: 12 }) : format.quantity(value, { maxDigits: 24 });

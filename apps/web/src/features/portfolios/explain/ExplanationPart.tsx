@@ -8,7 +8,7 @@ interface PartProps {
 /** A part of the panel under its heading. */
 export function Part({ title, children }: PartProps) {
   return (
-    <section aria-label={title} className="grid gap-2">
+    <section aria-label={title} className="grid grid-cols-1 gap-2">
       <h3 className="font-semibold">{title}</h3>
       {children}
     </section>

@@ -4,9 +4,9 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { termText } from './term-text.ts';
 import { columnTexts, termTexts } from './texts.ts';
 
-/** Joins the parts of a formula without spaces inside brackets. */
+/** Joins the parts of a formula without spaces inside brackets and before exponents and commas. */
 const written = (parts: readonly string[]): string =>
-  parts.join(' ').replaceAll('( ', '(').replaceAll(' )', ')');
+  parts.join(' ').replaceAll('( ', '(').replaceAll(' )', ')').replaceAll(' ²', '²').replaceAll(' ,', ',');
 
 /** The formula in words, and below with its numbers. */
 export function Formula({ explanation }: { explanation: Explanation }) {
@@ -22,13 +22,9 @@ export function Formula({ explanation }: { explanation: Explanation }) {
     const found = terms.find(({ name }) => name === part.term);
     return found?.figure.known ? termText(format, found, found.figure.value) : '—';
   };
-  const result =
-    value.figure.known &&
-    (value.unit === 'money'
-      ? format.money(value.figure.value, value.currency)
-      : format.percent(value.figure.value, { signed: true, digits: 4 }));
+  const result = value.figure.known && termText(format, { currency: null, ...value }, value.figure.value);
   return (
-    <div className="num grid gap-1 rounded-md border border-line bg-sunk px-3 py-2.5 text-sm wrap-anywhere">
+    <div className="num grid grid-cols-1 gap-1 rounded-md border border-line bg-sunk px-3 py-2.5 text-sm wrap-anywhere whitespace-normal">
       <p className="text-ink-2">{written(formula.map(inWords))}</p>
       {substituted.length > 0 && result !== false && (
         <p>

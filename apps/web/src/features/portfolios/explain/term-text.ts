@@ -1,10 +1,13 @@
-import type { ExplanationTerm } from '@partnerfolio/contract/figures/explanations';
+import type { Explanation, ExplanationTerm } from '@partnerfolio/contract/figures/explanations';
 import type { Format } from '../../../ui/text/format.ts';
 
 /** Writes a known number of a formula; money with the minor unit of its currency. */
 export function termText(
   format: Format,
-  { unit, currency }: Pick<ExplanationTerm, 'unit' | 'currency'>,
+  {
+    unit,
+    currency,
+  }: { unit: ExplanationTerm['unit'] | Explanation['value']['unit']; currency: string | null },
   value: string | number,
 ): string {
   switch (unit) {
@@ -17,6 +20,7 @@ export function termText(
     case 'count':
       return format.count(Number(value));
     case 'factor':
+    case 'ratio':
       return format.quantity(value, { minDigits: 2, maxDigits: 10 });
     case 'quantity':
       return format.quantity(value);

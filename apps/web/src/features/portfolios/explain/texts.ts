@@ -35,11 +35,24 @@ export const figureTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> =
   holdingUnrealised: msg`Unrealised gain of the holding`,
   holdingDayChange: msg`Day change of the holding`,
   realisedGain: msg`Realised gain`,
+  benchmarkReturn: msg`Benchmark return`,
+  benchmarkDifference: msg`Difference from the benchmark`,
+  beta: msg`Beta`,
+  alpha: msg`Alpha, p.a.`,
+  trackingError: msg`Tracking error, p.a.`,
+  informationRatio: msg`Information ratio`,
+  correlation: msg`Correlation`,
+  upCapture: msg`Up capture`,
+  downCapture: msg`Down capture`,
+  sharpe: msg`Sharpe ratio`,
+  sortino: msg`Sortino ratio`,
 };
 
 const entriesAtTheirRates = msg`The sum of these entries, each converted at the exchange rate of its day.`;
 const irrMethod = msg`The one interest rate at which all flows, discounted to the first day, add up to zero. The opening value counts as a contribution, the closing value as a withdrawal.`;
 const periodFactors = msg`Each contribution begins a new period and each withdrawal ends one, so that no flow falls within a period. The return is the product of the factors, less 1. A factor is (end + withdrawals) ÷ (start + contributions).`;
+
+const captureMethod = msg`The return of the portfolio over the days in the table, compounded to a year, divided by that of the benchmark.`;
 
 /** How each figure is computed, in words. */
 export const methodTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> = {
@@ -69,7 +82,20 @@ export const methodTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> =
   holdingUnrealised: msg`Value less the cost of the open lots. The FX effect is the cost at today's rate less the cost at the rates of the purchases; the price effect is the rest.`,
   holdingDayChange: msg`The change in value since the previous day, apart from purchases, sales and income, divided by the value at the start of the day plus the day's purchases.`,
   realisedGain: msg`Net proceeds at the exchange rate of the sale, less the cost of the lots sold at the rates of their purchases.`,
+  benchmarkReturn: msg`The product of the daily factors of the benchmark, less 1. Each instrument grows with its last closing price and exchange rate on or before the day, adjusted for splits.`,
+  benchmarkDifference: msg`The time-weighted return of the portfolio, net, less the return of the benchmark over the same range.`,
+  beta: msg`The covariance of the returns of portfolio and benchmark divided by the variance of those of the benchmark, over the same days.`,
+  alpha: msg`The mean return above the risk-free rate that beta times the mean excess return of the benchmark does not explain, compounded to a year. μ is the mean.`,
+  trackingError: msg`The sample standard deviation (σ) of the differences between the returns of portfolio and benchmark, annualised.`,
+  informationRatio: msg`The mean (μ) of the differences between the returns of portfolio and benchmark divided by their sample standard deviation (σ), annualised.`,
+  correlation: msg`The covariance of the returns of portfolio and benchmark divided by the product of their standard deviations (σ).`,
+  upCapture: captureMethod,
+  downCapture: captureMethod,
+  sharpe: msg`The mean (μ) of the returns above the risk-free rate of the same day divided by their sample standard deviation (σ), annualised.`,
+  sortino: msg`The mean (μ) of the returns above the risk-free rate of the same day divided by the deviation of the shortfalls below it, annualised. A return above the rate counts as a shortfall of zero.`,
 };
+
+const valuedDaysOnly = msg`Not included: days on which no holding had a new price.`;
 
 const noFlows = msg`Not included: the dates and amounts of contributions and withdrawals. A return beside the gain in money can therefore look too high or too low.`;
 const noIncome = msg`Not included: dividends, interest and gains that are already realised.`;
@@ -83,7 +109,17 @@ export const excludedTexts: Readonly<Partial<Record<ExplainedFigure, MessageDesc
   irr: msg`Not included: how the value moved between the flows. Only flows, opening value and closing value count.`,
   irrOfPeriod: msg`Not included: how the value moved between the flows. Only flows, opening value and closing value count.`,
   maxDrawdown: msg`Not included: contributions and withdrawals, and falls within a day.`,
-  volatility: msg`Not included: days on which no holding had a new price.`,
+  volatility: valuedDaysOnly,
+  beta: valuedDaysOnly,
+  alpha: valuedDaysOnly,
+  trackingError: valuedDaysOnly,
+  informationRatio: valuedDaysOnly,
+  correlation: valuedDaysOnly,
+  sharpe: valuedDaysOnly,
+  sortino: valuedDaysOnly,
+  upCapture: msg`Not included: days on which the benchmark did not rise.`,
+  downCapture: msg`Not included: days on which the benchmark did not fall.`,
+  benchmarkReturn: msg`Not included: dividends, unless the index or fund reinvests them, and trading costs.`,
   unrealised: noIncome,
   holdingUnrealised: noIncome,
   realised: msg`Not included: dividends, interest, and fees that were booked apart from the sales.`,
@@ -137,6 +173,8 @@ export const termTexts: Readonly<Record<TermName, MessageDescriptor>> = {
   dayChange: msg`Day change`,
   returns: msg`Number of returns`,
   periodsPerYear: msg`Business days per year`,
+  benchmarkReturn: msg`Benchmark return`,
+  beta: msg`Beta`,
 };
 
 /** The columns of the inputs. */
@@ -175,6 +213,9 @@ export const columnTexts: Readonly<Record<ColumnName, MessageDescriptor>> = {
   priceEffect: msg`Price effect`,
   fxEffect: msg`FX effect`,
   proceeds: msg`Proceeds`,
+  benchmark: msg`Benchmark return`,
+  free: msg`Risk-free return`,
+  below: msg`Shortfall`,
 };
 
 /** What a row is, or what is wrong with it. */

@@ -23,7 +23,13 @@ export function InputTable({ id, explanation, search, onOpen, onPage }: Explanat
           rows={rows.items.map((row, place) => ({ ...row, place }))}
           keyOf={({ place }) => String(offset + place)}
         />
-        <Pager offset={offset} pageSize={rowsPerPage} total={rows.total} onChange={onPage} />
+        <Pager
+          offset={offset}
+          // A print has the rows of all pages.
+          pageSize={Math.max(rowsPerPage, rows.items.length)}
+          total={rows.total}
+          onChange={onPage}
+        />
       </div>
       <Sums explanation={explanation} />
     </Part>

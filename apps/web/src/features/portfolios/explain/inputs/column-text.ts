@@ -8,6 +8,8 @@ type Column = Explanation['columns'][number];
 const days: ReadonlySet<ColumnName> = new Set(['day', 'firstDay', 'lastDay', 'priceDay', 'rateDay']);
 /** Columns of texts that are shown as they are. */
 const texts: ReadonlySet<ColumnName> = new Set(['subject', 'event', 'currency']);
+/** Columns of returns. */
+const returns: ReadonlySet<ColumnName> = new Set(['return', 'benchmark', 'free', 'below']);
 /** Columns of exact numbers that are not money. */
 const numbers: Partial<Record<ColumnName, { minDigits?: number; maxDigits: number }>> = {
   quantity: { maxDigits: 12 },
@@ -31,7 +33,7 @@ export function columnText(
   if (value === null) return texts.has(name) ? '' : '—';
   if (days.has(name)) return format.date(String(value));
   if (texts.has(name)) return String(value);
-  if (name === 'return') return format.percent(value, { signed: true, digits: 4 });
+  if (returns.has(name)) return format.percent(value, { signed: true, digits: 4 });
   const digits = numbers[name];
   if (digits) return format.quantity(value, digits);
   return format.amount(value, { currency: currency ?? undefined });

@@ -14,8 +14,8 @@ type Form = 'change' | 'rate' | 'ratio';
 
 interface ShownFigure {
   label: string;
-  /** The calculation behind it, if the page can show it. */
-  explained?: ExplainedLink;
+  /** The calculation behind it. */
+  explained: ExplainedLink['figure'];
   of: keyof typeof explanations;
   figure: RateFigure;
   as: Form;
@@ -28,8 +28,15 @@ export function ComparisonFigures({ comparison }: { comparison: Comparison }) {
   const alone = useFiguresAlone(comparison);
   return (
     <>
-      {against.length > 0 && <FigureList label={t`Against the benchmark`} figures={against} />}
-      <FigureList label={t`Risk of the portfolio`} figures={alone} isLower={against.length > 0} />
+      {against.length > 0 && (
+        <FigureList label={t`Against the benchmark`} figures={against} range={comparison} />
+      )}
+      <FigureList
+        label={t`Risk of the portfolio`}
+        figures={alone}
+        range={comparison}
+        isLower={against.length > 0}
+      />
     </>
   );
 }
@@ -38,41 +45,79 @@ function useFiguresAgainst({ returns, against }: Comparison): ShownFigure[] {
   const { t } = useLingui();
   if (returns === null || against === null) return [];
   return [
-    { label: t`Benchmark return`, of: 'benchmarkReturn', figure: returns.benchmark, as: 'change' },
-    { label: t`Difference`, of: 'difference', figure: returns.difference, as: 'change' },
-    { label: t`Beta`, of: 'beta', figure: against.beta, as: 'ratio' },
-    { label: t`Alpha, p.a.`, of: 'alpha', figure: against.alpha, as: 'change' },
-    { label: t`Tracking error, p.a.`, of: 'trackingError', figure: against.trackingError, as: 'rate' },
-    { label: t`Information ratio`, of: 'informationRatio', figure: against.informationRatio, as: 'ratio' },
-    { label: t`Correlation`, of: 'correlation', figure: against.correlation, as: 'ratio' },
-    { label: t`Up capture`, of: 'upCapture', figure: against.upCapture, as: 'rate' },
-    { label: t`Down capture`, of: 'downCapture', figure: against.downCapture, as: 'rate' },
+    {
+      label: t`Benchmark return`,
+      of: 'benchmarkReturn',
+      explained: 'benchmarkReturn',
+      figure: returns.benchmark,
+      as: 'change',
+    },
+    {
+      label: t`Difference`,
+      of: 'difference',
+      explained: 'benchmarkDifference',
+      figure: returns.difference,
+      as: 'change',
+    },
+    { label: t`Beta`, of: 'beta', explained: 'beta', figure: against.beta, as: 'ratio' },
+    { label: t`Alpha, p.a.`, of: 'alpha', explained: 'alpha', figure: against.alpha, as: 'change' },
+    {
+      label: t`Tracking error, p.a.`,
+      of: 'trackingError',
+      explained: 'trackingError',
+      figure: against.trackingError,
+      as: 'rate',
+    },
+    {
+      label: t`Information ratio`,
+      of: 'informationRatio',
+      explained: 'informationRatio',
+      figure: against.informationRatio,
+      as: 'ratio',
+    },
+    {
+      label: t`Correlation`,
+      of: 'correlation',
+      explained: 'correlation',
+      figure: against.correlation,
+      as: 'ratio',
+    },
+    { label: t`Up capture`, of: 'upCapture', explained: 'upCapture', figure: against.upCapture, as: 'rate' },
+    {
+      label: t`Down capture`,
+      of: 'downCapture',
+      explained: 'downCapture',
+      figure: against.downCapture,
+      as: 'rate',
+    },
   ];
 }
 
-function useFiguresAlone({ alone, from, to }: Comparison): ShownFigure[] {
+function useFiguresAlone({ alone }: Comparison): ShownFigure[] {
   const { t } = useLingui();
   return [
     {
       label: t`Volatility, p.a.`,
       of: 'dailyVolatility',
+      explained: 'volatility',
       figure: alone.volatility,
       as: 'rate',
-      explained: { figure: 'volatility', from, to },
     },
-    { label: t`Sharpe ratio`, of: 'sharpe', figure: alone.sharpe, as: 'ratio' },
-    { label: t`Sortino ratio`, of: 'sortino', figure: alone.sortino, as: 'ratio' },
+    { label: t`Sharpe ratio`, of: 'sharpe', explained: 'sharpe', figure: alone.sharpe, as: 'ratio' },
+    { label: t`Sortino ratio`, of: 'sortino', explained: 'sortino', figure: alone.sortino, as: 'ratio' },
   ];
 }
 
 interface FigureListProps {
   label: string;
   figures: readonly ShownFigure[];
+  /** The range of the figures. */
+  range: Pick<Comparison, 'from' | 'to'>;
   /** Whether another list stands above it. */
   isLower?: boolean;
 }
 
-function FigureList({ label, figures, isLower = false }: FigureListProps) {
+function FigureList({ label, figures, range: { from, to }, isLower = false }: FigureListProps) {
   return (
     <dl
       aria-label={label}
@@ -89,8 +134,8 @@ function FigureList({ label, figures, isLower = false }: FigureListProps) {
             <Explanation name={name} of={of} />
           </dt>
           <dd className="font-medium">
-            {explained && figure.known ? (
-              <ExplainLink name={name} explained={explained}>
+            {figure.known ? (
+              <ExplainLink name={name} explained={{ figure: explained, from, to }}>
                 <FigureValue figure={figure} as={as} />
               </ExplainLink>
             ) : (

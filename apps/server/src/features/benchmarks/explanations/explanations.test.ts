@@ -1,0 +1,217 @@
+/** Every figure of a comparison has an explanation that equals it and follows from its own rows. */
+import { comparisonFigures } from '@partnerfolio/contract/figures/explained';
+import type { ComparisonFigure } from '@partnerfolio/contract/figures/explained';
+import { explainFigure } from '@partnerfolio/contract/figures/explanations';
+import type { Explanation } from '@partnerfolio/contract/figures/explanations';
+import { getComparison } from '@partnerfolio/contract/market/comparison';
+import { putComparisonSettings } from '@partnerfolio/contract/settings/comparison';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setUpFirm } from '../../../platform/firm.ts';
+import { openTestApp } from '../../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../../testing/app.ts';
+import { makeTestBenchmark } from '../../../testing/benchmarks.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  priceTestInstrument,
+} from '../../../testing/ledgers.ts';
+
+let t: TestApp;
+let admin: TestPerson;
+let clientId = '';
+let [acme, index] = ['', ''];
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  await setUpFirm(t.db, t.app.config, { name: 'Example', currency: 'EUR' });
+  admin = await t.signInAs('admin');
+  clientId = await makeClient(t, admin);
+  [acme, index] = [await makeInstrument(t, { symbol: 'ACME' }), await makeInstrument(t, { symbol: 'INDEX' })];
+  await priceTestInstrument(t, acme, {
+    '2026-11-12': '100',
+    '2026-11-13': '104',
+    '2026-11-16': '100',
+    '2026-11-17': '110',
+    '2026-11-18': '99',
+    '2026-11-19': '108.9',
+  });
+  await priceTestInstrument(t, index, {
+    '2026-11-11': '200',
+    '2026-11-13': '206',
+    '2026-11-17': '210',
+    '2026-11-18': '199.5',
+    '2026-11-19': '209.475',
+  });
+});
+
+/** Ten ACME, bought at a closing price, compared with INDEX unless another benchmark is given. */
+const makeHolder = async (form: object = {}): Promise<string> => {
+  const benchmark = await makeTestBenchmark(t, { weights: { [index]: '100' } });
+  const id = await makePortfolio(t, { clientId, benchmark, ...form });
+  const tradeDate = '2026-11-12';
+  await bookTestEntries(t, id, [
+    { type: 'deposit', tradeDate, amount: '1000' },
+    { type: 'buy', tradeDate, instrumentId: acme, quantity: '10', price: '100', amount: '1000' },
+  ]);
+  return id;
+};
+
+const setRiskFree = (riskFree: object) =>
+  t.request(putComparisonSettings, { body: { benchmarkId: null, riskFree } as never }, admin);
+
+const ask = (id: string, figure: ComparisonFigure, query: object = {}) =>
+  t.request(explainFigure, { params: { id }, query: { figure, ...query } as never }, admin);
+
+/** What the page shows, by the name of its explanation. */
+const shownOn = async (id: string, query: object = {}) => {
+  const { body } = await t.request(getComparison, { params: { id }, query }, admin);
+  return {
+    benchmarkReturn: body.returns?.benchmark,
+    benchmarkDifference: body.returns?.difference,
+    ...body.against,
+    ...body.alone,
+  };
+};
+
+type Column = keyof Explanation['rows']['items'][number]['values'];
+const numbersIn = ({ rows }: Explanation, name: Column): number[] =>
+  rows.items.map(({ values }) => Number(values[name]));
+const termIn = ({ terms }: Explanation, name: string): number => {
+  const found = terms.find((one) => one.name === name)?.figure;
+  return found?.known === true ? Number(found.value) : Number.NaN;
+};
+
+const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+const covariance = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, one, i) => sum + (one - mean(a)) * ((b[i] ?? 0) - mean(b)), 0) / (a.length - 1);
+const deviation = (values: readonly number[]): number => Math.sqrt(covariance(values, values));
+const less = (a: readonly number[], b: readonly number[]): number[] => a.map((one, i) => one - (b[i] ?? 0));
+const product = (values: readonly number[]): number => values.reduce((found, one) => found * one, 1);
+
+const columnsOf = (one: Explanation) => {
+  const [own, benchmark, free] = [
+    numbersIn(one, 'return'),
+    numbersIn(one, 'benchmark'),
+    numbersIn(one, 'free'),
+  ];
+  return { own, benchmark, active: less(own, benchmark), excess: less(own, free), free };
+};
+const capture = (one: Explanation): number => {
+  const { own, benchmark } = columnsOf(one);
+  const aYear = (values: readonly number[]) =>
+    product(values.map((value) => 1 + value)) ** (252 / values.length) - 1;
+  return aYear(own) / aYear(benchmark);
+};
+
+/** What the rows and terms of an explanation give, computed here by the formula that it states. */
+const recomputed: Readonly<Record<ComparisonFigure, (one: Explanation) => number>> = {
+  benchmarkReturn: (one) => product(numbersIn(one, 'factor')) - 1,
+  benchmarkDifference: (one) => termIn(one, 'twr') - termIn(one, 'benchmarkReturn'),
+  beta: (one) => {
+    const { own, benchmark } = columnsOf(one);
+    return covariance(own, benchmark) / covariance(benchmark, benchmark);
+  },
+  alpha: (one) => {
+    const { excess, benchmark, free } = columnsOf(one);
+    return (1 + mean(excess) - termIn(one, 'beta') * mean(less(benchmark, free))) ** 252 - 1;
+  },
+  trackingError: (one) => deviation(columnsOf(one).active) * Math.sqrt(252),
+  informationRatio: (one) => {
+    const { active } = columnsOf(one);
+    return (mean(active) / deviation(active)) * Math.sqrt(252);
+  },
+  correlation: (one) => {
+    const { own, benchmark } = columnsOf(one);
+    return covariance(own, benchmark) / (deviation(own) * deviation(benchmark));
+  },
+  upCapture: capture,
+  downCapture: capture,
+  sharpe: (one) => {
+    const { excess } = columnsOf(one);
+    return (mean(excess) / deviation(excess)) * Math.sqrt(252);
+  },
+  sortino: (one) => {
+    const below = numbersIn(one, 'below');
+    const shortfall = Math.sqrt(mean(below.map((value) => value ** 2)));
+    return (mean(columnsOf(one).excess) / shortfall) * Math.sqrt(252);
+  },
+};
+
+const expectAllSame = async (id: string, query: object = {}) => {
+  const shown = await shownOn(id, query);
+  for (const figure of comparisonFigures) {
+    const { status, body } = await ask(id, figure, query);
+    expect([figure, status, body.value?.figure]).toEqual([figure, 200, shown[figure]]);
+    const { figure: value } = body.value;
+    expect([figure, value.known]).toEqual([figure, true]);
+    if (value.known)
+      expect([figure, recomputed[figure](body)]).toEqual([figure, expect.closeTo(Number(value.value), 9)]);
+  }
+};
+
+describe('the explanation of a comparison', () => {
+  test('gives each figure of the page to the last digit, with rows that give it', async () => {
+    await setRiskFree({ kind: 'constant', yearlyPct: '2.5' });
+    const id = await makeHolder();
+    await expectAllSame(id);
+    await expectAllSame(id, { from: '2026-11-13', to: '2026-11-19' });
+  });
+
+  test('names an explanation for every figure that a comparison has', async () => {
+    await setRiskFree({ kind: 'constant', yearlyPct: '2.5' });
+    const shown = Object.keys(await shownOn(await makeHolder()));
+    // The volatility is explained with the figures of the portfolio alone.
+    expect(new Set(shown)).toEqual(new Set([...comparisonFigures, 'volatility']));
+  });
+
+  test('takes the risk-free return of each day from an instrument', async () => {
+    const bills = await makeInstrument(t, { symbol: 'BILLS' });
+    await priceTestInstrument(t, bills, {
+      '2026-11-11': '100',
+      '2026-11-17': '100.1',
+      '2026-11-19': '100.3',
+    });
+    await setRiskFree({ kind: 'instrument', instrumentId: bills });
+    const id = await makeHolder();
+    await expectAllSame(id);
+    const { body } = await ask(id, 'sharpe');
+    expect(numbersIn(body, 'free').filter((one) => one > 0)).toHaveLength(2);
+  });
+
+  test('follows a corrected price of the benchmark', async () => {
+    const id = await makeHolder();
+    const before = (await ask(id, 'benchmarkReturn')).body.value;
+    await priceTestInstrument(t, index, { '2026-11-19': '300' });
+    const after = (await ask(id, 'benchmarkReturn')).body.value;
+    expect(after).not.toEqual(before);
+    expect(after.figure).toEqual((await shownOn(id)).benchmarkReturn);
+  });
+
+  test('says why a figure is unknown, with the reason of the page', async () => {
+    const id = await makeHolder();
+    expect((await ask(id, 'sharpe')).body).toMatchObject({
+      value: { unit: 'ratio', figure: { known: false, reason: 'no_risk_free_rate' } },
+      substituted: [],
+    });
+    const unpriced = await makeHolder({ benchmark: await makeTestBenchmark(t) });
+    expect((await ask(unpriced, 'beta')).body).toMatchObject({
+      value: { figure: { known: false, reason: 'missing_price' } },
+      rows: { total: 0 },
+    });
+  });
+
+  test('is not found without a benchmark, or for a portfolio that the user may not see', async () => {
+    const id = await makeHolder({ benchmark: 'none' });
+    expect((await ask(id, 'beta')).status).toBe(404);
+    const stranger = await t.signInAs('agent');
+    const own = await makeHolder();
+    const query = { figure: 'beta' } as never;
+    expect((await t.request(explainFigure, { params: { id: own }, query }, stranger)).status).toBe(404);
+  });
+});

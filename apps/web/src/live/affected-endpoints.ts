@@ -14,6 +14,8 @@ const stored = [
 const figures = [
   'getPerformance',
   'getComparison',
+  'getRisk',
+  'getStress',
   'getReturnTable',
   'explainFigure',
   'getHoldings',
@@ -74,7 +76,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   import: ['listPortfolioImports', 'listPriceImports', 'getImport', ...ledger, ...prices],
   proposal: ['listProposals', 'getProposal', 'getDashboard', 'getDashboardOverview', 'listRecentActivity'],
   instrument: prices,
-  benchmark: ['listBenchmarks', 'getBenchmark', 'getPortfolio', 'getComparison', 'getComparisonSettings'],
+  benchmark: ['listBenchmarks', 'getBenchmark', 'getPortfolio', 'getComparison', 'getRisk', 'getComparisonSettings'],
   fx_rate: prices,
   market_feed: ['listMarketFeeds'],
   user: ['listUsers', 'getUser', 'listMembers', 'listUserRights', 'listOwners', 'listClientShares'],

@@ -54,7 +54,8 @@ export const readComparisonInputs = async (
   return { source, splits, stamp };
 };
 
-const readMarket = async (
+/** The prices of the compared instruments, and the rates between all currencies. */
+export const readMarket = async (
   db: Db,
   { source: figures, settings }: Computed,
   { source }: ComparisonInputs,
@@ -81,7 +82,8 @@ export const usedRiskFree = ({
   return riskFreePct === null ? null : { kind: 'constant', yearlyPct: riskFreePct };
 };
 
-const usedBenchmark = ({ choice, benchmark }: ComparisonSource): Comparison['benchmark'] =>
+/** The benchmark in the shape of the contract; null without one. */
+export const usedBenchmark = ({ choice, benchmark }: ComparisonSource): Comparison['benchmark'] =>
   benchmark === null
     ? null
     : {
@@ -103,6 +105,10 @@ export const toBlendSplits = (booked: readonly BookedSplit[]) =>
     ratioOld,
   })) ?? null;
 
+/** The agreed splits of each compared instrument. */
+export const toSplitsById = ({ splits }: ComparisonInputs) =>
+  new Map([...splits].map(([id, booked]) => [id, toBlendSplits(booked)]));
+
 /** The answer for a range as JSON text. */
 export const comparisonText = async (
   db: Db,
@@ -112,7 +118,7 @@ export const comparisonText = async (
   const { series, settings, asOf } = computed;
   const range = boundedRange(asked, { opening: series.openingDate, today: asOf });
   const market = await readMarket(db, computed, inputs);
-  const splits = new Map([...inputs.splits].map(([id, booked]) => [id, toBlendSplits(booked)]));
+  const splits = toSplitsById(inputs);
   const answer: Comparison = {
     from: range.from as unknown as Comparison['from'],
     to: range.to as unknown as Comparison['to'],

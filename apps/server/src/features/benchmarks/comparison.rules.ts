@@ -39,7 +39,7 @@ type Unsaid =
   | ReturnType<typeof unknownFigure>
   | { known: false; reason: 'splits_differ' | 'no_risk_free_rate' };
 /** A result of the finance package, or a reason of the contract that it does not know. */
-type Found<T> = { readonly known: true; readonly value: T } | Unsaid;
+export type Found<T> = { readonly known: true; readonly value: T } | Unsaid;
 
 const found = <T>(figure: Figure<T>): Found<T> => (figure.known ? figure : unknownFigure(figure.reason));
 
@@ -77,7 +77,7 @@ const instrumentReturns = (
 };
 
 /** The basis of the figures above the risk-free rate; unknown while the firm has not chosen one. */
-const riskBasis = (valued: Figure<ValuedReturns>, input: ComparisonInput): Found<RiskBasis> => {
+export const riskBasis = (valued: Figure<ValuedReturns>, input: ComparisonInput): Found<RiskBasis> => {
   const { riskFreePct, riskFreeInstrument } = input.source;
   if (!valued.known) return unknownFigure(valued.reason);
   if (riskFreeInstrument !== null) return instrumentReturns(riskFreeInstrument, valued.value, input);
@@ -86,7 +86,7 @@ const riskBasis = (valued: Figure<ValuedReturns>, input: ComparisonInput): Found
 };
 
 /** The figures of the portfolio alone. The Sortino ratio has the risk-free return of each day as its target. */
-const figuresAlone = (valued: Figure<ValuedReturns>, basis: Found<RiskBasis>): Comparison['alone'] => {
+export const figuresAlone = (valued: Figure<ValuedReturns>, basis: Found<RiskBasis>): Comparison['alone'] => {
   const of = (measure: (returns: Float64Array) => Figure<number>): RateFigure =>
     rateFigure(valued.known ? measure(valued.value.returns) : valued);
   if (!basis.known)
@@ -150,7 +150,7 @@ const pricedFrom = ({ parts }: ComparedBenchmark, { prices }: Market): Compariso
 };
 
 /** Why a benchmark is unknown, with all instruments that lack a price on the first day. */
-const toMissing = (
+export const toMissing = (
   why: Unknown,
   benchmark: ComparedBenchmark,
   { market, range }: ComparisonInput,
@@ -173,6 +173,21 @@ const toMissing = (
   };
 };
 
+/** Why a benchmark is unknown if ledgers disagree on splits of its instruments. */
+export const missingBySplits = (disputed: readonly ComparedInstrument[]): Comparison['missing'] => ({
+  reason: 'splits_differ',
+  instruments: disputed.map(({ id, symbol }) => ({ id, symbol })),
+  currencies: [],
+  pricedFrom: null,
+});
+
+/** The instruments of a benchmark on whose splits ledgers disagree. */
+export const disputedInstruments = (
+  { parts }: ComparedBenchmark,
+  splits: SplitsById,
+): ComparedInstrument[] =>
+  parts.map(({ instrument }) => instrument).filter(({ id }) => splits.get(id) === null);
+
 const unknownBySplits = (disputed: readonly ComparedInstrument[]): Partial<Comparison> => {
   const none = { known: false, reason: 'splits_differ' } as const;
   return {
@@ -186,12 +201,7 @@ const unknownBySplits = (disputed: readonly ComparedInstrument[]): Partial<Compa
       upCapture: none,
       downCapture: none,
     },
-    missing: {
-      reason: 'splits_differ',
-      instruments: disputed.map(({ id, symbol }) => ({ id, symbol })),
-      currencies: [],
-      pricedFrom: null,
-    },
+    missing: missingBySplits(disputed),
   };
 };
 
@@ -220,7 +230,7 @@ const compareWith = (
 ): AgainstBenchmark => {
   const { replay, range, market, splits } = input;
   const instruments = benchmark.parts.map(({ instrument }) => instrument);
-  const disputed = instruments.filter(({ id }) => splits.get(id) === null);
+  const disputed = disputedInstruments(benchmark, splits);
   if (disputed.length > 0) return { ...withoutBenchmark, ...unknownBySplits(disputed) };
   const { baseCurrency } = replay.settings;
   const days = benchmarkDays(toBlend(benchmark, splits), market, { baseCurrency, ...range });

@@ -3,6 +3,7 @@ import { getComparison } from '@partnerfolio/contract/market/comparison';
 import { getPerformance } from '@partnerfolio/contract/performance';
 import { putComparisonSettings } from '@partnerfolio/contract/settings/comparison';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setUpFirm } from '../../platform/firm.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeTestBenchmark } from '../../testing/benchmarks.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.reset();
+  await setUpFirm(t.db, t.app.config, { name: 'Example', currency: 'EUR' });
   admin = await t.signInAs('admin');
   clientId = await makeClient(t, admin);
   acme = await makeInstrument(t, { symbol: 'ACME' });

@@ -12,6 +12,7 @@ import {
   importsSearch,
   overviewSearch,
   portfoliosSearch,
+  riskSearch,
 } from './features/portfolios/search.ts';
 import { explainSearch } from './figures/explain-search.ts';
 import { publicRoutes } from './public-routes.tsx';
@@ -223,6 +224,13 @@ const lotsRoute = createRoute({
   component: lazyPage('portfolios', () => import('./features/portfolios/lots/LotsTab.tsx'), 'LotsTab'),
 });
 
+const riskRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'risk',
+  validateSearch: riskSearch,
+  component: lazyPage('portfolios', () => import('./features/portfolios/risk/RiskTab.tsx'), 'RiskTab'),
+});
+
 const portfolioImportsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'imports',
@@ -278,6 +286,7 @@ const portfolioRoutes = [
     portfolioOverviewLayout.addChildren([portfolioOverviewRoute, editPortfolioRoute, portfolioQualityRoute]),
     holdingsRoute,
     lotsRoute,
+    riskRoute,
     ledgerRoute.addChildren([newTransactionRoute, transactionRoute, editTransactionRoute]),
     portfolioImportsRoute,
   ]),

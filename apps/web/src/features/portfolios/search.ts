@@ -1,4 +1,6 @@
 import { periods, portfolioSorts } from '@partnerfolio/contract/choices';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { rollingWindows } from '@partnerfolio/contract/figures/risk-names';
 import { z } from 'zod';
 import { choiceParam, dateParam, directionParam, offsetParam, textParam } from '../../search-params.ts';
 
@@ -15,11 +17,28 @@ export type PortfoliosSearch = z.output<typeof portfoliosSearch>;
 export const chartModes = ['twr', 'value', 'invested'] as const;
 export type ChartMode = (typeof chartModes)[number];
 
+/** A usual period, or a custom range. */
+const range = { period: choiceParam(periods), from: dateParam, to: dateParam };
+export interface RangeSearch {
+  period?: (typeof periods)[number] | undefined;
+  from?: LocalDate | undefined;
+  to?: LocalDate | undefined;
+}
+
+export const rollingModes = ['volatility', 'return', 'beta'] as const;
+export type RollingMode = (typeof rollingModes)[number];
+
+/** The search parameters of the risk: the range, the rolling measure and its window. */
+export const riskSearch = z.object({
+  ...range,
+  rolling: choiceParam(rollingModes),
+  window: choiceParam(rollingWindows),
+});
+export type RiskSearch = z.output<typeof riskSearch>;
+
 /** The search parameters of the overview's chart: a usual period or custom range, and one of three modes. */
 export const overviewSearch = z.object({
-  period: choiceParam(periods),
-  from: dateParam,
-  to: dateParam,
+  ...range,
   show: choiceParam(chartModes),
   /** Shows the allocation as a treemap instead of a donut. */
   allocation: choiceParam(['map']),

@@ -14,6 +14,7 @@ const stored = [
 const figures = [
   'getPerformance',
   'getComparison',
+  'getIncome',
   'getRisk',
   'getStress',
   'getReturnTable',

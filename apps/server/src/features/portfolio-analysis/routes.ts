@@ -1,4 +1,5 @@
-/** The endpoints of a portfolio's risk. They answer 304 while nothing has changed. */
+/** The endpoints of a portfolio's risk and income. They answer 304 while nothing has changed. */
+import { getIncome } from '@partnerfolio/contract/figures/income';
 import { getRisk, getStress } from '@partnerfolio/contract/figures/risk';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { json304, on } from '../../platform/http/on.ts';
@@ -7,6 +8,7 @@ import { readComparisonInputs } from '../benchmarks/comparison.actions.ts';
 import { answerFigures } from '../performance/answers.actions.ts';
 import { figuresStamp, loadComputed } from '../performance/computed.actions.ts';
 import { findSource } from '../performance/queries.ts';
+import { incomeText } from './income.actions.ts';
 import { riskText, stressText } from './risk.actions.ts';
 
 export const portfolioAnalysisRoutes = [
@@ -23,6 +25,13 @@ export const portfolioAnalysisRoutes = [
     };
     const stamp = `${figuresStamp(source, today)}.${inputs.stamp}`;
     return json304({ etag: `${stamp}.risk/${period}/${from}/${to}/${window}`, body });
+  }),
+
+  on(getIncome).handle(({ app, viewer, params, query }) => {
+    const { period = '', from = '', to = '' } = query;
+    if (from !== '' && to !== '' && from > to) return refuseFor('from', 'range_reversed');
+    const asked = { app, viewer, portfolioId: params.id, key: `income/${period}/${from}/${to}` };
+    return answerFigures(asked, (computed) => incomeText(computed, query));
   }),
 
   on(getStress).handle(({ app, viewer, params }) => {

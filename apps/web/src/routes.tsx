@@ -10,6 +10,7 @@ import {
   holdingsSearch,
   lotsSearch,
   importsSearch,
+  incomeSearch,
   overviewSearch,
   portfoliosSearch,
   riskSearch,
@@ -224,6 +225,13 @@ const lotsRoute = createRoute({
   component: lazyPage('portfolios', () => import('./features/portfolios/lots/LotsTab.tsx'), 'LotsTab'),
 });
 
+const incomeRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'income',
+  validateSearch: incomeSearch,
+  component: lazyPage('portfolios', () => import('./features/portfolios/income/IncomeTab.tsx'), 'IncomeTab'),
+});
+
 const riskRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'risk',
@@ -286,6 +294,7 @@ const portfolioRoutes = [
     portfolioOverviewLayout.addChildren([portfolioOverviewRoute, editPortfolioRoute, portfolioQualityRoute]),
     holdingsRoute,
     lotsRoute,
+    incomeRoute,
     riskRoute,
     ledgerRoute.addChildren([newTransactionRoute, transactionRoute, editTransactionRoute]),
     portfolioImportsRoute,

@@ -25,6 +25,9 @@ export interface RangeSearch {
   to?: LocalDate | undefined;
 }
 
+/** The search parameters of the income: its range. */
+export const incomeSearch = z.object(range);
+
 export const rollingModes = ['volatility', 'return', 'beta'] as const;
 export type RollingMode = (typeof rollingModes)[number];
 

@@ -20,7 +20,7 @@ export const aloneMeasures: Readonly<Record<RiskMeasure, Measure>> = {
     as: 'rate',
   },
   downsideDeviation: {
-    label: msg`Downside deviation, p.a.`,
+    label: msg`Downside deviation`,
     about: msg`The annualised root mean square of the daily losses; days with a gain count as 0.`,
     as: 'rate',
   },

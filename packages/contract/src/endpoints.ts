@@ -11,6 +11,7 @@ import * as settings from './settings/firm.ts';
 import * as comparisonSettings from './settings/comparison.ts';
 import * as groups from './groups.ts';
 import * as explanations from './figures/explanations.ts';
+import * as contribution from './figures/contribution.ts';
 import * as income from './figures/income.ts';
 import * as risk from './figures/risk.ts';
 import * as identity from './identity.ts';
@@ -82,6 +83,7 @@ export const endpoints: readonly EndpointSpec[] = [
   comparison,
   lots,
   explanations,
+  contribution,
   income,
   risk,
   proposals,

@@ -14,6 +14,8 @@ const stored = [
 const figures = [
   'getPerformance',
   'getComparison',
+  'getContribution',
+  'getAttribution',
   'getIncome',
   'getRisk',
   'getStress',
@@ -77,7 +79,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   import: ['listPortfolioImports', 'listPriceImports', 'getImport', ...ledger, ...prices],
   proposal: ['listProposals', 'getProposal', 'getDashboard', 'getDashboardOverview', 'listRecentActivity'],
   instrument: prices,
-  benchmark: ['listBenchmarks', 'getBenchmark', 'getPortfolio', 'getComparison', 'getRisk', 'getComparisonSettings'],
+  benchmark: ['listBenchmarks', 'getBenchmark', 'getPortfolio', 'getComparison', 'getRisk', 'getAttribution', 'getComparisonSettings'],
   fx_rate: prices,
   market_feed: ['listMarketFeeds'],
   user: ['listUsers', 'getUser', 'listMembers', 'listUserRights', 'listOwners', 'listClientShares'],

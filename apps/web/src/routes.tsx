@@ -7,6 +7,7 @@ import { clientOverviewSearch, clientsSearch } from './features/clients/search.t
 import { dashboardSearch } from './features/dashboard/search.ts';
 import { ledgerSearch } from './features/ledger/search.ts';
 import {
+  attributionSearch,
   holdingsSearch,
   lotsSearch,
   importsSearch,
@@ -239,6 +240,17 @@ const riskRoute = createRoute({
   component: lazyPage('portfolios', () => import('./features/portfolios/risk/RiskTab.tsx'), 'RiskTab'),
 });
 
+const attributionRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'attribution',
+  validateSearch: attributionSearch,
+  component: lazyPage(
+    'portfolios',
+    () => import('./features/portfolios/attribution/AttributionTab.tsx'),
+    'AttributionTab',
+  ),
+});
+
 const portfolioImportsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'imports',
@@ -296,6 +308,7 @@ const portfolioRoutes = [
     lotsRoute,
     incomeRoute,
     riskRoute,
+    attributionRoute,
     ledgerRoute.addChildren([newTransactionRoute, transactionRoute, editTransactionRoute]),
     portfolioImportsRoute,
   ]),

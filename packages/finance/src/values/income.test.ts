@@ -37,7 +37,9 @@ describe('received income', () => {
 
   test('is converted at the rate of its day, with net = gross − tax − fee', () => {
     const payments = receivedIncome(source(paid), { from: on('2024-01-01'), to: on('2024-12-31') });
-    expect(payments.map(({ instrumentId, gross, tax, fee, net }) => [instrumentId, gross, tax, fee, net])).toEqual([
+    expect(
+      payments.map(({ instrumentId, gross, tax, fee, net }) => [instrumentId, gross, tax, fee, net]),
+    ).toEqual([
       ['A', known('20'), known('3'), known('1'), known('16')],
       ['U', known('8'), known('1.2'), known('0'), known('6.8')],
       [null, known('4'), known('0'), known('0'), known('4')],
@@ -49,13 +51,18 @@ describe('received income', () => {
     const input = source(paid);
     const series = dailyPerformance(input.ledger, input.market, { settings: KEPT, to: on('2024-12-31') });
     const range = { from: on('2024-02-01'), to: on('2024-07-01') };
-    const gross = receivedIncome(input, range).map((one) => (one.gross.known ? Number(one.gross.value) : NaN));
+    const gross = receivedIncome(input, range).map((one) =>
+      one.gross.known ? Number(one.gross.value) : NaN,
+    );
     const { income } = rangeMoney({ ...input, series }, range);
     expect(income).toEqual(known(String(gross.reduce((sum, one) => sum + one, 0))));
   });
 
   test('is unknown without an exchange rate, and names the currency', () => {
-    const [payment] = receivedIncome(source(paid, market({})), { from: on('2024-06-01'), to: on('2024-06-30') });
+    const [payment] = receivedIncome(source(paid, market({})), {
+      from: on('2024-06-01'),
+      to: on('2024-06-30'),
+    });
     expect(payment?.net).toEqual({ known: false, reason: 'missing_rate', currencies: ['USD'] });
   });
 });

@@ -89,7 +89,10 @@ function inBase(
  * negative amount, each in base currency at the rate of its day. Exact; an amount without a rate is unknown. The gross
  * amounts add up to the income of `rangeMoney`. Empty without such entries.
  */
-export function receivedIncome({ ledger, market, settings }: IncomeSource, range: DateRange): IncomePayment[] {
+export function receivedIncome(
+  { ledger, market, settings }: IncomeSource,
+  range: DateRange,
+): IncomePayment[] {
   const valuer = new Valuer(ledger, market, settings);
   const [after, last] = [dayOfDate(range.from), dayOfDate(range.to)];
   return ledger.bookings
@@ -119,7 +122,10 @@ function unitsPaid(ledger: Ledger, { instrument, day }: Booking, asAt: number): 
  * that had been sold before it, and without a rate. Interest on cash is not expected: no entry says what it depends on.
  * In the order of the payments; empty if nothing that paid is still held.
  */
-export function expectedIncome({ ledger, market, settings }: IncomeSource, asAt: LocalDate): ExpectedPayment[] {
+export function expectedIncome(
+  { ledger, market, settings }: IncomeSource,
+  asAt: LocalDate,
+): ExpectedPayment[] {
   const valuer = new Valuer(ledger, market, settings);
   const day = dayOfDate(asAt);
   const after = dayOfDate(addMonths(asAt, -12));

@@ -182,10 +182,7 @@ export const missingBySplits = (disputed: readonly ComparedInstrument[]): Compar
 });
 
 /** The instruments of a benchmark on whose splits ledgers disagree. */
-export const disputedInstruments = (
-  { parts }: ComparedBenchmark,
-  splits: SplitsById,
-): ComparedInstrument[] =>
+export const disputedInstruments = ({ parts }: ComparedBenchmark, splits: SplitsById): ComparedInstrument[] =>
   parts.map(({ instrument }) => instrument).filter(({ id }) => splits.get(id) === null);
 
 const unknownBySplits = (disputed: readonly ComparedInstrument[]): Partial<Comparison> => {

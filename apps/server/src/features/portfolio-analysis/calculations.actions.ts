@@ -61,5 +61,7 @@ export const computeAttribution = async (
 ): Promise<NonNullable<AttributionAnswer['attribution']>> => {
   const benchmark = { ...input.benchmark, market: sentMarket(input.benchmark.market) };
   const sent = { ...input, portfolio: sentPortfolio(input.portfolio), benchmark };
-  return (await run({ compute: 'attribution', input: sent })) as NonNullable<AttributionAnswer['attribution']>;
+  return (await run({ compute: 'attribution', input: sent })) as NonNullable<
+    AttributionAnswer['attribution']
+  >;
 };

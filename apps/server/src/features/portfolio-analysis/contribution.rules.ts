@@ -1,5 +1,9 @@
 /** Where the return of a portfolio comes from. `docs/methodology` defines contributions and both attributions. */
-import type { AttributionAnswer, AttributionRow, ContributionAnswer } from '@partnerfolio/contract/figures/contribution';
+import type {
+  AttributionAnswer,
+  AttributionRow,
+  ContributionAnswer,
+} from '@partnerfolio/contract/figures/contribution';
 import type { AttributionGrouping } from '@partnerfolio/contract/figures/contribution-names';
 import { brinsonFachler } from '@partnerfolio/finance/attribution';
 import { attributionDays } from '@partnerfolio/finance/attribution-days';
@@ -55,7 +59,11 @@ const isInRange = (ledger: Ledger, place: number, { from, to }: DateRange): bool
   const isBooked = ledger.bookings.some(
     ({ instrument, day }) => instrument === place && day > after && day <= last,
   );
-  return isBooked || (opening !== undefined && opening.quantity !== 0n) || steps.some(({ day }) => day > after && day <= last);
+  return (
+    isBooked ||
+    (opening !== undefined && opening.quantity !== 0n) ||
+    steps.some(({ day }) => day > after && day <= last)
+  );
 };
 
 /** The instruments of a range, each alone. */
@@ -108,7 +116,11 @@ export const contributionOverRange = (input: ContributionInput): ComputedContrib
   const { series, ledger, market, settings } = portfolio;
   const parts = partsOfRange(portfolio, range);
   const valuer = new Valuer(ledger, market, settings);
-  const locals = { parts: parts.map(({ local }) => local), rates: valuer.market.rates, exchanges: exchangeGains(valuer) };
+  const locals = {
+    parts: parts.map(({ local }) => local),
+    rates: valuer.market.rates,
+    exchanges: exchangeGains(valuer),
+  };
   const currencies = currencyAttribution(series, locals, range);
   return {
     contributions: contributionsOf(input, parts),
@@ -123,7 +135,10 @@ export const contributionOverRange = (input: ContributionInput): ComputedContrib
 };
 
 /** What groups an instrument. */
-export type GroupedInstrument = Pick<LedgerInstrument, 'id' | 'asset_class' | 'sector' | 'region' | 'currency'>;
+export type GroupedInstrument = Pick<
+  LedgerInstrument,
+  'id' | 'asset_class' | 'sector' | 'region' | 'currency'
+>;
 
 export interface AttributionInput {
   readonly portfolio: AnalysedPortfolio;
@@ -153,7 +168,10 @@ const groupKey = (by: AttributionGrouping, instrument: GroupedInstrument): strin
   return by === 'class' && name === 'cash' ? cashKey : `group ${name}`;
 };
 
-const toRow = ({ group, ...effects }: { group: string } & Omit<AttributionRow, 'kind' | 'group'>): AttributionRow => {
+const toRow = ({
+  group,
+  ...effects
+}: { group: string } & Omit<AttributionRow, 'kind' | 'group'>): AttributionRow => {
   if (group === cashKey || group === noneKey) return { kind: group, group: null, ...effects };
   return { kind: 'group', group: group.slice('group '.length), ...effects };
 };

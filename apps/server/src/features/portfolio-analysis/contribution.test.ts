@@ -32,7 +32,12 @@ beforeEach(async () => {
   bond = await makeInstrument(t, { assetClass: 'bond' });
   index = await makeInstrument(t, { assetClass: 'equity', sector: 'Technology' });
   bonds = await makeInstrument(t, { assetClass: 'bond' });
-  await priceTestInstrument(t, share, { '2026-11-16': '100', '2026-11-17': '110', '2026-11-18': '99', '2026-11-19': '120' });
+  await priceTestInstrument(t, share, {
+    '2026-11-16': '100',
+    '2026-11-17': '110',
+    '2026-11-18': '99',
+    '2026-11-19': '120',
+  });
   await priceTestInstrument(t, bond, { '2026-11-16': '50', '2026-11-18': '51', '2026-11-19': '49' });
   await priceTestInstrument(t, index, { '2026-11-13': '10', '2026-11-17': '10.5', '2026-11-19': '10.8' });
   await priceTestInstrument(t, bonds, { '2026-11-13': '20', '2026-11-18': '20.2' });
@@ -50,7 +55,15 @@ const makeHolder = async (form: object = {}): Promise<string> => {
   await bookTestEntries(t, id, [
     { type: 'deposit', tradeDate, amount: '1200' },
     { type: 'deposit', tradeDate, amount: '1000', currency: 'USD' },
-    { type: 'buy', tradeDate, instrumentId: share, quantity: '10', price: '100', amount: '1000', currency: 'USD' },
+    {
+      type: 'buy',
+      tradeDate,
+      instrumentId: share,
+      quantity: '10',
+      price: '100',
+      amount: '1000',
+      currency: 'USD',
+    },
     { type: 'buy', tradeDate, instrumentId: bond, quantity: '10', price: '50', amount: '500' },
     { type: 'fee', tradeDate: '2026-11-17', amount: '7' },
     { type: 'deposit', tradeDate: '2026-11-18', amount: '300' },
@@ -99,7 +112,15 @@ describe('contributions', () => {
   test('of a range leave out what was not held in it', async () => {
     const id = await makeHolder();
     await bookTestEntries(t, id, [
-      { type: 'sell', tradeDate: '2026-11-18', instrumentId: share, quantity: '10', price: '99', amount: '990', currency: 'USD' },
+      {
+        type: 'sell',
+        tradeDate: '2026-11-18',
+        instrumentId: share,
+        quantity: '10',
+        price: '99',
+        amount: '990',
+        currency: 'USD',
+      },
     ]);
     const { contributions } = await askContribution(id, { from: '2026-11-18', to: '2026-11-19' });
     expect(contributions).toMatchObject({ known: true, rows: [{ instrument: { id: bond } }] });
@@ -121,7 +142,14 @@ describe('contributions', () => {
     const pound = await makeInstrument(t, { currency: 'GBP' });
     const id = await makePortfolio(t, { clientId: await makeClient(t, admin), cashKept: false });
     await bookTestEntries(t, id, [
-      { type: 'buy', tradeDate: '2026-11-16', instrumentId: pound, quantity: '1', price: '5', currency: 'GBP' },
+      {
+        type: 'buy',
+        tradeDate: '2026-11-16',
+        instrumentId: pound,
+        quantity: '1',
+        price: '5',
+        currency: 'GBP',
+      },
     ]);
     const { contributions, currencies } = await askContribution(id);
     expect(contributions).toEqual({ known: false, reason: 'missing_rate' });
@@ -133,15 +161,21 @@ describe('attribution', () => {
   const makeCompared = async () =>
     makeHolder({ benchmark: await makeTestBenchmark(t, { weights: { [index]: '60', [bonds]: '40' } }) });
 
-  test.each(['class', 'currency', 'sector'])('by %s adds up to the difference from the benchmark', async (by) => {
-    const id = await makeCompared();
-    const { attribution } = await askAttribution(id, { by });
-    const { body } = await t.request(getComparison, { params: { id } }, admin);
-    if (attribution?.known !== true || body.returns?.difference.known !== true) throw new Error('unknown');
-    const effects = attribution.rows.map((row) => row.allocation + row.selection + row.interaction);
-    expect(sum(effects)).toBeCloseTo(body.returns.difference.value, 10);
-    expect(attribution.portfolioReturn - attribution.benchmarkReturn).toBeCloseTo(body.returns.difference.value, 10);
-  });
+  test.each(['class', 'currency', 'sector'])(
+    'by %s adds up to the difference from the benchmark',
+    async (by) => {
+      const id = await makeCompared();
+      const { attribution } = await askAttribution(id, { by });
+      const { body } = await t.request(getComparison, { params: { id } }, admin);
+      if (attribution?.known !== true || body.returns?.difference.known !== true) throw new Error('unknown');
+      const effects = attribution.rows.map((row) => row.allocation + row.selection + row.interaction);
+      expect(sum(effects)).toBeCloseTo(body.returns.difference.value, 10);
+      expect(attribution.portfolioReturn - attribution.benchmarkReturn).toBeCloseTo(
+        body.returns.difference.value,
+        10,
+      );
+    },
+  );
 
   test('by class agrees with Brinson and Fachler by hand on one day', async () => {
     const id = await makeCompared();

@@ -36,7 +36,12 @@ const setRates = (rates: Readonly<Record<string, string>>) =>
     putFxRates,
     {
       body: {
-        rates: Object.entries(rates).map(([day, rate]) => ({ base: 'USD', quote: 'EUR', day, rate })) as never,
+        rates: Object.entries(rates).map(([day, rate]) => ({
+          base: 'USD',
+          quote: 'EUR',
+          day,
+          rate,
+        })) as never,
       },
     },
     admin,
@@ -46,10 +51,24 @@ const bookIncome = () =>
   bookTestEntries(t, id, [
     { type: 'deposit', tradeDate: '2025-01-02', amount: '10000' },
     { type: 'buy', tradeDate: '2025-01-02', instrumentId: acme, quantity: '100', price: '10' },
-    { type: 'buy', tradeDate: '2025-01-02', instrumentId: dollar, quantity: '50', price: '10', currency: 'USD' },
+    {
+      type: 'buy',
+      tradeDate: '2025-01-02',
+      instrumentId: dollar,
+      quantity: '50',
+      price: '10',
+      currency: 'USD',
+    },
     { type: 'dividend', tradeDate: '2025-03-03', instrumentId: acme, amount: '100.10', tax: '15.05' },
     { type: 'dividend', tradeDate: '2026-03-03', instrumentId: acme, amount: '120', tax: '18', fee: '1' },
-    { type: 'dividend', tradeDate: '2026-03-10', instrumentId: dollar, amount: '40', tax: '6', currency: 'USD' },
+    {
+      type: 'dividend',
+      tradeDate: '2026-03-10',
+      instrumentId: dollar,
+      amount: '40',
+      tax: '6',
+      currency: 'USD',
+    },
     { type: 'interest', tradeDate: '2026-06-30', amount: '5.25' },
     { type: 'interest_charged', tradeDate: '2026-07-01', amount: '2' },
     { type: 'buy', tradeDate: '2026-08-03', instrumentId: acme, quantity: '50', price: '12' },
@@ -67,7 +86,9 @@ test('adds up to the income of the ledger, by instrument, type and month', async
   // 120 + 40 × 0.85 + 5.25 − 2, and withheld 18 + 6 × 0.85.
   const total = { gross: known('157.25'), tax: known('23.1'), fee: known('1'), net: known('133.15') };
   expect({ currency, total: received.total }).toEqual({ currency: 'EUR', total });
-  expect(received.instruments.map(({ instrument, payments, net }) => [instrument?.id ?? null, payments, net])).toEqual([
+  expect(
+    received.instruments.map(({ instrument, payments, net }) => [instrument?.id ?? null, payments, net]),
+  ).toEqual([
     [acme, 1, known('101')],
     [dollar, 1, known('28.9')],
     [null, 2, known('3.25')],
@@ -92,10 +113,21 @@ test('expects the payments of the last year again, for the units held now', asyn
   const { expected } = await ask({ period: '1M' });
   expect(expected.payments).toMatchObject([
     // 120 on 100 units; 150 are held. The dividend of 2025 is older than a year.
-    { instrument: { name: 'Acme' }, day: '2027-03-03', paidOn: '2026-03-03', quantity: '150', gross: known('180') },
+    {
+      instrument: { name: 'Acme' },
+      day: '2027-03-03',
+      paidOn: '2026-03-03',
+      quantity: '150',
+      gross: known('180'),
+    },
     { day: '2027-03-10', quantity: '50', gross: known('32'), tax: known('4.8'), net: known('27.2') },
   ]);
-  expect(expected.total).toEqual({ gross: known('212'), tax: known('31.8'), fee: known('1.5'), net: known('178.7') });
+  expect(expected.total).toEqual({
+    gross: known('212'),
+    tax: known('31.8'),
+    fee: known('1.5'),
+    net: known('178.7'),
+  });
   expect(expected.months.map(({ month }) => month)).toEqual(['2027-03-01']);
 });
 

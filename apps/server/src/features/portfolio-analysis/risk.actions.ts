@@ -2,12 +2,7 @@
 import type { Risk } from '@partnerfolio/contract/figures/risk';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { Db } from '../../platform/database/db.ts';
-import {
-  readMarket,
-  toSplitsById,
-  usedBenchmark,
-  usedRiskFree,
-} from '../benchmarks/comparison.actions.ts';
+import { readMarket, toSplitsById, usedBenchmark, usedRiskFree } from '../benchmarks/comparison.actions.ts';
 import type { ComparisonInputs } from '../benchmarks/comparison.actions.ts';
 import type { Computed } from '../performance/computed.actions.ts';
 import { boundedRange } from '../performance/rules.ts';

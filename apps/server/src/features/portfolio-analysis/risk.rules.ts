@@ -118,7 +118,8 @@ const compareRisk = (measured: Measured, input: RiskInput): ComparedRisk => {
 const rounded = (value: number): number | null =>
   Number.isFinite(value) ? Math.round(value * 1e10) / 1e10 + 0 : null;
 
-const roundedFigure = (figure: Figure<number>): number | null => (figure.known ? rounded(figure.value) : null);
+const roundedFigure = (figure: Figure<number>): number | null =>
+  figure.known ? rounded(figure.value) : null;
 
 const growthOver = (returns: Float64Array): Figure<number> =>
   known(returns.reduce((growth, one) => growth * (1 + one), 1) - 1);
@@ -173,7 +174,9 @@ const drawdowns = (
 ): Pick<Risk, 'drawdown' | 'drawdowns'> => {
   const index = growthByDay(series, range);
   const firstDay = dayOfDate(range.from);
-  const table = isKnown ? drawdownTable({ firstDay: firstDay + 1, index: index.subarray(1) }, fallsAtMost) : [];
+  const table = isKnown
+    ? drawdownTable({ firstDay: firstDay + 1, index: index.subarray(1) }, fallsAtMost)
+    : [];
   return {
     drawdown: {
       days: Array.from(index, (_, i) => firstDay + i),

@@ -186,7 +186,14 @@ test('stress is unknown while a holding has no value, and names it', async () =>
   const dollar = await makeInstrument(t, { currency: 'USD', symbol: 'DOLL' });
   const id = await makePortfolio(t, { clientId, cashKept: false });
   await bookTestEntries(t, id, [
-    { type: 'buy', tradeDate: '2026-11-19', instrumentId: dollar, quantity: '5', price: '10', currency: 'USD' },
+    {
+      type: 'buy',
+      tradeDate: '2026-11-19',
+      instrumentId: dollar,
+      quantity: '5',
+      price: '10',
+      currency: 'USD',
+    },
   ]);
   const { body } = await t.request(getStress, { params: { id } }, admin);
   expect(body.unvalued).toMatchObject([{ symbol: 'DOLL' }]);

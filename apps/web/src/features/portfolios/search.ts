@@ -1,5 +1,6 @@
 import { periods, portfolioSorts } from '@partnerfolio/contract/choices';
 import type { LocalDate } from '@partnerfolio/contract/values';
+import { attributionGroupings } from '@partnerfolio/contract/figures/contribution-names';
 import { rollingWindows } from '@partnerfolio/contract/figures/risk-names';
 import { z } from 'zod';
 import { choiceParam, dateParam, directionParam, offsetParam, textParam } from '../../search-params.ts';
@@ -27,6 +28,10 @@ export interface RangeSearch {
 
 /** The search parameters of the income: its range. */
 export const incomeSearch = z.object(range);
+
+/** The search parameters of the attribution: its range, and how holdings are grouped. */
+export const attributionSearch = z.object({ ...range, by: choiceParam(attributionGroupings) });
+export type AttributionSearch = z.output<typeof attributionSearch>;
 
 export const rollingModes = ['volatility', 'return', 'beta'] as const;
 export type RollingMode = (typeof rollingModes)[number];

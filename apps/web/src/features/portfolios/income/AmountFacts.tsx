@@ -31,7 +31,9 @@ export function AmountFacts({ label, amounts, currency, explainGross }: AmountFa
         return (
           <div key={name}>
             <dt className="text-xs text-ink-3">{name}</dt>
-            <dd className="text-lg font-semibold">{index === 0 && explainGross ? explainGross(shown) : shown}</dd>
+            <dd className="text-lg font-semibold">
+              {index === 0 && explainGross ? explainGross(shown) : shown}
+            </dd>
           </div>
         );
       })}

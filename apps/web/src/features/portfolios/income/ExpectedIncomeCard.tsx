@@ -19,9 +19,9 @@ export function ExpectedIncomeCard({ income: { expected, currency } }: { income:
         <AmountFacts label={t`Expected income`} amounts={expected.total} currency={currency} />
         <p className="mt-3 max-w-[90ch] text-xs text-ink-2">
           <Trans>
-            Method: each payment of the last year on a holding still held is expected a year later, with the same
-            amount and tax per unit for the units held now, at today's exchange rate. Not a forecast: cuts and new
-            dividends are not known. Interest on cash is left out.
+            Method: each payment of the last year on a holding still held is expected a year later, with the
+            same amount and tax per unit for the units held now, at today's exchange rate. Not a forecast:
+            cuts and new dividends are not known. Interest on cash is left out.
           </Trans>
         </p>
       </div>
@@ -48,7 +48,12 @@ function useExpectedColumns(currency: string): Column<ExpectedIncome>[] {
   const { t } = useLingui();
   const format = useFormat();
   return [
-    { id: 'day', header: t`Expected`, wideOnly: true, cell: ({ day }) => <span className="num">{format.date(day)}</span> },
+    {
+      id: 'day',
+      header: t`Expected`,
+      wideOnly: true,
+      cell: ({ day }) => <span className="num">{format.date(day)}</span>,
+    },
     {
       id: 'name',
       header: t`Instrument`,

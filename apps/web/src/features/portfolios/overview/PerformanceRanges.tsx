@@ -42,7 +42,9 @@ export function Ranges({ search, shown, whole, onChange }: RangesProps) {
     const read = localDateSchema.safeParse(day);
     if (!read.success && day !== '') return;
     const other =
-      field === 'from' ? { to: search.to ?? shownDay(shown?.to) } : { from: search.from ?? shownDay(shown?.from) };
+      field === 'from'
+        ? { to: search.to ?? shownDay(shown?.to) }
+        : { from: search.from ?? shownDay(shown?.from) };
     onChange({ period: undefined, ...other, [field]: read.data });
   };
   return (

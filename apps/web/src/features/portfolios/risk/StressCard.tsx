@@ -115,16 +115,14 @@ function useClassColumns({ scenarios, currency }: Stress): Column<ClassRow>[] {
       wideOnly: true,
       cell: ({ value }) => whole(value, false),
     },
-    ...scenarios.map(
-      ({ id, classes }): Column<ClassRow> => ({
-        id,
-        header: id,
-        align: 'right',
-        cell: ({ assetClass }) => {
-          const row = classes.find((one) => one.assetClass === assetClass);
-          return row && <Delta>{whole(row.change, true)}</Delta>;
-        },
-      }),
-    ),
+    ...scenarios.map(({ id, classes }): Column<ClassRow> => ({
+      id,
+      header: id,
+      align: 'right',
+      cell: ({ assetClass }) => {
+        const row = classes.find((one) => one.assetClass === assetClass);
+        return row && <Delta>{whole(row.change, true)}</Delta>;
+      },
+    })),
   ];
 }

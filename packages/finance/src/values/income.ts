@@ -115,6 +115,40 @@ function unitsPaid(ledger: Ledger, { instrument, day }: Booking, asAt: number): 
   return splits.reduce((units, step) => splitQuantity(units, step), before === 0n ? ofDay : before);
 }
 
+/** Whether a booking is income received, and not charged. */
+function isReceipt({ type, gross }: Booking): boolean {
+  const { figure } = entryTypeRule(type);
+  return figure?.name === 'income' && figure.sign > 0 && gross > 0n;
+}
+
+const NO_UNITS = unknown('no_holding');
+
+/** A payment a year later, on the units held now. */
+function repeatedPayment(
+  valuer: Valuer,
+  booking: Booking,
+  { held, day }: { readonly held: Units; readonly day: number },
+): ExpectedPayment {
+  const { ledger } = valuer;
+  const { currency } = booking;
+  const units = unitsPaid(ledger, booking, day);
+  const perHeld = (amount: Amount): Amount => mulDiv(amount, held, units);
+  const { gross, tax, fee } = amountsOf(booking);
+  const amounts =
+    units <= 0n
+      ? { gross: NO_UNITS, tax: NO_UNITS, fee: NO_UNITS, net: NO_UNITS }
+      : inBase({ gross: perHeld(gross), tax: perHeld(tax), fee: perHeld(fee) }, valuer, { currency, day });
+  const paidOn = dateOfDay(booking.day);
+  return {
+    entryId: booking.entry.id,
+    paidOn,
+    date: addMonths(paidOn, 12),
+    instrumentId: ledger.instruments[booking.instrument]?.id ?? '',
+    quantity: unitsText(held),
+    ...amounts,
+  };
+}
+
 /**
  * The income that may be expected within a year: each dividend and interest that an instrument still held has paid in the
  * year up to a date is expected a year later, with the same gross amount, tax and fee per unit for the units held now, at
@@ -130,28 +164,8 @@ export function expectedIncome(
   const day = dayOfDate(asAt);
   const after = dayOfDate(addMonths(asAt, -12));
   return ledger.bookings.flatMap((booking) => {
-    const { instrument, currency } = booking;
-    const held = stepOn(ledger, instrument, day)?.quantity ?? 0n;
-    const isPast = booking.day > after && booking.day <= day;
-    if (!isPast || held <= 0n || !isIncome(booking) || booking.gross <= 0n) return [];
-    const units = unitsPaid(ledger, booking, day);
-    const none = unknown('no_holding');
-    const perHeld = (amount: Amount): Amount => mulDiv(amount, held, units);
-    const { gross, tax, fee } = amountsOf(booking);
-    const amounts =
-      units <= 0n
-        ? { gross: none, tax: none, fee: none, net: none }
-        : inBase({ gross: perHeld(gross), tax: perHeld(tax), fee: perHeld(fee) }, valuer, { currency, day });
-    const paidOn = dateOfDay(booking.day);
-    return [
-      {
-        entryId: booking.entry.id,
-        paidOn,
-        date: addMonths(paidOn, 12),
-        instrumentId: ledger.instruments[instrument]?.id ?? '',
-        quantity: unitsText(held),
-        ...amounts,
-      },
-    ];
+    if (booking.day <= after || booking.day > day || !isReceipt(booking)) return [];
+    const held = stepOn(ledger, booking.instrument, day)?.quantity ?? 0n;
+    return held > 0n ? [repeatedPayment(valuer, booking, { held, day })] : [];
   });
 }

@@ -76,7 +76,6 @@ function Effects({ attribution, by }: EffectsProps) {
         total={{
           name: t`Difference from the benchmark`,
           values: totals.map((value, column) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the values have the order of the columns
             <Delta key={column}>{format.percent(value, { signed: true })}</Delta>
           )),
         }}

@@ -41,7 +41,6 @@ export function CurrencyEffectsCard({ answer }: { answer: ContributionAnswer }) 
         total={{
           name: t`Return of the portfolio`,
           values: totals.map((value, column) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the values have the order of the columns
             <Delta key={column}>{format.percent(value, { signed: true })}</Delta>
           )),
         }}

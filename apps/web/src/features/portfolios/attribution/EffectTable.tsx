@@ -122,7 +122,6 @@ function Cells({ row: { values, more }, hasMore }: { row: EffectLine; hasMore: b
     <>
       {hasMore && <td className={cellClasses(moreColumn)}>{more}</td>}
       {values.map((value, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the values have the order of the columns
         <td key={index} className={cellClasses(columnAt(index, values.length))}>
           <Delta>{format.percent(value, { signed: true })}</Delta>
         </td>

@@ -1,18 +1,14 @@
 import { getRisk } from '@partnerfolio/contract/figures/risk';
-import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { rangeQuery } from '../overview/comparison/range-query.ts';
-import { RangeControls } from '../range/RangeControls.tsx';
 import type { RiskSearch } from '../search.ts';
 import { DrawdownCard } from './DrawdownCard.tsx';
-import { RiskMeasures } from './RiskMeasures.tsx';
+import { RiskCard } from './RiskCard.tsx';
 import { RollingCard } from './RollingCard.tsx';
 import { StressCard } from './StressCard.tsx';
 
@@ -35,35 +31,22 @@ export function RiskTab() {
       replace: true,
       resetScroll: false,
     });
-  const fading = classes('transition-opacity', isPlaceholderData && 'opacity-60');
   return (
-    <div className="grid gap-4">
-      <Card title={<Trans>Risk</Trans>} context={data?.benchmark && <Against name={data.benchmark.name} />}>
-        <RangeControls id={id} search={search} shown={data} onChange={show} />
+    <div
+      className={classes('grid gap-4 transition-opacity', isPlaceholderData && 'opacity-60')}
+      aria-busy={isPlaceholderData}
+    >
+      <RiskCard id={id} risk={error ? undefined : data} search={search} onChange={show}>
         {error && <Failure error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton className="h-[52rem] w-full md:h-[34rem] lg:h-[30rem]" />}
-        {data && !error && (
-          <div className={fading} aria-busy={isPlaceholderData}>
-            <RiskMeasures risk={data} />
-          </div>
-        )}
-      </Card>
+      </RiskCard>
       {/* Waits for the measures above, whose arrival would move it. */}
       {data && !error && (
         <>
-          <div className={fading}>
-            <RollingCard risk={data} search={search} onChange={show} />
-          </div>
-          <div className={fading}>
-            <DrawdownCard risk={data} />
-          </div>
+          <RollingCard risk={data} search={search} onChange={show} />
+          <DrawdownCard risk={data} />
           <StressCard portfolioId={id} />
         </>
       )}
     </div>
   );
-}
-
-function Against({ name }: { name: string }) {
-  return <Trans>against {name}</Trans>;
 }

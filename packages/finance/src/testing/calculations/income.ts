@@ -1,4 +1,4 @@
-import { expectedIncome, receivedIncome } from '../../values/income.ts';
+import { expectedIncome, receivedIncome } from '../../income/income.ts';
 import type { Calculation, Figures, Given } from '../given.ts';
 import { on } from '../notation.ts';
 import { sceneOf, shown } from './ledgers.ts';

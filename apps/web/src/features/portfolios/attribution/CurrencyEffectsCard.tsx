@@ -4,7 +4,7 @@ import { roundedParts } from '../../../figures/shares.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Delta } from '../../../ui/text/Delta.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import { EffectTable, type EffectGroup } from './EffectTable.tsx';
+import { EffectTable } from './EffectTable.tsx';
 
 /** The return of a range by currency of the holdings: in their own currency, and by exchange rates. */
 export function CurrencyEffectsCard({ answer }: { answer: ContributionAnswer }) {
@@ -15,14 +15,14 @@ export function CurrencyEffectsCard({ answer }: { answer: ContributionAnswer }) 
   const { rows, rest } = currencies;
   // Rounded together, so that the shown parts add up to the shown return to the last digit.
   const parts = roundedParts([...rows.flatMap(({ local, fx, cross }) => [local, fx, cross]), rest]);
-  const groups: EffectGroup[] = rows.map(({ currency }, index) => {
+  const groups = rows.map(({ currency }, index) => {
     const values = parts.slice(3 * index, 3 * index + 3);
     return { key: currency, name: currency, values: [...values, sum(values)], lines: [] };
   });
-  const other: EffectGroup = {
+  const other = {
     key: 'rest',
     name: t`Cash, and fees and taxes of no holding`,
-    values: [0, 0, 0, parts.at(-1) ?? 0],
+    values: [null, null, null, parts.at(-1) ?? 0],
     lines: [],
   };
   const totals = [0, 1, 2, 3].map((column) =>

@@ -9,8 +9,8 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 interface EffectLine {
   key: string;
   name: ReactNode;
-  /** One for each column: parts of a return, rounded. */
-  values: readonly number[];
+  /** One for each column: parts of a return, rounded; null for one that the line does not have. */
+  values: readonly (number | null)[];
   more?: ReactNode;
 }
 
@@ -84,7 +84,7 @@ export function EffectTable({ label, columns, more, groups, total }: EffectTable
                     group.lines.length > 0 ? 'font-semibold' : 'font-normal',
                   )}
                 >
-                  {group.name}
+                  <span className="@max-3xl:block @max-3xl:pt-1.5">{group.name}</span>
                   <OtherValues row={group} columns={columns} />
                 </th>
                 {cells(group)}
@@ -123,7 +123,7 @@ function Cells({ row: { values, more }, hasMore }: { row: EffectLine; hasMore: b
       {hasMore && <td className={cellClasses(moreColumn)}>{more}</td>}
       {values.map((value, index) => (
         <td key={index} className={cellClasses(columnAt(index, values.length))}>
-          <Delta>{format.percent(value, { signed: true })}</Delta>
+          {value !== null && <Delta>{format.percent(value, { signed: true })}</Delta>}
         </td>
       ))}
     </>
@@ -133,13 +133,14 @@ function Cells({ row: { values, more }, hasMore }: { row: EffectLine; hasMore: b
 /** The values without a column on a phone, with their names. */
 function OtherValues({ row: { values }, columns }: { row: EffectLine; columns: readonly string[] }) {
   const format = useFormat();
-  if (columns.length < 2) return null;
+  const others = columns.slice(0, -1).flatMap((name, index) => {
+    const value = values[index] ?? null;
+    return value === null ? [] : [`${name} ${format.percent(value, { signed: true })}`];
+  });
+  if (others.length === 0) return null;
   return (
     <span className="block pb-1.5 text-xs font-normal whitespace-normal text-ink-3 @3xl:hidden">
-      {columns
-        .slice(0, -1)
-        .map((name, index) => `${name} ${format.percent(values[index] ?? 0, { signed: true })}`)
-        .join(' · ')}
+      {others.join(' · ')}
     </span>
   );
 }

@@ -61,17 +61,17 @@ function useExpectedColumns(currency: string): Column<ExpectedIncome>[] {
       cell: (payment) => <PaymentName payment={payment} currency={currency} />,
     },
     {
+      id: 'paid',
+      header: t`Last paid`,
+      wideOnly: true,
+      cell: ({ paidOn }) => <span className="num text-ink-2">{format.date(paidOn)}</span>,
+    },
+    {
       id: 'quantity',
       header: t`Quantity`,
       align: 'right',
       wideOnly: true,
       cell: ({ quantity }) => format.quantity(quantity, { maxDigits: 4 }),
-    },
-    {
-      id: 'paid',
-      header: t`Last paid`,
-      wideOnly: true,
-      cell: ({ paidOn }) => <span className="num text-ink-2">{format.date(paidOn)}</span>,
     },
     {
       id: 'gross',

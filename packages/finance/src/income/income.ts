@@ -12,8 +12,8 @@ import type { Amount, Units } from '../number/exact.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 import type { DateRange } from '../returns/range-figures.ts';
-import { stepOn } from './unit-value.ts';
-import { Valuer } from './valuer.ts';
+import { stepOn } from '../values/unit-value.ts';
+import { Valuer } from '../values/valuer.ts';
 
 /** The amounts of a payment in base currency: net = gross − tax − fee. */
 export interface IncomeAmounts {

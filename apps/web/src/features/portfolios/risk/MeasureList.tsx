@@ -31,11 +31,14 @@ export function MeasureList({ label, measures, range, given }: MeasureListProps)
   const { i18n } = useLingui();
   const id = useId();
   return (
-    <section aria-labelledby={id} className="border-t border-line py-3 first:border-t-0 first:pt-1 last:pb-0">
+    <div className="border-t border-line py-3 first:border-t-0 first:pt-1 last:pb-0">
       <h3 id={id} className="mb-2 text-xs font-semibold text-ink-2">
         {i18n._(label)}
       </h3>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 text-sm md:grid-cols-4 lg:grid-cols-6">
+      <dl
+        aria-labelledby={id}
+        className="grid grid-cols-2 gap-x-6 gap-y-2.5 text-sm md:grid-cols-4 lg:grid-cols-6"
+      >
         {measures.map(({ name, figure, about, as, ...measure }) => {
           const title = i18n._(measure.label);
           const figureName = explainedName(name);
@@ -59,7 +62,7 @@ export function MeasureList({ label, measures, range, given }: MeasureListProps)
           );
         })}
       </dl>
-    </section>
+    </div>
   );
 }
 

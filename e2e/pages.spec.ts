@@ -87,6 +87,9 @@ const collectAddresses = async (ask: Ask) => {
       `${portfolio}/edit`,
       `${portfolio}/holdings`,
       `${portfolio}/lots`,
+      `${portfolio}/income`,
+      `${portfolio}/risk`,
+      `${portfolio}/attribution`,
     ],
     ledger: [
       `${portfolio}/ledger`,

@@ -60,6 +60,12 @@ const readings: readonly Reading[] = [
   { at: ({ portfolio }) => `${portfolio}?explain=gain`, asks: ['explainFigure'] },
   { at: ({ client }) => `${client}/share`, asks: ['listClientShares', 'listClientOwners'] },
   { at: ({ portfolio }) => `${portfolio}/lots`, asks: ['listLots', 'listRealisedGains'] },
+  { at: ({ portfolio }) => `${portfolio}/income`, asks: ['getIncome'] },
+  { at: ({ portfolio }) => `${portfolio}/risk`, asks: ['getRisk', 'getStress'] },
+  {
+    at: ({ portfolio }) => `${portfolio}/attribution`,
+    asks: ['getContribution', 'getAttribution'],
+  },
   { at: ({ entry }) => entry, asks: ['listTransactions', 'getTransaction'] },
   { at: ({ portfolio }) => `${portfolio}/imports`, asks: ['listPortfolioImports'] },
   { at: ({ portfolio }) => `${portfolio}/import`, asks: ['listImportLayouts'] },

@@ -38,6 +38,7 @@ import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { positionRoutes } from './features/performance/positions/routes.ts';
 import { performanceRoutes } from './features/performance/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
+import { portfolioAnalysisRoutes } from './features/portfolio-analysis/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
@@ -120,6 +121,7 @@ const featureRoutes: readonly Binding[] = [
   ...explanationRoutes,
   ...positionRoutes,
   ...comparisonRoutes,
+  ...portfolioAnalysisRoutes,
   ...proposalRoutes,
 ];
 

@@ -7,12 +7,15 @@ import { clientOverviewSearch, clientsSearch } from './features/clients/search.t
 import { dashboardSearch } from './features/dashboard/search.ts';
 import { ledgerSearch } from './features/ledger/search.ts';
 import {
+  attributionSearch,
   holdingsSearch,
   lotsSearch,
   importsSearch,
+  incomeSearch,
   overviewSearch,
   portfoliosSearch,
   clientPortfoliosSearch,
+  riskSearch,
 } from './features/portfolios/search.ts';
 import { explainSearch } from './figures/explain-search.ts';
 import { publicRoutes } from './public-routes.tsx';
@@ -225,6 +228,31 @@ const lotsRoute = createRoute({
   component: lazyPage('portfolios', () => import('./features/portfolios/lots/LotsTab.tsx'), 'LotsTab'),
 });
 
+const incomeRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'income',
+  validateSearch: incomeSearch,
+  component: lazyPage('portfolios', () => import('./features/portfolios/income/IncomeTab.tsx'), 'IncomeTab'),
+});
+
+const riskRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'risk',
+  validateSearch: riskSearch,
+  component: lazyPage('portfolios', () => import('./features/portfolios/risk/RiskTab.tsx'), 'RiskTab'),
+});
+
+const attributionRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'attribution',
+  validateSearch: attributionSearch,
+  component: lazyPage(
+    'portfolios',
+    () => import('./features/portfolios/attribution/AttributionTab.tsx'),
+    'AttributionTab',
+  ),
+});
+
 const portfolioImportsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'imports',
@@ -280,6 +308,9 @@ const portfolioRoutes = [
     portfolioOverviewLayout.addChildren([portfolioOverviewRoute, editPortfolioRoute, portfolioQualityRoute]),
     holdingsRoute,
     lotsRoute,
+    incomeRoute,
+    riskRoute,
+    attributionRoute,
     ledgerRoute.addChildren([newTransactionRoute, transactionRoute, editTransactionRoute]),
     portfolioImportsRoute,
   ]),

@@ -11,6 +11,9 @@ import * as settings from './settings/firm.ts';
 import * as comparisonSettings from './settings/comparison.ts';
 import * as groups from './groups.ts';
 import * as explanations from './figures/explanations.ts';
+import * as contribution from './figures/contribution.ts';
+import * as income from './figures/income.ts';
+import * as risk from './figures/risk.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
@@ -80,6 +83,9 @@ export const endpoints: readonly EndpointSpec[] = [
   comparison,
   lots,
   explanations,
+  contribution,
+  income,
+  risk,
   proposals,
   exportEndpoints,
 ].flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint));

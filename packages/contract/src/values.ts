@@ -100,6 +100,7 @@ export const unknownReasons = [
   'being_computed',
   'splits_differ',
   'no_risk_free_rate',
+  'benchmark_ungrouped',
 ] as const;
 
 /**

@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../../../..');
 const WORKERS = join(ROOT, '.cache/workers');
 const ENTRIES = {
   'reader-worker': resolve(import.meta.dirname, '../features/imports/read/reader-worker.ts'),
+  'analysis-worker': resolve(import.meta.dirname, '../features/portfolio-analysis/analysis-worker.ts'),
 };
 
 /** Third-party packages stay external; the workspace's own are bundled because they are TypeScript. */

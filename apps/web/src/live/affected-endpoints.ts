@@ -14,6 +14,11 @@ const stored = [
 const figures = [
   'getPerformance',
   'getComparison',
+  'getContribution',
+  'getAttribution',
+  'getIncome',
+  'getRisk',
+  'getStress',
   'getReturnTable',
   'explainFigure',
   'getHoldings',
@@ -75,7 +80,15 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
   import: ['listPortfolioImports', 'listPriceImports', 'getImport', ...ledger, ...prices],
   proposal: ['listProposals', 'getProposal', 'getDashboard', 'getDashboardOverview', 'listRecentActivity'],
   instrument: prices,
-  benchmark: ['listBenchmarks', 'getBenchmark', 'getPortfolio', 'getComparison', 'getComparisonSettings'],
+  benchmark: [
+    'listBenchmarks',
+    'getBenchmark',
+    'getPortfolio',
+    'getComparison',
+    'getRisk',
+    'getAttribution',
+    'getComparisonSettings',
+  ],
   fx_rate: prices,
   market_feed: ['listMarketFeeds'],
   user: [

@@ -31,6 +31,7 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   being_computed: msg`Being calculated`,
   splits_differ: msg`Portfolios disagree on the date or ratio of a split`,
   no_risk_free_rate: msg`The firm has not set a risk-free rate`,
+  benchmark_ungrouped: msg`The instruments of the benchmark are not classified`,
 };
 
 /** Returns the text of why a figure is unknown. */

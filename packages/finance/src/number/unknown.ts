@@ -7,6 +7,7 @@ export type Reason =
   | 'missing_rate'
   | 'unknown_cost'
   | 'no_value'
+  | 'no_holding'
   | 'no_flows'
   | 'no_sign_change'
   | 'total_loss'

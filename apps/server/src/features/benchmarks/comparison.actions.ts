@@ -56,7 +56,8 @@ export const readComparisonInputs = async (
   return { source, splits, stamp };
 };
 
-const readMarket = async (
+/** The prices of the compared instruments, and the rates between all currencies. */
+export const readMarket = async (
   db: Db,
   { source: figures, settings }: Computed,
   { source }: ComparisonInputs,
@@ -83,7 +84,8 @@ export const usedRiskFree = ({
   return riskFreePct === null ? null : { kind: 'constant', yearlyPct: riskFreePct };
 };
 
-const usedBenchmark = ({ choice, benchmark }: ComparisonSource): Comparison['benchmark'] =>
+/** The benchmark in the shape of the contract; null without one. */
+export const usedBenchmark = ({ choice, benchmark }: ComparisonSource): Comparison['benchmark'] =>
   benchmark === null
     ? null
     : {
@@ -105,6 +107,10 @@ export const toBlendSplits = (booked: readonly BookedSplit[]) =>
     ratioOld,
   })) ?? null;
 
+/** The agreed splits of each compared instrument. */
+export const toSplitsById = ({ splits }: ComparisonInputs) =>
+  new Map([...splits].map(([id, booked]) => [id, toBlendSplits(booked)]));
+
 interface Compared {
   readonly computed: Computed;
   readonly inputs: ComparisonInputs;
@@ -118,7 +124,7 @@ export const readComparison = async (
 ): Promise<ComparisonInput> => {
   const { series, settings } = computed;
   const market = await readMarket(db, computed, inputs);
-  const splits = new Map([...inputs.splits].map(([id, booked]) => [id, toBlendSplits(booked)]));
+  const splits = toSplitsById(inputs);
   return { replay: { series, settings }, range, source: inputs.source, market, splits };
 };
 

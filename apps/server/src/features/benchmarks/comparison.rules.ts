@@ -39,7 +39,7 @@ type Unsaid =
   | ReturnType<typeof unknownFigure>
   | { known: false; reason: 'splits_differ' | 'no_risk_free_rate' };
 /** A result of the finance package, or a reason of the contract that it does not know. */
-type Found<T> = { readonly known: true; readonly value: T } | Unsaid;
+export type Found<T> = { readonly known: true; readonly value: T } | Unsaid;
 
 const found = <T>(figure: Figure<T>): Found<T> => (figure.known ? figure : unknownFigure(figure.reason));
 
@@ -86,7 +86,7 @@ export const riskBasis = (valued: Figure<ValuedReturns>, input: ComparisonInput)
 };
 
 /** The figures of the portfolio alone. The Sortino ratio has the risk-free return of each day as its target. */
-const figuresAlone = (valued: Figure<ValuedReturns>, basis: Found<RiskBasis>): Comparison['alone'] => {
+export const figuresAlone = (valued: Figure<ValuedReturns>, basis: Found<RiskBasis>): Comparison['alone'] => {
   const of = (measure: (returns: Float64Array) => Figure<number>): RateFigure =>
     rateFigure(valued.known ? measure(valued.value.returns) : valued);
   if (!basis.known)
@@ -150,7 +150,7 @@ const pricedFrom = ({ parts }: ComparedBenchmark, { prices }: Market): Compariso
 };
 
 /** Why a benchmark is unknown, with all instruments that lack a price on the first day. */
-const toMissing = (
+export const toMissing = (
   why: Unknown,
   benchmark: ComparedBenchmark,
   { market, range }: ComparisonInput,
@@ -173,6 +173,18 @@ const toMissing = (
   };
 };
 
+/** Why a benchmark is unknown if ledgers disagree on splits of its instruments. */
+export const missingBySplits = (disputed: readonly ComparedInstrument[]): Comparison['missing'] => ({
+  reason: 'splits_differ',
+  instruments: disputed.map(({ id, symbol }) => ({ id, symbol })),
+  currencies: [],
+  pricedFrom: null,
+});
+
+/** The instruments of a benchmark on whose splits ledgers disagree. */
+export const disputedInstruments = ({ parts }: ComparedBenchmark, splits: SplitsById): ComparedInstrument[] =>
+  parts.map(({ instrument }) => instrument).filter(({ id }) => splits.get(id) === null);
+
 const unknownBySplits = (disputed: readonly ComparedInstrument[]): Partial<Comparison> => {
   const none = { known: false, reason: 'splits_differ' } as const;
   return {
@@ -186,12 +198,7 @@ const unknownBySplits = (disputed: readonly ComparedInstrument[]): Partial<Compa
       upCapture: none,
       downCapture: none,
     },
-    missing: {
-      reason: 'splits_differ',
-      instruments: disputed.map(({ id, symbol }) => ({ id, symbol })),
-      currencies: [],
-      pricedFrom: null,
-    },
+    missing: missingBySplits(disputed),
   };
 };
 
@@ -237,7 +244,7 @@ const compareWith = (
   const instruments = benchmark.parts.map(({ instrument }) => instrument);
   const days = comparedDays(input);
   if (days === null) {
-    const disputed = instruments.filter(({ id }) => splits.get(id) === null);
+    const disputed = disputedInstruments(benchmark, splits);
     return { ...withoutBenchmark, ...unknownBySplits(disputed) };
   }
   const figures = {

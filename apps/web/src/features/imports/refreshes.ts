@@ -17,6 +17,7 @@ import { getInstrument, listInstruments, listPrices } from '@partnerfolio/contra
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
+import { analyses } from '../../records/analyses.ts';
 
 /** What to refetch when an import's state changes; its file may no longer exist then. */
 export const afterState: readonly EndpointSpec[] = [getImport, listPortfolioImports, listPriceImports];
@@ -41,6 +42,7 @@ const figures: readonly EndpointSpec[] = [
   getHoldings,
   listLots,
   listRealisedGains,
+  ...analyses,
   getPortfolio,
   listPortfolios,
   listClients,

@@ -9,6 +9,7 @@ import {
   previewTransfer,
   previewTransferLink,
 } from '@partnerfolio/contract/transfers';
+import { analyses } from '../../records/analyses.ts';
 
 /** What to refetch after a ledger changes. */
 export const afterLedgerChange = [
@@ -19,6 +20,7 @@ export const afterLedgerChange = [
   getHoldings,
   listLots,
   listRealisedGains,
+  ...analyses,
   previewTransfer,
   previewTransferLink,
   listTransferCandidates,

@@ -16,6 +16,7 @@ import { listBenchmarks } from '@partnerfolio/contract/market/benchmarks';
 import { getComparison } from '@partnerfolio/contract/market/comparison';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
+import { analyses } from '../../records/analyses.ts';
 
 const figures = [
   getPerformance,
@@ -24,6 +25,7 @@ const figures = [
   getHoldings,
   listLots,
   listRealisedGains,
+  ...analyses,
   listPortfolios,
   listClients,
   getClientFigures,
@@ -33,7 +35,13 @@ const figures = [
 ];
 
 /** What to refetch after an instrument, a price or a rate changes. */
-export const afterInstrumentChange = [getInstrument, listInstruments, getHoldings, getPerformance];
+export const afterInstrumentChange = [
+  getInstrument,
+  listInstruments,
+  getHoldings,
+  getPerformance,
+  ...analyses,
+];
 /** What to refetch after two instruments were merged: ledgers name the other one, and its prices and figures differ. */
 export const afterMerge = [
   getInstrument,

@@ -42,6 +42,9 @@ function OfferedActionsAndTabs({ id, isLoading }: PortfolioViewsProps) {
             { label: t`Overview`, to: paths.portfolio },
             { label: t`Holdings`, to: paths.holdings },
             { label: t`Lots and gains`, to: paths.lots },
+            { label: t`Income`, to: paths.income },
+            { label: t`Risk`, to: paths.risk },
+            { label: t`Attribution`, to: paths.attribution },
             { label: t`Ledger`, to: paths.ledger },
             { label: t`Imports`, to: paths.portfolioImports },
           ]}

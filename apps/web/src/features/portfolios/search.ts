@@ -1,4 +1,7 @@
 import { periods, portfolioSorts } from '@partnerfolio/contract/choices';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { attributionGroupings } from '@partnerfolio/contract/figures/contribution-names';
+import { rollingWindows } from '@partnerfolio/contract/figures/risk-names';
 import { z } from 'zod';
 import { choiceParam, dateParam, directionParam, offsetParam, textParam } from '../../search-params.ts';
 
@@ -18,11 +21,35 @@ export const clientPortfoliosSearch = z.object({ offset: offsetParam });
 export const chartModes = ['twr', 'value', 'invested'] as const;
 export type ChartMode = (typeof chartModes)[number];
 
+/** A usual period, or a custom range. */
+const range = { period: choiceParam(periods), from: dateParam, to: dateParam };
+export interface RangeSearch {
+  period?: (typeof periods)[number] | undefined;
+  from?: LocalDate | undefined;
+  to?: LocalDate | undefined;
+}
+
+/** The search parameters of the income: its range. */
+export const incomeSearch = z.object(range);
+
+/** The search parameters of the attribution: its range, and how holdings are grouped. */
+export const attributionSearch = z.object({ ...range, by: choiceParam(attributionGroupings) });
+export type AttributionSearch = z.output<typeof attributionSearch>;
+
+export const rollingModes = ['volatility', 'return', 'beta'] as const;
+export type RollingMode = (typeof rollingModes)[number];
+
+/** The search parameters of the risk: the range, the rolling measure and its window. */
+export const riskSearch = z.object({
+  ...range,
+  rolling: choiceParam(rollingModes),
+  window: choiceParam(rollingWindows),
+});
+export type RiskSearch = z.output<typeof riskSearch>;
+
 /** The search parameters of the overview's chart: a usual period or custom range, and one of three modes. */
 export const overviewSearch = z.object({
-  period: choiceParam(periods),
-  from: dateParam,
-  to: dateParam,
+  ...range,
   show: choiceParam(chartModes),
   /** Shows the allocation as a treemap instead of a donut. */
   allocation: choiceParam(['map']),

@@ -8,6 +8,7 @@ import {
 } from '@partnerfolio/contract/settings/comparison';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useController } from 'react-hook-form';
+import { analyses } from '../../records/analyses.ts';
 import { errorText } from '../../form/field-error.ts';
 import { FormDialog } from '../../form/FormDialog.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
@@ -32,7 +33,7 @@ interface ComparisonDialogProps {
 export function ComparisonDialog({ settings, onClose }: ComparisonDialogProps) {
   const { t } = useLingui();
   const put = useCall(putComparisonSettings, {
-    refreshes: [getComparisonSettings, getComparison, getPortfolio, listBenchmarks],
+    refreshes: [getComparisonSettings, getComparison, ...analyses, getPortfolio, listBenchmarks],
     failure: 'caller',
   });
   const form = useZodForm(comparisonSchema, comparisonValues(settings));

@@ -10,6 +10,7 @@ import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
 import { areWhole, weightSchema } from '@partnerfolio/contract/written/weights';
 import { z } from 'zod';
+import { analyses } from '../../../records/analyses.ts';
 import type { Form } from '../../../form/use-zod-form.ts';
 import type { InstrumentRef } from '../../../records/instruments/InstrumentChoice.tsx';
 
@@ -57,4 +58,4 @@ export const toRequest = ({ parts, ...form }: BenchmarkOutput) => ({
 });
 
 /** What to refetch after a benchmark changes. */
-export const afterBenchmarkChange = [listBenchmarks, getBenchmark, getComparison, getPortfolio];
+export const afterBenchmarkChange = [listBenchmarks, getBenchmark, getComparison, ...analyses, getPortfolio];

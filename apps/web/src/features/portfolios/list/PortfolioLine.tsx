@@ -8,7 +8,15 @@ import { useToday } from '../../../today.ts';
 import { Delta } from '../../../ui/text/Delta.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
-const views = [paths.holdings, paths.lots, paths.ledger, paths.portfolioImports];
+const views = [
+  paths.holdings,
+  paths.lots,
+  paths.income,
+  paths.risk,
+  paths.attribution,
+  paths.ledger,
+  paths.portfolioImports,
+];
 
 interface PortfolioLineProps {
   id: string;

@@ -34,6 +34,7 @@ export function PerformanceChart({ performance, comparison, mode }: PerformanceC
         days={series.days}
         series={[{ label: t`Portfolio`, color: 'c1', values: series.twr, unknown }, ...benchmark]}
         drawdown={series.drawdown}
+        details={[{ label: t`Value`, values: series.value, format: money.format }]}
         {...returns}
         empty={empty}
       />

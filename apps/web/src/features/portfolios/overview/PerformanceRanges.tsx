@@ -8,21 +8,25 @@ import { useToday } from '../../../today.ts';
 import { DateInput } from '../../../ui/input/DateInput.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import type { OverviewSearch } from '../search.ts';
+import type { RangeSearch } from '../search.ts';
 
 interface RangesProps {
-  search: OverviewSearch;
-  shown: Performance | undefined;
+  search: RangeSearch;
+  /** The range of the shown figures. */
+  shown: { readonly from: string; readonly to: string } | undefined;
   /** The figures since inception, which show how old the portfolio is. */
   whole: Performance | undefined;
-  onChange: (change: OverviewSearch) => void;
+  onChange: (change: RangeSearch) => void;
 }
 
 /** Whether a period begins before the portfolio did. */
-export function isTooLong(period: OverviewSearch['period'], whole: Performance | undefined): boolean {
+export function isTooLong(period: RangeSearch['period'], whole: Performance | undefined): boolean {
   const figure = whole?.returns.find((one) => one.period === period)?.twr;
   return figure?.known === false && figure.reason === 'before_inception';
 }
+
+/** A day that the server has answered. */
+const shownDay = (day: string | undefined) => localDateSchema.safeParse(day).data;
 
 /** The usual periods, and a custom one. */
 export function Ranges({ search, shown, whole, onChange }: RangesProps) {
@@ -37,7 +41,10 @@ export function Ranges({ search, shown, whole, onChange }: RangesProps) {
   const dated = (field: 'from' | 'to') => (day: string) => {
     const read = localDateSchema.safeParse(day);
     if (!read.success && day !== '') return;
-    const other = field === 'from' ? { to: search.to ?? shown?.to } : { from: search.from ?? shown?.from };
+    const other =
+      field === 'from'
+        ? { to: search.to ?? shownDay(shown?.to) }
+        : { from: search.from ?? shownDay(shown?.from) };
     onChange({ period: undefined, ...other, [field]: read.data });
   };
   return (

@@ -4,7 +4,7 @@ import { chartColors } from '../chart-colors.ts';
 import { drawdownPane, linePane } from './chart-options.ts';
 import { axisDigits, axisRoom, alignedValues, dateOfDay, lastKnown, indexAfterKey } from '../chart-values.ts';
 import { CrosshairChip } from './CrosshairChip.tsx';
-import type { TimeSeriesChartProps } from './time-series-props.ts';
+import type { ChartDetail, TimeSeriesChartProps } from './time-series-props.ts';
 import { useThemeShown } from '../../theme.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { moveCrosshair, usePlots, type MakePanes } from './use-plots.ts';
@@ -75,6 +75,15 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
   );
 }
 
+/** What the crosshair names besides the lines: the details of the chart, and the drawdown if it has a pane. */
+function useDetails({ details = [], drawdown }: ChartCanvasProps): readonly ChartDetail[] {
+  const { t } = useLingui();
+  const { percent } = useFormat();
+  if (!drawdown) return details;
+  const fall = { label: t`Drawdown`, values: drawdown, format: (value: number) => percent(value) };
+  return [...details, fall];
+}
+
 /** The drawn chart. For keyboard and screen readers it is a slider over its days. */
 export function ChartCanvas(props: ChartCanvasProps) {
   const { t } = useLingui();
@@ -82,6 +91,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
   const { label, days, series, drawdown, format, height } = props;
   const [at, setAt] = useState<number | null>(null);
   const { host, plots } = usePlots(usePanes(props, setAt));
+  const details = useDetails(props);
   const shown = at !== null && at < days.length ? at : null;
   useEffect(() => moveCrosshair(plots.current, shown), [shown, plots]);
 
@@ -98,10 +108,11 @@ export function ChartCanvas(props: ChartCanvasProps) {
     setAt(plot.posToIdx(clientX - currentTarget.getBoundingClientRect().left));
   };
   const valueText = (index: number) => {
-    const values = series.map((line) => {
+    const lines = series.map((line) => ({ ...line, format }));
+    const values = [...lines, ...details].map((line) => {
       const value = line.values[index];
       const known = value !== null && value !== undefined && !Number.isNaN(value);
-      return `${line.label} ${known ? format(value) : t`unknown`}`;
+      return `${line.label} ${known ? line.format(value) : t`unknown`}`;
     });
     return `${date(dateOfDay(days[index] ?? 0))}: ${values.join(', ')}`;
   };
@@ -126,7 +137,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
       {/* Reserves the height of the panes before they are drawn. */}
       <div ref={host} aria-hidden="true" style={{ minHeight: height + (drawdown ? fallsHeight : 0) }} />
       {drawdown && <span className="absolute bottom-[82px] start-0 text-2xs text-ink-3">{t`Drawdown`}</span>}
-      {shown !== null && <CrosshairChip at={shown} plot={plots.current[0]} {...props} />}
+      {shown !== null && <CrosshairChip {...props} at={shown} plot={plots.current[0]} details={details} />}
     </div>
   );
 }

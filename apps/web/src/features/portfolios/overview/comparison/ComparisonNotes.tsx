@@ -8,8 +8,13 @@ import { rebalancingTexts } from '../../../../records/labels.ts';
 import { unknownText } from '../../../../records/unknown-texts.ts';
 import { useFormat } from '../../../../ui/text/use-format.ts';
 
+type NotedComparison = Pick<
+  Comparison,
+  'from' | 'valuedDays' | 'missing' | 'gaps' | 'riskFree' | 'benchmark'
+>;
+
 /** What the figures of a comparison are based on, and what the benchmark lacks. */
-export function ComparisonNotes({ comparison }: { comparison: Comparison }) {
+export function ComparisonNotes({ comparison }: { comparison: NotedComparison }) {
   const { valuedDays, missing, gaps } = comparison;
   return (
     <ul className="mt-3 grid gap-1 text-xs text-ink-2">

@@ -1,0 +1,42 @@
+import type { IncomeAmounts } from '@partnerfolio/contract/figures/income';
+import type { MoneyFigure } from '@partnerfolio/contract/values';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { MoneyText } from '../../../figures/FigureText.tsx';
+
+/** Whether fees were deducted from income, which is rare. */
+export const hasFees = ({ fee }: IncomeAmounts): boolean => !fee.known || /[1-9]/.test(fee.value);
+
+interface AmountFactsProps {
+  label: string;
+  amounts: IncomeAmounts;
+  currency: string;
+  /** Makes the gross amount a link to its explanation. */
+  explainGross?: (shown: ReactNode) => ReactNode;
+}
+
+/** Gross, tax withheld, fees if there are any, and net. */
+export function AmountFacts({ label, amounts, currency, explainGross }: AmountFactsProps) {
+  const { t } = useLingui();
+  const facts: [string, MoneyFigure][] = [
+    [t`Gross`, amounts.gross],
+    [t`Tax withheld`, amounts.tax],
+    ...(hasFees(amounts) ? [[t`Fees`, amounts.fee] satisfies [string, MoneyFigure]] : []),
+    [t`Net`, amounts.net],
+  ];
+  return (
+    <dl aria-label={label} className="grid grid-cols-2 gap-x-6 gap-y-2.5 text-sm md:grid-cols-4">
+      {facts.map(([name, figure], index) => {
+        const shown = <MoneyText figure={figure} currency={currency} />;
+        return (
+          <div key={name}>
+            <dt className="text-xs text-ink-3">{name}</dt>
+            <dd className="text-lg font-semibold">
+              {index === 0 && explainGross ? explainGross(shown) : shown}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Income, IncomeRow } from '@partnerfolio/contract/figures/income';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
+import { MoneyText } from '../../../figures/FigureText.tsx';
+import { typeTexts } from '../../../records/labels.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import type { Column } from '../../../ui/table/table-rows.ts';
+import { InstrumentCell } from '../holdings/HoldingCells.tsx';
+import { RangeControls } from '../range/RangeControls.tsx';
+import type { RangeSearch } from '../search.ts';
+import { AmountFacts, hasFees } from './AmountFacts.tsx';
+
+interface ReceivedIncomeCardProps {
+  id: string;
+  /** Undefined while it loads. */
+  income: Income | undefined;
+  search: RangeSearch;
+  onChange: (change: RangeSearch) => void;
+  /** Why it cannot be shown. */
+  children: ReactNode;
+}
+
+/** The dividends and interest booked in a range: gross, tax withheld and net, by type and instrument. */
+export function ReceivedIncomeCard({ id, income, search, onChange, children }: ReceivedIncomeCardProps) {
+  return (
+    <Card
+      flush
+      title={<Trans>Income received</Trans>}
+      context={<Trans>dividends and interest, at the exchange rate of each day</Trans>}
+    >
+      <div className="px-4 pb-3">
+        <RangeControls id={id} search={search} shown={income} onChange={onChange} />
+        {children}
+        {!income && !children && <Skeleton className="h-40 w-full" />}
+        {income && <Totals income={income} />}
+      </div>
+      {income && <InstrumentTable income={income} />}
+    </Card>
+  );
+}
+
+function Totals({ income: { received, currency, from, to } }: { income: Income }) {
+  const { t, i18n } = useLingui();
+  const { total, types } = received;
+  return (
+    <>
+      <AmountFacts
+        label={t`Income in this range`}
+        amounts={total}
+        currency={currency}
+        explainGross={(shown) => (
+          <ExplainLink name={t`Income`} explained={{ figure: 'income', from, to }}>
+            {shown}
+          </ExplainLink>
+        )}
+      />
+      {types.length > 1 && (
+        <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-xs text-ink-2">
+          {types.map(({ type, gross }) => (
+            <li key={type}>
+              {i18n._(typeTexts[type])} <MoneyText figure={gross} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function InstrumentTable({ income: { received, currency } }: { income: Income }) {
+  const { t } = useLingui();
+  const columns = useIncomeColumns(currency, hasFees(received.total));
+  return (
+    <div className="border-t border-line">
+      <Table
+        label={t`Income by instrument`}
+        columns={columns}
+        rows={received.instruments}
+        keyOf={({ instrument }) => instrument?.id ?? 'cash'}
+        empty={
+          <EmptyState>
+            <Trans>No dividends or interest in this range.</Trans>
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+function useIncomeColumns(currency: string, withFees: boolean): Column<IncomeRow>[] {
+  const { t } = useLingui();
+  const amount = (
+    id: 'gross' | 'tax' | 'fee' | 'net',
+    header: string,
+    wideOnly = true,
+  ): Column<IncomeRow> => ({
+    id,
+    header,
+    align: 'right',
+    wideOnly,
+    cell: (row) => <MoneyText figure={row[id]} unit={currency} />,
+  });
+  return [
+    {
+      id: 'name',
+      header: t`Instrument`,
+      takesRest: true,
+      cell: (row) => <RowName row={row} currency={currency} />,
+    },
+    {
+      id: 'payments',
+      header: t`Payments`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ payments }) => payments,
+    },
+    amount('gross', t`Gross`),
+    amount('tax', t`Tax withheld`),
+    ...(withFees ? [amount('fee', t`Fees`)] : []),
+    amount('net', t`Net`, false),
+  ];
+}
+
+/** The instrument, and on a phone below it the number of payments and the gross amount. */
+function RowName({ row: { instrument, payments, gross }, currency }: { row: IncomeRow; currency: string }) {
+  return (
+    <span className="grid">
+      {instrument ? <InstrumentCell instrument={instrument} /> : <Trans>Interest on cash</Trans>}
+      <span className="pb-1.5 text-xs whitespace-normal text-ink-3 @3xl:hidden">
+        <Plural value={payments} one="# payment" other="# payments" />
+        {' · '}
+        <Trans>gross</Trans> <MoneyText figure={gross} unit={currency} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Risk } from '@partnerfolio/contract/figures/risk';
+import { rollingWindows, type RollingWindow } from '@partnerfolio/contract/figures/risk-names';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { Card } from '../../../ui/Card.tsx';
+import { TimeSeriesChart } from '../../../ui/chart/series/TimeSeriesChart.tsx';
+import { axisDigits } from '../../../ui/chart/chart-values.ts';
+import { useReturnChart } from '../../../ui/chart/use-chart-format.ts';
+import { Segments } from '../../../ui/input/Segments.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { rollingModes, type RiskSearch, type RollingMode } from '../search.ts';
+
+const windowTexts: Record<RollingWindow, MessageDescriptor> = {
+  '63': msg`3 months`,
+  '126': msg`6 months`,
+  '252': msg`1 year`,
+};
+
+const modeTexts: Record<RollingMode, MessageDescriptor> = {
+  volatility: msg`Volatility`,
+  return: msg`Return`,
+  beta: msg`Beta`,
+};
+
+interface RollingCardProps {
+  risk: Risk;
+  search: RiskSearch;
+  onChange: (change: RiskSearch) => void;
+}
+
+/** A measure over the last days of each day: volatility, return or beta. */
+export function RollingCard({ risk, search, onChange }: RollingCardProps) {
+  const { t, i18n } = useLingui();
+  const mode = search.rolling ?? 'volatility';
+  const { window: count } = risk.rolling;
+  return (
+    <Card
+      title={<Trans>Rolling measures</Trans>}
+      context={<Trans>over {count} days with a new price</Trans>}
+      actions={
+        <Segments
+          label={t`Rolling measure`}
+          options={rollingModes.map((value) => ({ value, label: i18n._(modeTexts[value]) }))}
+          value={mode}
+          onValueChange={(next) => onChange({ rolling: next === 'volatility' ? undefined : next })}
+        />
+      }
+    >
+      <div data-screen-only className="mb-2">
+        <Segments
+          label={t`Window`}
+          options={rollingWindows.map((value) => ({ value, label: i18n._(windowTexts[value]) }))}
+          value={search.window ?? '63'}
+          onValueChange={(next) => onChange({ window: next === '63' ? undefined : next })}
+        />
+      </div>
+      <RollingChart risk={risk} mode={mode} />
+    </Card>
+  );
+}
+
+function RollingChart({ risk: { rolling, benchmark, missing }, mode }: { risk: Risk; mode: RollingMode }) {
+  const { t, i18n } = useLingui();
+  const forms = useRollingFormats();
+  const values = { volatility: rolling.volatility, return: rolling.twr, beta: rolling.beta ?? [] }[mode];
+  const tooShort = t`The range has fewer days with a new price than the window. Choose a longer range or a shorter window.`;
+  const isWithout = mode === 'beta' && rolling.beta === null;
+  const noBenchmark =
+    benchmark === null || missing === null
+      ? t`Beta needs a benchmark. Choose one in Edit portfolio.`
+      : t`The benchmark is unknown over this range. The reason is given above.`;
+  return (
+    <TimeSeriesChart
+      label={t`Rolling measures`}
+      days={isWithout ? [] : rolling.days}
+      series={[{ label: i18n._(modeTexts[mode]), color: 'c1', values }]}
+      {...forms[mode]}
+      height={220}
+      empty={isWithout ? noBenchmark : tooShort}
+    />
+  );
+}
+
+/** How the values of each mode are written; the functions change only with the language. */
+function useRollingFormats() {
+  const format = useFormat();
+  const returns = useReturnChart();
+  return useMemo(() => {
+    const rate = {
+      format: (value: number) => format.percent(value),
+      formatAxis: (value: number) => format.percent(value, { digits: axisDigits(value) }),
+    };
+    const ratio = { format: (value: number) => format.amount(value, { minDigits: 2, maxDigits: 2 }) };
+    return { volatility: rate, return: returns, beta: ratio };
+  }, [format, returns]);
+}

@@ -17,7 +17,7 @@ import { getInstrument, listInstruments, listPrices } from '@partnerfolio/contra
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
-import { analyses } from '../../records/analyses.ts';
+import { analyses } from '../../records/portfolio/analyses.ts';
 
 /** What to refetch when an import's state changes; its file may no longer exist then. */
 export const afterState: readonly EndpointSpec[] = [getImport, listPortfolioImports, listPriceImports];

@@ -9,7 +9,7 @@ import {
   previewTransfer,
   previewTransferLink,
 } from '@partnerfolio/contract/transfers';
-import { analyses } from '../../records/analyses.ts';
+import { analyses } from '../../records/portfolio/analyses.ts';
 
 /** What to refetch after a ledger changes. */
 export const afterLedgerChange = [

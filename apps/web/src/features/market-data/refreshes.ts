@@ -16,7 +16,7 @@ import { listBenchmarks } from '@partnerfolio/contract/market/benchmarks';
 import { getComparison } from '@partnerfolio/contract/market/comparison';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
-import { analyses } from '../../records/analyses.ts';
+import { analyses } from '../../records/portfolio/analyses.ts';
 
 const figures = [
   getPerformance,

@@ -106,6 +106,8 @@ export const transactionLayoutSchema = z
       /** The amount and currency that a currency exchange buys; `amount` and `currency` are what it sells. */
       toAmount: optionalColumn,
       toCurrency: optionalColumn,
+      /** Whether the row was executed, in the broker's words; cancelled and pending orders are not booked. */
+      status: optionalColumn,
       note: optionalColumn,
       /** The broker's own reference of the row or order; rows with different references are never duplicates. */
       reference: optionalColumn,
@@ -262,9 +264,11 @@ const uploadedSchema = importSchema.extend({
  * the file's amounts have signs, and the row's sign contradicts its type, such as a withdrawal that brings cash;
  * either the sign or the type decides. `fee_currency`, `tax_currency`: the charge is in another currency than the
  * row; it becomes a separate entry, or is left out because the amount includes it. `likely_duplicate`: an entry with
- * the same contents is booked already, by hand or from another file.
+ * the same contents is booked already, by hand or from another file. `execution`: the row has a status of which it
+ * is not known whether it means that the row was executed.
  */
 export const rowAnswers = {
+  execution: ['executed', 'not_executed'],
   difference: ['fee', 'tax', 'stated'],
   direction: ['by_sign', 'by_type'],
   fee_currency: ['separate', 'leave_out'],
@@ -286,6 +290,12 @@ const chargeQuestion = <K extends 'fee_currency' | 'tax_currency'>(kind: K) =>
 
 export const rowQuestionSchema = z
   .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('execution'),
+      /** The status as the file has it. */
+      status: z.string(),
+      answer: z.enum(rowAnswers.execution).nullable(),
+    }),
     z.object({
       kind: z.literal('difference'),
       /** How much the amount is above (+) or below (−) quantity × price. */

@@ -99,6 +99,7 @@ const rowFaults = {
   quoted_in_other_currency: '"{symbol}" is quoted in {currency}',
   creation_needs_currency: 'A currency is required to create the instrument',
   // Remarks on a row that is booked anyway.
+  not_executed: 'The status is "{text}": not executed, so nothing is booked',
   settled_long_before_trade: 'Settlement is {days} days before the trade',
   cost_unknown: 'The cost is not known',
   // A row that cannot be booked before another one.
@@ -211,6 +212,7 @@ export const faultFields = [
   'costShare',
   'toAmount',
   'toCurrency',
+  'status',
   'note',
   'reference',
   'reverses',

@@ -645,8 +645,19 @@ interface ImportEdits {
 interface ImportAnswers {
   import_id: string;
   line: number;
-  kind: 'difference' | 'direction' | 'fee_currency' | 'tax_currency' | 'likely_duplicate';
-  answer: 'fee' | 'tax' | 'stated' | 'by_sign' | 'by_type' | 'separate' | 'leave_out' | 'skip' | 'book';
+  kind: 'execution' | 'difference' | 'direction' | 'fee_currency' | 'tax_currency' | 'likely_duplicate';
+  answer:
+    | 'executed'
+    | 'not_executed'
+    | 'fee'
+    | 'tax'
+    | 'stated'
+    | 'by_sign'
+    | 'by_type'
+    | 'separate'
+    | 'leave_out'
+    | 'skip'
+    | 'book';
   entry_id: string | null;
 }
 

@@ -72,6 +72,7 @@ const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageD
   costShare: msg`Share of cost (0 to 1)`,
   toAmount: msg`Amount bought`,
   toCurrency: msg`Currency bought`,
+  status: msg`Order status`,
   note: msg`Note`,
   reference: msg`Reference number`,
   reverses: msg`Reversed entry`,

@@ -126,7 +126,9 @@ const bookedTogether = ({ sold, bought }: Pair): ReadEntry => {
   const toAmount = amountIn(bought);
   const toCurrency = currencyIn(bought);
   const entry = { ...read.entry, toAmount, toCurrency };
-  return { ...read, entry, shown: shownEntry(entry), stated: [...read.stated, toAmount, toCurrency ?? ''] };
+  const unclearStatus = read.unclearStatus ?? bought.side.read.unclearStatus;
+  const stated = [...read.stated, toAmount, toCurrency ?? ''];
+  return { ...read, entry, shown: shownEntry(entry), unclearStatus, stated };
 };
 
 /** A charge beside the amount bought belongs to no entry in its currency, so such a row is left to a person. */

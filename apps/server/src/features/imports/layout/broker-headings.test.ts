@@ -156,7 +156,7 @@ const brokers: readonly Broker[] = [
       '2025-09-25;02:00:00;Executed;"WWEK 51597383";"iShares";Cash;Distribution;IE0005042456;;;56,78;0,00;0,00;EUR',
       '2025-08-01;14:11:01;Executed;"SCALT68";"iShares BIC 50";Security;Savings plan;IE00B1W57M07;3,505;21,395;-74,989475;0,00;0,00;EUR',
     ],
-    fields: 'date time - reference name - type isin quantity price amount fee tax currency',
+    fields: 'date time status reference name - type isin quantity price amount fee tax currency',
     means: ['dividend', 'buy'],
   },
   {

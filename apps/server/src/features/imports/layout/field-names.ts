@@ -223,6 +223,16 @@ export const transactionFields = {
       'description · descripcion · descrizione',
     ),
   },
+  status: {
+    kind: 'text',
+    names: list(
+      'status · order status · execution status · trade status · transaction status · state · order state',
+      'estado · estado de la orden · estado orden',
+      'auftragsstatus · orderstatus · ausfuhrungsstatus',
+      'statut · statut de l ordre · etat · etat de l ordre',
+      'stato · stato ordine · stato dell ordine',
+    ),
+  },
   note: {
     kind: 'text',
     names: list(

@@ -12,6 +12,7 @@ import type { FileScan } from './format-evidence.ts';
 import { findMeaning, isExchangeSide } from '@partnerfolio/contract/written/type-words';
 import type { Meaning } from '@partnerfolio/contract/written/type-words';
 import { isOwnExport } from '../own/own-export.ts';
+import { withLaterFields } from './later-fields.ts';
 
 export type Delimiter = (typeof delimiters)[number];
 
@@ -198,6 +199,7 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     costShare: of('costShare'),
     toAmount: of('toAmount'),
     toCurrency: of('toCurrency'),
+    status: of('status'),
     note: of('note'),
     reference: of('reference'),
     reverses: of('reverses'),
@@ -263,15 +265,6 @@ export interface SuggestionInput {
   readonly scan: FileScan;
 }
 
-/** Layouts from before there was a time column find it by name; later ones are used as chosen. */
-const withTimes = (layout: TransactionLayout, sample: Sample): TransactionLayout['columns'] => {
-  const chosen: number | null | undefined = layout.columns.time;
-  if (chosen !== undefined) return layout.columns;
-  const taken = new Set(Object.values(layout.columns));
-  const found = matchTransactionColumns(sample).time;
-  return { ...layout.columns, time: found === undefined || taken.has(found) ? null : found };
-};
-
 /** The meanings of the words in this file: those chosen earlier, otherwise the known ones. */
 const typesFor = (base: TransactionLayout, words: readonly string[]): TransactionLayout['types'] => ({
   ...findMeanings(words, base.columns),
@@ -304,7 +297,7 @@ const ownSuggestion = (
  */
 const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput): Suggestion => {
   const { origin, sample, scan, form } = input;
-  const columns = origin === 'recognised' ? base.columns : withTimes(base, sample);
+  const columns = origin === 'recognised' ? base.columns : withLaterFields(base, sample);
   const types = typesFor(base, scan.words);
   const hasUnknownWords = scan.words.some((word) => !Object.hasOwn(types, word));
   if (isOwnExport(columns)) return ownSuggestion({ ...base, columns, types, ...form }, origin);

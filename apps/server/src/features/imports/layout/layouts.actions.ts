@@ -11,6 +11,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { refuse } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
+import { asStored } from './later-fields.ts';
 import * as queries from './layouts.queries.ts';
 import { layoutFeature, mayRemoveLayout, mayShareLayouts, seesLayout } from './layouts.rules.ts';
 
@@ -28,9 +29,10 @@ export const savedLayoutFor = async (
   const found = await queries.layoutForColumns(db, userId, columns);
   const parsed = layoutSchema.safeParse(found?.layout);
   if (found === null || !parsed.success || parsed.data.kind !== columns.kind) return null;
-  if (found.is_own === true) return { layout: parsed.data, origin: 'saved' };
+  const layout = asStored(parsed.data, found.layout);
+  if (found.is_own === true) return { layout, origin: 'saved' };
   // Each user decides whether to create instruments.
-  return { layout: { ...parsed.data, createInstruments: false }, origin: 'shared' };
+  return { layout: { ...layout, createInstruments: false }, origin: 'shared' };
 };
 
 /** Keeps only words that the booked file contains; others come from another file or were only typed. */

@@ -9,6 +9,7 @@ import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import { pairExchanges } from '../exchanges/pairs.ts';
 import type { SideOutcome } from '../exchanges/pairs.ts';
+import { notExecutedRemark } from '../rows/row-execution.ts';
 import { directionQuestions } from '../rows/row-directions.ts';
 import { roundingJudge, settleRow } from '../rows/row-questions.ts';
 import type { SettledRow } from '../rows/row-questions.ts';
@@ -74,7 +75,8 @@ export const toMutableRow = (stated: ReadRow, given: EditsByLine): MutableRow =>
   };
   if (edits?.isSkipped === true) return { ...row, status: 'ignored', cellsKey: null };
   if (isBroken) return { ...row, status: 'error', faults: brokenFaults };
-  if (reading.kind === 'ignored') return { ...row, status: 'ignored' };
+  if (reading.kind === 'ignored')
+    return { ...row, status: 'ignored', faults: reading.remark === null ? [] : [reading.remark] };
   if (reading.kind === 'faulty') return { ...row, status: 'error', faults: reading.faults };
   if (reading.kind === 'side') return { ...row, status: 'error', side: reading };
   return { ...row, status: 'new', read: reading };
@@ -106,6 +108,15 @@ const joinExchanges = (rows: readonly MutableRow[]): void => {
   }
 };
 
+/** Leaves out a row of which the user says that it was not executed; its question stays, with the answer. */
+const leaveOut = (row: MutableRow, questions: MutableRow['questions'], word: string): void => {
+  row.status = 'ignored';
+  row.questions = questions;
+  row.faults = [notExecutedRemark(word)];
+  row.read = null;
+  row.cellsKey = null;
+};
+
 /** Converts rows into entries according to the answers. */
 export const settleRows = async (rows: readonly MutableRow[], answers: AnswersByLine): Promise<void> => {
   joinExchanges(rows);
@@ -118,6 +129,10 @@ export const settleRows = async (rows: readonly MutableRow[], answers: AnswersBy
     if (read === null) continue;
     const given = answers.get(row.line) ?? unanswered;
     const settled = settleRow(withoutRounding(read), given, findDirection(read.signed, given));
+    if (read.unclearStatus !== null && given.execution === 'not_executed') {
+      leaveOut(row, settled.questions, read.unclearStatus);
+      continue;
+    }
     row.settled = settled;
     row.questions = settled.questions;
     row.faults = entryRemarks(settled.entry);

@@ -19,7 +19,10 @@ interface NamingRow {
 /** Types that move cash without an instrument. */
 const movesCash = typesWith(({ instrument }) => instrument === 'never');
 const exchangesCash = typesWith(({ bought }) => bought === 'required');
-const transfers = typesWith(({ units }) => units === 'transfer_in' || units === 'transfer_out');
+/** Types that deliver one instrument for another. */
+export const exchanges = typesWith(({ givesInstrument }) => givesInstrument);
+/** Types that move units between portfolios. */
+export const transfers = typesWith(({ units }) => units === 'transfer_in' || units === 'transfer_out');
 /** Symbols that files write for cash itself, besides the code of its currency. */
 const cashSymbol = /^\$?cash([ _-]?[a-z]{3})?$/i;
 

@@ -85,6 +85,13 @@ export const roundingJudge = (rows: readonly ReadEntry[]): ((read: ReadEntry) =>
     isRounded ? { ...withoutRounding(read), turned: read.turned && withoutRounding(read.turned) } : read;
 };
 
+/** Whether the row was executed, if its status leaves that open. */
+const executionQuestion = ({ unclearStatus }: ReadEntry, { execution }: RowAnswers): RowQuestion[] => {
+  if (unclearStatus === null) return [];
+  const answer = execution === 'executed' || execution === 'not_executed' ? execution : null;
+  return [{ kind: 'execution', status: unclearStatus, answer }];
+};
+
 /** The entries of a row according to the answers; unanswered parts stay as the file states them. */
 export const settleRow = (
   read: ReadEntry,
@@ -92,6 +99,7 @@ export const settleRow = (
   direction: DirectionQuestion | null,
 ): SettledRow => {
   const signed = direction?.answer === 'by_sign' && read.turned !== null ? read.turned : read;
+  const execution = executionQuestion(read, answers);
   const asked = openQuestions(signed, answers);
   return {
     entry:
@@ -99,7 +107,7 @@ export const settleRow = (
         ? signed.entry
         : settled(signed.entry, signed.difference, answers.difference),
     separate: separateDrafts(signed, answers),
-    questions: direction === null ? asked : [direction, ...asked],
+    questions: [...execution, ...(direction === null ? asked : [direction, ...asked])],
   };
 };
 

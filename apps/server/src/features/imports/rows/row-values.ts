@@ -1,5 +1,4 @@
 /** Reads a row of a file with its layout: the entry it states, or all its errors. */
-import { typesWith } from '@partnerfolio/finance/entry-types';
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, LocalDate } from '@partnerfolio/contract/values';
 import { corporateActions, readMoney, sizedByAmount } from './charges.ts';
@@ -24,36 +23,24 @@ import {
   typeFault,
   withSentence,
 } from './row-cells.ts';
-import type { CellEdits, Field, Numbers, ReadLayout, RowCells } from './row-cells.ts';
+import type { CellEdits, Numbers, ReadLayout, RowCells } from './row-cells.ts';
 import { isOneSide, statedSides } from '../exchanges/sides.ts';
 import type { ExchangeSides } from '../exchanges/sides.ts';
 import { boughtCurrency, rowCurrency } from './row-currency.ts';
 import { directedType, turnedType } from './row-directions.ts';
 import type { SignedAmount } from './row-directions.ts';
 import { missing } from './missing-fields.ts';
-import { instrumentNamed, movesCashAlone, receivedNamed } from './row-names.ts';
+import { rowExecution } from './row-execution.ts';
+import type { Execution } from './row-execution.ts';
+import { exchanges, instrumentNamed, movesCashAlone, receivedNamed, transfers } from './row-names.ts';
 import type { NamedInstrument } from './row-names.ts';
 import { ownNumbers, readOwnFields } from '../own/own-rows.ts';
 import type { OwnFields } from '../own/own-rows.ts';
 import { keptPrice } from './row-remarks.ts';
+import { shownCells } from './shown-cells.ts';
+import type { ShownRow } from './shown-cells.ts';
 import { currencyExchanges, isNegative, signFaults } from './row-signs.ts';
 import { product } from './trade-amount.ts';
-
-/** What the preview shows of a row: read values, or the file's text where they could not be read. */
-export interface ShownRow {
-  readonly date: string | null;
-  readonly type: string | null;
-  readonly symbol: string | null;
-  readonly quantity: string | null;
-  readonly price: string | null;
-  readonly amount: string | null;
-  readonly fee: string | null;
-  readonly tax: string | null;
-  readonly currency: string | null;
-  /** What a currency exchange buys. */
-  readonly toAmount: string | null;
-  readonly toCurrency: string | null;
-}
 
 type FromFile = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots' | 'currency'>;
 
@@ -86,6 +73,8 @@ export interface ReadEntry extends StatedEntry {
   readonly turned: StatedEntry | null;
   /** The type of its word and its signed amount, which show whether the file writes signs. */
   readonly signed: SignedAmount;
+  /** A status that may or may not mean that the row was executed; null if it was. */
+  readonly unclearStatus: string | null;
   /** The contents of the cells, by which the row is recognised whatever type it gets. */
   readonly stated: readonly string[];
 }
@@ -102,13 +91,10 @@ export interface ReadSide {
 }
 
 export type RowReading =
-  | { readonly kind: 'ignored'; readonly shown: ShownRow }
+  | { readonly kind: 'ignored'; readonly shown: ShownRow; readonly remark: RowFault | null }
   | ReadEntry
   | ReadSide
   | { readonly kind: 'faulty'; readonly shown: ShownRow; readonly faults: readonly RowFault[] };
-
-const exchanges = typesWith(({ givesInstrument }) => givesInstrument);
-const transfers = typesWith(({ units }) => units === 'transfer_in' || units === 'transfer_out');
 
 const isZero = (value: string | null): boolean => value === '0';
 const positive = (value: string | null): string | null => (isZero(value) ? null : magnitude(value));
@@ -222,7 +208,7 @@ const turned = (parts: EntryParts): StatedEntry | null => {
   return faults.length === 0 ? read : null;
 };
 
-type Read = Omit<ReadEntry, 'kind' | 'shown'>;
+type Read = Omit<ReadEntry, 'kind' | 'shown' | 'unclearStatus'>;
 
 /** A currency exchange whose row states both sides without columns for them. */
 const exchangeEntry = (given: RowParts, sides: ExchangeSides, faults: RowFault[]): Read => {
@@ -271,24 +257,6 @@ const toEntry = (given: RowParts, faults: RowFault[]): Read | null => {
   return null;
 };
 
-const shownCells = (row: RowCells, numbers: Partial<Numbers>): ShownRow => {
-  const text = (field: Field) => row.at(field) || null;
-  const number = (field: Field & keyof Numbers) => numbers[field] ?? text(field);
-  return {
-    date: text('date'),
-    type: text('type'),
-    symbol: text('symbol') ?? text('isin'),
-    quantity: number('quantity'),
-    price: number('price'),
-    amount: number('amount'),
-    fee: number('fee'),
-    tax: number('tax'),
-    currency: text('currency'),
-    toAmount: number('toAmount'),
-    toCurrency: text('toCurrency'),
-  };
-};
-
 /** A trade without another amount has quantity × price as its amount. */
 const tradeAmount = ({ type, quantity, price }: EntryDraft): string | null =>
   (type === 'buy' || type === 'sell') && quantity !== null && price !== null
@@ -326,6 +294,20 @@ const oneSide = (read: ReadEntry, row: RowCells): ReadSide => ({
 const asReading = (read: ReadEntry, row: RowCells): RowReading =>
   currencyExchanges.has(read.entry.type) && read.entry.toAmount === null ? oneSide(read, row) : read;
 
+/** An order with an unclear status is told apart from the same order as executed: only one of them is booked. */
+const asExecuted = (read: Read, execution: Execution): ReadEntry => {
+  const entry = { kind: 'entry', shown: shownEntry(read.entry), ...read } as const;
+  return execution.kind === 'unclear'
+    ? { ...entry, unclearStatus: execution.word, stated: [...read.stated, execution.word] }
+    : { ...entry, unclearStatus: null };
+};
+
+const ignored = (row: RowCells, remark: RowFault | null): RowReading => ({
+  kind: 'ignored',
+  shown: shownCells(row, {}),
+  remark,
+});
+
 /** Reads a row of transactions with its edits; reports every error of the row, not only the first. */
 export const readTransactionRow = (
   cells: readonly string[],
@@ -334,7 +316,9 @@ export const readTransactionRow = (
 ): RowReading => {
   const row = cellsByField(cells, layout.columns, edits);
   const meaning = rowMeaning(row, layout);
-  if (meaning === 'ignore' || saysNothing(row)) return { kind: 'ignored', shown: shownCells(row, {}) };
+  if (meaning === 'ignore' || saysNothing(row)) return ignored(row, null);
+  const execution = rowExecution(row);
+  if (execution.kind === 'not_executed') return ignored(row, execution.remark);
   const faults = [
     ...dateFaults(row, 'date', layout),
     ...dateFaults(row, 'settlementDate', layout),
@@ -347,5 +331,5 @@ export const readTransactionRow = (
   const parts = { day, numbers, row, layout, cells };
   const read = isReadable ? toEntry({ ...parts, type: meaning, day }, faults) : null;
   if (read === null || faults.length > 0) return { kind: 'faulty', shown: shownCells(row, numbers), faults };
-  return asReading({ kind: 'entry', shown: shownEntry(read.entry), ...read }, row);
+  return asReading(asExecuted(read, execution), row);
 };

@@ -21,6 +21,7 @@ const none = {
   lots: null,
   fromLots: null,
   otherSide: null,
+  status: null,
   instrumentCurrency: null,
   ratioNew: null,
   ratioOld: null,

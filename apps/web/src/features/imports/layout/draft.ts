@@ -55,6 +55,7 @@ const transactionFields = [
   'fee',
   'tax',
   'name',
+  'status',
   'note',
   'reference',
   'feeCurrency',

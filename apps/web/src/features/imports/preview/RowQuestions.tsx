@@ -38,6 +38,10 @@ interface QuestionTextProps {
 function QuestionText({ question, found }: QuestionTextProps) {
   const format = useFormat();
   if (question.kind === 'likely_duplicate') return <LikeEntry question={question} found={found} />;
+  if (question.kind === 'execution') {
+    const { status } = question;
+    return <Trans>The status is “{status}”</Trans>;
+  }
   if (question.kind === 'difference') {
     const difference = format.money(question.difference, question.currency, { signed: true });
     const expected = format.money(question.expected, question.currency);

@@ -126,6 +126,7 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
   symbol_too_long: ({ text }) => msg`“${text}” is too long for a symbol`,
   quoted_in_other_currency: ({ symbol, currency }) => msg`“${symbol}” is quoted in ${currency}`,
   creation_needs_currency: () => msg`A currency is required to create the instrument`,
+  not_executed: ({ text }) => msg`The status is “${text}”: not executed, so nothing is imported`,
   settled_long_before_trade: ({ days }) => msg`Settlement is ${days} days before the trade`,
   cost_unknown: () => msg`The cost is unknown; you can enter it in the ledger later`,
   waits_for_row: (params) => {

@@ -13,6 +13,7 @@ export type LikelyDuplicate = Of<'likely_duplicate'>;
 
 /** In the order in which they are asked. */
 export const questionKinds: readonly QuestionKind[] = [
+  'execution',
   'likely_duplicate',
   'direction',
   'difference',
@@ -22,6 +23,7 @@ export const questionKinds: readonly QuestionKind[] = [
 
 /** The text of a question for all rows together. */
 export const questionTitles: Record<QuestionKind, MessageDescriptor> = {
+  execution: msg`Rows with an unclear order status`,
   likely_duplicate: msg`Rows that look like entries in the ledger`,
   direction: msg`Rows whose sign contradicts their type`,
   difference: msg`Rows whose amount is not quantity × price`,
@@ -30,6 +32,7 @@ export const questionTitles: Record<QuestionKind, MessageDescriptor> = {
 };
 
 export const questionReasons: Record<QuestionKind, MessageDescriptor> = {
+  execution: msg`The status does not say for certain whether the order was executed. Import only rows that were executed as stated.`,
   likely_duplicate: msg`An entry with the same instrument, day, type, quantity and amount was entered by hand or imported from another file. Import only rows that are separate transactions.`,
   direction: msg`This file shows costs with a minus. A fee or withdrawal without one may be a correction that adds cash.`,
   difference: msg`The difference may be a fee or tax that no column states, or the price may have been rounded.`,
@@ -38,6 +41,8 @@ export const questionReasons: Record<QuestionKind, MessageDescriptor> = {
 };
 
 const answerTexts: Record<RowAnswer, MessageDescriptor> = {
+  executed: msg`Executed: import`,
+  not_executed: msg`Not executed: leave out`,
   skip: msg`Same transaction: skip`,
   book: msg`Different transaction: import`,
   by_sign: msg`Book by its sign`,

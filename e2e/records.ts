@@ -59,7 +59,9 @@ export const figure = (page: Page, label: string): Locator =>
     .first();
 
 /** Returns the panel beside the page. */
-export const panel = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
+/** A panel or dialog, but no notification, which may have the same title. */
+export const panel = (page: Page, title: string): Locator =>
+  page.getByRole('dialog', { name: title }).and(page.locator('[data-open]'));
 
 /** Chooses an option in a field. */
 export const choose = async (field: Locator, option: string | RegExp) => {

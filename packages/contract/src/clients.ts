@@ -285,6 +285,9 @@ export const listClientShares = endpoint({
   record: 'client',
 });
 
+/** `before`: the level before the call; null if nothing was shared. */
+const shareChangedSchema = doneSchema.extend({ before: shareLevelSchema.nullable() });
+
 export const shareClient = endpoint({
   name: 'shareClient',
   method: 'PUT',
@@ -293,7 +296,7 @@ export const shareClient = endpoint({
   access: { feature: 'clients.share' },
   params: z.object({ id: idSchema, userId: idSchema }),
   body: z.object({ level: shareLevelSchema }),
-  response: doneSchema,
+  response: shareChangedSchema,
   errors: ['not_found'],
   record: 'client',
 });
@@ -305,7 +308,7 @@ export const unshareClient = endpoint({
   summary: 'Ends a share.',
   access: { feature: 'clients.share' },
   params: z.object({ id: idSchema, userId: idSchema }),
-  response: doneSchema,
+  response: shareChangedSchema,
   errors: ['not_found'],
   record: 'client',
 });

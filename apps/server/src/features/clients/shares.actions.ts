@@ -58,14 +58,14 @@ const shareEvent = (
   accessRevokedFor: level === null ? userId : null,
 });
 
-/** Shares a client with a colleague, changes the level, or ends the share. */
+/** Shares a client with a colleague, changes the level, or ends the share; returns the level before. */
 export const shareClient = ({ app, viewer }: Act, { id, userId, level }: Share) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
     const client = await openForChange(trx, viewer, id);
     if (isRefused(client)) return client;
     const before = await queries.findShare(trx, id, userId);
-    if (before === level) return { done: true as const };
+    if (before === level) return { done: true as const, before };
     if (level === null) await queries.deleteShare(trx, id, userId);
     else {
       const colleague = (await listColleagues(trx)).find((one) => one.id === userId);
@@ -80,7 +80,7 @@ export const shareClient = ({ app, viewer }: Act, { id, userId, level }: Share) 
       });
     }
     await writeAudit(trx, shareEvent({ id, userId, level, before }, { now, by: viewer.id }));
-    return { done: true as const };
+    return { done: true as const, before };
   });
 
 /** Ends the viewer's own share; nothing changes for a viewer who has none. */

@@ -95,13 +95,13 @@ function LevelSelect({ client, share: { person, level } }: ShareRowProps) {
   );
 }
 
-function TakeBack({ client, share: { person, level, idle } }: ShareRowProps) {
+function TakeBack({ client, share: { person, idle } }: ShareRowProps) {
   const { t } = useLingui();
   const name = usePersonName()(person);
   const params = { id: client.id, userId: person.id };
   const end = useCall(unshareClient, { refreshes: afterShareChange });
   const again = useCall(shareClient, { refreshes: afterShareChange });
-  const undo = () =>
+  const giveBack = (level: ShareLevel) =>
     again.mutate(
       { params, body: { level } },
       { onSuccess: () => toastDone(t`${client.name} is shared with ${name} again`) },
@@ -110,11 +110,14 @@ function TakeBack({ client, share: { person, level, idle } }: ShareRowProps) {
     end.mutate(
       { params },
       {
-        onSuccess: () =>
+        // The server knows the level that has ended; the row may still show an earlier one.
+        onSuccess: ({ before }) =>
           toastDone(
             t`${client.name} is no longer shared with ${name}`,
             // No undo for a share without effect, because the server would refuse it.
-            idle === null ? { label: t`Undo`, onPress: undo } : undefined,
+            idle === null && before !== null
+              ? { label: t`Undo`, onPress: () => giveBack(before) }
+              : undefined,
           ),
       },
     );

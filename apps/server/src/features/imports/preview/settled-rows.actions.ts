@@ -9,7 +9,7 @@ import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import { pairExchanges } from '../exchanges/pairs.ts';
 import type { SideOutcome } from '../exchanges/pairs.ts';
-import { notExecutedRemark } from '../rows/row-execution.ts';
+import { notExecutedRemark } from '../execution/row-execution.ts';
 import { directionQuestions } from '../rows/row-directions.ts';
 import { roundingJudge, settleRow } from '../rows/row-questions.ts';
 import type { SettledRow } from '../rows/row-questions.ts';

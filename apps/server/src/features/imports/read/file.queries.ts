@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { RowFault, StoredFault } from '../faults.rules.ts';
 import type { StoredRowEdits } from '../edits/row-edits.ts';
 import type { StoredQuestion } from '../rows/row-questions.ts';
-import type { ShownRow } from '../rows/shown-cells.ts';
+import type { ShownRow } from '../shown-cells.ts';
 
 export type RowStatus = (typeof rowStatuses)[number];
 

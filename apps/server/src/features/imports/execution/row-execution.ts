@@ -5,8 +5,8 @@
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
-import { shortened } from './row-cells.ts';
-import type { RowCells } from './row-cells.ts';
+import { shortened } from '../rows/row-cells.ts';
+import type { RowCells } from '../rows/row-cells.ts';
 
 /** All languages in one set, written as `plainWords` writes them. */
 const words = (...languages: readonly string[]): ReadonlySet<string> =>

@@ -1,5 +1,5 @@
 /** What the preview shows of a row that has no entry: the cells as read, or as the file has them. */
-import type { Field, Numbers, RowCells } from './row-cells.ts';
+import type { Field, Numbers, RowCells } from './rows/row-cells.ts';
 
 /** What the preview shows of a row: read values, or the file's text where they could not be read. */
 export interface ShownRow {

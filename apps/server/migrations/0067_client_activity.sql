@@ -17,7 +17,7 @@ create index client_notes_author on client_notes (author_id);
 create table client_tasks (
   id uuid primary key,
   client_id uuid not null references clients (id),
-  title text not null,
+  subject text not null,
   note text,
   due_on date,
   assignee_id uuid not null references profiles (id),

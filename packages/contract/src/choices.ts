@@ -25,7 +25,7 @@ export const noteKinds = ['note', 'call', 'meeting'] as const;
 /** `overdue`: open and past the due date. */
 export const taskStates = ['open', 'overdue', 'done'] as const;
 
-export const taskSorts = ['dueOn', 'title', 'client', 'assignee', 'createdAt'] as const;
+export const taskSorts = ['dueOn', 'subject', 'client', 'assignee', 'createdAt'] as const;
 
 export const clientSorts = ['name', 'status', 'owner', 'value', 'updatedAt'] as const;
 

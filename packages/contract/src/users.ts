@@ -160,7 +160,8 @@ export const deactivateUser = endpoint({
   name: 'deactivateUser',
   method: 'PUT',
   path: '/api/users/:id/deactivation',
-  summary: 'Deactivates a user, ends their access and hands over their clients and open tasks to a colleague.',
+  summary:
+    'Deactivates a user, ends their access and hands over their clients and open tasks to a colleague.',
   access: admin,
   fresh: true,
   params,

@@ -18,7 +18,7 @@ export const makeTestNote = async (
 
 interface TestTask {
   readonly clientId: string;
-  readonly title?: string;
+  readonly subject?: string;
   readonly dueOn?: string | null;
   readonly assigneeId?: string;
 }
@@ -29,7 +29,7 @@ export const makeTestTask = async (
   author: TestPerson,
   { clientId, ...form }: TestTask,
 ): Promise<string> => {
-  const body = { title: 'Send the report', dueOn: '2026-11-30', assigneeId: author.id, ...form };
+  const body = { subject: 'Send the report', dueOn: '2026-11-30', assigneeId: author.id, ...form };
   const { body: task, problem } = await t.request(addClientTask, { params: { id: clientId }, body }, author);
   if (problem) throw new Error(`The task was refused: ${problem.code}`);
   return task.id;

@@ -219,7 +219,7 @@ const otherEntry = (otherPortfolioId: string) => ({
   otherTransactionId: '00000000-0000-7000-8000-000000000002',
 });
 
-const taskForm = { title: 'Call', assigneeId: '00000000-0000-7000-8000-000000000002' };
+const taskForm = { subject: 'Call', assigneeId: '00000000-0000-7000-8000-000000000002' };
 
 /**
  * What an endpoint with a record needs besides the path to pass parsing, by its name, so that the loop sees the

@@ -46,7 +46,7 @@ export const clientNoteSchema = z
 export type ClientNote = z.infer<typeof clientNoteSchema>;
 
 export const taskFormSchema = z.object({
-  title: lineSchema.min(1, fieldCode('title_required')).max(200, fieldCode('title_too_long')),
+  subject: lineSchema.min(1, fieldCode('subject_required')).max(200, fieldCode('subject_too_long')),
   note: optionalText(2000, fieldCode('note_too_long')),
   dueOn: writtenDaySchema.nullish().transform((day) => day ?? null),
   /** An active user who may change the client. */
@@ -58,7 +58,7 @@ export const clientTaskSchema = z
   .object({
     id: idSchema,
     client: namedSchema,
-    title: z.string(),
+    subject: z.string(),
     note: z.string().nullable(),
     dueOn: localDateSchema.nullable(),
     /** Whether it is open and its due date has passed. */
@@ -236,7 +236,7 @@ export const listTasks = endpoint({
   summary: 'Returns the tasks of the clients that the viewer may see, searched, filtered and sorted.',
   access: 'staff',
   query: z.object({
-    /** Part of the title, or of the name of the client. */
+    /** Part of the subject, or of the name of the client. */
     q: z.string().trim().max(100).optional(),
     state: z.enum(taskStates).optional(),
     /** Only the viewer's own tasks. */

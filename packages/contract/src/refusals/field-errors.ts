@@ -77,8 +77,8 @@ export const fieldErrors = {
   // Records.
   name_required: 'Name is required',
   text_required: 'Write a text',
-  title_required: 'Title is required',
-  title_too_long: 'Title must be less than 200 characters',
+  subject_required: 'Subject is required',
+  subject_too_long: 'Subject must be less than 200 characters',
   not_editor_of_client: 'Choose an active colleague who may change the client',
   name_too_long: 'Name must be less than {limit} characters',
   note_too_long: 'Note must be less than {limit} characters',

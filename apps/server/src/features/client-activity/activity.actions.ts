@@ -14,7 +14,8 @@ import { changedFields, namedUser, shareLevelIn } from './rules.ts';
 import { taskViews } from './tasks.actions.ts';
 import { listTaskRows } from './tasks.queries.ts';
 
-const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name });
+const named = (id: string | null, name: string | null) =>
+  id === null || name === null ? null : { id, name };
 
 const changeView = (
   row: queries.ChangeRow,

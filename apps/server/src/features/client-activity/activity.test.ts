@@ -45,8 +45,7 @@ const share = (level: 'view' | 'edit') =>
 const unshare = () => t.request(unshareClient, { params: { id, userId: agent.id } }, admin);
 const activity = async (as: TestPerson, query: object = {}) =>
   (await t.request(listClientActivity, { params: { id }, query }, as)).body;
-const tasks = async (as: TestPerson, query: object = {}) =>
-  (await t.request(listTasks, { query }, as)).body;
+const tasks = async (as: TestPerson, query: object = {}) => (await t.request(listTasks, { query }, as)).body;
 const readTask = (taskId: string, as = admin) => t.request(getClientTask, { params: { id: taskId } }, as);
 const readNote = (noteId: string, as = admin) => t.request(getClientNote, { params: { id: noteId } }, as);
 
@@ -54,12 +53,12 @@ const readNote = (noteId: string, as = admin) => t.request(getClientNote, { para
 const summaries = ({ items }: Awaited<ReturnType<typeof activity>>) =>
   items.map((item) => {
     if (item.type === 'note') return `${item.day} ${item.note.text}`;
-    return `${item.day} ${item.type === 'task' ? item.task.title : item.change.event}`;
+    return `${item.day} ${item.type === 'task' ? item.task.subject : item.change.event}`;
   });
 
 describe('GET /api/clients/:id/activity', () => {
   test('mixes notes, tasks and changes, the latest day first, whatever the order of writing', async () => {
-    await makeTestTask(t, owner, { clientId: id, title: 'Send the report' });
+    await makeTestTask(t, owner, { clientId: id, subject: 'Send the report' });
     await makeTestNote(t, owner, { clientId: id, text: 'Met', occurredOn: '2026-11-20' });
     await makeTestNote(t, owner, { clientId: id, text: 'Called long ago', occurredOn: '2025-02-01' });
     await makeTestNote(t, owner, { clientId: id, text: 'Called', occurredOn: '2026-11-18' });
@@ -174,11 +173,7 @@ describe('notes', () => {
     ['text', 'text_required', { text: '  ' }],
     ['text', 'text_too_long', { text: 'x'.repeat(4001) }],
   ] as const)('with a wrong %s are refused with %s', async (path, code, wrong) => {
-    const answer = await t.request(
-      addClientNote,
-      { params: { id }, body: { ...noteForm, ...wrong } },
-      owner,
-    );
+    const answer = await t.request(addClientNote, { params: { id }, body: { ...noteForm, ...wrong } }, owner);
     expect(answer.status).toBe(422);
     expect(answer.problem?.fields).toMatchObject([{ path, code }]);
   });
@@ -193,16 +188,16 @@ describe('notes', () => {
 describe('tasks', () => {
   test('are overdue from the day after their due date until they are completed, and again when reopened', async () => {
     const taskId = await makeTestTask(t, owner, { clientId: id, dueOn: '2026-11-19' });
-    await makeTestTask(t, owner, { clientId: id, title: 'Due today', dueOn: '2026-11-20' });
-    await makeTestTask(t, owner, { clientId: id, title: 'Whenever', dueOn: null });
-    const titles = async (query: object) => (await tasks(owner, query)).items.map(({ title }) => title);
-    expect(await titles({ state: 'overdue' })).toEqual(['Send the report']);
-    expect(await titles({ state: 'open' })).toEqual(['Send the report', 'Due today', 'Whenever']);
+    await makeTestTask(t, owner, { clientId: id, subject: 'Due today', dueOn: '2026-11-20' });
+    await makeTestTask(t, owner, { clientId: id, subject: 'Whenever', dueOn: null });
+    const subjects = async (query: object) => (await tasks(owner, query)).items.map(({ subject }) => subject);
+    expect(await subjects({ state: 'overdue' })).toEqual(['Send the report']);
+    expect(await subjects({ state: 'open' })).toEqual(['Send the report', 'Due today', 'Whenever']);
     const done = await t.request(completeClientTask, { params: { id: taskId } }, owner);
     expect(done.body).toMatchObject({ isOverdue: false, done: { by: { id: owner.id } }, revision: 2 });
     expect((await t.request(completeClientTask, { params: { id: taskId } }, owner)).body.revision).toBe(2);
-    expect(await titles({ state: 'done' })).toEqual(['Send the report']);
-    expect(await titles({ state: 'overdue' })).toEqual([]);
+    expect(await subjects({ state: 'done' })).toEqual(['Send the report']);
+    expect(await subjects({ state: 'overdue' })).toEqual([]);
     const again = await t.request(reopenClientTask, { params: { id: taskId } }, owner);
     expect(again.body).toMatchObject({ isOverdue: true, done: null });
     expect(await t.eventTypes()).toEqual(
@@ -210,22 +205,22 @@ describe('tasks', () => {
     );
   });
 
-  test('are searched by title and client, and only those of visible clients are listed', async () => {
+  test('are searched by subject and client, and only those of visible clients are listed', async () => {
     const other = await makeClient(t, agent, { name: 'Berta Okafor' });
-    await makeTestTask(t, owner, { clientId: id, title: 'Send the report' });
-    await makeTestTask(t, agent, { clientId: other, title: 'Ask for papers' });
-    const titles = async (as: TestPerson, query: object = {}) =>
-      (await tasks(as, query)).items.map(({ title }) => title);
-    expect(await titles(owner)).toEqual(['Send the report']);
-    expect(await titles(admin, { sort: 'title' })).toEqual(['Ask for papers', 'Send the report']);
-    expect(await titles(admin, { q: 'okafor' })).toEqual(['Ask for papers']);
-    expect(await titles(admin, { q: 'REPORT' })).toEqual(['Send the report']);
-    expect(await titles(admin, { mine: 'true' })).toEqual([]);
-    expect(await titles(agent, { mine: 'true' })).toEqual(['Ask for papers']);
-    expect(await titles(admin, { assigneeId: owner.id })).toEqual(['Send the report']);
-    expect(await titles(owner, { clientId: other })).toEqual([]);
-    expect(await titles(admin, { sort: 'assignee' })).toEqual(['Ask for papers', 'Send the report']);
-    expect(await titles(admin, { sort: 'client', direction: 'desc' })).toEqual([
+    await makeTestTask(t, owner, { clientId: id, subject: 'Send the report' });
+    await makeTestTask(t, agent, { clientId: other, subject: 'Ask for papers' });
+    const subjects = async (as: TestPerson, query: object = {}) =>
+      (await tasks(as, query)).items.map(({ subject }) => subject);
+    expect(await subjects(owner)).toEqual(['Send the report']);
+    expect(await subjects(admin, { sort: 'subject' })).toEqual(['Ask for papers', 'Send the report']);
+    expect(await subjects(admin, { q: 'okafor' })).toEqual(['Ask for papers']);
+    expect(await subjects(admin, { q: 'REPORT' })).toEqual(['Send the report']);
+    expect(await subjects(admin, { mine: 'true' })).toEqual([]);
+    expect(await subjects(agent, { mine: 'true' })).toEqual(['Ask for papers']);
+    expect(await subjects(admin, { assigneeId: owner.id })).toEqual(['Send the report']);
+    expect(await subjects(owner, { clientId: other })).toEqual([]);
+    expect(await subjects(admin, { sort: 'assignee' })).toEqual(['Ask for papers', 'Send the report']);
+    expect(await subjects(admin, { sort: 'client', direction: 'desc' })).toEqual([
       'Ask for papers',
       'Send the report',
     ]);
@@ -235,7 +230,7 @@ describe('tasks', () => {
     const assignees = async () =>
       (await t.request(listTaskAssignees, { params: { id } }, owner)).body.items.map((one) => one.fullName);
     const add = (assigneeId: string) =>
-      t.request(addClientTask, { params: { id }, body: { title: 'Call', assigneeId } }, owner);
+      t.request(addClientTask, { params: { id }, body: { subject: 'Call', assigneeId } }, owner);
     await share('view');
     expect(await assignees()).toEqual(['Ana Admin', 'Olga Owner']);
     expect((await add(agent.id)).problem?.fields).toEqual([wrongField('assigneeId', 'not_editor_of_client')]);
@@ -254,10 +249,10 @@ describe('tasks', () => {
     const change = (assigneeId: string, revision: number) =>
       t.request(
         updateClientTask,
-        { params: { id: taskId }, body: { title: 'Call', assigneeId, revision } },
+        { params: { id: taskId }, body: { subject: 'Call', assigneeId, revision } },
         owner,
       );
-    expect((await change(agent.id, 1)).body).toMatchObject({ title: 'Call', dueOn: null });
+    expect((await change(agent.id, 1)).body).toMatchObject({ subject: 'Call', dueOn: null });
     expect((await change(owner.id, 2)).body).toMatchObject({ assigneeHasAccess: true });
     expect((await change(owner.id, 2)).problem?.code).toBe('stale');
   });
@@ -293,7 +288,8 @@ describe('tasks', () => {
 
   test('cannot be given to a user who is being deactivated at the same moment', async () => {
     const employee = await t.signInAs('employee');
-    const add = () => t.request(addClientTask, { params: { id }, body: { title: 'Call', assigneeId: employee.id } }, owner);
+    const add = () =>
+      t.request(addClientTask, { params: { id }, body: { subject: 'Call', assigneeId: employee.id } }, owner);
     const leave = { params: { id: employee.id }, body: { takeoverId: admin.id } };
     await Promise.all([add(), t.request(deactivateUser, leave, admin), add()]);
     expect((await tasks(admin, { assigneeId: employee.id, state: 'open' })).items).toEqual([]);

@@ -29,8 +29,7 @@ const fieldsIn = (state: unknown): Fields =>
 export const changedFields = (before: unknown, after: unknown): ChangedField[] => {
   const [one, other] = [fieldsIn(before), fieldsIn(after)];
   return changedClientFields.filter(
-    (field) =>
-      field in one && field in other && JSON.stringify(one[field]) !== JSON.stringify(other[field]),
+    (field) => field in one && field in other && JSON.stringify(one[field]) !== JSON.stringify(other[field]),
   );
 };
 

@@ -31,7 +31,7 @@ const taskView = (row: queries.TaskRow, { today, colleagues }: Seen): ClientTask
   return {
     id: row.id,
     client: { id: row.client_id, name: row.client_name },
-    title: row.title,
+    subject: row.subject,
     note: row.note,
     dueOn: row.due_on as LocalDate | null,
     isOverdue: row.done_at === null && row.due_on !== null && row.due_on < today,
@@ -87,9 +87,7 @@ const refuseAssignee = async (
   assigneeId: string,
 ): Promise<Refusal<'invalid'> | null> => {
   const editors = await listEditors(trx, client);
-  return editors.some(({ id }) => id === assigneeId)
-    ? null
-    : refuseFor('assigneeId', 'not_editor_of_client');
+  return editors.some(({ id }) => id === assigneeId) ? null : refuseFor('assigneeId', 'not_editor_of_client');
 };
 
 interface Written {
@@ -127,7 +125,7 @@ export const addTask = ({ app, viewer }: Act, clientId: string, form: TaskForm) 
       await queries.insertTask(trx, {
         id,
         client_id: clientId,
-        title: form.title,
+        subject: form.subject,
         note: form.note,
         due_on: form.dueOn,
         assignee_id: form.assigneeId,
@@ -176,7 +174,7 @@ export const updateTask = (
       form.assigneeId === task.assignee_id ? null : await refuseAssignee(trx, client, form.assigneeId);
     if (refusal !== null) return refusal;
     await queries.changeTask(trx, id, {
-      title: form.title,
+      subject: form.subject,
       note: form.note,
       due_on: form.dueOn,
       assignee_id: form.assigneeId,
@@ -186,7 +184,7 @@ export const updateTask = (
       now: app.clock.now(),
       viewer,
       task: { id, clientId: client.id },
-      before: { title: task.title, note: task.note, dueOn: task.due_on, assigneeId: task.assignee_id },
+      before: { subject: task.subject, note: task.note, dueOn: task.due_on, assigneeId: task.assignee_id },
       after: form,
     });
     return readTask({ app, viewer }, trx, id);
@@ -207,8 +205,8 @@ export const setTaskDone = ({ app, viewer }: Act, id: string, isDone: boolean) =
       now,
       viewer,
       task: { id, clientId: task.client_id },
-      before: { title: task.title, doneAt: task.done_at },
-      after: { title: task.title, doneAt: at },
+      before: { subject: task.subject, doneAt: task.done_at },
+      after: { subject: task.subject, doneAt: at },
     });
     return readTask({ app, viewer }, trx, id);
   });

@@ -14,7 +14,7 @@ export interface TaskRow {
   readonly id: string;
   readonly client_id: string;
   readonly client_name: string;
-  readonly title: string;
+  readonly subject: string;
   readonly note: string | null;
   readonly due_on: string | null;
   readonly assignee_id: string;
@@ -36,7 +36,7 @@ export interface TaskRow {
 export const listTaskRows = async (db: Db, viewer: Staff, ids: readonly string[]): Promise<TaskRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<TaskRow>`
-    select k.id, k.client_id, clients.name as client_name, k.title, k.note, k.due_on, k.assignee_id,
+    select k.id, k.client_id, clients.name as client_name, k.subject, k.note, k.due_on, k.assignee_id,
       assignee.full_name as assignee_name, k.created_by as creator_id, creator.full_name as creator_name, k.created_at,
       k.done_at, k.done_by as doer_id, doer.full_name as doer_name, k.revision, ${isEditableClient(viewer)} as may_edit,
       clients.owner_id, exists (select from client_shares as s where s.client_id = k.client_id
@@ -105,10 +105,7 @@ export interface TaskPage extends TaskFilter, ListPage {
   readonly sort: (typeof taskSorts)[number];
 }
 
-const ofState = (
-  state: (typeof taskStates)[number],
-  today: string,
-): RawBuilder<boolean> =>
+const ofState = (state: (typeof taskStates)[number], today: string): RawBuilder<boolean> =>
   ({
     open: sql<boolean>`k.done_at is null`,
     overdue: sql<boolean>`k.done_at is null and k.due_on < ${today}`,
@@ -125,7 +122,7 @@ const filters = (viewer: Staff, filter: TaskFilter): RawBuilder<boolean>[] => {
 
 const sortings: Record<(typeof taskSorts)[number], Pick<List, 'keys' | 'sorting'>> = {
   dueOn: { keys: [{ key: sql`k.due_on`, mayBeUnknown: true }] },
-  title: { keys: [{ key: sql`k.title`, isName: true }] },
+  subject: { keys: [{ key: sql`k.subject`, isName: true }] },
   client: { keys: [{ key: sql`clients.name`, isName: true }, { key: sql`clients.id` }] },
   assignee: {
     sorting: { join: sql`join profiles as assignee on assignee.id = k.assignee_id` },
@@ -141,7 +138,7 @@ export const listTaskPage = async (db: Db, viewer: Staff, page: TaskPage) => {
     id: sql<string>`k.id`,
     from: sql`client_tasks as k join clients on clients.id = k.client_id`,
     where: filters(viewer, page),
-    found: q === '' ? null : holdsTyped(q, [sql<string>`k.title`, sql<string>`clients.name`]),
+    found: q === '' ? null : holdsTyped(q, [sql<string>`k.subject`, sql<string>`clients.name`]),
     similar: () => Promise.resolve([]),
     isVeryLong: true,
     ...sortings[page.sort],

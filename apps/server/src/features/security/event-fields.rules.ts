@@ -65,7 +65,7 @@ const client = ifChanged(
   'note',
 );
 const note = [...fields('kind'), as('day', 'occurredOn'), ...ifChanged('text')];
-const task = [...fields('title'), ...ifChanged('dueOn', 'assignee', 'note')];
+const task = [...fields('subject'), ...ifChanged('dueOn', 'assignee', 'note')];
 const benchmark = ifChanged('name', 'weights', 'rebalancing', 'currency');
 const portfolio = ifChanged(
   'name',
@@ -119,10 +119,10 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'client.update': client,
   'client_note.create': note,
   'client_note.update': note,
-  'client_task.complete': fields('title'),
+  'client_task.complete': fields('subject'),
   'client_task.create': task,
   'client_task.hand_over': fields('assignee', 'because'),
-  'client_task.reopen': fields('title'),
+  'client_task.reopen': fields('subject'),
   'client_task.update': task,
   'corporate_action.decline': [...fields('instrument', 'type', 'exDate'), ...fields('reason')],
   'corporate_action.delete': corporateAction,

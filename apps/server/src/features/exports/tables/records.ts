@@ -23,10 +23,10 @@ export const clients = tableOf<'clients'>()
     ],
   });
 
-/** The text of a note, the title of a task, or the type of a change. */
+/** The text of a note, the subject of a task, or the type of a change. */
 const activityText = (row: ActivityItem): string => {
   if (row.type === 'note') return row.note.text;
-  return row.type === 'task' ? row.task.title : row.change.event;
+  return row.type === 'task' ? row.task.subject : row.change.event;
 };
 
 const activityUser = (row: ActivityItem): string | null => {
@@ -59,7 +59,7 @@ export const tasks = tableOf<'tasks'>()
   .define({
     title: 'Tasks',
     columns: [
-      text('Title', (row) => row.title),
+      text('Subject', (row) => row.subject),
       text('Client', (row) => row.client.name),
       text('Assignee', (row) => row.assignee.fullName),
       date('Due date', (row) => row.dueOn),

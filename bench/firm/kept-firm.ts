@@ -5,6 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as passed } from 'node:timers/promises';
+import type pg from 'pg';
 import { contentHash } from '../../scripts/stamp.mjs';
 import { urlOfDatabase } from '../../apps/server/src/testing/database-url.ts';
 import { fillFirm } from '../../apps/server/src/testing/firm/fill-firm.ts';
@@ -59,6 +61,24 @@ const placeOf = (folder: string, url: string): Place => ({
   remove: () => undefined,
 });
 
+const sealed = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query('select from audit_logs where seal_seq is null limit 1');
+  return rows.length === 0;
+};
+
+/**
+ * Runs a portal until it has sealed the million generated events. A firm's own are sealed within seconds; sealing all of them
+ * during the measurements took as long as a renewal of all figures.
+ */
+const sealTrail = async (place: Place, url: string): Promise<void> => {
+  const portal = await startPortal(place, false);
+  await withClient(url, async (client) => {
+    while (!(await sealed(client))) await passed(1000);
+  });
+  await portal.stop();
+  await withClient(url, (client) => client.query('vacuum (analyze) audit_logs'));
+};
+
 const fill = async (
   server: PostgresServer,
   firm: Omit<KeptFirm, 'nextDayCsv' | 'correctedCsv'>,
@@ -74,6 +94,7 @@ const fill = async (
     await client.query('set synchronous_commit = off');
     return fillFirm({ scale, seed, lastDay: lastFriday(), client, write: writeByCopy(client) });
   });
+  await sealTrail(placeOf(firm.folder, url), url);
   writeFileSync(join(firm.folder, 'next-day.csv'), pricesCsv(filled, 1));
   writeFileSync(join(firm.folder, 'corrected.csv'), pricesCsv(filled, 1.01));
   writeFileSync(join(firm.folder, 'filled'), '');

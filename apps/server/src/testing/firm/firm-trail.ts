@@ -95,7 +95,7 @@ const writeSpread = async (
   }
 };
 
-/** The events are not sealed: the portal seals them after its start. */
+/** The events are not sealed: a portal that is started on the firm seals them. */
 export const writeTrail = async (plan: TrailPlan): Promise<void> => {
   const { chance, size, people } = plan;
   await writeSpread(plan, { table: 'audit_logs', columns: eventColumns, count: size.events }, (n, at) =>

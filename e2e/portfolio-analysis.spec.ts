@@ -50,7 +50,9 @@ test('shows income, risk and attribution over a chosen range, whose parts add up
   await expect(page).toHaveURL(/attribution\?period=3Y/);
   await page.getByRole('button', { name: 'Region', exact: true }).click();
   await expect(contributions).toContainText('Europe');
-  // Without the header, and the total at the end: rows in bold are groups, whose lines are left out.
+  // The figures of the former range stay, and are busy, until those of the chosen one are there.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // The total stands at the end; groups have a shade, and the lines that add up to them follow.
   const rows = contributions.locator('tbody tr');
   const all = await lastFigures(rows);
   const isGroup = await rows.evaluateAll((found) => found.map((row) => row.matches('.bg-sunk')));

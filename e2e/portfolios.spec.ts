@@ -135,7 +135,7 @@ test('moves and announces the crosshair by keyboard; the table has the same valu
   await page.keyboard.press('End');
   const last = (await chart.getAttribute('aria-valuetext')) ?? '';
   const both =
-    /^(?<day>\d{1,2} \w{3,4} 2026): Portfolio (?<own>[+−]?\d+\.\d\d%), World 60\/40 (?<compared>[+−]?\d+\.\d\d%)$/;
+    /^(?<day>\d{1,2} \w{3,4} 2026): Portfolio (?<own>[+−]?\d+\.\d\d%), World 60\/40 (?<compared>[+−]?\d+\.\d\d%), Value (?<value>\$[\d,]+), Drawdown (?<fall>−?\d+\.\d\d%)$/;
   expect(last).toMatch(both);
   await page.keyboard.press('ArrowLeft');
   await expect(chart).not.toHaveAttribute('aria-valuetext', last);
@@ -145,10 +145,9 @@ test('moves and announces the crosshair by keyboard; the table has the same valu
   await page.getByRole('button', { name: 'Show as table' }).click();
   const table = page.getByRole('table', { name: 'Return of the portfolio' });
   for (const text of [last, before]) {
-    const { day = '', own = '', compared = '' } = both.exec(text)?.groups ?? {};
-    const row = table.getByRole('row', { name: day });
-    await expect(row).toContainText(own);
-    await expect(row).toContainText(compared);
+    const { day = '', own = '', compared = '', value = '', fall = '' } = both.exec(text)?.groups ?? {};
+    const cells = table.getByRole('row', { name: day }).getByRole('cell');
+    await expect(cells).toContainText([own, compared, value, fall]);
   }
   await expectAccessible(page);
 });

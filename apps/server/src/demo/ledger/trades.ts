@@ -101,7 +101,7 @@ const payCustody = (book: Book): void => {
 const payCashInterest = (book: Book): void => {
   const amount = Number((book.cash * 0.006).toFixed(2));
   if (book.portfolio.cashKept && amount > 20)
-    pay(book, { type: 'interest', amount, note: 'Interest on cash' });
+    pay(book, { type: 'interest', amount, note: 'Credit interest of the bank' });
 };
 
 const rebalanceOn = (book: Book, { opening, review }: Occurrences): void => {

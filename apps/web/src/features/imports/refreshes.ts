@@ -14,10 +14,8 @@ import {
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
 import { getPriceHistory, listHolders } from '@partnerfolio/contract/instruments/page';
 import { getInstrument, listInstruments, listPrices } from '@partnerfolio/contract/market-data';
-import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
-import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
-import { analyses } from '../../records/portfolio/analyses.ts';
+import { portfolioFigures } from '../../records/portfolio/portfolio-figures.ts';
 
 /** What to refetch when an import's state changes; its file may no longer exist then. */
 export const afterState: readonly EndpointSpec[] = [getImport, listPortfolioImports, listPriceImports];
@@ -37,12 +35,7 @@ export const afterLayoutChange: readonly EndpointSpec[] = [listImportLayouts, ge
 export const afterAnswer: readonly EndpointSpec[] = [...afterState, listImportRows, listUnknownNames];
 
 const figures: readonly EndpointSpec[] = [
-  getPerformance,
-  getReturnTable,
-  getHoldings,
-  listLots,
-  listRealisedGains,
-  ...analyses,
+  ...portfolioFigures,
   getPortfolio,
   listPortfolios,
   listClients,

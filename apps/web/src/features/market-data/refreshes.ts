@@ -11,21 +11,12 @@ import {
   listInstruments,
   listPrices,
 } from '@partnerfolio/contract/market-data';
-import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { listBenchmarks } from '@partnerfolio/contract/market/benchmarks';
-import { getComparison } from '@partnerfolio/contract/market/comparison';
-import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
-import { analyses } from '../../records/portfolio/analyses.ts';
+import { portfolioFigures } from '../../records/portfolio/portfolio-figures.ts';
 
 const figures = [
-  getPerformance,
-  getComparison,
-  getReturnTable,
-  getHoldings,
-  listLots,
-  listRealisedGains,
-  ...analyses,
+  ...portfolioFigures,
   listPortfolios,
   listClients,
   getClientFigures,
@@ -35,13 +26,7 @@ const figures = [
 ];
 
 /** What to refetch after an instrument, a price or a rate changes. */
-export const afterInstrumentChange = [
-  getInstrument,
-  listInstruments,
-  getHoldings,
-  getPerformance,
-  ...analyses,
-];
+export const afterInstrumentChange = [getInstrument, listInstruments, ...portfolioFigures];
 /** What to refetch after two instruments were merged: ledgers name the other one, and its prices and figures differ. */
 export const afterMerge = [
   getInstrument,

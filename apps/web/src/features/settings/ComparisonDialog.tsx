@@ -8,7 +8,7 @@ import {
 } from '@partnerfolio/contract/settings/comparison';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useController } from 'react-hook-form';
-import { analyses } from '../../records/portfolio/analyses.ts';
+import { analyses } from '../../records/portfolio/portfolio-figures.ts';
 import { errorText } from '../../form/field-error.ts';
 import { FormDialog } from '../../form/FormDialog.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';

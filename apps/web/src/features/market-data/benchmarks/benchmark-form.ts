@@ -10,7 +10,7 @@ import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
 import { areWhole, weightSchema } from '@partnerfolio/contract/written/weights';
 import { z } from 'zod';
-import { analyses } from '../../../records/portfolio/analyses.ts';
+import { analyses } from '../../../records/portfolio/portfolio-figures.ts';
 import type { Form } from '../../../form/use-zod-form.ts';
 import type { InstrumentRef } from '../../../records/instruments/InstrumentChoice.tsx';
 

@@ -36,12 +36,10 @@ export function AttributionTab() {
       replace: true,
       resetScroll: false,
     });
-  const { data, error, isPlaceholderData } = contribution;
+  const { data, error } = contribution;
+  const isFormer = contribution.isPlaceholderData || attribution.isPlaceholderData;
   return (
-    <div
-      className={classes('grid gap-4 transition-opacity', isPlaceholderData && 'opacity-60')}
-      aria-busy={isPlaceholderData}
-    >
+    <div className={classes('grid gap-4 transition-opacity', isFormer && 'opacity-60')} aria-busy={isFormer}>
       <ContributionCard id={id} answer={error ? undefined : data} search={search} onChange={show}>
         {error && <Failure error={error} onRetry={() => void contribution.refetch()} />}
       </ContributionCard>

@@ -1,8 +1,5 @@
 import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
-import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
-import { getComparison } from '@partnerfolio/contract/market/comparison';
 import { listBenchmarks } from '@partnerfolio/contract/market/benchmarks';
-import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import {
   getPortfolio,
   listPortfolios,
@@ -16,6 +13,7 @@ import { EditPanel } from '../../../form/EditPanel.tsx';
 import { useRecordChange } from '../../../form/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
+import { portfolioFigures } from '../../../records/portfolio/portfolio-figures.ts';
 import { PortfolioFields } from './PortfolioFields.tsx';
 import { portfolioValues } from './portfolio-form.ts';
 import { useShownFields } from './shown-fields.ts';
@@ -32,12 +30,7 @@ export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
     refreshes: [
       getPortfolio,
       listPortfolios,
-      getPerformance,
-      getComparison,
-      getReturnTable,
-      getHoldings,
-      listLots,
-      listRealisedGains,
+      ...portfolioFigures,
       listClients,
       getClientFigures,
       listBenchmarks,

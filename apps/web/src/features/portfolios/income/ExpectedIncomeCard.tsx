@@ -14,7 +14,7 @@ export function ExpectedIncomeCard({ income: { expected, currency } }: { income:
   const { t } = useLingui();
   const columns = useExpectedColumns(currency);
   return (
-    <Card flush title={<Trans>Expected income</Trans>} context={<Trans>within a year</Trans>}>
+    <Card flush title={<Trans>Expected income</Trans>} context={<Trans>next 12 months</Trans>}>
       <div className="px-4 pb-3">
         <AmountFacts label={t`Expected income`} amounts={expected.total} currency={currency} />
         <p className="mt-3 max-w-[90ch] text-xs text-ink-2">

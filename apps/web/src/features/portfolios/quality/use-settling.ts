@@ -1,21 +1,12 @@
 import { getDashboardOverview } from '@partnerfolio/contract/dashboard';
-import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
-import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../queries.ts';
+import { portfolioFigures } from '../../../records/portfolio/portfolio-figures.ts';
 import { useViewer } from '../../../session/auth.tsx';
 
 /** What to refetch after a change of the processing order is settled. */
-export const afterSettling = [
-  getPerformance,
-  getReturnTable,
-  getHoldings,
-  listLots,
-  listRealisedGains,
-  listPortfolios,
-  getDashboardOverview,
-];
+export const afterSettling = [...portfolioFigures, listPortfolios, getDashboardOverview];
 
 /** Whether the user may settle it: anyone who may correct the ledger, even of a closed portfolio. */
 export function useMaySettle(id: string): boolean {

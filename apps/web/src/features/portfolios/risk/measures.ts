@@ -199,7 +199,7 @@ export const againstMeasures: Readonly<Record<RelativeMeasure, Measure>> = {
   },
   mSquared: {
     label: msg`M², p.a.`,
-    about: msg`What the portfolio would have earned p.a. with the volatility of its benchmark (Modigliani and Modigliani).`,
+    about: msg`The return p.a. that the portfolio would have had with the volatility of its benchmark (Modigliani and Modigliani).`,
     as: 'change',
   },
   specificRisk: {

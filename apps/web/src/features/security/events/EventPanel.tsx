@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { changedFields, type ChangedField } from './changed-fields.ts';
 import { EventBadge } from './EventBadge.tsx';
-import { storedFieldLabel } from './field-labels.ts';
+import { storedFieldLabel, storedValue } from './field-labels.ts';
 import { ActingUser, ClientName, PortfolioName, recordName } from './RecordName.tsx';
 
 const route = getRouteApi('/shell/admin/security/events/$id');
@@ -87,12 +87,12 @@ function Details({ event }: { event: AuditEventDetail }) {
   );
 }
 
-/** Returns a detail as stored, but with the names of clients and portfolios. */
+/** Returns a detail of an event, with the names of clients and portfolios and the texts of codes. */
 function detailFact(i18n: I18n, name: string, value: unknown): { label: ReactNode; value: ReactNode } {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name === 'clientId') return { label: <Trans>Client</Trans>, value: <ClientName id={text} /> };
   if (name === 'portfolioId') return { label: <Trans>Portfolio</Trans>, value: <PortfolioName id={text} /> };
-  return { label: storedFieldLabel(i18n, name), value: text };
+  return { label: storedFieldLabel(i18n, name), value: storedValue(i18n, name, text) };
 }
 
 const Heading = ({ children }: { children: ReactNode }) => (

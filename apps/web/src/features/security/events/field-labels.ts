@@ -123,6 +123,21 @@ type Labels = Readonly<Record<string, MessageDescriptor>>;
 
 const onOrOff: Labels = { true: msg`on`, false: msg`off` };
 
+/** How a user signed in or confirmed an account; a provider's own name is shown as stored. */
+const methodTexts: Labels = {
+  administrator_link: msg`link from an administrator`,
+  by_hand: msg`by an administrator`,
+  confirmation: msg`password, confirming again`,
+  email_password: msg`email and password`,
+  invitation_link: msg`invitation link`,
+  passkey: msg`passkey`,
+  passkey_confirmation: msg`passkey, confirming again`,
+  password_change: msg`password change`,
+  recovery_link: msg`recovery link`,
+  second_factor: msg`second factor`,
+  signup: msg`sign-up`,
+};
+
 /** The texts of values that are codes, by field; other values are shown as stored. */
 const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
   assetClass: classTexts,
@@ -142,6 +157,7 @@ const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
     prices: msg`Prices`,
   },
   level: shareLevelTexts,
+  method: methodTexts,
   permission: { grant: msg`granted`, deny: msg`denied`, inherited: msg`inherited` },
   rebalancing: rebalancingTexts,
   role: roleTexts,
@@ -158,6 +174,13 @@ const noValue = msg`none`;
 export const storedFieldLabel = (i18n: I18n, name: string): string => {
   const words: Readonly<Record<string, MessageDescriptor>> = fieldLabels;
   return Object.hasOwn(words, name) && words[name] ? i18n._(words[name]) : name;
+};
+
+/** Returns the text of a stored value in the current language; one that is no code of its field is shown as stored. */
+export const storedValue = (i18n: I18n, name: string, value: string): string => {
+  const texts: Readonly<Record<string, Labels>> = valueLabels;
+  const label = Object.hasOwn(texts, name) ? texts[name]?.[value] : undefined;
+  return label ? i18n._(label) : value;
 };
 
 /** Returns the texts of the current language. */

@@ -6,7 +6,7 @@ import { useFormat } from '../../text/use-format.ts';
 import { VirtualTable } from '../../table/VirtualTable.tsx';
 
 /** The chart's values as a table, latest day first. */
-export function ChartTable({ label, days, series, drawdown, format }: TimeSeriesChartProps) {
+export function ChartTable({ label, days, series, details = [], drawdown, format }: TimeSeriesChartProps) {
   const { t } = useLingui();
   const { date, percent } = useFormat();
   const cell = (values: Values, write: (value: number) => string) => (index: number) => {
@@ -21,6 +21,13 @@ export function ChartTable({ label, days, series, drawdown, format }: TimeSeries
       align: 'right' as const,
       width: '10rem',
       cell: cell(line.values, format),
+    })),
+    ...details.map((detail, index) => ({
+      id: `detail-${index}`,
+      header: detail.label,
+      align: 'right' as const,
+      width: '10rem',
+      cell: cell(detail.values, detail.format),
     })),
   ];
   if (drawdown) {

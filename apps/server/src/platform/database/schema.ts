@@ -268,7 +268,7 @@ interface ClientNotes {
 interface ClientTasks {
   id: string;
   client_id: string;
-  title: string;
+  subject: string;
   note: string | null;
   due_on: string | null;
   assignee_id: string;

@@ -30,8 +30,8 @@ export function ActivityDays({ items, search }: ActivityDaysProps) {
       </EmptyState>
     );
   return byDay(items).map(([day, ofDay]) => (
-    <section key={day} aria-label={format.date(day)}>
-      <h2 className="num border-y border-line bg-sunk px-4 py-1.5 text-xs font-semibold text-ink-2 first-of-type:border-t-0">
+    <section key={day} aria-label={format.date(day)} className="not-first:border-t not-first:border-line">
+      <h2 className="num border-b border-line bg-sunk px-4 py-1.5 text-xs font-semibold text-ink-2">
         {format.date(day)}
       </h2>
       <ul className="divide-y divide-line">

@@ -49,7 +49,9 @@ function Frame({ mark, title, about, action, children }: FrameProps) {
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{title}</p>
         {children}
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3">{about}</div>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3 [&>*+*]:before:mr-1.5 [&>*+*]:before:content-['·']">
+          {about}
+        </div>
       </div>
       {action}
     </div>

@@ -40,11 +40,16 @@ test('creates, edits, closes and reopens a client', async ({ page }) => {
   await field(editing, 'Phone').blur();
   await expect(editing.getByText('Phone must be less than 20 characters')).toBeVisible();
   await field(editing, 'Phone').fill('+34 600 000 000');
+  await field(editing, 'Next review').fill('2026-02-02');
   await expectAccessible(page);
   await editing.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Changes saved');
   await expect(page.getByRole('heading', { name: 'Wanda Wanderer', level: 1 })).toBeVisible();
   await expect(page.getByText('+34 600 000 000')).toBeVisible();
+  await expect(page.locator('main p').filter({ hasText: 'Next review' })).toContainText('2 Feb 2026');
+  await page.goto('/clients?review=overdue');
+  await expect(rows(page).filter({ hasText: 'Wanda Wanderer' })).toContainText('Overdue');
+  await rows(page).getByRole('link', { name: 'Wanda Wanderer' }).click();
 
   await openMenu(page, 'Close client');
   const closing = page.getByRole('dialog', { name: 'Close Wanda Wanderer?' });

@@ -185,6 +185,7 @@ export const auditFields = [
   'method',
   'name',
   'newRows',
+  'nextReviewOn',
   'note',
   'openedOn',
   'otherPortfolio',

@@ -27,7 +27,7 @@ export const taskStates = ['open', 'overdue', 'done'] as const;
 
 export const taskSorts = ['dueOn', 'subject', 'client', 'assignee', 'createdAt'] as const;
 
-export const clientSorts = ['name', 'status', 'owner', 'value', 'updatedAt'] as const;
+export const clientSorts = ['name', 'status', 'owner', 'value', 'nextReviewOn', 'updatedAt'] as const;
 
 export const transactionTypes = [
   'deposit',

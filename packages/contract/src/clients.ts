@@ -24,6 +24,7 @@ import {
   rateFigureSchema,
   renewingSchema,
   revisionSchema,
+  writtenDaySchema,
 } from './values.ts';
 import { fieldCode } from './refusals/field-codes.ts';
 
@@ -50,6 +51,8 @@ const clientFields = {
     .max(20, fieldCode('too_many_tags'))
     .default([]),
   note: optionalText(4000, fieldCode('note_too_long')),
+  /** When the client is next to be reviewed. */
+  nextReviewOn: writtenDaySchema.nullish().transform((day) => day ?? null),
 };
 export const clientFormSchema = z.object(clientFields);
 
@@ -69,6 +72,7 @@ export const clientSchema = z
     taxResidence: z.string().nullable(),
     tags: z.array(z.string()),
     note: z.string().nullable(),
+    nextReviewOn: localDateSchema.nullable(),
     revision: revisionSchema,
     createdAt: instantSchema,
     updatedAt: instantSchema,
@@ -90,6 +94,7 @@ export const clientRowSchema = clientSchema
     owner: true,
     household: true,
     tags: true,
+    nextReviewOn: true,
     updatedAt: true,
   })
   .extend({
@@ -125,6 +130,8 @@ export const listClients = endpoint({
     householdId: idSchema.optional(),
     tag: z.string().trim().max(40).optional(),
     access: z.enum(clientAccesses).optional(),
+    /** Only clients whose review date has passed, without closed ones. */
+    review: z.literal('overdue').optional(),
     /** `match`: names equal to the search text first, then names that begin with it. */
     sort: z.enum([...clientSorts, 'match']).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),

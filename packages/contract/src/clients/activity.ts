@@ -113,6 +113,7 @@ export const changedClientFields = [
   'taxResidence',
   'tags',
   'note',
+  'nextReviewOn',
 ] as const;
 
 export const clientChangeSchema = z

@@ -1,5 +1,7 @@
 /** Adds the clients and portfolios of the sample firm, each created on its own first day. */
 import { currencySchema, localDateSchema } from '@partnerfolio/contract/values';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { closeClient, createClient } from '../../features/clients/actions.ts';
 import { shareClient } from '../../features/clients/shares.actions.ts';
@@ -14,6 +16,13 @@ import * as queries from '../queries.ts';
 /** The day on which a client was added: the opening of the first portfolio, or a day this autumn for a prospect. */
 const firstDay = ({ portfolios }: DemoClient): string =>
   portfolios.map((one) => one.openedOn).toSorted()[0] ?? '2026-10-12';
+
+/** Active clients are reviewed every year, each in its own week; a few reviews are overdue. */
+const nextReview = ({ last }: Growth, { name, status }: DemoClient): LocalDate | null => {
+  if (status !== 'active') return null;
+  const position = demoClients.findIndex((client) => client.name === name);
+  return localDateSchema.parse(dateOfDay(dayOfDate(last) + ((position * 37) % 350) - 20));
+};
 
 type Arrived = DemoClient & { readonly id: string };
 
@@ -31,6 +40,7 @@ const addClient = async (growth: Growth, client: DemoClient, known: ReadonlyMap<
     taxResidence: null,
     tags: [...client.tags],
     note: null,
+    nextReviewOn: nextReview(growth, client),
   });
   invariant(!isRefusal(created), 'the sample clients are within the rules');
   const { shared } = client;

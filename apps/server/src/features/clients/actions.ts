@@ -1,5 +1,6 @@
 /** Changes of clients, each in one transaction with its audit event. */
 import type { Client } from '@partnerfolio/contract/clients';
+import type { LocalDate } from '@partnerfolio/contract/values';
 import { v7 as uuid } from 'uuid';
 import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
@@ -47,6 +48,7 @@ export const clientView = (row: queries.ClientDetail, viewer: Staff): Client => 
   taxResidence: row.tax_residence,
   tags: row.tags,
   note: row.note,
+  nextReviewOn: row.next_review_on as LocalDate | null,
   revision: row.revision,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -85,6 +87,7 @@ const toAuditState = (client: queries.ClientDetail): Record<keyof ClientForm, un
   taxResidence: client.tax_residence,
   tags: client.tags,
   note: client.note,
+  nextReviewOn: client.next_review_on,
 });
 
 /**
@@ -104,6 +107,7 @@ const toColumns = (form: ClientForm): Columns<Omit<ClientForm, 'ownerId'>> => ({
   tax_residence: form.taxResidence,
   tags: distinctTags(form.tags),
   note: form.note,
+  next_review_on: form.nextReviewOn,
 });
 
 interface FormCheck {

@@ -6,6 +6,7 @@ import type {
   clientStatuses,
 } from '@partnerfolio/contract/choices';
 import type { ShareLevel } from '@partnerfolio/contract/clients';
+import type { LocalDate } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
@@ -30,6 +31,7 @@ export interface ClientFilter {
   readonly householdId?: string | undefined;
   readonly tag?: string | undefined;
   readonly access?: (typeof clientAccesses)[number] | undefined;
+  readonly review?: 'overdue' | undefined;
 }
 
 const accessConditions: Record<(typeof clientAccesses)[number], (viewer: Staff) => RawBuilder<boolean>> = {
@@ -56,9 +58,13 @@ const isFound = (viewer: Staff, typed: string): RawBuilder<boolean> => {
   return sql<boolean>`clients.id in (${clients} union all ${members})`;
 };
 
-const filters = (viewer: Staff, filter: ClientFilter): RawBuilder<boolean>[] => {
+const isReviewOverdue = (today: string): RawBuilder<boolean> =>
+  sql<boolean>`clients.next_review_on < ${today} and clients.status <> 'closed'`;
+
+const filters = (viewer: Staff, filter: ClientFilter & Pick<ValuesOn, 'today'>): RawBuilder<boolean>[] => {
   const conditions = [isVisibleClient(viewer)];
   if (filter.access !== undefined) conditions.push(accessConditions[filter.access](viewer));
+  if (filter.review !== undefined) conditions.push(isReviewOverdue(filter.today));
   if (filter.kind !== undefined) conditions.push(sql<boolean>`clients.kind = ${filter.kind}`);
   if (filter.status !== undefined) conditions.push(sql<boolean>`clients.status = ${filter.status}`);
   if (filter.ownerId !== undefined) conditions.push(sql<boolean>`clients.owner_id = ${filter.ownerId}`);
@@ -103,6 +109,10 @@ const sortingOf = (viewer: Staff, page: ClientPage & ValuesOn): Pick<List, 'keys
     match: [{ key: closeness(q, [sql`clients.name`]), direction: 'asc' }, name],
     name: [name],
     status: [{ key: sql`clients.status` }],
+    nextReviewOn: [
+      { key: sql`clients.next_review_on`, mayBeUnknown: true },
+      { ...name, direction: 'asc' },
+    ],
     updatedAt: [{ key: sql`clients.updated_at` }],
   };
   return { keys: keys[sort] };
@@ -131,7 +141,7 @@ export const listClientRows = async (db: Db, viewer: Staff, page: ClientPage & V
 
 const listRows = async (db: Db, viewer: Staff, ids: readonly string[]): Promise<ClientListRow[]> => {
   const { rows } = await sql<ClientListRow>`
-    select clients.id, clients.kind, clients.name, clients.status, clients.tags, clients.updated_at,
+    select clients.id, clients.kind, clients.name, clients.status, clients.tags, clients.next_review_on, clients.updated_at,
       clients.owner_id, owner.full_name as owner_name, household.id as household_id, household.name as household_name,
       ${shareLevel(viewer)} as share_level
     from clients
@@ -148,6 +158,7 @@ export interface ClientListRow {
   readonly name: string;
   readonly status: 'prospect' | 'active' | 'closed';
   readonly tags: string[];
+  readonly next_review_on: LocalDate | null;
   readonly updated_at: string;
   readonly owner_id: string;
   readonly owner_name: string | null;

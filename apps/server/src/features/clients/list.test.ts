@@ -1,5 +1,6 @@
 /** Order and search of the client list. */
-import { listClients } from '@partnerfolio/contract/clients';
+import { closeClient, listClients } from '@partnerfolio/contract/clients';
+import { localDateSchema } from '@partnerfolio/contract/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
@@ -31,6 +32,30 @@ describe('GET /api/clients', () => {
     expect(await names(agent, { query: { q: '%' } })).toEqual(['Dora 100%']);
     expect(await names(agent, { query: { tag: 'brownfield' } })).toEqual(['Eve']);
     expect(await names(agent, { query: { householdId: household } })).toEqual(['Carl']);
+  });
+
+  test('finds clients whose review is overdue: from the day after, without closed ones and those without a date', async () => {
+    const day = (text: string) => localDateSchema.parse(text);
+    await makeClient(t, agent, { name: 'Yesterday', nextReviewOn: day('2026-11-19') });
+    await makeClient(t, agent, { name: 'Today', nextReviewOn: day('2026-11-20') });
+    await makeClient(t, agent, { name: 'Long ago', nextReviewOn: day('2025-01-07') });
+    await makeClient(t, agent, { name: 'Never' });
+    const closed = await makeClient(t, agent, { name: 'Closed', nextReviewOn: day('2024-01-08') });
+    await t.request(closeClient, { params: { id: closed }, body: { revision: 1 } }, agent);
+    const byReview = { sort: 'nextReviewOn' } as const;
+    expect(await names(agent, { query: { review: 'overdue', ...byReview } })).toEqual([
+      'Long ago',
+      'Yesterday',
+    ]);
+    expect(await names(agent, { query: byReview })).toEqual([
+      'Closed',
+      'Long ago',
+      'Yesterday',
+      'Today',
+      'Never',
+    ]);
+    const colleague = await t.signInAs('agent');
+    expect(await names(colleague, { query: { review: 'overdue' } })).toEqual([]);
   });
 
   test('sorts names ignoring accents and case, each once over the pages', async () => {

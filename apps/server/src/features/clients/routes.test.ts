@@ -8,6 +8,7 @@ import {
   shareClient,
   updateClient,
 } from '@partnerfolio/contract/clients';
+import { localDateSchema } from '@partnerfolio/contract/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
@@ -41,12 +42,18 @@ const names = async (as: TestPerson, query: Parameters<typeof t.request<typeof l
 
 describe('POST /api/clients', () => {
   test('answers 201 with the client, owned by the caller, and records owner and creation', async () => {
-    const answer = await t.request(createClient, { body: { ...ann, tags: ['VIP', 'vip', 'New'] } }, agent);
+    const nextReviewOn = localDateSchema.parse('2027-01-15');
+    const answer = await t.request(
+      createClient,
+      { body: { ...ann, tags: ['VIP', 'vip', 'New'], nextReviewOn } },
+      agent,
+    );
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
       name: 'Ann',
       owner: { id: agent.id, fullName: 'Ada Agent' },
       tags: ['VIP', 'New'],
+      nextReviewOn,
       revision: 1,
       may: { edit: true, reassign: false },
     });
@@ -74,6 +81,7 @@ describe('POST /api/clients', () => {
     ['an owner that is no id', { ownerId: 'me' }, 'ownerId'],
     ['too many tags', { tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }, 'tags'],
     ['a name that is a number', { name: 7 }, 'name'],
+    ['a review in another century', { nextReviewOn: '1899-12-31' }, 'nextReviewOn'],
   ])('422 naming the field: %s', async (_, wrong, path) => {
     const answer = await t.request(createClient, { body: { ...ann, ...wrong } as never }, employee);
     expect(answer.status).toBe(422);

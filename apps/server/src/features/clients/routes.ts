@@ -56,6 +56,7 @@ export const clientRoutes = [
           ? null
           : { id: row.household_id, name: row.household_name },
       tags: row.tags,
+      nextReviewOn: row.next_review_on,
       updatedAt: row.updated_at,
       share: row.share_level,
       portfolios: values.get(row.id)?.portfolios ?? 0,

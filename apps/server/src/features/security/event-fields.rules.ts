@@ -63,6 +63,7 @@ const client = ifChanged(
   'taxResidence',
   'tags',
   'note',
+  'nextReviewOn',
 );
 const note = [...fields('kind'), as('day', 'occurredOn'), ...ifChanged('text')];
 const task = [...fields('subject'), ...ifChanged('dueOn', 'assignee', 'note')];

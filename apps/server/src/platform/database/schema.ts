@@ -246,6 +246,7 @@ interface Clients {
   tax_residence: string | null;
   tags: Generated<string[]>;
   note: string | null;
+  next_review_on: string | null;
   revision: Generated<number>;
   created_at: string;
   created_by: string | null;

@@ -36,4 +36,5 @@ export const changedFieldTexts: Record<(typeof changedClientFields)[number], Mes
   taxResidence: msg`Tax residence`,
   tags: msg`Tags`,
   note: msg`Note`,
+  nextReviewOn: msg`Next review`,
 };

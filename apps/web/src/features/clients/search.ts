@@ -11,6 +11,7 @@ export const clientsSearch = z.object({
   household: idParam,
   access: choiceParam(['own', 'shared']),
   tag: textParam,
+  review: choiceParam(['overdue']),
   sort: choiceParam(clientSorts),
   direction: directionParam,
   offset: offsetParam,
@@ -29,7 +30,17 @@ export const noFilters = {
   household: undefined,
   access: undefined,
   tag: undefined,
+  review: undefined,
 } satisfies Partial<ClientsSearch>;
 
-export const isFiltered = ({ q, kind, status, owner, household, access, tag }: ClientsSearch): boolean =>
-  [q, kind, status, owner, household, access, tag].some((filter) => filter !== undefined);
+export const isFiltered = ({
+  q,
+  kind,
+  status,
+  owner,
+  household,
+  access,
+  tag,
+  review,
+}: ClientsSearch): boolean =>
+  [q, kind, status, owner, household, access, tag, review].some((filter) => filter !== undefined);

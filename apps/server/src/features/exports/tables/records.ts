@@ -14,6 +14,7 @@ export const clients = tableOf<'clients'>()
       text('Adviser', (row) => row.owner.fullName),
       text('Household', (row) => row.household?.name ?? null),
       text('Tags', (row) => row.tags.join(', ') || null),
+      date('Next review', (row) => row.nextReviewOn),
       number('Portfolios', (row) => row.portfolios),
       figure('Value', (row) => row.value),
       text('Currency', (row) => row.currency),

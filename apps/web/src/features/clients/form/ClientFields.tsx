@@ -8,7 +8,7 @@ import { queryOf } from '../../../queries.ts';
 import { ComboField } from '../../../form/ComboField.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
 import { TextField } from '../../../form/fields.tsx';
-import { TextareaField } from '../../../form/value-fields.tsx';
+import { DateField, TextareaField } from '../../../form/value-fields.tsx';
 import type { ClientFormApi } from './client-form.ts';
 import { TagsField } from './TagsField.tsx';
 import { clientKindTexts, clientStatusTexts } from '../../../records/labels.ts';
@@ -46,7 +46,10 @@ export function ClientFields({ form, mayReassign, owner, household = null }: Cli
         <TextField form={form} name="email" label={t`Email`} type="email" autoComplete="off" />
         <TextField form={form} name="phone" label={t`Phone`} type="tel" autoComplete="off" />
       </div>
-      <TextField form={form} name="taxResidence" label={t`Tax residence`} autoComplete="off" />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField form={form} name="taxResidence" label={t`Tax residence`} autoComplete="off" />
+        <DateField form={form} name="nextReviewOn" label={t`Next review`} />
+      </div>
       <TextareaField form={form} name="note" label={t`Note`} />
       {/* The last field, because its suggestions load later and vary in height. */}
       <TagsField form={form} />

@@ -19,6 +19,7 @@ export const newClientValues: Required<Omit<ClientInput, 'ownerId'>> = {
   taxResidence: '',
   tags: [],
   note: '',
+  nextReviewOn: null,
 };
 
 /** Returns the form's values for a stored client. */
@@ -33,4 +34,5 @@ export const clientValues = (client: Client): Required<ClientInput> => ({
   taxResidence: client.taxResidence ?? '',
   tags: client.tags,
   note: client.note ?? '',
+  nextReviewOn: client.nextReviewOn,
 });

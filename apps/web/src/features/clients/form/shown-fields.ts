@@ -3,11 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/stale-fields.ts';
 import type { ClientInput } from './client-form.ts';
 import { clientKindTexts, clientStatusTexts } from '../../../records/labels.ts';
+import { useFormat } from '../../../ui/text/use-format.ts';
 import { usePersonName } from '../../../records/use-person-name.ts';
 
 /** Returns the names and formatting of a client's fields; one that the form has and this lacks does not compile. */
 export function useShownFields(): ShownField<Client>[] {
   const { t, i18n } = useLingui();
+  const format = useFormat();
   const personName = usePersonName();
   const fields: Record<keyof ClientInput, ShownField<Client>> = {
     name: { label: t`Name`, text: (client) => client.name },
@@ -18,6 +20,10 @@ export function useShownFields(): ShownField<Client>[] {
     email: { label: t`Email`, text: (client) => client.email ?? '' },
     phone: { label: t`Phone`, text: (client) => client.phone ?? '' },
     taxResidence: { label: t`Tax residence`, text: (client) => client.taxResidence ?? '' },
+    nextReviewOn: {
+      label: t`Next review`,
+      text: (client) => (client.nextReviewOn === null ? '' : format.date(client.nextReviewOn)),
+    },
     tags: { label: t`Tags`, text: (client) => client.tags.join(', ') },
     note: { label: t`Note`, text: (client) => client.note ?? '' },
   };

@@ -71,6 +71,13 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
         />
       )}
       <ChoiceFilter
+        label={t`Next review`}
+        any={t`Any review date`}
+        options={[{ value: 'overdue', label: t`Review overdue` }]}
+        value={search.review}
+        onChange={(review) => onChange({ review })}
+      />
+      <ChoiceFilter
         label={t`Tag`}
         any={t`Any tag`}
         options={useTagOptions(search.tag)}

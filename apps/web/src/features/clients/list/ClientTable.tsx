@@ -14,6 +14,7 @@ import type { Column, Sort } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { ClientsSearch } from '../search.ts';
 import { SharedBadge } from '../shares/SharedBadge.tsx';
+import { NextReview } from '../NextReview.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { clientKindTexts } from '../../../records/labels.ts';
 import { usePersonName } from '../../../records/use-person-name.ts';
@@ -115,6 +116,14 @@ function useClientColumns(): Column<ClientRow>[] {
             {household.name}
           </Link>
         ),
+    },
+    {
+      id: 'nextReviewOn',
+      header: t`Next review`,
+      sortable: true,
+      wideOnly: true,
+      yields: true,
+      cell: (row) => <NextReview client={row} />,
     },
     {
       id: 'portfolios',

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/text/Badge.tsx';
 import { ClientActions } from './ClientActions.tsx';
 import { LeaveButton } from '../shares/LeaveButton.tsx';
 import { SharedBadge } from '../shares/SharedBadge.tsx';
+import { NextReview } from '../NextReview.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { clientKindTexts } from '../../../records/labels.ts';
 import { usePersonName } from '../../../records/use-person-name.ts';
@@ -35,6 +36,14 @@ export function ClientHeader({ client }: { client: Client }) {
               <Link to={paths.client} params={{ id: household.id }} className="rounded-sm hover:underline">
                 {household.name}
               </Link>
+            </>
+          )}
+          {client.nextReviewOn !== null && (
+            <>
+              {' · '}
+              <Trans>
+                Next review <NextReview client={client} />
+              </Trans>
             </>
           )}
         </>

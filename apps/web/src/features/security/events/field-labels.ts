@@ -66,6 +66,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   method: msg`method`,
   name: msg`name`,
   newRows: msg`new rows`,
+  nextReviewOn: msg`next review`,
   note: msg`note`,
   openedOn: msg`opened on`,
   otherPortfolio: msg`other portfolio`,

@@ -17,7 +17,7 @@ import {
   clientPortfoliosSearch,
   riskSearch,
 } from './features/portfolios/search.ts';
-import { explainSearch } from './figures/explain-search.ts';
+import { explainSearch, valueSearch } from './figures/explain-search.ts';
 import { publicRoutes } from './public-routes.tsx';
 import { allow, ownAccount, withFactor } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
@@ -71,6 +71,7 @@ const newClientRoute = createRoute({
 const clientRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.client,
+  validateSearch: valueSearch,
   beforeLoad: allow(),
   component: lazyPage('clients', () => import('./features/clients/page/ClientPage.tsx'), 'ClientPage'),
 });

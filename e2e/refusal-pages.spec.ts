@@ -57,6 +57,8 @@ const readings: readonly Reading[] = [
     at: ({ portfolio }) => portfolio,
     asks: ['getPortfolio', 'getHoldings', 'getPerformance', 'getReturnTable', 'getComparison'],
   },
+  { at: () => '/dashboard?explainValue=firmValue', asks: ['explainFirmValue'] },
+  { at: ({ client }) => `${client}?explainValue=clientValue`, asks: ['explainClientValue'] },
   { at: ({ portfolio }) => `${portfolio}?explain=gain`, asks: ['explainFigure'] },
   { at: ({ client }) => `${client}/share`, asks: ['listClientShares', 'listClientOwners'] },
   { at: ({ portfolio }) => `${portfolio}/lots`, asks: ['listLots', 'listRealisedGains'] },

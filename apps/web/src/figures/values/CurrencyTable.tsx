@@ -35,7 +35,9 @@ export function CurrencyTable({ explained }: { explained: ExplainedValue }) {
             {
               id: 'currency',
               header: t`Currency`,
-              cell: ({ shown }) => shown?.currency ?? <Trans>Other portfolios of the firm</Trans>,
+              takesRest: true,
+              cell: ({ shown }) =>
+                shown ? <CurrencyName of={shown} /> : <Trans>Other portfolios of the firm</Trans>,
             },
             {
               id: 'portfolios',
@@ -48,6 +50,7 @@ export function CurrencyTable({ explained }: { explained: ExplainedValue }) {
               id: 'value',
               header: t`Value`,
               align: 'right',
+              wideOnly: true,
               cell: ({ value, shown }) =>
                 shown &&
                 (value === null ? (
@@ -60,7 +63,12 @@ export function CurrencyTable({ explained }: { explained: ExplainedValue }) {
               id: 'fxRate',
               header: t`FX rate`,
               align: 'right',
-              cell: ({ shown }) => shown && <Rate of={shown} />,
+              cell: ({ shown }) =>
+                shown?.fxRate === null ? (
+                  <Unknown reason="missing_rate" />
+                ) : (
+                  shown && format.quantity(shown.fxRate, { minDigits: 2, maxDigits: 8 })
+                ),
             },
             {
               id: 'base',
@@ -80,30 +88,33 @@ export function CurrencyTable({ explained }: { explained: ExplainedValue }) {
   );
 }
 
-/** A rate with links to its quotes; a cross rate names each of its pairs. */
-function Rate({ of: { fxRate, route } }: { of: ValueCurrency }) {
+/**
+ * A currency with links to the quotes of its rate; a cross rate has one of each pair. In a narrow table also the sum in the
+ * currency, for which no column has room.
+ */
+function CurrencyName({ of: { currency, value, route } }: { of: ValueCurrency }) {
   const format = useFormat();
-  if (fxRate === null) return <Unknown reason="missing_rate" />;
   return (
-    <span title={route?.path.join(' → ')}>
-      {route?.stale === true && (
-        <span className="me-1.5">
-          <Badge tone="warn">
-            <Trans>Stale rate</Trans>
-          </Badge>
-        </span>
+    <span className="flex flex-wrap items-baseline gap-x-2" title={route?.path.join(' → ')}>
+      {currency}
+      {value !== null && (
+        <span className="num text-xs text-ink-3 @3xl:hidden">{format.amount(value, { currency })}</span>
       )}
-      {format.quantity(fxRate, { minDigits: 2, maxDigits: 8 })}
       {route?.quotes.map(({ base, quote, day }) => (
         <Link
           key={`${base}${quote}`}
           to={paths.fxPair}
           params={{ base, quote }}
-          className="ms-2 rounded-sm text-accent hover:underline"
+          className="rounded-sm text-xs text-accent hover:underline"
         >
           {base}/{quote}, {format.date(day)}
         </Link>
       ))}
+      {route?.stale === true && (
+        <Badge tone="warn">
+          <Trans>Stale rate</Trans>
+        </Badge>
+      )}
     </span>
   );
 }

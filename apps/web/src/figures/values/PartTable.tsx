@@ -35,7 +35,7 @@ function usePartColumns({ currency }: ExplainedValue): Column<ValuePart>[] {
       id: 'portfolio',
       header: t`Portfolio`,
       takesRest: true,
-      cell: ({ portfolio, receiver }) => <Names portfolio={portfolio} receiver={receiver} />,
+      cell: (part) => <Names part={part} />,
     },
     {
       id: 'asOf',
@@ -47,6 +47,7 @@ function usePartColumns({ currency }: ExplainedValue): Column<ValuePart>[] {
       id: 'value',
       header: t`Value`,
       align: 'right',
+      wideOnly: true,
       cell: (part) => <MoneyText figure={part.value} currency={part.currency} />,
     },
     {
@@ -82,8 +83,11 @@ function ExplainPortfolio({ portfolio: { id, name } }: { portfolio: Portfolio })
   );
 }
 
-/** The portfolio with its client; for assets in transit also the portfolio that receives them. */
-function Names({ portfolio, receiver }: { portfolio: Portfolio; receiver: Portfolio | null }) {
+/**
+ * The portfolio with its client; for assets in transit also the portfolio that receives them. In a narrow table also the value
+ * in its own currency, for which no column has room.
+ */
+function Names({ part: { portfolio, receiver, value, currency } }: { part: ValuePart }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5">
       <PortfolioName portfolio={portfolio} />
@@ -97,6 +101,9 @@ function Names({ portfolio, receiver }: { portfolio: Portfolio; receiver: Portfo
         </>
       )}
       <span className="text-xs text-ink-3">{portfolio.client.name}</span>
+      <span className="text-xs text-ink-3 @3xl:hidden">
+        <MoneyText figure={value} currency={currency} />
+      </span>
     </span>
   );
 }

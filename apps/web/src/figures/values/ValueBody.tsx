@@ -38,11 +38,13 @@ export function ValueBody({ explained, offset, onPage }: ValueBodyProps) {
               onChange={onPage}
             />
           </div>
-          <p className="text-sm text-ink-2">
-            <Trans>
-              Rows are rounded to the currency's decimals; the total is the sum of the exact values.
-            </Trans>
-          </p>
+          {parts.total > 1 && (
+            <p className="text-sm text-ink-2">
+              <Trans>
+                Rows are rounded to the currency's decimals; the total is the sum of the exact values.
+              </Trans>
+            </p>
+          )}
         </ExplanationPart>
       )}
     </div>
@@ -73,16 +75,22 @@ function Value({ explained: { value, currency } }: { explained: ExplainedValue }
   );
 }
 
-function Method({ explained: { hidden, ratesOn, value } }: { explained: ExplainedValue }) {
+function Method({ explained: { hidden, ratesOn, value, currencies, parts } }: { explained: ExplainedValue }) {
   const format = useFormat();
+  const portfolios = currencies.reduce((sum, one) => sum + one.portfolios, 0);
   return (
     <div className="grid gap-1 text-sm text-ink-2">
       <p>
         <Trans>
           The value of each open portfolio, converted at the last exchange rate on or before{' '}
-          {format.date(ratesOn)}. Assets in transit between two of these portfolios count once.
+          {format.date(ratesOn)}.
         </Trans>
       </p>
+      {parts.total > portfolios && (
+        <p>
+          <Trans>Assets in transit between two of these portfolios count once.</Trans>
+        </p>
+      )}
       {value.known && value.partial && (
         <p className="text-warn">
           <Trans>Incomplete: what has no known price or exchange rate is left out.</Trans>

@@ -14,7 +14,8 @@ function serverProject(
   {
     include = ['src/**/*.test.ts'],
     exclude = [],
-  }: { include?: readonly string[]; exclude?: readonly string[] } = {},
+    isShort = false,
+  }: { include?: readonly string[]; exclude?: readonly string[]; isShort?: boolean } = {},
 ): TestProjectConfiguration {
   return {
     plugins: [figuresVersionInTests()],
@@ -23,7 +24,7 @@ function serverProject(
       root: 'apps/server',
       include: [...include],
       exclude: [...exclude],
-      env: { TEST_DATABASE: database },
+      env: { TEST_DATABASE: database, TEST_RUN: isShort ? 'short' : 'whole' },
       // Files share loaded modules, because loading them for each took a third of the time. Caches belong to each test's app.
       isolate: false,
       // Each file starts an engine. A quarter of its time went into compiling optimised code for it.
@@ -101,7 +102,10 @@ export default defineConfig({
       plainProject('finance', 'packages/finance'),
       plainProject('contract', 'packages/contract'),
       plainProject('web', 'apps/web', { plugins: [linguiMacro(), linguiCatalogues()] }),
-      serverProject('embedded', isQuick ? { include: embeddedFiles, exclude: postgresOnlyFiles() } : {}),
+      serverProject(
+        'embedded',
+        isQuick ? { include: embeddedFiles, exclude: postgresOnlyFiles(), isShort: true } : {},
+      ),
       ...(hasPostgres ? [serverProject('postgres')] : []),
     ],
   },

@@ -22,7 +22,13 @@ test('an Excel workbook under another name asks for its sheet, and books the row
   await give(page, 'export.csv', await workbook());
   await expect(page.getByText('Recognised as an Excel workbook')).toBeVisible();
   await expectAccessible(page);
+  let answer = () => undefined as void;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/upload?table=0', async (route) => answered.then(() => route.continue()));
   await choose(page, 'Sheet', 'Trades (2 rows)');
+  // What is shown until the answer is of no sheet, so it cannot be sent.
+  await expect(page.getByRole('button', { name: 'Preview rows' })).toBeDisabled();
+  answer();
   await expect(page.getByRole('cell', { name: '2026-03-03' })).toBeVisible();
   await readRows(page);
   await expect(step(page)).toContainText('Preview');

@@ -7,12 +7,21 @@ import { fileURLToPath } from 'node:url';
  * runs everything on both.
  */
 
+/** Whether this run of the embedded database leaves out what behaves alike on PostgreSQL, where it runs as well. */
+export const isShortRun = process.env['TEST_RUN'] === 'short';
+
 /**
- * What depends on the embedded database: the platform, the access loop, the start, releases, imports and the ledger.
+ * What depends on the embedded database: the platform, the start, releases, the access loop with a few callers, and
+ * what writes much at once or waits for other writers: imports as they are uploaded, applied and undone, and the ledger's
+ * endpoints. How a file is read and previewed, and what an entry does, is the same on either.
  */
 export const embeddedFiles: readonly string[] = [
   'src/platform/**/*.test.ts',
-  'src/features/{imports,ledger}/**/*.test.ts',
+  'src/features/imports/{apply,undo}/*.test.ts',
+  'src/features/imports/{imports,price-imports}.test.ts',
+  'src/features/imports/read/uploads.test.ts',
+  'src/features/ledger/{routes,many-entries}.test.ts',
+  'src/features/ledger/transfers/transfers.test.ts',
   'src/{access,main,releases,smoke}.test.ts',
 ];
 

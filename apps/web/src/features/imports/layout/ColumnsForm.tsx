@@ -18,13 +18,15 @@ import type { Show, Target } from '../wizard.ts';
 
 interface ColumnsFormProps {
   upload: Upload;
+  /** The file is being read in another way, so that what is shown is about to change. */
+  isRereading: boolean;
   target: Target;
   onAsk: (asked: AskedSplit) => void;
   onShow: Show;
 }
 
 /** The layout form, filled with the suggested layout. */
-export function ColumnsForm({ upload, target, onAsk, onShow }: ColumnsFormProps) {
+export function ColumnsForm({ upload, isRereading, target, onAsk, onShow }: ColumnsFormProps) {
   const { i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const { choosing, goOn, isReading, error } = useLayoutChoice(upload, onShow);
@@ -51,7 +53,7 @@ export function ColumnsForm({ upload, target, onAsk, onShow }: ColumnsFormProps)
       <InstrumentFields choosing={choosing} baseCurrency={target.portfolio?.baseCurrency} />
       <StepFooter fault={error && <LayoutFault error={error} />}>
         <ThrowAway found={upload} onShow={onShow} />
-        <Button type="submit" look="main" busy={isReading}>
+        <Button type="submit" look="main" busy={isReading || isRereading}>
           <Trans>Preview rows</Trans>
         </Button>
       </StepFooter>

@@ -22,7 +22,7 @@ const chosenSplit = ({ layout }: Import): AskedSplit =>
 /** The second step: what each column contains, and the choices that only the user can make. */
 export function ColumnsStep({ found, target, onShow }: ColumnsStepProps) {
   const [asked, setAsked] = useState(() => chosenSplit(found));
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...queryOf(getUpload, { params: { id: found.id }, query: asked }),
     placeholderData: keepPreviousData,
   });
@@ -37,6 +37,7 @@ export function ColumnsStep({ found, target, onShow }: ColumnsStepProps) {
       <ColumnsForm
         key={`${data.table} ${data.suggestion.open.includes('table')} ${data.delimiter} ${data.skipLines} ${typeColumn}`}
         upload={data}
+        isRereading={isPlaceholderData}
         target={target}
         onAsk={setAsked}
         onShow={onShow}

@@ -120,7 +120,7 @@ const notRead: Readonly<Record<string, string>> = {
   exportAuditEvents: 'a file that the browser downloads',
   followEvents: 'the stream of changes, which is opened again',
   previewInstrumentMerge: 'it is asked once the other instrument is chosen: walked with the merge',
-  listOfferedActions: 'a notice on top of a portfolio, which is left out when it cannot be read',
+  listOfferedActions: 'a button beside the tabs of a portfolio, which is left out when it cannot be read',
   getAvatar: 'a picture, in whose place the initials stand',
   getProfile: 'only programs read it: pages have it with the session',
   getSession: 'the first question of every page: walked below',

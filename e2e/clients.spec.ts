@@ -87,6 +87,46 @@ test("lists in a household's tabs as many records of its members as its figures 
   await expect(proposals.getByRole('row').filter({ hasText: 'Okafor family' }).first()).toBeVisible();
 });
 
+test('keeps notes and tasks in the activity of a client, and lists the open tasks of the user', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('agent'));
+  const { client } = await makePortfolio(ask, 'Nora Notes');
+  await page.goto(`/clients/${client.id}/activity`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Portfolio created' })).toBeVisible();
+  await page.getByRole('link', { name: 'Add note' }).click();
+  const noting = panel(page, 'Add note');
+  await noting.getByRole('button', { name: 'Add note' }).click();
+  await expect(noting.getByText('Write a text')).toBeVisible();
+  await choose(noting.getByRole('combobox', { name: 'Type' }), 'Call');
+  await field(noting, 'Text').fill('Asked for the tax report');
+  await expectAccessible(page);
+  await noting.getByRole('button', { name: 'Add note' }).click();
+  await expectToast(page, 'Note added');
+  const note = page.getByRole('listitem').filter({ hasText: 'Asked for the tax report' });
+  await expect(note).toContainText('Call');
+  await note.getByRole('link', { name: 'Edit' }).click();
+  await field(panel(page, 'Edit note'), 'Text').fill('Asked for the tax report of 2025');
+  await panel(page, 'Edit note').getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'tax report of 2025' })).toContainText('edited');
+
+  await page.getByRole('link', { name: 'Add task' }).click();
+  const adding = panel(page, 'Add task');
+  await field(adding, 'Subject').fill('Send the tax report');
+  await adding.getByRole('button', { name: 'Add task' }).click();
+  await expectToast(page, 'Task added');
+  await page.getByRole('navigation').getByRole('link', { name: 'Tasks' }).click();
+  const task = page.getByRole('table', { name: 'Tasks' }).getByRole('row').filter({ hasText: 'Nora Notes' });
+  await expectAccessible(page);
+  await task.getByRole('checkbox', { name: 'Completed: Send the tax report' }).press('Space');
+  await expectToast(page, 'Send the tax report completed');
+  await expect(task).toHaveCount(0);
+  await page.goto(`/clients/${client.id}/activity`);
+  await expect(page.getByRole('checkbox', { name: 'Completed: Send the tax report' })).toBeChecked();
+});
+
 test("shows another tab's change to a client before overwriting it", async ({
   page,
   context,

@@ -5,6 +5,9 @@ import type { Ask } from '../session.ts';
 /** The addresses of the records. */
 export interface Places {
   client: string;
+  /** A note and a task of the client, each with its form. */
+  note: string;
+  task: string;
   portfolio: string;
   entry: string;
   instrument: string;
@@ -33,13 +36,36 @@ const findAction = async (ask: Ask, instrument: string): Promise<string> => {
   return firstOf(ask, path);
 };
 
+/** A note of the user's own and a task, added unless an earlier test has added them. */
+const findActivity = async (ask: Ask, clientId: string) => {
+  const ownIn = async (type: 'note' | 'task'): Promise<string | undefined> => {
+    const path = `/api/clients/${clientId}/activity?type=${type}`;
+    const { items } = await ask<{ items: Record<typeof type, { id: string; may: { edit: boolean } }>[] }>(
+      'GET',
+      path,
+    );
+    return items.map((item) => item[type]).find(({ may }) => may.edit)?.id;
+  };
+  const add = async (path: string, body: object) =>
+    (await ask<{ id: string }>('POST', `/api/clients/${clientId}/${path}`, body)).id;
+  const note = { kind: 'note', occurredOn: '2026-01-05', text: 'Called back' };
+  return {
+    note: (await ownIn('note')) ?? (await add('notes', note)),
+    task: await ownIn('task'),
+  };
+};
+
 /** Records of the demo firm, none of which the tests change. */
 export const findPlaces = async (ask: Ask): Promise<Places> => {
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
   const portfolio = `/portfolios/${id}`;
   const instrument = await firstOf(ask, '/api/instruments');
+  const clientId = (await findByName(ask, 'clients', 'Nadia Benali')).id;
+  const { note, task } = await findActivity(ask, clientId);
   return {
-    client: `/clients/${(await findByName(ask, 'clients', 'Nadia Benali')).id}`,
+    client: `/clients/${clientId}`,
+    note: `/clients/${clientId}/activity/notes/${note}`,
+    task: `/clients/${clientId}/activity/tasks/${task}`,
     portfolio,
     entry: `${portfolio}/ledger/${await firstOf(ask, `/api/portfolios/${id}/transactions?type=buy`)}`,
     instrument: `/market-data/${instrument}`,

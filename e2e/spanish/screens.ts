@@ -30,6 +30,18 @@ const ofClients: Screens = {
     presses: [inDialog('Añadir cliente')],
   },
   updateClient: { at: ({ client }) => `${client}/edit`, presses: [inDialog('Guardar cambios')] },
+  addClientNote: {
+    at: ({ client }) => `${client}/activity/note`,
+    prepare: fill({ Texto: 'Prefiere el correo' }),
+    presses: [inDialog('Añadir nota')],
+  },
+  addClientTask: {
+    at: ({ client }) => `${client}/activity/task`,
+    prepare: fill({ Asunto: 'Enviar el informe' }),
+    presses: [inDialog('Añadir tarea')],
+  },
+  updateClientNote: { at: ({ note }) => note, presses: [inDialog('Guardar cambios')] },
+  updateClientTask: { at: ({ task }) => task, presses: [inDialog('Guardar cambios')] },
   shareClient: {
     at: ({ client }) => `${client}/share`,
     prepare: async (page) => pick(page, 'Compañero', 'Ines'),

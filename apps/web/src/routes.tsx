@@ -3,7 +3,6 @@ import './portal.css';
 import { createRoute } from '@tanstack/react-router';
 import { adminRoutes } from './admin-routes.tsx';
 import { analyticsSearch } from './features/analytics/search.ts';
-import { clientOverviewSearch, clientsSearch } from './features/clients/search.ts';
 import { dashboardSearch } from './features/dashboard/search.ts';
 import { ledgerSearch } from './features/ledger/search.ts';
 import {
@@ -14,10 +13,10 @@ import {
   incomeSearch,
   overviewSearch,
   portfoliosSearch,
-  clientPortfoliosSearch,
   riskSearch,
 } from './features/portfolios/search.ts';
-import { explainSearch, valueSearch } from './figures/explain-search.ts';
+import { explainSearch } from './figures/explain-search.ts';
+import { clientRoutes } from './routes/clients.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { allow, ownAccount, withFactor } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
@@ -48,103 +47,6 @@ const profileRoute = createRoute({
   path: paths.profile,
   beforeLoad: ownAccount,
   component: lazyPage('profile', () => import('./features/profile/ProfilePage.tsx'), 'ProfilePage'),
-});
-
-const clientsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: paths.clients,
-  validateSearch: clientsSearch,
-  beforeLoad: allow(),
-  component: lazyPage('clients', () => import('./features/clients/list/ClientsPage.tsx'), 'ClientsPage'),
-});
-
-const newClientRoute = createRoute({
-  getParentRoute: () => clientsRoute,
-  path: 'new',
-  component: lazyPage(
-    'clients',
-    () => import('./features/clients/form/NewClientPanel.tsx'),
-    'NewClientPanel',
-  ),
-});
-
-const clientRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: paths.client,
-  validateSearch: valueSearch,
-  beforeLoad: allow(),
-  component: lazyPage('clients', () => import('./features/clients/page/ClientPage.tsx'), 'ClientPage'),
-});
-
-const clientOverviewRoute = createRoute({
-  getParentRoute: () => clientRoute,
-  path: '/',
-  validateSearch: clientOverviewSearch,
-  component: lazyPage(
-    'clients',
-    () => import('./features/clients/page/ClientOverview.tsx'),
-    'ClientOverview',
-  ),
-});
-
-const clientPortfoliosRoute = createRoute({
-  getParentRoute: () => clientRoute,
-  path: 'portfolios',
-  validateSearch: clientPortfoliosSearch,
-  component: lazyPage(
-    'portfolios',
-    () => import('./features/portfolios/list/ClientPortfolios.tsx'),
-    'ClientPortfolios',
-  ),
-});
-
-const newClientPortfolioRoute = createRoute({
-  getParentRoute: () => clientPortfoliosRoute,
-  path: 'new',
-  component: lazyPage(
-    'portfolios',
-    () => import('./features/portfolios/form/NewPortfolioPanel.tsx'),
-    'NewClientPortfolioPanel',
-  ),
-});
-
-const clientProposalsRoute = createRoute({
-  getParentRoute: () => clientRoute,
-  path: 'proposals',
-  component: lazyPage(
-    'proposals',
-    () => import('./features/proposals/list/ClientProposals.tsx'),
-    'ClientProposals',
-  ),
-});
-
-/** The details stay below the form that edits them. */
-const clientDetailsLayout = createRoute({
-  getParentRoute: () => clientRoute,
-  id: 'details',
-  component: lazyPage('clients', () => import('./features/clients/page/ClientDetails.tsx'), 'ClientDetails'),
-});
-
-const clientDetailsRoute = createRoute({ getParentRoute: () => clientDetailsLayout, path: 'details' });
-
-const editClientRoute = createRoute({
-  getParentRoute: () => clientDetailsLayout,
-  path: 'edit',
-  component: lazyPage(
-    'clients',
-    () => import('./features/clients/form/EditClientPanel.tsx'),
-    'EditClientPanel',
-  ),
-});
-
-const shareClientRoute = createRoute({
-  getParentRoute: () => clientDetailsLayout,
-  path: 'share',
-  component: lazyPage(
-    'clients',
-    () => import('./features/clients/shares/ShareClientDialog.tsx'),
-    'ShareClientDialog',
-  ),
 });
 
 const portfoliosRoute = createRoute({
@@ -292,16 +194,6 @@ const newTransactionsRoute = createRoute({
   beforeLoad: allow(),
   component: lazyPage('ledger', () => import('./features/ledger/grid/EntryGridPage.tsx'), 'EntryGridPage'),
 });
-
-const clientRoutes = [
-  clientsRoute.addChildren([newClientRoute]),
-  clientRoute.addChildren([
-    clientOverviewRoute,
-    clientPortfoliosRoute.addChildren([newClientPortfolioRoute]),
-    clientProposalsRoute,
-    clientDetailsLayout.addChildren([clientDetailsRoute, editClientRoute, shareClientRoute]),
-  ]),
-] as const;
 
 const portfolioRoutes = [
   portfoliosRoute.addChildren([newPortfolioRoute]),

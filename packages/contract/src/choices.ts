@@ -20,6 +20,13 @@ export const clientStatuses = ['prospect', 'active', 'closed'] as const;
 /** Clients that the viewer owns, that colleagues share with the viewer, or that the viewer may edit. */
 export const clientAccesses = ['own', 'shared', 'editable'] as const;
 
+export const noteKinds = ['note', 'call', 'meeting'] as const;
+
+/** `overdue`: open and past the due date. */
+export const taskStates = ['open', 'overdue', 'done'] as const;
+
+export const taskSorts = ['dueOn', 'subject', 'client', 'assignee', 'createdAt'] as const;
+
 export const clientSorts = ['name', 'status', 'owner', 'value', 'updatedAt'] as const;
 
 export const transactionTypes = [

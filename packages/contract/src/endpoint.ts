@@ -12,6 +12,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type RecordKind =
   | 'client'
+  | 'client_note'
+  | 'client_task'
   | 'portfolio'
   | 'transaction'
   | 'import'

@@ -3,6 +3,7 @@ import * as analytics from './analytics.ts';
 import * as avatars from './avatars.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as clients from './clients.ts';
+import * as clientActivity from './clients/activity.ts';
 import * as dashboard from './dashboard.ts';
 import * as dayOrder from './day-order.ts';
 import * as definitionChanges from './definition-changes.ts';
@@ -66,6 +67,7 @@ export const endpoints: readonly EndpointSpec[] = [
   dashboard,
   analytics,
   clients,
+  clientActivity,
   portfolios,
   ledger,
   dayOrder,

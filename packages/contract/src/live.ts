@@ -8,6 +8,8 @@ import { endpoint } from './endpoint.ts';
  */
 export const changedKinds = [
   'client',
+  'client_note',
+  'client_task',
   'portfolio',
   'transaction',
   'figures',

@@ -48,6 +48,8 @@ export const userDetailSchema = userSchema
     phone: z.string().nullable(),
     /** The clients that the user owns, including closed ones. */
     clients: z.int(),
+    /** The open tasks assigned to the user. */
+    tasks: z.int(),
     /** The number of live sessions. */
     sessions: z.int(),
     /** Whether a sign-in requires more than the password. */
@@ -158,12 +160,13 @@ export const deactivateUser = endpoint({
   name: 'deactivateUser',
   method: 'PUT',
   path: '/api/users/:id/deactivation',
-  summary: 'Deactivates a user, ends their access and hands over their clients to a colleague.',
+  summary:
+    'Deactivates a user, ends their access and hands over their clients and open tasks to a colleague.',
   access: admin,
   fresh: true,
   params,
   body: z.object({
-    /** Who takes over the clients; required if the user owns any. */
+    /** Who takes over the clients and open tasks; required if the user has any. */
     takeoverId: idSchema.nullish(),
   }),
   response: userSchema,

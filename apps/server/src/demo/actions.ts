@@ -6,6 +6,7 @@ import { parseLocalDate } from '@partnerfolio/finance/dates';
 import type { App } from '../platform/context.ts';
 import { invariant } from '../platform/http/problem.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
+import { growActivity } from './clients/activity.actions.ts';
 import { growClients } from './clients/clients.actions.ts';
 import { leaveWaitingImport } from './ledger/faults.actions.ts';
 import type { Growth } from './ledger/growth.ts';
@@ -28,6 +29,7 @@ const chapters: readonly ((growth: Growth) => Promise<void>)[] = [
   growProposals,
   growGroups,
   growBenchmarks,
+  growActivity,
 ];
 
 /** Increased when the firm's contents change: a firm of another edition does not fit what this one would add. */

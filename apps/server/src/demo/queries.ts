@@ -186,6 +186,13 @@ export const proposalPurposes = async (db: Db): Promise<ReadonlySet<string>> => 
   return new Set([...present.map(({ purpose }) => purpose), ...created.map(({ name }) => name)]);
 };
 
+/** The texts of all notes and the subjects of all tasks at creation. */
+export const activityTexts = async (db: Db): Promise<ReadonlySet<string>> => {
+  const notes = await namedAtCreation(db, 'client_note', 'text');
+  const tasks = await namedAtCreation(db, 'client_task', 'subject');
+  return new Set([...notes, ...tasks].map(({ name }) => name));
+};
+
 /** Whether the firm has ever had a benchmark. */
 export const hasHadBenchmarks = async (db: Db): Promise<boolean> =>
   (await db

@@ -115,6 +115,8 @@ const tables: Readonly<Record<RecordKind, string>> = {
   user: 'select id from profiles',
   group: 'select id from user_groups',
   client: 'select id from clients',
+  client_note: 'select id from client_notes',
+  client_task: 'select id from client_tasks',
   portfolio: 'select id from portfolios',
   transaction: 'select id, portfolio_id as parent from transactions',
   import: 'select id from imports',

@@ -1,5 +1,6 @@
 /** Creating requests with an `Idempotency-Key`. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { noteForm } from './activity.ts';
 import type { TestApp, TestPerson } from './app.ts';
 import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from './ledgers.ts';
 import { stooqForm } from './market-provider.ts';
@@ -35,6 +36,11 @@ export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Se
   inviteUser: () => ({ body: { email: 'new@firm.example', fullName: 'New Person', role: 'agent' } }),
   createGroup: () => ({ body: { name: 'Desk', description: null } }),
   createClient: () => ({ body: { kind: 'person', name: 'Ben Example', status: 'active' } }),
+  addClientNote: ({ clientId }) => ({ params: { id: clientId }, body: noteForm }),
+  addClientTask: ({ admin, clientId }) => ({
+    params: { id: clientId },
+    body: { subject: 'Send the report', assigneeId: admin.id },
+  }),
   createPortfolio: ({ clientId }) => ({ params: { id: clientId }, body: portfolioBody }),
   addTransaction: ({ portfolioId }) => ({
     params: { id: portfolioId },

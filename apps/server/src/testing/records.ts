@@ -11,6 +11,7 @@ import { recordAction } from '../features/corporate-actions/actions.ts';
 import { insertIdentity } from '../features/providers/queries.ts';
 import { insertReading } from '../features/mails/queries.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
+import { makeTestNote, makeTestTask, noteForm } from './activity.ts';
 import { makeTestBenchmark } from './benchmarks.ts';
 import { makeTestGroup } from './groups.ts';
 import { testLayout, uploadTestFile } from './imports.ts';
@@ -76,6 +77,20 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
     make: async (t, owner) => {
       const colleague = await t.signInAs('agent');
       return { params: { id: await makeClient(t, owner), userId: colleague.id } };
+    },
+  },
+  client_note: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const clientId = await makeClient(t, owner);
+      return { params: { id: await makeTestNote(t, owner, { clientId }) } };
+    },
+  },
+  client_task: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const clientId = await makeClient(t, owner);
+      return { params: { id: await makeTestTask(t, owner, { clientId }) } };
     },
   },
   portfolio: {
@@ -204,6 +219,8 @@ const otherEntry = (otherPortfolioId: string) => ({
   otherTransactionId: '00000000-0000-7000-8000-000000000002',
 });
 
+const taskForm = { subject: 'Call', assigneeId: '00000000-0000-7000-8000-000000000002' };
+
 /**
  * What an endpoint with a record needs besides the path to pass parsing, by its name, so that the loop sees the
  * record's own 404 instead of a form error. A query has no question mark; a body that names a second record gets the
@@ -220,6 +237,10 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   updateClient: { body: { kind: 'person', name: 'Ann', status: 'active', revision: 1 } },
   closeClient: { body: { revision: 1 } },
   shareClient: { body: { level: 'view' } },
+  addClientNote: { body: noteForm },
+  updateClientNote: { body: { ...noteForm, revision: 1 } },
+  addClientTask: { body: taskForm },
+  updateClientTask: { body: { ...taskForm, revision: 1 } },
   createPortfolio: { body: portfolioBody },
   updatePortfolio: { body: { ...portfolioBody, revision: 1 } },
   closePortfolio: { body: { closedOn: '2026-11-20', revision: 1 } },

@@ -75,8 +75,12 @@ const soundBodies: Readonly<Record<string, object>> = {
 const wholeParts = async (t: TestApp): Promise<object> => ({
   parts: [{ instrumentId: await makeInstrument(t), weightPct: '100' }],
 });
+/** A task for the caller. */
+const ownTask = (_: TestApp, { id }: TestPerson): Promise<object> => Promise.resolve({ assigneeId: id });
 /** Bodies that name a record besides that of the path. */
-const soundReferences: Readonly<Record<string, (t: TestApp) => Promise<object>>> = {
+const soundReferences: Readonly<Record<string, (t: TestApp, person: TestPerson) => Promise<object>>> = {
+  addClientTask: ownTask,
+  updateClientTask: ownTask,
   createBenchmark: wholeParts,
   updateBenchmark: wholeParts,
 };
@@ -110,7 +114,7 @@ export const soundCall = async (
             ...Object(sampled),
             ...Object(given),
             ...soundBodies[endpoint.name],
-            ...(await soundReferences[endpoint.name]?.(t)),
+            ...(await soundReferences[endpoint.name]?.(t, person)),
           },
   };
 };

@@ -1,6 +1,12 @@
 /** The names of types and states of records, shared by all features. */
 import type { Role } from '@partnerfolio/contract/access';
-import type { assetClasses, clientKinds, periods, transactionTypes } from '@partnerfolio/contract/choices';
+import type {
+  assetClasses,
+  clientKinds,
+  noteKinds,
+  periods,
+  transactionTypes,
+} from '@partnerfolio/contract/choices';
 import type { Client, ShareLevel } from '@partnerfolio/contract/clients';
 import type { Import } from '@partnerfolio/contract/imports';
 import type { Rebalancing } from '@partnerfolio/contract/market/benchmarks';
@@ -92,6 +98,12 @@ export const clientKindTexts: Record<(typeof clientKinds)[number], MessageDescri
   person: msg`Person`,
   household: msg`Household`,
   organisation: msg`Organisation`,
+};
+
+export const noteKindTexts: Record<(typeof noteKinds)[number], MessageDescriptor> = {
+  note: msg`Note`,
+  call: msg`Call`,
+  meeting: msg`Meeting`,
 };
 
 export const clientStatusTexts: Record<Client['status'], MessageDescriptor> = {

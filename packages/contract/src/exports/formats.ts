@@ -18,6 +18,8 @@ export type ExportAccess = Exclude<Access, 'public' | 'signed_in'>;
 /** The lists with an export, by name. Market data is the firm's own and needs no right beyond the list's. */
 export const exportAccess = {
   listClients: { feature: 'clients.export' },
+  listClientActivity: { feature: 'clients.export' },
+  listTasks: { feature: 'clients.export' },
   listProposals: { feature: 'clients.export' },
   listPortfolios: { feature: 'portfolios.export' },
   getHoldings: { feature: 'portfolios.export' },

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { listClients } from '../clients.ts';
+import { listClientActivity, listTasks } from '../clients/activity.ts';
 import type { EndpointSpec } from '../endpoint.ts';
 import { exportAccess, exportFormatSchema, exportPath } from './formats.ts';
 import type { ExportAccess, ExportedList } from './formats.ts';
@@ -23,6 +24,8 @@ export const exportRowsAtMost = 50_000;
 /** The list that each export repeats. */
 const exportedLists = {
   clients: listClients,
+  activity: listClientActivity,
+  tasks: listTasks,
   proposals: listProposals,
   portfolios: listPortfolios,
   holdings: getHoldings,

@@ -67,7 +67,7 @@ export const fieldErrors = {
   not_base64url: 'Not base64url',
   role_unknown: 'Role must be admin, employee, or agent',
   bad_user_id: 'Invalid user ID format',
-  takeover_required: 'Choose who takes over their clients',
+  takeover_required: 'Choose who takes over their clients and tasks',
   not_active_colleague: 'Choose an active colleague',
   firm_currency_fixed: 'FIRM_CURRENCY sets another currency',
   scopes_required: 'Choose at least one scope',
@@ -76,6 +76,10 @@ export const fieldErrors = {
 
   // Records.
   name_required: 'Name is required',
+  text_required: 'Write a text',
+  subject_required: 'Subject is required',
+  subject_too_long: 'Subject must be less than 200 characters',
+  not_editor_of_client: 'Choose an active colleague who may change the client',
   name_too_long: 'Name must be less than {limit} characters',
   note_too_long: 'Note must be less than {limit} characters',
   tax_residence_too_long: 'Tax residence must be less than 60 characters',

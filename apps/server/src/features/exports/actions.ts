@@ -98,13 +98,13 @@ const setFilters = ({ filters }: AskedExport): string[] =>
       : [`${name}: ${String(value as string | number)}`],
   );
 
-/** The name of the portfolio or instrument in the path. */
+/** The name of the client, portfolio or instrument in the path. */
 const subjectName = async (asked: AskedExport, call: AnyCall): Promise<string | null> => {
   const { subject } = asked.definition;
   if (subject === undefined) return null;
   const answer = await answerOf(asked, subject, call);
   if (typeof answer !== 'object' || answer === null) return null;
-  const name: unknown = Reflect.get(answer, subject === 'getPortfolio' ? 'name' : 'symbol');
+  const name: unknown = Reflect.get(answer, subject === 'getInstrument' ? 'symbol' : 'name');
   return typeof name === 'string' ? name : null;
 };
 

@@ -132,6 +132,7 @@ describe('GET /api/exports/portfolios/:id/transactions', () => {
 
 /** A record that each table needs in its path. */
 const records: Partial<Record<ExportTable, keyof typeof recordFixtures>> = {
+  activity: 'client',
   holdings: 'portfolio',
   lots: 'portfolio',
   realisedGains: 'portfolio',

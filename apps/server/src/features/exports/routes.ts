@@ -8,11 +8,13 @@ import type { TableDefinition } from './table.ts';
 import { importRows, ledger } from './tables/ledger.ts';
 import { fxPairs, fxRates, instruments, prices } from './tables/market-data.ts';
 import { holdings, lots, realisedGains } from './tables/portfolio.ts';
-import { clients, loginAttempts, portfolios, proposals, users } from './tables/records.ts';
+import { activity, clients, loginAttempts, portfolios, proposals, tasks, users } from './tables/records.ts';
 
 /** A table of the contract without a definition does not compile. */
 const definitions: Readonly<Record<ExportTable, TableDefinition>> = {
   clients,
+  activity,
+  tasks,
   proposals,
   portfolios,
   holdings,

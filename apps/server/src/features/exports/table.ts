@@ -11,8 +11,8 @@ interface TableShape<T extends ExportTable, R> {
   /** The beginning of the file's name, and the name of the sheet. */
   readonly title: string;
   readonly columns: readonly ExportColumn<R>[];
-  /** Names the portfolio or instrument of the path in the file's name. */
-  readonly subject?: 'getPortfolio' | 'getInstrument';
+  /** Names the client, portfolio or instrument of the path in the file's name. */
+  readonly subject?: 'getClient' | 'getPortfolio' | 'getInstrument';
   /** The list shows the newest row first, but an import must read the oldest first. */
   readonly isReversed?: boolean;
   /** The file can be imported again, so that nothing may stand above its header row. */

@@ -63,6 +63,8 @@ export const selectRecordUsers = async (
     ), located as (
       select a.entity, a.id, case a.entity
         when 'client' then a.id
+        when 'client_note' then (select n.client_id from client_notes n where n.id = a.id)
+        when 'client_task' then (select k.client_id from client_tasks k where k.id = a.id)
         when 'figures' then (select p.client_id from portfolios p where p.id = a.id)
         when 'portfolio' then (select p.client_id from portfolios p where p.id = a.id)
         when 'transaction' then

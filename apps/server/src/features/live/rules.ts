@@ -32,6 +32,8 @@ const everybody: Audience = () => true;
 
 const audiences: Readonly<Record<ChangedKind, Audience>> = {
   client: ofClient,
+  client_note: ofClient,
+  client_task: ofClient,
   portfolio: ofClient,
   transaction: ofClient,
   // Without an id it names no record, and each page reads what its viewer may see.

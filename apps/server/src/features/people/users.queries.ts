@@ -106,6 +106,7 @@ export const findUser = async (db: Db, userId: string) => {
 interface UserFacts {
   readonly phone: string | null;
   readonly clients: number;
+  readonly tasks: number;
   readonly sessions: number;
   readonly hasFactor: boolean;
   readonly lastSignInAt: string | null;
@@ -118,6 +119,7 @@ export const findUserFacts = async (db: Db, userId: string, now: Date): Promise<
   const { rows } = await sql<UserFacts>`
     select p.phone,
       (select count(*) from clients c where c.owner_id = p.id) as clients,
+      (select count(*) from client_tasks k where k.assignee_id = p.id and k.done_at is null) as tasks,
       (select count(*) from sessions s
         where s.user_id = p.id and ${isLiveSession(now)}
           and exists (select from session_tokens t

@@ -42,6 +42,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Fields that hold the id of a record. */
 const references: Partial<Record<AuditField, NamedKind>> = {
   addedUser: 'user',
+  assignee: 'user',
   benchmark: 'benchmark',
   household: 'client',
   instrument: 'instrument',
@@ -55,6 +56,8 @@ const references: Partial<Record<AuditField, NamedKind>> = {
 
 /** An entry or import is named by its portfolio. */
 const insidePortfolio = ['transaction', 'import'];
+/** Notes and tasks are named by their client. */
+const insideClient = ['client_note', 'client_task'];
 
 /** Where an event stores a name for a record that cannot be looked up. */
 const nameKeys = ['name', 'group', 'fullName', 'symbol', 'fileName'];
@@ -143,6 +146,10 @@ function findSubject({ entity, entityId, metadata }: DetailedEvent): readonly [N
   if (insidePortfolio.includes(entity))
     return typeof metadata.portfolioId === 'string' && uuidPattern.test(metadata.portfolioId)
       ? ['portfolio', metadata.portfolioId]
+      : null;
+  if (insideClient.includes(entity))
+    return typeof metadata.clientId === 'string' && uuidPattern.test(metadata.clientId)
+      ? ['client', metadata.clientId]
       : null;
   return entityId !== null && isKind(entity) ? [entity, entityId] : null;
 }

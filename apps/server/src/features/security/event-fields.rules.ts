@@ -11,6 +11,7 @@ export interface EventField {
 
 const keys: Partial<Record<AuditField, string>> = {
   addedUser: 'userId',
+  assignee: 'assigneeId',
   household: 'householdId',
   instrument: 'instrumentId',
   otherPortfolio: 'otherPortfolioId',
@@ -63,6 +64,8 @@ const client = ifChanged(
   'tags',
   'note',
 );
+const note = [...fields('kind'), as('day', 'occurredOn'), ...ifChanged('text')];
+const task = [...fields('subject'), ...ifChanged('dueOn', 'assignee', 'note')];
 const benchmark = ifChanged('name', 'weights', 'rebalancing', 'currency');
 const portfolio = ifChanged(
   'name',
@@ -114,6 +117,13 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'client.share': fields('user', 'level'),
   'client.unshare': fields('user', 'level'),
   'client.update': client,
+  'client_note.create': note,
+  'client_note.update': note,
+  'client_task.complete': fields('subject'),
+  'client_task.create': task,
+  'client_task.hand_over': fields('assignee', 'because'),
+  'client_task.reopen': fields('subject'),
+  'client_task.update': task,
   'corporate_action.decline': [...fields('instrument', 'type', 'exDate'), ...fields('reason')],
   'corporate_action.delete': corporateAction,
   'corporate_action.offer': fields('instrument', 'type', 'exDate', 'reason'),
@@ -209,7 +219,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'user.ask_email': fields('email'),
   'user.change_email': fields('email'),
   'user.confirm_email': fields('method'),
-  'user.deactivate': fields('takeover', 'clients'),
+  'user.deactivate': fields('takeover', 'clients', 'tasks'),
   'user.end_sessions': nothing,
   'user.enrol': fields('email', 'role'),
   'user.erase': fields('events'),

@@ -9,6 +9,7 @@ import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
+import { takeOverTasks } from '../client-activity/takeover.actions.ts';
 import { takeOverClients } from '../clients/takeover.actions.ts';
 import { endAccess } from '../accounts/eviction.actions.ts';
 import { killPasswordLinks } from '../people/links.actions.ts';
@@ -70,12 +71,12 @@ export const giveRole = ({ app, viewer }: Act, { userId, role }: { userId: strin
     return { ...before, role };
   });
 
-/** Checks the colleague who takes over the clients; null when there are no clients and nobody is named. */
+/** Checks the colleague who takes over; null when there is nothing to take over and nobody is named. */
 const refuseTakeover = async (
   trx: Db,
-  { userId, takeoverId, clients }: { userId: string; takeoverId: string | null; clients: number },
+  { userId, takeoverId, records }: { userId: string; takeoverId: string | null; records: number },
 ): Promise<Refusal<'invalid'> | null> => {
-  if (takeoverId === null) return clients === 0 ? null : refuseFor('takeoverId', 'takeover_required');
+  if (takeoverId === null) return records === 0 ? null : refuseFor('takeoverId', 'takeover_required');
   const isFit = takeoverId !== userId && (await users.isActiveStaff(trx, takeoverId));
   return isFit ? null : refuseFor('takeoverId', 'not_active_colleague');
 };
@@ -90,7 +91,7 @@ const endAllAccess = async (
   await killPasswordLinks(app, trx, userId);
 };
 
-/** Deactivates a user and hands over their clients, in one transaction. */
+/** Deactivates a user and hands over their clients and open tasks, in one transaction. */
 export const deactivate = (
   { app, viewer }: Act,
   { userId, takeoverId }: { userId: string; takeoverId: string | null },
@@ -104,7 +105,8 @@ export const deactivate = (
     const otherAdministrators = await queries.countOtherAdministrators(trx, userId);
     const allowed = canBeDeactivated({ before, otherAdministrators });
     if (!allowed.ok) return allowed;
-    const refusal = await refuseTakeover(trx, { userId, takeoverId, clients: facts.clients });
+    const records = facts.clients + facts.tasks;
+    const refusal = await refuseTakeover(trx, { userId, takeoverId, records });
     if (refusal !== null) return refusal;
     await users.setDeactivated(trx, userId, now);
     await endAllAccess({ app, viewer }, trx, { userId, reason: 'deactivation' });
@@ -112,6 +114,7 @@ export const deactivate = (
       takeoverId === null
         ? 0
         : await takeOverClients(trx, { from: userId, to: takeoverId, by: viewer.id, now });
+    const tasks = await takeOverTasks(trx, { from: userId, to: takeoverId, by: viewer.id, now });
     await writeAudit(trx, {
       eventType: 'user.deactivate',
       now,
@@ -120,7 +123,7 @@ export const deactivate = (
       entityId: userId,
       before: { deactivatedAt: null },
       after: { deactivatedAt: now.toISOString() },
-      metadata: { takeoverId, clients: taken },
+      metadata: { takeoverId, clients: taken, tasks },
     });
     return { ...before, deactivatedAt: now.toISOString() };
   });

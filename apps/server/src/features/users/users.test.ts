@@ -202,7 +202,7 @@ describe('PUT and DELETE /api/users/:id/deactivation', () => {
     await t.request(shareClient, { params: { id: lent, userId: heir.id }, body: { level: 'view' } }, admin);
     const fault = async (takeoverId: string | null) =>
       (await deactivate(admin, agent.id, takeoverId)).problem?.fields?.[0]?.message;
-    expect(await fault(null)).toBe('Choose who takes over their clients');
+    expect(await fault(null)).toBe('Choose who takes over their clients and tasks');
     for (const unfit of [agent, gone, pending])
       expect(await fault(unfit.id)).toBe('Choose an active colleague');
     expect((await t.request(getProfile, {}, agent)).status).toBe(200);

@@ -20,6 +20,8 @@ export const insertAuditRows = async (
 
 const tables = {
   client: 'clients',
+  client_note: 'client_notes',
+  client_task: 'client_tasks',
   portfolio: 'portfolios',
   transaction: 'transactions',
   import: 'imports',

@@ -253,6 +253,32 @@ interface Clients {
   closed_at: string | null;
 }
 
+interface ClientNotes {
+  id: string;
+  client_id: string;
+  kind: 'note' | 'call' | 'meeting';
+  occurred_on: string;
+  text: string;
+  author_id: string;
+  created_at: string;
+  edited_at: string | null;
+  revision: Generated<number>;
+}
+
+interface ClientTasks {
+  id: string;
+  client_id: string;
+  subject: string;
+  note: string | null;
+  due_on: string | null;
+  assignee_id: string;
+  created_by: string;
+  created_at: string;
+  done_at: string | null;
+  done_by: string | null;
+  revision: Generated<number>;
+}
+
 interface ClientOwners {
   client_id: string;
   since: string;
@@ -924,6 +950,8 @@ export interface Database {
   idempotency_keys: IdempotencyKeys;
   refusal_counts: RefusalCounts;
   clients: Clients;
+  client_notes: ClientNotes;
+  client_tasks: ClientTasks;
   client_owners: ClientOwners;
   client_households: ClientHouseholds;
   client_shares: ClientShares;

@@ -1,4 +1,5 @@
 /** The tables of clients, portfolios, proposals and users. */
+import type { ActivityItem, ClientTask } from '@partnerfolio/contract/clients/activity';
 import { date, figure, number, text, yesOrNo } from '../columns.ts';
 import { tableOf } from '../table.ts';
 
@@ -19,6 +20,57 @@ export const clients = tableOf<'clients'>()
       text('Shared with me', (row) => row.share),
       text('Updated', (row) => row.updatedAt),
       text('Client id', (row) => row.id),
+    ],
+  });
+
+/** The text of a note, the subject of a task, or the type of a change. */
+const activityText = (row: ActivityItem): string => {
+  if (row.type === 'note') return row.note.text;
+  return row.type === 'task' ? row.task.subject : row.change.event;
+};
+
+const activityUser = (row: ActivityItem): string | null => {
+  if (row.type === 'note') return row.note.author.fullName;
+  return (row.type === 'task' ? row.task.createdBy : row.change.by)?.fullName ?? null;
+};
+
+const ofTask = (row: ActivityItem): ClientTask | null => (row.type === 'task' ? row.task : null);
+
+export const activity = tableOf<'activity'>()
+  .rows(({ items }) => items)
+  .define({
+    title: 'Activity',
+    subject: 'getClient',
+    columns: [
+      date('Date', (row) => row.day),
+      text('Type', (row) => (row.type === 'note' ? row.note.kind : row.type)),
+      text('Text', activityText),
+      text('User', activityUser),
+      text('Assignee', (row) => ofTask(row)?.assignee.fullName ?? null),
+      date('Due date', (row) => ofTask(row)?.dueOn ?? null),
+      text('Completed', (row) => ofTask(row)?.done?.at ?? null),
+      text('Recorded', (row) => row.at),
+      text('Id', (row) => row.id),
+    ],
+  });
+
+export const tasks = tableOf<'tasks'>()
+  .rows(({ items }) => items)
+  .define({
+    title: 'Tasks',
+    columns: [
+      text('Subject', (row) => row.subject),
+      text('Client', (row) => row.client.name),
+      text('Assignee', (row) => row.assignee.fullName),
+      date('Due date', (row) => row.dueOn),
+      yesOrNo('Overdue', (row) => row.isOverdue),
+      text('Completed', (row) => row.done?.at ?? null),
+      text('Completed by', (row) => row.done?.by.fullName ?? null),
+      text('Note', (row) => row.note),
+      text('Created by', (row) => row.createdBy.fullName),
+      text('Created', (row) => row.createdAt),
+      text('Client id', (row) => row.client.id),
+      text('Task id', (row) => row.id),
     ],
   });
 

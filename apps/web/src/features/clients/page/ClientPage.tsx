@@ -54,6 +54,7 @@ function ClientTabs({ id }: { id: string }) {
           { label: t`Overview`, to: paths.client },
           { label: t`Portfolios`, to: paths.clientPortfolios },
           { label: t`Proposals`, to: paths.clientProposals },
+          { label: t`Activity`, to: paths.clientActivity },
           { label: t`Details`, to: paths.clientDetails, also: [paths.editClient, paths.shareClient] },
         ]}
       />

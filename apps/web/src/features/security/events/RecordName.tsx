@@ -58,6 +58,9 @@ const pages: Readonly<Record<string, LinkProps['to']>> = {
 export function recordName({ entity, entityId, metadata }: AuditEventDetail): ReactNode {
   if (!entityId || !entity) return null;
   if (entity === 'client') return <ClientName id={entityId} />;
+  const { clientId } = metadata;
+  if ((entity === 'client_note' || entity === 'client_task') && typeof clientId === 'string')
+    return <ClientName id={clientId} />;
   if (entity === 'portfolio') return <PortfolioName id={entityId} />;
   const { portfolioId } = metadata;
   if (entity === 'transaction' && typeof portfolioId === 'string')

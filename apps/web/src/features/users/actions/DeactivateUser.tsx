@@ -13,7 +13,10 @@ import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
 import { afterUserChange } from '../refreshes.ts';
 import { usePersonName } from '../../../records/use-person-name.ts';
 
-/** Deactivates a user, after asking who takes over their clients. */
+/** Whether a colleague has to take over something. */
+const hasRecords = ({ clients, tasks }: UserDetail): boolean => clients + tasks > 0;
+
+/** Deactivates a user, after asking who takes over their clients and open tasks. */
 export function DeactivateUser({ user }: { user: UserDetail }) {
   const [deciding, setDeciding] = useState(false);
   return (
@@ -34,7 +37,7 @@ function useDeactivation(user: UserDetail, onDone: () => void) {
   const name = usePersonName()(user);
   const fail = (error: unknown) => {
     // The field is there only where somebody has to take over.
-    if (isProblem(error, 'invalid') && user.clients > 0) setFault(explainProblem(error));
+    if (isProblem(error, 'invalid') && hasRecords(user)) setFault(explainProblem(error));
     else {
       toastError(explainProblem(error));
       onDone();
@@ -62,7 +65,7 @@ function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) 
   const { t } = useLingui();
   const personName = usePersonName();
   const { takeoverId, choose, fault, decide, isPending } = useDeactivation(user, onClose);
-  const owners = useQuery({ ...queryOf(listOwners), enabled: user.clients > 0 });
+  const owners = useQuery({ ...queryOf(listOwners), enabled: hasRecords(user) });
   const colleagues = owners.data?.items.filter(({ id }) => id !== user.id) ?? [];
   return (
     <Question
@@ -74,6 +77,12 @@ function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) 
           <span className="font-medium text-ink">{personName(user)}</span>
           {' · '}
           <Plural value={user.clients} one="adviser of # client" other="adviser of # clients" />
+          {user.tasks > 0 && (
+            <>
+              {' · '}
+              <Plural value={user.tasks} one="# open task" other="# open tasks" />
+            </>
+          )}
         </>
       }
       act={<Trans>Deactivate</Trans>}
@@ -84,9 +93,14 @@ function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) 
         <p className="text-sm">
           <Trans>This signs them out immediately and blocks sign-in. Their actions stay on record.</Trans>
         </p>
-        {user.clients > 0 && (
+        {hasRecords(user) && (
           <Combobox
-            label={t`New adviser of their clients`}
+            label={t`Takes over clients and tasks`}
+            hint={
+              <Trans>
+                Tasks of clients that this colleague may not change go to the adviser of the client.
+              </Trans>
+            }
             placeholder={t`Choose a colleague`}
             items={colleagues}
             value={colleagues.find(({ id }) => id === takeoverId) ?? null}

@@ -49,6 +49,7 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { upgradeReviewRoutes } from './features/upgrade-reviews/routes.ts';
+import { valueExplanationRoutes } from './features/value-explanations/routes.ts';
 import { createAdmission, createCallers } from './platform/http/admission.ts';
 import { createBackground } from './platform/jobs/background.ts';
 import { createCaches, lendCaches } from './platform/cache/caches.ts';
@@ -99,6 +100,7 @@ const featureRoutes: readonly Binding[] = [
   ...comparisonSettingsRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
+  ...valueExplanationRoutes,
   ...clientRoutes,
   ...clientActivityRoutes,
   ...portfolioRoutes,

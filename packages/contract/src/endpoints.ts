@@ -15,6 +15,7 @@ import * as explanations from './figures/explanations.ts';
 import * as contribution from './figures/contribution.ts';
 import * as income from './figures/income.ts';
 import * as risk from './figures/risk.ts';
+import * as valueExplanations from './figures/value-explanations.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
@@ -85,6 +86,7 @@ export const endpoints: readonly EndpointSpec[] = [
   comparison,
   lots,
   explanations,
+  valueExplanations,
   contribution,
   income,
   risk,

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { noExplanation, toExplainSearch, type ExplainedLink } from './explain-search.ts';
+import { toTargetSearch, type ExplainTarget } from './explain-search.ts';
 
 interface ExplainLinkProps {
   /** The figure's name on the page. */
   name: string;
-  explained: ExplainedLink;
+  explained: ExplainTarget;
   /** The shown figure. */
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ export function ExplainLink({ name, explained, children }: ExplainLinkProps) {
   return (
     <Link
       to="."
-      search={(now: object) => ({ ...now, ...noExplanation, ...toExplainSearch(explained) }) as never}
+      search={(now: object) => ({ ...now, ...toTargetSearch(explained) }) as never}
       resetScroll={false}
       title={t`Explain ${name}`}
       className="rounded-sm decoration-ink-3 decoration-dotted underline-offset-4 hover:underline"

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { About } from '../ui/overlay/About.tsx';
-import type { ExplainedLink } from './explain-search.ts';
+import type { ExplainTarget } from './explain-search.ts';
 import { ExplainLink } from './ExplainLink.tsx';
 import { explanations } from './explanations.ts';
 
@@ -10,7 +10,7 @@ interface ExplanationProps {
   name: string;
   of: keyof typeof explanations;
   /** The calculation behind the figure, if the page can show it. */
-  explained?: ExplainedLink;
+  explained?: ExplainTarget;
 }
 
 /** A question mark that explains a figure. */

@@ -35,10 +35,38 @@ export const noExplanation = {
   explainOffset: undefined,
 } satisfies ExplainSearch;
 
+/** Values of several portfolios that have an explanation: of a client, the firm, and everything that the viewer may see. */
+export const explainedValues = ['clientValue', 'firmValue', 'visibleValue'] as const;
+export type ExplainedValueName = (typeof explainedValues)[number];
+
+/** The search parameters of a page with such a value. */
+export const valueSearch = z.object({
+  explainValue: choiceParam(explainedValues),
+  explainValueOffset: offsetParam,
+});
+
+/** The search parameters without an explained value. */
+export const noExplainedValue = {
+  explainValue: undefined,
+  explainValueOffset: undefined,
+} satisfies z.output<typeof valueSearch>;
+
 /** What is explained; dates are plain texts, because figures come with them. */
 export type ExplainedLink = Pick<Explained, 'figure'> & {
   [K in Exclude<keyof Explained, 'figure'>]?: Explained[K] | string;
 };
+
+/** The figure that a link explains. */
+export type ExplainTarget = ExplainedLink | { readonly figure: ExplainedValueName };
+
+const isOfSeveral = (target: ExplainTarget): target is { readonly figure: ExplainedValueName } =>
+  explainedValues.some((name) => name === target.figure);
+
+/** Writes the figure that a link explains into search parameters. */
+export const toTargetSearch = (target: ExplainTarget): object =>
+  isOfSeveral(target)
+    ? { ...noExplainedValue, explainValue: target.figure }
+    : { ...noExplanation, ...toExplainSearch(target) };
 
 /** Writes what is explained into search parameters. */
 export const toExplainSearch = (explained: ExplainedLink): ExplainSearch =>

@@ -4,6 +4,8 @@ const stored = [
   'listPortfolios',
   'listClients',
   'getClientFigures',
+  'explainClientValue',
+  'explainFirmValue',
   'getDashboard',
   'getDashboardOverview',
   'getAnalytics',
@@ -88,7 +90,7 @@ export const affectedEndpoints: Readonly<Record<Exclude<ChangedKind, 'everything
     ...figures,
   ],
   figures: stored,
-  overview: ['getDashboard', 'getDashboardOverview'],
+  overview: ['getDashboard', 'getDashboardOverview', 'explainFirmValue'],
   transaction: ledger,
   import: [
     'listClientActivity',

@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { activitySearch, tasksSearch } from '../features/client-activity/search.ts';
 import { clientOverviewSearch, clientsSearch } from '../features/clients/search.ts';
 import { clientPortfoliosSearch } from '../features/portfolios/search.ts';
+import { valueSearch } from '../figures/explain-search.ts';
 import { allow } from '../guards.ts';
 import { lazyPage } from '../lazy-page.tsx';
 import { paths } from '../paths.ts';
@@ -29,6 +30,7 @@ const newClientRoute = createRoute({
 const clientRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.client,
+  validateSearch: valueSearch,
   beforeLoad: allow(),
   component: lazyPage('clients', () => import('../features/clients/page/ClientPage.tsx'), 'ClientPage'),
 });

@@ -54,7 +54,9 @@ export const listOf = (table: ExportTable): EndpointSpec & { readonly name: Expo
 /** Why a paged list has no export of this kind. */
 export const unexportedLists: Readonly<Record<string, string>> = {
   listActionPortfolios: 'It is a list of bookings to make; the ledgers have an export.',
+  explainClientValue: 'The list of portfolios has an export with their values.',
   explainFigure: 'Its columns depend on the figure; the panel copies all rows as CSV.',
+  explainFirmValue: 'The list of portfolios has an export with their values.',
   listAuditEvents: '`exportAuditEvents` streams the whole log, in the order of its hash chain.',
   listClientOwners: 'It shows the few owners of one client.',
   listBenchmarks: 'It names the choices of a few fields; the prices of their instruments have an export.',

@@ -1,6 +1,6 @@
 /** The names of a file that no instrument has, or several have, and what a user chooses for them. */
 import { z } from 'zod';
-import { instrumentFormSchema } from '../market-data.ts';
+import { newInstrumentSchema } from '../market-data.ts';
 import { idSchema } from '../values.ts';
 
 /** Only this many names are listed at once; when they are settled, the next ones follow. */
@@ -29,7 +29,7 @@ const nameSchema = z.string().trim().toUpperCase().min(1).max(200);
 /** What every row of a name means: a new instrument, or an existing one. */
 export const nameChoiceSchema = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('create'), name: nameSchema, instrument: instrumentFormSchema }),
+    z.object({ kind: z.literal('create'), name: nameSchema, instrument: newInstrumentSchema }),
     z.object({ kind: z.literal('existing'), name: nameSchema, instrumentId: idSchema }),
   ])
   .meta({ id: 'NameChoice' });

@@ -26,9 +26,32 @@ const counted = (viewer: Staff, clientIds?: readonly string[]): RawBuilder<unkno
 };
 
 /**
- * Values of clients in one currency, from the stored figures of their open portfolios, plus assets in transit between
- * two portfolios that count for the same client.
+ * What the values of clients add up, as rows (client_id, portfolio_id, receiver_id, is_transit, currency, value,
+ * is_partial, unknown_reason, as_of): their open portfolios by stored figures, and assets in transit between two
+ * portfolios that count for the same client.
  */
+export const clientValueLines = (
+  viewer: Staff,
+  today: string,
+  clientIds?: readonly string[],
+): RawBuilder<unknown> => sql`(
+    select counted.holder_id as client_id, portfolios.id as portfolio_id, null::uuid as receiver_id,
+      false as is_transit, portfolios.base_currency as currency, figures.total_value as value, figures.is_partial,
+      case when figures.portfolio_id is null then 'being_computed' else figures.unknown_reason end as unknown_reason,
+      figures.as_of
+    from ${counted(viewer, clientIds)} as counted
+    join portfolios on portfolios.client_id = counted.owner_id
+    left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
+    where portfolios.closed_on is null
+    union all
+    select giver.holder_id, transit.giver_id, transit.receiver_id, true, transit.currency, transit.value, false,
+      transit.reason, null
+    from ${transitsUnderWay(today)} as transit
+    join ${counted(viewer, clientIds)} as giver on giver.owner_id = transit.giver_client_id
+    join ${counted(viewer, clientIds)} as receiver
+      on receiver.owner_id = transit.receiver_client_id and receiver.holder_id = giver.holder_id)`;
+
+/** Values of clients in one currency, from the lines that they add up. */
 export const clientValues = (
   viewer: Staff,
   { rates, today }: ValuesOn,
@@ -40,20 +63,7 @@ export const clientValues = (
     count(*) filter (where lines.value is not null and rate.rate is null)::int as unconverted,
     coalesce(bool_or(lines.is_partial), false) as is_partial,
     min(lines.unknown_reason) as unknown_reason
-  from (
-    select counted.holder_id as client_id, false as is_transit, portfolios.base_currency as currency,
-      figures.total_value as value, figures.is_partial,
-      case when figures.portfolio_id is null then 'being_computed' else figures.unknown_reason end as unknown_reason
-    from ${counted(viewer, clientIds)} as counted
-    join portfolios on portfolios.client_id = counted.owner_id
-    left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
-    where portfolios.closed_on is null
-    union all
-    select giver.holder_id, true, transit.currency, transit.value, false, transit.reason
-    from ${transitsUnderWay(today)} as transit
-    join ${counted(viewer, clientIds)} as giver on giver.owner_id = transit.giver_client_id
-    join ${counted(viewer, clientIds)} as receiver
-      on receiver.owner_id = transit.receiver_client_id and receiver.holder_id = giver.holder_id) as lines
+  from ${clientValueLines(viewer, today, clientIds)} as lines
   left join unnest(${rates.currencies}::text[], ${rates.rates}::numeric[]) as rate (currency, rate)
     on rate.currency = lines.currency
   group by lines.client_id`;

@@ -21,7 +21,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import * as actions from './actions.ts';
 import { setProviderSymbols } from './feeds/actions.ts';
-import { refreshDueFeeds } from './feeds/refresh.actions.ts';
+import { refreshSoon } from './feeds/refresh.actions.ts';
 import * as prices from './prices.actions.ts';
 import * as priceQueries from './prices.queries.ts';
 import * as queries from './queries.ts';
@@ -66,8 +66,7 @@ export const marketDataRoutes = [
       };
       return createOnce(trx, { create });
     });
-    if (symbols.length > 0 && !isRefusal(answer))
-      app.background.run('market data', () => refreshDueFeeds(app));
+    if (symbols.length > 0 && !isRefusal(answer)) refreshSoon(app);
     return answer;
   }),
 

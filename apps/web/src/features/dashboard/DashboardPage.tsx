@@ -1,6 +1,7 @@
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { OpenValue } from '../../figures/values/OpenValue.tsx';
 import { queryOf } from '../../queries.ts';
 import { useViewer } from '../../session/auth.tsx';
 import { PageHeader } from '../../shell/page/PageHeader.tsx';
@@ -24,6 +25,7 @@ export function DashboardPage() {
           <FirmFigures />
           <QuickActions role={role} />
           <Below isAdmin={role === 'admin'} />
+          <OpenValue />
         </div>
       ) : (
         <Pending />

@@ -44,7 +44,7 @@ const steps: readonly Step[] = [
   {
     to: paths.portfolios,
     title: msg`Import transactions`,
-    note: msg`From a broker's CSV. You check every row before it is booked.`,
+    note: msg`From a broker's file. You check every row before it is booked.`,
   },
 ];
 

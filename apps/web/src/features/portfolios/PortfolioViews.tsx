@@ -18,38 +18,36 @@ interface PortfolioViewsProps {
 export function PortfolioViews(props: PortfolioViewsProps) {
   return (
     <>
-      <OfferedActionsAndTabs {...props} />
+      <Views {...props} />
       <OpenExplanation />
     </>
   );
 }
 
-/** The views below the corporate actions that are not yet booked. */
-function OfferedActionsAndTabs({ id, isLoading }: PortfolioViewsProps) {
+function Views({ id, isLoading }: PortfolioViewsProps) {
   const { t } = useLingui();
-  // The notice comes first, so it is awaited: nothing moves once the views are there. A failure leaves it out.
+  // The views do not wait for it: finding the actions of a long ledger takes a while. A failure leaves them out.
   const offered = useQuery(queryOf(listOfferedActions, { params: { id } }));
-  if (isLoading || offered.isPending) return <LoadingView />;
+  if (isLoading) return <LoadingView />;
   return (
-    <>
-      {offered.data?.mayBook && offered.data.items.length > 0 && (
-        <OfferedActions items={offered.data.items} />
-      )}
-      <div className="mt-5">
-        <PageTabs
-          params={{ id }}
-          tabs={[
-            { label: t`Overview`, to: paths.portfolio },
-            { label: t`Holdings`, to: paths.holdings },
-            { label: t`Lots and gains`, to: paths.lots },
-            { label: t`Income`, to: paths.income },
-            { label: t`Risk`, to: paths.risk },
-            { label: t`Attribution`, to: paths.attribution },
-            { label: t`Ledger`, to: paths.ledger },
-            { label: t`Imports`, to: paths.portfolioImports },
-          ]}
-        />
-      </div>
-    </>
+    <div className="mt-5">
+      <PageTabs
+        params={{ id }}
+        aside={
+          offered.data?.mayBook &&
+          offered.data.items.length > 0 && <OfferedActions items={offered.data.items} />
+        }
+        tabs={[
+          { label: t`Overview`, to: paths.portfolio },
+          { label: t`Holdings`, to: paths.holdings },
+          { label: t`Lots and gains`, to: paths.lots },
+          { label: t`Income`, to: paths.income },
+          { label: t`Risk`, to: paths.risk },
+          { label: t`Attribution`, to: paths.attribution },
+          { label: t`Ledger`, to: paths.ledger },
+          { label: t`Imports`, to: paths.portfolioImports },
+        ]}
+      />
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { listMarketProviders } from '@partnerfolio/contract/market/feeds';
 import { searchListings, type Listing, type SearchErrorCode } from '@partnerfolio/contract/market/listings';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { Input } from '../../ui/input/Input.tsx';
 import { Failure } from '../../shell/Failure.tsx';
 import { searchErrorTexts } from './feed-error-texts.ts';
 import { ListingOptions } from './ListingOptions.tsx';
+import { useCanSearch } from './use-can-search.ts';
 
 interface ListingSearchProps {
   /** What is searched for at first, such as the name in a file. */
@@ -27,9 +27,7 @@ const fewestLetters = 2;
  * nothing while no provider that can be searched is switched on. Nothing is sent before the user asks for it.
  */
 export function ListingSearch(props: ListingSearchProps) {
-  const { data } = useQuery(queryOf(listMarketProviders));
-  const canSearch = data?.items.some((provider) => provider.canSearch && provider.isActive) ?? false;
-  return canSearch ? <Search {...props} /> : null;
+  return useCanSearch() ? <Search {...props} /> : null;
 }
 
 function Search({ startText = '', currency, onChoose }: ListingSearchProps) {

@@ -15,12 +15,13 @@ interface PageTabsProps {
   tabs: readonly PageTab[];
   /** The values for "$id" in the addresses. */
   params?: Readonly<Record<string, string>>;
+  aside?: ReactNode;
 }
 
 const noParams = {};
 
 /** The tabs of a page as links, and the view of the current address. */
-export function PageTabs({ tabs, params = noParams }: PageTabsProps) {
+export function PageTabs({ tabs, params = noParams, aside }: PageTabsProps) {
   const { pathname } = useLocation();
   const addressed = tabs.map(({ label, to, also = [] }) => ({
     label,
@@ -29,6 +30,7 @@ export function PageTabs({ tabs, params = noParams }: PageTabsProps) {
   }));
   return (
     <Tabs
+      aside={aside}
       value={tabAt(pathname, addressed)?.to ?? ''}
       tabs={addressed.map(({ to, label }) => ({
         value: to,

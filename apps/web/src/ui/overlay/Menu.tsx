@@ -26,7 +26,12 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom' }: Menu
       <Base.Trigger render={trigger} />
       <Base.Portal container={mainLandmark}>
         <Base.Positioner sideOffset={4} align={align} side={side} className="z-50 outline-none">
-          <Base.Popup className={classes(popupClasses, 'max-w-(--available-width) min-w-44')}>
+          <Base.Popup
+            className={classes(
+              popupClasses,
+              'max-h-(--available-height) max-w-(--available-width) min-w-44 overflow-y-auto',
+            )}
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

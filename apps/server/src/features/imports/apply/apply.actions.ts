@@ -1,12 +1,11 @@
 /** Starts an import in the background, and handles its failure. */
-import { layoutSchema } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
-import { can } from '../../../platform/access/access.ts';
 import type { Staff } from '../../../platform/access/access.ts';
 import type { App } from '../../../platform/context.ts';
 import { invariant, isRefusal, refuse } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
+import { fetchForEntries } from '../../market-data/feeds/refresh.actions.ts';
 import { applyPrices } from './apply-prices.actions.ts';
 import { applyTransactions } from './apply-transactions.actions.ts';
 import { holdLease, importLeaseMs, TakenOver, withHeartbeat } from './lease.ts';
@@ -16,14 +15,15 @@ import { beginReverting, takeBack } from '../undo/revert.actions.ts';
 import { refuseStep } from '../refusals.ts';
 import { applyObstacle } from '../rules.ts';
 import { cashQuestionView } from '../view.ts';
-import { scanOfChosen } from '../read/scan.actions.ts';
-import { failureReason, NotApplied } from './work.actions.ts';
-import type { Work } from './work.actions.ts';
+import { failureReason, NotApplied, workOn } from './work.actions.ts';
 
 const applyAll = async (app: App, request: ApplyRequest, lease: Lease): Promise<void> => {
   const work = await workOn(app, request, lease);
   const { layout } = work;
-  await (layout.kind === 'transactions' ? applyTransactions(work, layout) : applyPrices(work, layout));
+  if (layout.kind === 'prices') return applyPrices(work, layout);
+  await applyTransactions(work, layout);
+  // Not part of the import: it has succeeded whatever a provider answers.
+  fetchForEntries(app, work.row.id);
 };
 
 /** Runs an import to its end: applied, or undone and marked as failed with the reason. */
@@ -103,15 +103,6 @@ const importTurn = (app: App, userId: string): Turn => {
     },
     end: () => end(),
   };
-};
-
-const workOn = async (app: App, { importId, rows, viewer }: ApplyRequest, lease: Lease): Promise<Work> => {
-  const row = await queries.findImport(app.db, importId);
-  invariant(row !== null, 'an import that was just claimed is there');
-  const layout = layoutSchema.parse(row.layout);
-  const scan = await scanOfChosen(app.db, row, layout);
-  const mayCreate = can(viewer, 'market_data.instruments');
-  return { app, row, layout, scan, lease, rows, userId: viewer.id, viewer, mayCreate };
 };
 
 /** Starts applying an import in the background. */

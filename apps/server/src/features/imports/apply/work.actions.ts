@@ -1,10 +1,13 @@
 /** What imports of transactions and of prices share while they are applied. */
 import type { FailureReason, ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import { layoutSchema } from '@partnerfolio/contract/imports';
 import type { Layout } from '@partnerfolio/contract/imports';
+import { can } from '../../../platform/access/access.ts';
 import type { Staff } from '../../../platform/access/access.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { invariant } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
 import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
 import { countEdits, firstEdits } from '../edits/edits.queries.ts';
@@ -19,6 +22,7 @@ import { TooManyYears, yearsAtMost } from '../preview/prices.actions.ts';
 import * as queries from '../queries.ts';
 import type { ImportRow, Lease } from '../queries.ts';
 import { firstReason } from '../refusals.ts';
+import { scanOfChosen } from '../read/scan.actions.ts';
 import type { KeptScan } from '../read/scan.actions.ts';
 
 /** Why an import was not applied; includes the line of the file if a single row is the cause. */
@@ -46,6 +50,20 @@ export interface Work {
   readonly viewer: Staff;
   readonly mayCreate: boolean;
 }
+
+/** The import that a request applies, as it was read. */
+export const workOn = async (
+  app: App,
+  { importId, rows, viewer }: Pick<Work, 'rows' | 'viewer'> & { readonly importId: string },
+  lease: Lease,
+): Promise<Work> => {
+  const row = await queries.findImport(app.db, importId);
+  invariant(row !== null, 'an import that was just claimed is there');
+  const layout = layoutSchema.parse(row.layout);
+  const scan = await scanOfChosen(app.db, row, layout);
+  const mayCreate = can(viewer, 'market_data.instruments');
+  return { app, row, layout, scan, lease, rows, userId: viewer.id, viewer, mayCreate };
+};
 
 /** Stops an import with an import code, and with the line of the file if a single row is the cause. */
 export const stoppedBy = (

@@ -9,7 +9,8 @@ import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { fieldError, isRefusal, refuse } from '../../../platform/http/problem.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
-import { createInstruments } from '../../market-data/actions.ts';
+import { createListed } from '../../market-data/feeds/listed-instruments.actions.ts';
+import { refreshSoon } from '../../market-data/feeds/refresh.actions.ts';
 import { currenciesOfInstruments } from '../../market-data/queries.ts';
 import { chooseForNames, countEdits } from '../edits/edits.queries.ts';
 import { importFault } from '../faults.rules.ts';
@@ -30,6 +31,11 @@ interface Choosing {
 type Refused = Refusal<'invalid' | 'forbidden' | 'wrong_state' | 'stale' | 'already_exists'>;
 type Creation = Extract<NameChoice, { kind: 'create' }>;
 type Existing = Extract<NameChoice, { kind: 'existing' }>;
+
+interface Settled {
+  readonly choice: NameChoice;
+  readonly instrumentId: string;
+}
 
 const repeatedName = (choices: readonly NameChoice[]): Refusal<'invalid'> | null => {
   const seen = new Set<string>();
@@ -55,15 +61,15 @@ const unknownInstrument = async (
 };
 
 /** Moves the errors of new instruments to the places of their choices. */
-const atChoices = (
-  { fields = [] }: Refusal<'already_exists'>,
+const atChoices = <C extends 'already_exists' | 'invalid'>(
+  { code, fields = [] }: Refusal<C>,
   choices: readonly NameChoice[],
-): Refusal<'already_exists'> => {
+): Refusal<C> => {
   const places = choices.flatMap(({ kind }, i) => (kind === 'create' ? [i] : []));
-  return refuse('already_exists', {
+  return refuse(code, {
     fields: fields.map((one) => {
-      const [place = '', field = ''] = one.path.split('.');
-      return { ...one, path: `choices.${places[Number(place)] ?? 0}.instrument.${field}` };
+      const [place = '', ...field] = one.path.split('.');
+      return { ...one, path: `choices.${places[Number(place)] ?? 0}.instrument.${field.join('.')}` };
     }),
   });
 };
@@ -76,7 +82,7 @@ const isFoundByName = ({ name, instrument }: Creation, { items }: ListedNames): 
 const storeChoices = async (
   trx: Db,
   { importId, listed }: { importId: string; listed: ListedNames },
-  choices: readonly { readonly choice: NameChoice; readonly instrumentId: string }[],
+  choices: readonly Settled[],
 ): Promise<void> => {
   for (const { choice, instrumentId } of choices)
     if (choice.kind === 'existing' || !isFoundByName(choice, listed))
@@ -84,9 +90,12 @@ const storeChoices = async (
 };
 
 /** Creates the instruments of the choices; returns the instrument of every choice. */
-const settledChoices = async (trx: Db, { app, viewer, choices }: Choosing & { readonly app: App }) => {
+const settledChoices = async (
+  trx: Db,
+  { app, viewer, choices }: Choosing & { readonly app: App },
+): Promise<readonly Settled[] | Refusal<'already_exists' | 'invalid'>> => {
   const forms = choices.flatMap((one) => (one.kind === 'create' ? [one.instrument] : []));
-  const created = await createInstruments(trx, forms, { userId: viewer.id, now: app.clock.now() });
+  const created = await createListed(trx, forms, { userId: viewer.id, now: app.clock.now() });
   if (!created.ok) return atChoices(created, choices);
   const ids = [...created.ids];
   const idOf = (one: NameChoice) =>
@@ -137,6 +146,8 @@ const keepChoices = (app: App, choosing: Choosing): Promise<number | Refused> =>
 export const chooseInstruments = async (app: App, choosing: Choosing): Promise<Refused | null> => {
   const revision = await keepChoices(app, choosing);
   if (typeof revision !== 'number') return revision;
+  if (choosing.choices.some((one) => one.kind === 'create' && one.instrument.symbols?.length))
+    refreshSoon(app);
   const row = await findImport(app.db, choosing.importId);
   if (row === null) return refuse('wrong_state');
   const layout = layoutSchema.parse(row.layout);

@@ -1,4 +1,5 @@
 /** Finds the instruments of the rows: existing ones, and those to be created. */
+import { typesWith } from '@partnerfolio/finance/entry-types';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../../platform/database/db.ts';
 import { rowFault } from '../faults.rules.ts';
@@ -16,6 +17,8 @@ import type { EntryDraft } from '../rows/row-values.ts';
 import type { InstrumentMatch } from '../rules.ts';
 import type { MutableRow } from './settled-rows.actions.ts';
 
+const trades = typesWith(({ isTrade }) => isTrade);
+
 /** A file that states the ISIN only in some rows means the same instrument by the symbol in the others. */
 const isinsBySymbol = (names: readonly NamedInstrument[]): ReadonlyMap<string, string> =>
   new Map(
@@ -26,7 +29,10 @@ const isinsBySymbol = (names: readonly NamedInstrument[]): ReadonlyMap<string, s
 
 export interface Instruments {
   /** The instrument's id, or why there is none. */
-  readonly idOf: (named: NamedInstrument, chosenId?: string) => string | RowFault;
+  readonly idOf: (
+    named: NamedInstrument,
+    row?: { readonly chosenId: string | undefined; readonly isTrade: boolean },
+  ) => string | RowFault;
   /** The currency in which an instrument is quoted. */
   readonly currencyOf: (id: string | null) => string | null;
   readonly created: ReadonlyMap<string, NewInstrument>;
@@ -83,8 +89,8 @@ export const instrumentsFor = async (
     created,
     unknown,
     currencyOf: (id) => (id === null ? null : (currencies.get(id) ?? null)),
-    idOf(stated, rowChoice) {
-      const choice = choiceFor(stated, rowChoice);
+    idOf(stated, { chosenId, isTrade } = { chosenId: undefined, isTrade: false }) {
+      const choice = choiceFor(stated, chosenId);
       if (choice !== null) return choice;
       const isin = stated.isin || (isins.get(stated.symbol.toUpperCase()) ?? '');
       const named = { ...stated, isin };
@@ -94,7 +100,7 @@ export const instrumentsFor = async (
         return match.instrument.id;
       }
       if (match.kind === 'unknown' && mayCreate) return create(named);
-      unknown.note(named, match.kind === 'ambiguous' ? 'ambiguous' : 'missing');
+      unknown.note({ named, problem: match.kind === 'ambiguous' ? 'ambiguous' : 'missing', isTrade });
       return nameFault(stated, match);
     },
   };
@@ -102,11 +108,12 @@ export const instrumentsFor = async (
 
 /** The ids of a row's instruments, or why one has none; a user may have chosen the first. */
 export const instrumentIds = (
-  { instrument, toInstrument }: EntryDraft,
+  { type, instrument, toInstrument }: EntryDraft,
   { idOf }: Instruments,
   chosenId: string | undefined,
 ): RowInstruments | RowFault => {
-  const instrumentId = instrument === null ? null : idOf(instrument, chosenId);
+  const isTrade = trades.has(type);
+  const instrumentId = instrument === null ? null : idOf(instrument, { chosenId, isTrade });
   if (typeof instrumentId === 'object' && instrumentId !== null) return instrumentId;
   const toInstrumentId = toInstrument === null ? null : idOf(toInstrument);
   if (typeof toInstrumentId === 'object' && toInstrumentId !== null)

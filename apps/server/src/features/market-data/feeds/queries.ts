@@ -77,6 +77,39 @@ export const makeAllDue = async (trx: Db, at: string): Promise<number> => {
   return Number(done.numAffectedRows ?? 0);
 };
 
+/**
+ * Makes the feeds due whose history begins after the entries of an import need it, or that never succeeded, and the
+ * rates, if they lack a day or a currency of these entries; returns their number.
+ */
+export const makeUncoveredDue = async (
+  db: Db,
+  { importId, marginDays, at }: { importId: string; marginDays: number; at: string },
+): Promise<number> => {
+  const done = await sql`
+    with booked as materialized (
+      select instrument_id, to_instrument_id, trade_date, currency, to_currency
+      from transactions where import_id = ${importId}::uuid),
+    needed as (
+      select instrument_id, min(trade_date) - ${marginDays}::int as first_day from (
+        select instrument_id, trade_date from booked where instrument_id is not null
+        union all select to_instrument_id, trade_date from booked where to_instrument_id is not null) as held
+      group by instrument_id)
+    update market_feeds as feeds set due_at = ${at}::timestamptz, failures = 0
+    where ${isFetched} and (
+      exists (
+        select from needed where needed.instrument_id = feeds.instrument_id
+          and (feeds.covered_from is null or feeds.covered_from > needed.first_day))
+      or feeds.instrument_id is null and (
+        exists (select from booked
+          where feeds.covered_from is null or feeds.covered_from > booked.trade_date - ${marginDays}::int)
+        or exists (
+          select from booked cross join lateral (values (booked.currency), (booked.to_currency)) as used (currency)
+          where used.currency is not null and used.currency <> all (coalesce(feeds.covered_currencies, '{}')))))`.execute(
+    db,
+  );
+  return Number(done.numAffectedRows ?? 0);
+};
+
 export interface ClaimedFeed {
   readonly key: string;
   readonly instrument_id: string | null;

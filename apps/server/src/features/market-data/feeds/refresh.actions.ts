@@ -130,8 +130,11 @@ const refreshCloses = async (app: App, work: Work, instrumentId: string): Promis
     await lockInstruments(trx, [instrumentId]);
     if (!(await queries.holdsLease(trx, feed.key, lease))) return;
     await storeCloses(trx, { instrumentId, closes }, { provider, now });
+    // Entries that were booked meanwhile may need earlier prices.
+    const { firstTrade } = await queries.daysOfInstrument(trx, instrumentId);
+    const isShort = firstTrade !== null && daysBefore(firstTrade, marginDays) < from;
     await queries.finishFeed(trx, feed.key, {
-      due_at: laterIso(now, againMs),
+      due_at: isShort ? now.toISOString() : laterIso(now, againMs),
       failures: 0,
       last_success_at: now.toISOString(),
       last_provider: provider,
@@ -199,3 +202,17 @@ export const refreshDueFeeds = async (app: App): Promise<void> => {
     await refreshFeed(app, { feed, lease, outgoing });
   }
 };
+
+/** Fetches what is due without waiting for the next minute. */
+export const refreshSoon = (app: App): void => app.background.run('market data', () => refreshDueFeeds(app));
+
+/** Fetches the earlier prices and rates that an import's entries need and nobody has asked for yet. */
+export const fetchForEntries = (app: App, importId: string): void =>
+  app.background.run('market data', async () => {
+    const due = await queries.makeUncoveredDue(app.db, {
+      importId,
+      marginDays,
+      at: app.clock.now().toISOString(),
+    });
+    if (due > 0) await refreshDueFeeds(app);
+  });

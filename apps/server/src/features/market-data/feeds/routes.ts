@@ -9,13 +9,12 @@ import {
   refreshMarketData,
 } from '@partnerfolio/contract/market/feeds';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import type { App } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { on } from '../../../platform/http/on.ts';
 import * as actions from './actions.ts';
 import * as held from './held.queries.ts';
 import * as queries from './queries.ts';
-import { refreshDueFeeds } from './refresh.actions.ts';
+import { refreshSoon } from './refresh.actions.ts';
 
 const withDay = <T extends { latestDay: string | null }>(row: T): T & { latestDay: LocalDate | null } => ({
   ...row,
@@ -23,9 +22,6 @@ const withDay = <T extends { latestDay: string | null }>(row: T): T & { latestDa
 });
 
 const done = { done: true } as const;
-
-/** Fetches what is due without waiting for the next minute. */
-const refreshSoon = (app: App): void => app.background.run('market data', () => refreshDueFeeds(app));
 
 export const marketFeedRoutes = [
   on(listMarketProviders).handle(async ({ app }) => ({

@@ -3,18 +3,16 @@ import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import type { RateFigure } from '@partnerfolio/contract/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Explanation } from '../../../figures/Explanation.tsx';
 import { RateMark } from '../../../figures/FigureText.tsx';
-import { leadMoney } from '../../../figures/lead-money.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
 import { unknownText } from '../../../records/unknown-texts.ts';
 import { Delta } from '../../../ui/text/Delta.tsx';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { ClientValue, ClientValueNote } from './ClientValue.tsx';
 import { SoundnessText } from './SoundnessText.tsx';
-import { RenewingNote } from '../../../records/RenewingNote.tsx';
 
 /**
  * Queries the portfolios behind the client's figures, for a household including its members'. The whole page shares the
@@ -36,10 +34,10 @@ export function ClientFigures({ clientId }: { clientId: string }) {
       <FigureCard
         lead
         label={t`Value`}
-        about={<Explanation name={t`Value`} of="value" />}
+        about={<Explanation name={t`Value`} of="value" explained={{ figure: 'clientValue' }} />}
         loading={!data}
-        value={data && <Value figures={data} />}
-        note={data && <ValueNote figures={data} />}
+        value={data && <ClientValue figures={data} />}
+        note={data && <ClientValueNote figures={data} />}
       />
       <RateCard label={t`Year to date`} method={t`TWR, net`} figure={data?.yearToDate} of="yearToDate" />
       <RateCard
@@ -69,26 +67,6 @@ export function ClientFigures({ clientId }: { clientId: string }) {
         note={t`prices, rates and ledger`}
       />
     </Figures>
-  );
-}
-
-function Value({ figures: { value, currency, portfolios } }: { figures: Answer }) {
-  const format = useFormat();
-  if (!value.known || portfolios === 0) return '—';
-  return leadMoney(format, value.value, currency);
-}
-
-function ValueNote({ figures: { value, portfolios, asOf, renewing } }: { figures: Answer }): ReactNode {
-  const { i18n } = useLingui();
-  const format = useFormat();
-  const day = format.date(asOf);
-  if (portfolios === 0) return <Trans>No open portfolios yet</Trans>;
-  if (!value.known) return i18n._(unknownText(value.reason));
-  return (
-    <>
-      {value.partial ? <Trans>incomplete, as of {day}</Trans> : <Trans>as of {day}</Trans>}
-      <RenewingNote renewing={renewing} />
-    </>
   );
 }
 

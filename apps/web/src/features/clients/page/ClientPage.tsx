@@ -2,6 +2,7 @@ import { getClient } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { OpenValue } from '../../../figures/values/OpenValue.tsx';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { PageFailure } from '../../../shell/page/PageFailure.tsx';
@@ -38,6 +39,7 @@ export function ClientPage() {
         <ClientFigures clientId={id} />
       </ClientLine>
       {data ? <ClientTabs id={id} /> : <LoadingView />}
+      <OpenValue clientId={id} name={data?.name} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Explanation } from '../../../figures/Explanation.tsx';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { RateMark } from '../../../figures/FigureText.tsx';
 import { leadMoney } from '../../../figures/lead-money.ts';
 import { queryOf } from '../../../queries.ts';
@@ -31,7 +32,7 @@ export function FirmFigures() {
         lead
         loading={loading}
         label={t`Total Value`}
-        about={<Explanation name={t`Total Value`} of="firm" />}
+        about={<Explanation name={t`Total Value`} of="firm" explained={{ figure: 'firmValue' }} />}
         value={found ? <TotalValue found={found} /> : '—'}
         note={found ? <MonthChange found={found} /> : retry}
       />
@@ -58,8 +59,14 @@ export function FirmFigures() {
 }
 
 function TotalValue({ found: { totalValue, currency } }: { found: Dashboard }) {
+  const { t } = useLingui();
   const format = useFormat();
-  return totalValue.known ? leadMoney(format, totalValue.value, currency) : '—';
+  if (!totalValue.known) return '—';
+  return (
+    <ExplainLink name={t`Total Value`} explained={{ figure: 'firmValue' }}>
+      {leadMoney(format, totalValue.value, currency)}
+    </ExplainLink>
+  );
 }
 
 /** The specification's text with the actual change, or why it is unknown. */

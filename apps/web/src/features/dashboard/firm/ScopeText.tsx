@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { MoneyText } from '../../../figures/FigureText.tsx';
 import { RenewingNote } from '../../../records/RenewingNote.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
@@ -20,7 +21,11 @@ export function ScopeText({ overview }: { overview: DashboardOverview }) {
         {scope === 'firm' ? <Trans>Firm</Trans> : <Trans>Your clients</Trans>}
       </h2>
       <p className="text-sm text-ink-2">
-        {counts.join(', ')} · <MoneyText figure={value} currency={currency} /> ·{' '}
+        {counts.join(', ')} ·{' '}
+        <ExplainLink name={t`Value`} explained={{ figure: 'visibleValue' }}>
+          <MoneyText figure={value} currency={currency} />
+        </ExplainLink>{' '}
+        ·{' '}
         <span className="whitespace-nowrap">
           <Trans>as of {format.date(asOf)}</Trans>
         </span>

@@ -1,14 +1,14 @@
 import type { Import } from '@partnerfolio/contract/imports';
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../../../paths.ts';
-import { Button, buttonClasses } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { UndoDialog } from '../undo/UndoDialog.tsx';
 import { NextFile } from '../walk/NextFile.tsx';
+import { MissingPrices } from './MissingPrices.tsx';
+import { ResultLinks } from './ResultLinks.tsx';
 import type { Place } from '../walk/walk.ts';
 import type { Show, Target } from '../wizard.ts';
 import { usePersonName } from '../../../records/use-person-name.ts';
@@ -68,6 +68,7 @@ export function AppliedResult({ found, target, mayWork, place, onShow }: Applied
           />
         )}
       </Figures>
+      {target.kind === 'transactions' && <MissingPrices portfolioId={target.portfolio.id} />}
       <div className="flex flex-wrap gap-2">
         <ResultLinks found={found} target={target} isEnd={!place?.nextId} />
         {mayWork && (
@@ -82,33 +83,5 @@ export function AppliedResult({ found, target, mayWork, place, onShow }: Applied
       </div>
       <UndoDialog found={found} open={undoing} onOpenChange={setUndoing} />
     </div>
-  );
-}
-
-/** Features do not import each other, so the pages are linked by their addresses. */
-function ResultLinks({
-  found,
-  target,
-  isEnd,
-}: Pick<AppliedResultProps, 'found' | 'target'> & { isEnd: boolean }) {
-  // In a walk the next file is the main action.
-  const main = buttonClasses(isEnd ? { look: 'main' } : {});
-  if (target.kind === 'prices')
-    return (
-      <Link to={paths.marketData} className={main}>
-        <Trans>View instruments</Trans>
-      </Link>
-    );
-  const ledger: string = paths.ledger.replace('$id', target.portfolio.id);
-  const portfolio: string = paths.portfolio.replace('$id', target.portfolio.id);
-  return (
-    <>
-      <Link to={ledger} search={{ import: found.id }} className={main}>
-        <Trans>View entries</Trans>
-      </Link>
-      <Link to={portfolio} className={buttonClasses()}>
-        <Trans>View portfolio</Trans>
-      </Link>
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { transactionTypes } from '@partnerfolio/contract/choices';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
 import type { Choosing } from './draft.ts';
@@ -9,6 +10,10 @@ import { OpenMark } from './OpenMark.tsx';
 import { meaningTexts } from '../words.ts';
 
 const meanings: readonly Meaning[] = [...transactionTypes, 'ignore'];
+
+/** The words without a type, each with the meaning that its rows are left out. */
+const leftOut = (words: readonly string[], types: Choosing['draft']['types']): Record<string, Meaning> =>
+  Object.fromEntries(words.filter((word) => types[word] === undefined).map((word) => [word, 'ignore']));
 
 /** The meaning of each word in the type column. */
 export function TypeWords({ choosing }: { choosing: Choosing }) {
@@ -30,7 +35,19 @@ export function TypeWords({ choosing }: { choosing: Choosing }) {
           <Plural value={undecided} one="# value has no type yet" other="# values have no type yet" />
         )
       }
-      actions={undecided > 0 && <OpenMark />}
+      actions={
+        undecided > 0 && (
+          <>
+            <OpenMark />
+            <Button
+              size="sm"
+              onClick={() => change({ types: { ...draft.types, ...leftOut(words ?? [], draft.types) } })}
+            >
+              <Plural value={undecided} one="Leave it out" other="Leave out all #" />
+            </Button>
+          </>
+        )
+      }
     >
       {ordered ? (
         <ul className="grid gap-x-8 lg:grid-cols-2">

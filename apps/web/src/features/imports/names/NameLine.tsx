@@ -8,18 +8,21 @@ import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
 import { ExistingNameDialog } from './ExistingNameDialog.tsx';
 import type { AssetClass } from './name-forms.ts';
+import type { ListingMatch } from './listing-match.ts';
 import { NewNameDialog } from './NewNameDialog.tsx';
 
 interface NameLineProps {
   found: Import;
   name: UnknownName;
   assetClass: AssetClass;
+  /** What a search at the provider found; undefined before one. */
+  match: ListingMatch | undefined;
   mayCreate: boolean;
   onClass: (assetClass: AssetClass) => void;
 }
 
 /** A name, what its rows say about it, and the two ways to give it an instrument. */
-export function NameLine({ found, name, assetClass, mayCreate, onClass }: NameLineProps) {
+export function NameLine({ found, name, assetClass, match, mayCreate, onClass }: NameLineProps) {
   const { t, i18n } = useLingui();
   const [opened, setOpened] = useState<'new' | 'existing' | null>(null);
   const close = () => setOpened(null);
@@ -27,7 +30,7 @@ export function NameLine({ found, name, assetClass, mayCreate, onClass }: NameLi
   const label = name.name;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0">
-      <NameFacts name={name} />
+      <NameFacts name={name} match={match} />
       {isNew && (
         <Select
           size="sm"
@@ -49,13 +52,13 @@ export function NameLine({ found, name, assetClass, mayCreate, onClass }: NameLi
           <Trans>Choose existing</Trans>
         </Button>
       </div>
-      {opened === 'new' && <NewNameDialog {...{ found, name, assetClass }} onClose={close} />}
+      {opened === 'new' && <NewNameDialog {...{ found, name, assetClass }} match={match} onClose={close} />}
       {opened === 'existing' && <ExistingNameDialog {...{ found, name }} onClose={close} />}
     </li>
   );
 }
 
-function NameFacts({ name }: { name: UnknownName }) {
+function NameFacts({ name, match }: Pick<NameLineProps, 'name' | 'match'>) {
   const { rows, instrumentName, isin, symbol, currency, problem } = name;
   const facts = [symbol === '' ? '' : isin, currency].filter(Boolean);
   return (
@@ -67,7 +70,7 @@ function NameFacts({ name }: { name: UnknownName }) {
       <p className="text-xs text-ink-3">
         <span className="num">{facts.length > 0 && `${facts.join(' · ')} · `}</span>
         <Plural value={rows} one="# row" other="# rows" />
-        {currency === '' && (
+        {currency === '' && typeof match !== 'object' && (
           <span className="text-warn">
             {' · '}
             <Trans>currency missing</Trans>
@@ -80,6 +83,32 @@ function NameFacts({ name }: { name: UnknownName }) {
           </span>
         )}
       </p>
+      {match !== undefined && <MatchLine match={match} />}
     </div>
+  );
+}
+
+/** The listing under which prices will be fetched, or why there is none. */
+function MatchLine({ match }: { match: ListingMatch }) {
+  if (match === 'none')
+    return (
+      <p className="text-xs text-ink-3">
+        <Trans>Nothing found at Yahoo Finance in this currency</Trans>
+      </p>
+    );
+  if (match === 'several')
+    return (
+      <p className="text-xs text-warn">
+        <Trans>Several listings fit: choose one under “Add…”</Trans>
+      </p>
+    );
+  const { symbol, name, exchangeName, currency } = match;
+  const listing = [symbol, exchangeName, currency].filter(Boolean).join(' · ');
+  return (
+    <p className="truncate text-xs text-gain">
+      <Trans>
+        Prices of {listing} ({name})
+      </Trans>
+    </p>
   );
 }

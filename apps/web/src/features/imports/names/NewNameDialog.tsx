@@ -2,6 +2,7 @@ import type { Import } from '@partnerfolio/contract/imports';
 import type { UnknownName } from '@partnerfolio/contract/imports/unknown-names';
 import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { isProblem } from '../../../api.ts';
 import { codedError } from '../../../form/field-error.ts';
 import { FormDialog } from '../../../form/FormDialog.tsx';
@@ -12,8 +13,10 @@ import type {
   InstrumentOutput,
 } from '../../../records/instruments/instrument-form.ts';
 import { InstrumentFields } from '../../../records/instruments/InstrumentFields.tsx';
+import { ListingFields } from '../../../records/listings/ListingFields.tsx';
 import { toastError } from '../../../ui/overlay/toast.ts';
 import { explainRefusal } from '../preview/fault-texts.ts';
+import type { ListingMatch } from './listing-match.ts';
 import { valuesFor } from './name-forms.ts';
 import { useChoosingNames } from './use-choosing-names.ts';
 
@@ -21,6 +24,8 @@ interface NewNameDialogProps {
   found: Import;
   name: UnknownName;
   assetClass: InstrumentInput['assetClass'];
+  /** What a search at the provider found; undefined before one. */
+  match: ListingMatch | undefined;
   onClose: () => void;
 }
 
@@ -35,13 +40,18 @@ function showRefusal(form: InstrumentForm, error: Error): void {
 }
 
 /** Adds the instrument of a name to the firm's instruments, with what the file says about it. */
-export function NewNameDialog({ found, name, assetClass, onClose }: NewNameDialogProps) {
+export function NewNameDialog({ found, name, assetClass, match, onClose }: NewNameDialogProps) {
   const { choose, isPending } = useChoosingNames(found);
-  const form = useZodForm(instrumentFormSchema, valuesFor(name, assetClass));
-  const save = (instrument: InstrumentOutput) =>
-    choose([{ kind: 'create', name: name.name, instrument }]).then(onClose, (error: Error) =>
-      showRefusal(form, error),
+  // The listing that fills the form, whose symbol is stored with the instrument.
+  const [listing, setListing] = useState(typeof match === 'object' ? match : null);
+  const form = useZodForm(instrumentFormSchema, valuesFor(name, assetClass, listing));
+  const save = (instrument: InstrumentOutput) => {
+    const symbols = listing ? [{ provider: listing.provider, symbol: listing.symbol }] : [];
+    return choose([{ kind: 'create', name: name.name, instrument: { ...instrument, symbols } }]).then(
+      onClose,
+      (error: Error) => showRefusal(form, error),
     );
+  };
   const { name: label, rows } = name;
   return (
     <FormDialog
@@ -59,6 +69,15 @@ export function NewNameDialog({ found, name, assetClass, onClose }: NewNameDialo
       onSubmit={() => void form.handleSubmit(save)()}
       onClose={onClose}
     >
+      <ListingFields
+        form={form}
+        listing={listing}
+        onListing={setListing}
+        startText={name.isin || name.symbol || name.instrumentName}
+        currency={name.currency}
+        // Rows find the instrument by what the file calls it.
+        keeps={name.symbol === '' ? ['isin'] : ['symbol', 'isin']}
+      />
       <InstrumentFields form={form} />
     </FormDialog>
   );

@@ -9,9 +9,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { explainRefusal } from '../preview/fault-texts.ts';
-import { classIn, completeForm, type AssetClass } from './name-forms.ts';
+import { FindButton, FindingNotice } from './FindListings.tsx';
+import { classIn, completeChoices, completeForm, type AssetClass } from './name-forms.ts';
 import { NameLine } from './NameLine.tsx';
-import { useChoosingNames, type NameChoice } from './use-choosing-names.ts';
+import { useChoosingNames } from './use-choosing-names.ts';
+import { useFindingListings } from './use-finding-listings.ts';
 
 /** The names of the file that no instrument has, or several have, each with its way on. */
 export function UnknownNames({ found }: { found: Import }) {
@@ -22,32 +24,42 @@ export function UnknownNames({ found }: { found: Import }) {
   const mayCreate = useViewer().rights.includes('market_data.instruments');
   const [classes, setClasses] = useState<Readonly<Record<string, AssetClass>>>({});
   const { choose, isPending, error } = useChoosingNames(found);
+  const finding = useFindingListings();
   if (!data || found.errorRows === 0 || data.total === 0) return null;
   const { items, total } = data;
-  const classOf = (name: UnknownName) => classes[name.name] ?? classIn(name.instrumentName);
-  const choices = items.flatMap((name): NameChoice[] => {
-    const instrument = name.problem === 'missing' ? completeForm(name, classOf(name)) : null;
-    return instrument === null ? [] : [{ kind: 'create', name: name.name, instrument }];
-  });
+  const listingOf = (name: UnknownName) => {
+    const match = finding.matches[name.name];
+    return typeof match === 'object' ? match : null;
+  };
+  const classOf = (name: UnknownName) =>
+    classes[name.name] ?? listingOf(name)?.assetClass ?? classIn(name.instrumentName);
+  const choices = completeChoices(items, (name) => completeForm(name, classOf(name), listingOf(name)));
+  const missing = items.filter(({ problem }) => problem === 'missing');
   return (
     <Card
       title={<Plural value={total} one="# unknown instrument" other="# unknown instruments" />}
       context={<Trans>rows of these names are not imported</Trans>}
       actions={
-        mayCreate &&
-        choices.length > 0 && (
-          <Button
-            size="sm"
-            look="main"
-            busy={isPending}
-            // The refusal is shown below.
-            onClick={() => void choose(choices).catch(() => undefined)}
-          >
-            <AddText count={choices.length} isAll={choices.length === total} />
-          </Button>
+        mayCreate && (
+          <>
+            {missing.length > 0 && <FindButton names={missing} finding={finding} />}
+            {choices.length > 0 && (
+              <Button
+                size="sm"
+                look="main"
+                busy={isPending}
+                disabled={finding.progress !== null}
+                // The refusal is shown below.
+                onClick={() => void choose(choices).catch(() => undefined)}
+              >
+                <AddText count={choices.length} isAll={choices.length === total} />
+              </Button>
+            )}
+          </>
         )
       }
     >
+      <FindingNotice finding={finding} />
       {error && <Callout kind="error">{explainRefusal(error)}</Callout>}
       <ul className="grid grid-cols-[minmax(0,1fr)]">
         {items.map((name) => (
@@ -56,6 +68,7 @@ export function UnknownNames({ found }: { found: Import }) {
             found={found}
             name={name}
             assetClass={classOf(name)}
+            match={finding.matches[name.name]}
             mayCreate={mayCreate}
             onClass={(next) => setClasses({ ...classes, [name.name]: next })}
           />

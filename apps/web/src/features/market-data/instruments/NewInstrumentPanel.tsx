@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { newInstrumentValues, type InstrumentOutput } from '../../../records/instruments/instrument-form.ts';
 import { InstrumentFields } from '../../../records/instruments/InstrumentFields.tsx';
-import { ListingFields } from './ListingFields.tsx';
+import { ListingFields } from '../../../records/listings/ListingFields.tsx';
 import { afterInstrumentChange } from '../refreshes.ts';
 
 const route = getRouteApi('/shell/market-data/instruments/new');

@@ -6,7 +6,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { Checks } from './Checks.tsx';
 
 import type { ExplanationProps } from './explanation-props.ts';
-import { Part } from './ExplanationPart.tsx';
+import { ExplanationPart } from '../../../figures/ExplanationPart.tsx';
 import { Formula } from './Formula.tsx';
 import { InputState } from './inputs/InputState.tsx';
 import { InputTable } from './inputs/InputTable.tsx';
@@ -25,16 +25,16 @@ export function ExplanationBody(props: ExplanationProps) {
     <div className="grid grid-cols-1 gap-5">
       <Value explanation={explanation} />
       <Checks explanation={explanation} />
-      <Part title={t`How it is computed`}>
+      <ExplanationPart title={t`How it is computed`}>
         <p className="text-sm text-ink-2">{i18n._(methodTexts[explained.figure])}</p>
         <Formula explanation={explanation} />
         <TermList label={t`Numbers`} terms={terms} onOpen={onOpen} />
         <QuoteFacts explanation={explanation} />
-      </Part>
+      </ExplanationPart>
       {split.length > 0 && (
-        <Part title={t`Made up of`}>
+        <ExplanationPart title={t`Made up of`}>
           <TermList label={t`Made up of`} terms={split} onOpen={onOpen} />
-        </Part>
+        </ExplanationPart>
       )}
       <InputTable {...props} />
       {excluded && <p className="text-sm text-ink-2">{i18n._(excluded)}</p>}

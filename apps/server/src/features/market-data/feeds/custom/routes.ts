@@ -10,7 +10,7 @@ import { createOnce } from '../../../../platform/http/idempotency.ts';
 import { on } from '../../../../platform/http/on.ts';
 import { isRefusal } from '../../../../platform/http/problem.ts';
 import { makeAllDue } from '../queries.ts';
-import { refreshDueFeeds } from '../refresh.actions.ts';
+import { refreshSoon } from '../refresh.actions.ts';
 import * as actions from './actions.ts';
 import * as queries from './queries.ts';
 
@@ -35,7 +35,7 @@ export const customProviderRoutes = [
       if (!isRefusal(provider)) await makeAllDue(trx, actor.now.toISOString());
       return provider;
     });
-    if (!isRefusal(changed)) app.background.run('market data', () => refreshDueFeeds(app));
+    if (!isRefusal(changed)) refreshSoon(app);
     return changed;
   }),
 

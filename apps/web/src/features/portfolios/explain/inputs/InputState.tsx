@@ -1,7 +1,7 @@
 import type { Explanation } from '@partnerfolio/contract/figures/explanations';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../../ui/text/use-format.ts';
-import { Part } from '../ExplanationPart.tsx';
+import { ExplanationPart } from '../../../../figures/ExplanationPart.tsx';
 
 /** The state of the data behind the figure: what is outdated or missing, and what that does. */
 export function InputState({ explanation }: { explanation: Explanation }) {
@@ -12,7 +12,7 @@ export function InputState({ explanation }: { explanation: Explanation }) {
   const isMarked = rows.items.some(({ marks }) => marks.some((mark) => mark.startsWith('stale')));
   const isSound = staleDays === 0 && gaps.length === 0 && !isMarked;
   return (
-    <Part title={t`Data`}>
+    <ExplanationPart title={t`Data`}>
       <ul className="grid gap-1 text-sm text-ink-2">
         <li>
           <Trans>Figures of this portfolio are as of {day}.</Trans>
@@ -42,7 +42,7 @@ export function InputState({ explanation }: { explanation: Explanation }) {
           </li>
         )}
       </ul>
-    </Part>
+    </ExplanationPart>
   );
 }
 

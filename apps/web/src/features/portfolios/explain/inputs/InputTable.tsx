@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import type { ExplanationProps } from '../explanation-props.ts';
-import { Part } from '../ExplanationPart.tsx';
+import { ExplanationPart } from '../../../../figures/ExplanationPart.tsx';
 import { rowsPerPage } from '../explanation-query.ts';
 import { useInputColumns } from './use-input-columns.tsx';
 
@@ -14,7 +14,7 @@ export function InputTable({ id, explanation, search, onOpen, onPage }: Explanat
   if (rows.total === 0) return null;
   const offset = search.explainOffset ?? 0;
   return (
-    <Part title={t`Inputs`}>
+    <ExplanationPart title={t`Inputs`}>
       <div className="-mx-5 border-y border-line">
         <Table
           dense
@@ -32,7 +32,7 @@ export function InputTable({ id, explanation, search, onOpen, onPage }: Explanat
         />
       </div>
       <Sums explanation={explanation} />
-    </Part>
+    </ExplanationPart>
   );
 }
 

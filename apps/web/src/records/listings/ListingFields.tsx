@@ -1,28 +1,42 @@
 import type { Listing } from '@partnerfolio/contract/market/listings';
 import { Trans } from '@lingui/react/macro';
-import { ListingSearch } from '../../../records/listings/ListingSearch.tsx';
-import { listingValues } from '../../../records/listings/listing-values.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Callout } from '../../../ui/Callout.tsx';
-import type { InstrumentForm } from '../../../records/instruments/instrument-form.ts';
+import { ListingSearch } from './ListingSearch.tsx';
+import { listingValues } from './listing-values.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import type { InstrumentForm } from '../instruments/instrument-form.ts';
 
 interface ListingFieldsProps {
   form: InstrumentForm;
   /** The chosen listing, whose symbol is stored with the instrument. */
   listing: Listing | null;
   onListing: (listing: Listing | null) => void;
+  /** What is searched for at first. */
+  startText?: string | undefined;
+  /** Listings in this currency come first. */
+  currency?: string | undefined;
+  /** The fields that keep their values whatever the listing says. */
+  keeps?: readonly ('symbol' | 'isin' | 'name')[];
 }
 
 /** Searches a provider, and fills the form with the listing that the user chooses. */
-export function ListingFields({ form, listing, onListing }: ListingFieldsProps) {
+export function ListingFields({
+  form,
+  listing,
+  onListing,
+  startText,
+  currency,
+  keeps = [],
+}: ListingFieldsProps) {
   const choose = (chosen: Listing, text: string) => {
     onListing(chosen);
-    const values = { ...form.getValues(), ...listingValues(chosen, text) };
-    form.reset(values, { keepDefaultValues: true });
+    const now = form.getValues();
+    const kept = Object.fromEntries(keeps.filter((key) => now[key]).map((key) => [key, now[key]]));
+    form.reset({ ...now, ...listingValues(chosen, text), ...kept }, { keepDefaultValues: true });
   };
   return (
     <>
-      <ListingSearch onChoose={choose} />
+      <ListingSearch onChoose={choose} startText={startText} currency={currency} />
       {listing && <ChosenListing listing={listing} onDrop={() => onListing(null)} />}
     </>
   );

@@ -6,7 +6,7 @@ interface PartProps {
 }
 
 /** A part of the panel under its heading. */
-export function Part({ title, children }: PartProps) {
+export function ExplanationPart({ title, children }: PartProps) {
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-2">
       <h3 className="font-semibold">{title}</h3>

@@ -42,6 +42,8 @@ test('shows income, risk and attribution over a chosen range, whose parts add up
   );
   await expect(page.getByRole('table', { name: 'Deepest drawdowns' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Stress test by asset class' })).toContainText('Equity');
+  // The figures of the former choice stay, and are busy and pale, until those of the new one are there.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Attribution' }).press('Enter');
@@ -50,7 +52,6 @@ test('shows income, risk and attribution over a chosen range, whose parts add up
   await expect(page).toHaveURL(/attribution\?period=3Y/);
   await page.getByRole('button', { name: 'Region', exact: true }).click();
   await expect(contributions).toContainText('Europe');
-  // The figures of the former range stay, and are busy, until those of the chosen one are there.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   // The total stands at the end; groups have a shade, and the lines that add up to them follow.
   const rows = contributions.locator('tbody tr');

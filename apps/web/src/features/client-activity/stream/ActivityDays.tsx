@@ -26,7 +26,7 @@ export function ActivityDays({ items, search }: ActivityDaysProps) {
   if (items.length === 0)
     return (
       <EmptyState>
-        <Trans>There is no activity of this kind yet.</Trans>
+        <Trans>There is no activity of this type yet.</Trans>
       </EmptyState>
     );
   return byDay(items).map(([day, ofDay]) => (

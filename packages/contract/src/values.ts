@@ -98,6 +98,7 @@ export const unknownReasons = [
   'bad_weights',
   'not_finite',
   'being_computed',
+  'cannot_be_computed',
   'splits_differ',
   'no_risk_free_rate',
   'benchmark_ungrouped',

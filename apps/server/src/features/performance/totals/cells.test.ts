@@ -53,8 +53,7 @@ describe('the stored form of sums', () => {
     const copy = sums.clone();
     sums.add(filled([[3, 0, -huge]]));
     for (const own of [sums, copy]) expect(own.firstEventfulDay()).toBe(start - 40);
-    const read = (own: DayColumns) =>
-      ([-40, 3, 40] as const).map((day) => own.reader('change')(start + day));
+    const read = (own: DayColumns) => ([-40, 3, 40] as const).map((day) => own.reader('change')(start + day));
     expect(read(copy)).toEqual([huge, huge, 5n]);
     expect(read(sums)).toEqual([huge, 0n, 5n]);
     expect(copy.reader('inflow')(start + 4)).toBe(-huge - 1n);

@@ -16,6 +16,10 @@ export interface PortfolioDays {
   readonly isClosed: boolean;
 }
 
+/** Whether every value and flow is a finite number; only such days can be added up. */
+export const isFiniteThroughout = ({ values, flows }: Pick<PortfolioDays, 'values' | 'flows'>): boolean =>
+  values.every(Number.isFinite) && flows.every((flow) => flow.every(Number.isFinite));
+
 /** The period in which a client's portfolios count for an owner or for the whole firm; both days included. */
 export interface Tenure {
   readonly scope: string;

@@ -4,7 +4,7 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { json304, on } from '../../platform/http/on.ts';
 import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import { figuresStamp, loadComputed } from '../performance/computed.actions.ts';
-import { computing } from '../performance/computing.rules.ts';
+import { computing } from '../performance/computing.actions.ts';
 import { findSource } from '../performance/queries.ts';
 import { comparisonText, readComparisonInputs } from './comparison.actions.ts';
 

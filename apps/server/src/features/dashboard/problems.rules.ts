@@ -110,7 +110,7 @@ const ownProblems = ({ quality, ...portfolio }: ProblemRow): OverviewProblem[] =
 ];
 
 /** A portfolio whose figures cannot be computed, even if it is closed. */
-const failures = ({ is_computed: isComputed, quality: _, ...portfolio }: ProblemRow): OverviewProblem[] =>
+const failures = ({ is_computed: isComputed, ...portfolio }: ProblemRow): OverviewProblem[] =>
   isComputed ? [] : [{ kind: 'not_computed', portfolio: named(portfolio) }];
 
 const problemsShown = 50;

@@ -5,7 +5,7 @@ import type { App } from '../../platform/context.ts';
 import { json304 } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { figuresStamp, loadComputed } from './computed.actions.ts';
-import { computing } from './computing.rules.ts';
+import { computing } from './computing.actions.ts';
 import type { Computed } from './computed.actions.ts';
 import { findSource } from './queries.ts';
 import type { FigureSource } from './queries.ts';

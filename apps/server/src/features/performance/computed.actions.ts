@@ -23,7 +23,7 @@ import { outdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import type { OutdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import { findFaultsInCurrentOrder, loadLedger, toPricingState } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
-import { computing } from './computing.rules.ts';
+import { computing } from './computing.actions.ts';
 import { figuresVersion } from './figures-version.ts';
 import { readDetails } from './details.actions.ts';
 import type { Details } from './details.actions.ts';

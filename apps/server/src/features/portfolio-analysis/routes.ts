@@ -8,7 +8,7 @@ import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import { readComparisonInputs } from '../benchmarks/comparison.actions.ts';
 import { answerFigures } from '../performance/answers.actions.ts';
 import { figuresStamp, loadComputed } from '../performance/computed.actions.ts';
-import { computing } from '../performance/computing.rules.ts';
+import { computing } from '../performance/computing.actions.ts';
 import { findSource } from '../performance/queries.ts';
 import { attributionText, contributionText } from './contribution.actions.ts';
 import { incomeText } from './income.actions.ts';

@@ -5,11 +5,11 @@
 import { inTransaction } from '../../../../platform/database/transactions.ts';
 import type { Db } from '../../../../platform/database/db.ts';
 import { noteRevisions } from '../../../../platform/live/changes.ts';
-import { isPassing } from '../../computing.rules.ts';
+import { isPassing } from '../../computing.actions.ts';
 import { addDifferences } from '../../totals/actions.ts';
 import { markEveryScope } from '../../totals/queries.ts';
 import { listFormerDays } from '../days.queries.ts';
-import { failedFigures, isFailed } from './failed.rules.ts';
+import { failedFigures, isFailed } from './failed.actions.ts';
 import { isSetAside, storeFigures } from '../queries.ts';
 import type { FiguresWithColumns } from '../queries.ts';
 import { orRelease } from '../renewal-batch.actions.ts';

@@ -102,6 +102,7 @@ export const unknownReasons = [
   'splits_differ',
   'no_risk_free_rate',
   'benchmark_ungrouped',
+  'groups_differ',
 ] as const;
 
 /**

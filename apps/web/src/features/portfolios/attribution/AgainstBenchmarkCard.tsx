@@ -115,10 +115,16 @@ function Effects({ attribution, weights, by }: EffectsProps) {
   const groups = rows.map((row, index) => {
     const values = parts.slice(3 * index, 3 * index + 3);
     const place = placeOf.get(keyOf(row)) ?? -1;
+    const isCompared = weights[place]?.benchmark !== 0;
     return {
       key: keyOf(row),
-      name: nameOf(row),
-      values: [...columns.map((column) => column[place] ?? 0), ...values, sum(values)],
+      name: isCompared ? nameOf(row) : <NotInBenchmark name={nameOf(row)} />,
+      values: [
+        ...columns.map((column) => column[place] ?? 0),
+        // A group that the benchmark does not have has neither effect; a zero would say that they were measured.
+        ...values.map((value, effect) => (isCompared || effect === 2 ? value : null)),
+        sum(values),
+      ],
       lines: [],
     };
   });
@@ -155,6 +161,17 @@ function Effects({ attribution, weights, by }: EffectsProps) {
           does not hold counts as interaction.
         </Trans>
       </p>
+    </>
+  );
+}
+
+function NotInBenchmark({ name }: { name: string }) {
+  return (
+    <>
+      {name}{' '}
+      <span className="text-xs text-ink-3">
+        <Trans>not in the benchmark</Trans>
+      </span>
     </>
   );
 }

@@ -133,6 +133,12 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   return textOfCivil({ year: newYear, month: newMonth, dayOfMonth: newDay });
 }
 
+/** The day number of the last day of a day's month. */
+export function lastDayOfMonth(day: number): number {
+  const { year, month, dayOfMonth } = civilOfDay(day);
+  return day - dayOfMonth + monthLength(year, month);
+}
+
 /** The last day of the month before the date's. */
 export function lastDayOfPreviousMonth(date: LocalDate): LocalDate {
   const day = dayOfDate(date);

@@ -23,10 +23,22 @@ export interface HoldingSink {
   readonly staleDays: number;
   /** The market value (NaN without a price) of transfers in kind into and out of the holding, by window day. */
   onTransfer(index: number, moved: { readonly in: number; readonly out: number }): void;
+  /**
+   * Held units worth `amount`, in the currency of the instrument, got no price or valuation on the window days
+   * [from, to[; the last one was that of `quoted`.
+   */
+  onUnpriced(days: UnpricedDays, amount: number): void;
   /** The window days on which units were held and valued at an own trade, because there was no other price. */
   onTradePrice(from: number, to: number): void;
   /** The window days on which units were held without any price. */
   onMissing(from: number, to: number): void;
+}
+
+/** Window days [from, to[ without a new price, and the window day of the last one before them. */
+export interface UnpricedDays {
+  readonly from: number;
+  readonly to: number;
+  readonly quoted: number;
 }
 
 /** One holding: its quantities, its prices, and how many quoted units make one of its currency (100 for pence). */
@@ -168,6 +180,9 @@ class HoldingRun {
     const { units } = this;
     const first = this.passMissing(from, to);
     if (this.isTraded) this.noteTradeDays(from, to);
+    // A trade is no price of its day.
+    let priceDay = this.isTraded ? LONG_AGO : this.quoted;
+    let unpricedFrom = priceDay === first ? first + 1 : first;
     // A number at once: V8 would make an object of each price that follows a field of which it does not know that it holds one.
     let unit = Number(this.unit);
     let { quoted } = this;
@@ -176,12 +191,16 @@ class HoldingRun {
       const own = units[i] as number;
       // NaN is the only value not equal to itself; the price of the first day has been read.
       if (own === own && i > from) {
+        if (i > unpricedFrom) this.sink.onUnpriced({ from: unpricedFrom, to: i, quoted: priceDay }, quantity * unit);
+        unpricedFrom = i + 1;
+        priceDay = i;
         unit = own;
         quoted = i;
         priced[i] = 1;
       } else if (i - quoted > staleDays) bump(stale, i);
       value[i] = (value[i] as number) + quantity * unit;
     }
+    if (to > unpricedFrom) this.sink.onUnpriced({ from: unpricedFrom, to, quoted: priceDay }, quantity * unit);
     if (quoted !== this.quoted) this.noteQuote();
     this.unit = unit;
     this.quoted = quoted;

@@ -32,6 +32,9 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   splits_differ: msg`Portfolios disagree on the date or ratio of a split`,
   no_risk_free_rate: msg`The firm has not set a risk-free rate`,
   benchmark_ungrouped: msg`The instruments of the benchmark are not classified`,
+  too_rarely_priced: msg`Too rarely priced`,
+  too_few_returns: msg`Too few returns`,
+  outside_domain: msg`Outside the domain of the Cornish–Fisher expansion`,
 };
 
 /** Returns the text of why a figure is unknown. */

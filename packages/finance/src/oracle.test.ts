@@ -18,7 +18,7 @@ import { consultOracle, oracleSamples } from './testing/oracle.ts';
 import type { OracleInput, Quotes } from './testing/oracle.ts';
 import { ledgerInputOf } from './testing/portfolio-set.ts';
 import { randomLedger, randomOf } from './testing/random-ledger.ts';
-import { SAMPLES } from './values/sample-marks.ts';
+import { SAMPLES } from './market/sample-marks.ts';
 import { holdingsAsAt } from './values/valuation.ts';
 
 function seriesOf(quotes: Quotes) {
@@ -104,7 +104,9 @@ const FREQUENCIES = Object.keys(SAMPLES) as Frequency[];
 /** Other prices of the instruments: rarely, now and then, or on nearly every weekday of two years. */
 function withPrices(input: OracleInput, seed: number): OracleInput {
   const random = randomOf(seed);
-  const first = dayOfDate((input.entries.map(({ tradeDate }) => tradeDate).sort()[0] ?? input.to) as LocalDate);
+  const first = dayOfDate(
+    (input.entries.map(({ tradeDate }) => tradeDate).sort()[0] ?? input.to) as LocalDate,
+  );
   const length = 60 + Math.floor(random() * 640);
   const step = [1, 1.2, 5, 7, 9, 20, 30, 60][Math.floor(random() * 8)] ?? 1;
   const prices = input.instruments.map(({ id }) => {

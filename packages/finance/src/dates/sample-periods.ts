@@ -25,7 +25,11 @@ export function periodLengths(
     if (fromMonday === FRIDAY) weekly[i] = WEEK;
     fromMonday = (fromMonday + 1) % WEEK;
   }
-  for (let end = lastDayOfMonth(firstDay) - firstDay; end < length; end = lastDayOfMonth(firstDay + end + 1) - firstDay)
+  for (
+    let end = lastDayOfMonth(firstDay) - firstDay;
+    end < length;
+    end = lastDayOfMonth(firstDay + end + 1) - firstDay
+  )
     monthly[end] = Number(dateOfDay(firstDay + end).slice(-2));
   return { daily, weekly, monthly };
 }

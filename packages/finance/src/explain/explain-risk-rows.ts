@@ -98,7 +98,11 @@ function columnsAlone(returns: Float64Array, basis: RiskBasis, name: keyof RiskF
  * The rows of a measure of the portfolio alone: the returns that count, by day, with what the formula needs of each.
  * Always known; empty without returns, and for measures that are computed from other figures.
  */
-export function rowsAlone(sampled: SampledReturns, basis: RiskBasis, name: keyof RiskFigures): DerivationRow[] {
+export function rowsAlone(
+  sampled: SampledReturns,
+  basis: RiskBasis,
+  name: keyof RiskFigures,
+): DerivationRow[] {
   const rows = returnRows(sampled, columnsAlone(sampled.returns, basis, name));
   switch (name) {
     case 'calmar':

@@ -56,7 +56,13 @@ describe('the figures of a real portfolio', () => {
       twrAnnualised.known ? Math.sign(twrAnnualised.value) : NaN,
     );
     const itself = relativeFigures(
-      known({ frequency: 'daily' as const, periodsPerYear: 252, openingDay: series.firstDay, days: new Int32Array(), returns: new Float64Array() }),
+      known({
+        frequency: 'daily' as const,
+        periodsPerYear: 252,
+        openingDay: series.firstDay,
+        days: new Int32Array(),
+        returns: new Float64Array(),
+      }),
       benchmark,
     );
     expect(itself.beta).toEqual(unknown('too_few_values'));

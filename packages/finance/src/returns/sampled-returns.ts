@@ -3,7 +3,7 @@ import { newMemory } from '../dates/day-memory.ts';
 import { dayOfDate } from '../dates/dates.ts';
 import { FREQUENCIES, periodLengths } from '../dates/sample-periods.ts';
 import type { Frequency } from '../dates/sample-periods.ts';
-import { SAMPLES } from '../values/sample-marks.ts';
+import { SAMPLES } from '../market/sample-marks.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
 import type { PerformanceSeries } from './performance.ts';
@@ -56,7 +56,12 @@ function sampledBy(
   series: PerformanceSeries,
   { span: { first, last }, lengths }: { readonly span: Span; readonly lengths: Uint8Array },
 ): Sampling {
-  const { growth, hasCapital, firstDay, days: { sampled } } = series;
+  const {
+    growth,
+    hasCapital,
+    firstDay,
+    days: { sampled },
+  } = series;
   const [days, returns]: [number[], number[]] = [[], []];
   let [periods, samples, factor] = [0, 0, 1];
   let [isPeriodAtStake, isAtStake] = [false, false];

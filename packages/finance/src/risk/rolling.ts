@@ -45,7 +45,10 @@ export interface RollingWindow {
 }
 
 /** The returns of both sides in a window; always known, shorter where the list ends before it. */
-export function pairsWithin({ portfolio, benchmark }: ReturnPairs, { first, end }: RollingWindow): ReturnPairs {
+export function pairsWithin(
+  { portfolio, benchmark }: ReturnPairs,
+  { first, end }: RollingWindow,
+): ReturnPairs {
   return { portfolio: slice(portfolio, first, end - first), benchmark: slice(benchmark, first, end - first) };
 }
 

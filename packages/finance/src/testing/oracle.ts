@@ -664,24 +664,31 @@ function closeDay(oracle: Oracle, date: string, day: DayFigures): Dec {
   return value;
 }
 
-/** The first date of the weekday, week or month that ends on a date; null if none ends on it. */
-function periodStart(frequency: OracleFrequency, date: string): string | null {
-  const instant = Date.parse(`${date}T00:00:00Z`);
-  const before = (days: number): string => new Date(instant - days * 86_400_000).toISOString().slice(0, 10);
-  const weekday = new Date(instant).getUTCDay();
-  if (frequency === 'monthly') return nextDate(date).endsWith('-01') ? `${date.slice(0, 8)}01` : null;
-  if (frequency === 'weekly') return weekday === 5 ? before(6) : null;
+/** The day of the week, 0 for Sunday, by Sakamoto's table. */
+function weekdayOf(date: string): number {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const y = month < 3 ? year - 1 : year;
+  const shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1] as number;
+  return (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + shift + day) % 7;
+}
+
+/** The days of the weekday, week or month that ends on a date; null if none ends on it. */
+function periodDays(frequency: OracleFrequency, date: string): number | null {
+  const weekday = weekdayOf(date);
+  if (frequency === 'monthly') return nextDate(date).endsWith('-01') ? Number(date.slice(8)) : null;
+  if (frequency === 'weekly') return weekday === 5 ? 7 : null;
   if (weekday === 0 || weekday === 6) return null;
-  return weekday === 1 ? before(2) : date;
+  return weekday === 1 ? 3 : 1;
 }
 
 /** Whether a period ends on a date, and lines of at least 80 % of the value have a price or valuation of it. */
 function isSample(oracle: Oracle, frequency: OracleFrequency, date: string, value: Dec): boolean {
-  const start = periodStart(frequency, date);
-  if (start === null) return false;
+  const days = periodDays(frequency, date);
+  if (days === null) return false;
   let unpriced = ZERO;
   for (const { id } of oracle.input.instruments) {
-    if (!oracle.held(id).gt(0) || (oracle.pricedOn.get(id) ?? '') >= start) continue;
+    const pricedOn = oracle.pricedOn.get(id);
+    if (!oracle.held(id).gt(0) || (pricedOn !== undefined && age(pricedOn, date, days) < days)) continue;
     unpriced = unpriced.plus(worth(oracle, id, oracle.held(id), date) ?? 0);
   }
   return unpriced.isZero() || unpriced.lte(value.times('0.2'));
@@ -689,7 +696,8 @@ function isSample(oracle: Oracle, frequency: OracleFrequency, date: string, valu
 
 /** What the returns of a range are taken of: the frequency with the dates and returns of its samples, or why there are none. */
 export type OracleSamples =
-  { readonly frequency: OracleFrequency; readonly dates: string[]; readonly returns: number[] } | string;
+  | { readonly frequency: OracleFrequency; readonly dates: string[]; readonly returns: number[] }
+  | string;
 
 /** The returns of days of a range, the first of which has the close before as its opening; every return is known. */
 export function oracleSamples(days: readonly OracleDay[]): OracleSamples {
@@ -705,7 +713,7 @@ export function oracleSamples(days: readonly OracleDay[]): OracleSamples {
     let open: OracleDay[] = [];
     for (const day of days) {
       open.push(day);
-      if (periodStart(frequency, day.date) === null) continue;
+      if (periodDays(frequency, day.date) === null) continue;
       periods.push(open);
       open = [];
     }
@@ -718,7 +726,12 @@ export function oracleSamples(days: readonly OracleDay[]): OracleSamples {
       const end = period.at(-1) as OracleDay;
       if (!end.samples.has(frequency) || since.every(({ isWithoutCapital }) => isWithoutCapital)) continue;
       dates.push(end.date);
-      returns.push(since.reduce((all, { growth }) => all.times(growth as Dec), new D(1)).minus(1).toNumber());
+      returns.push(
+        since
+          .reduce((all, { growth }) => all.times(growth as Dec), new D(1))
+          .minus(1)
+          .toNumber(),
+      );
       since = [];
     }
     if (counting.length > 0 && sampled.length / counting.length < 0.75) continue;

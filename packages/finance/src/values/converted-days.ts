@@ -1,7 +1,7 @@
 import { ALL_UNCLEAR } from '../ledger/booking-flows.ts';
 import type { DailyValues } from './daily-values.ts';
 import { at, bump, markAt } from '../dates/day-arrays.ts';
-import { pricedWeeks } from './sample-marks.ts';
+import { pricedWeeks } from '../market/sample-marks.ts';
 import type { SeriesGap } from './series-gaps.ts';
 
 /** The bits of a byte in `KeptDays.marks`: units held on the day, a new price of them, an entry. */

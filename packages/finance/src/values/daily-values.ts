@@ -1,7 +1,7 @@
 import { UNCLEAR } from '../ledger/booking-flows.ts';
 import type { FlowFigure } from '../ledger/booking-flows.ts';
 import { forEachCash, type Booking } from '../ledger/booking.ts';
-import { at, bump, markAt, consecutiveRuns } from '../dates/day-arrays.ts';
+import { at, bump, markAt, consecutiveRuns, daysDone } from '../dates/day-arrays.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import { newMemory } from '../dates/day-memory.ts';
 import type { DayMemory } from '../dates/day-memory.ts';
@@ -17,7 +17,7 @@ import { denseRates } from '../market/dense-rates.ts';
 import type { DayWindow, DenseRates } from '../market/rates.ts';
 import { tradedAmount } from './trade-price.ts';
 import { heldDays } from './held-days.ts';
-import { SampleMarks } from './sample-marks.ts';
+import { SampleMarks } from '../market/sample-marks.ts';
 import { gapsBefore, joinedGaps } from './series-gaps.ts';
 import type { SeriesGap } from './series-gaps.ts';
 
@@ -77,7 +77,7 @@ class DailyRun {
   readonly stale: Uint16Array;
   readonly unclear: Uint8Array;
   readonly gaps: SeriesGap[] = [];
-  private readonly samples: SampleMarks;
+  readonly samples: SampleMarks;
   private readonly local: (Float64Array | undefined)[];
   private readonly rates: (DenseRates | null | undefined)[] = [];
   private readonly ledger: Ledger;
@@ -281,11 +281,6 @@ class DailyRun {
     }
   }
 
-  /** Marks the samples; the values must be complete. */
-  addSamples(): void {
-    this.samples.mark(this.sampled, this.value, this.scope.since);
-  }
-
   private convertLocal(currency: number, local: Float64Array, rates: DenseRates): void {
     const { window, settings, since } = this.scope;
     const oldest = window.firstDay - staleLimit(settings);
@@ -324,13 +319,6 @@ function copyEarlier(run: DailyRun, earlier: DailyValues, since: number): void {
   for (const name of COLUMNS) run[name].set(earlier[name].subarray(0, since));
 }
 
-/** How many days of the window an earlier replay has computed; 0 if it begins on another day. */
-function daysDone(window: DayWindow, earlier: EarlierDays | undefined): number {
-  if (earlier === undefined || earlier.days.window.firstDay !== window.firstDay) return 0;
-  const done = Math.min(earlier.since - window.firstDay, earlier.days.window.length, window.length);
-  return Math.max(0, done);
-}
-
 /** What is to be replayed. */
 export interface DailyInput {
   readonly settings: Settings;
@@ -358,7 +346,7 @@ export function dailyValues(ledger: Ledger, market: Market, input: DailyInput): 
   run.addBookings();
   if (settings.cashKept) run.addCash();
   run.convertLocals();
-  run.addSamples();
+  run.samples.mark(run.sampled, run.value, since);
   const done = since === 0 ? [] : gapsBefore(input.earlier?.days.gaps ?? [], firstDay + since);
   const { value, inflow, outflow, income, fees, taxes, charges, refunds } = run;
   const { missing, stale, unclear, held, priced, booked, sampled } = run;

@@ -3,6 +3,7 @@ import { amountNumber, unitsNumber } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import type { HoldingStep } from '../ledger/holdings-walk.ts';
 import type { DayWindow } from '../market/rates.ts';
+import type { UnpricedDays } from '../market/sample-marks.ts';
 import { lastOnOrBefore } from '../market/series.ts';
 import type { DailySeries } from '../market/series.ts';
 import { tradeDay } from './trade-price.ts';
@@ -32,13 +33,6 @@ export interface HoldingSink {
   onTradePrice(from: number, to: number): void;
   /** The window days on which units were held without any price. */
   onMissing(from: number, to: number): void;
-}
-
-/** Window days [from, to[ without a new price, and the window day of the last one before them. */
-export interface UnpricedDays {
-  readonly from: number;
-  readonly to: number;
-  readonly quoted: number;
 }
 
 /** One holding: its quantities, its prices, and how many quoted units make one of its currency (100 for pence). */
@@ -88,6 +82,8 @@ class HoldingRun {
    */
   private hasQuote: boolean;
   private isTraded = false;
+  /** The first of the days being written. */
+  private writtenFrom = 0;
   private readonly tradedAmount: HoldingInput['tradedAmount'];
   private readonly units: Float64Array;
   private readonly sink: HoldingSink;
@@ -180,19 +176,18 @@ class HoldingRun {
     const { units } = this;
     const first = this.passMissing(from, to);
     if (this.isTraded) this.noteTradeDays(from, to);
-    // A trade is no price of its day.
-    let priceDay = this.isTraded ? LONG_AGO : this.quoted;
-    let unpricedFrom = priceDay === first ? first + 1 : first;
+    this.writtenFrom = first;
     // A number at once: V8 would make an object of each price that follows a field of which it does not know that it holds one.
     let unit = Number(this.unit);
     let { quoted } = this;
+    // A trade is no price of its day.
+    let priceDay = this.isTraded ? LONG_AGO : quoted;
     for (let i = first; i < to; i++) {
       // Read directly instead of by `at`, because code that many types of arrays share becomes slow for each of them.
       const own = units[i] as number;
       // NaN is the only value not equal to itself; the price of the first day has been read.
       if (own === own && i > from) {
-        if (i > unpricedFrom) this.sink.onUnpriced({ from: unpricedFrom, to: i, quoted: priceDay }, quantity * unit);
-        unpricedFrom = i + 1;
+        this.noteUnpriced(priceDay, i, quantity * unit);
         priceDay = i;
         unit = own;
         quoted = i;
@@ -200,10 +195,16 @@ class HoldingRun {
       } else if (i - quoted > staleDays) bump(stale, i);
       value[i] = (value[i] as number) + quantity * unit;
     }
-    if (to > unpricedFrom) this.sink.onUnpriced({ from: unpricedFrom, to, quoted: priceDay }, quantity * unit);
+    this.noteUnpriced(priceDay, to, quantity * unit);
     if (quoted !== this.quoted) this.noteQuote();
     this.unit = unit;
     this.quoted = quoted;
+  }
+
+  /** The days after a price up to the next one, or up to the end of the days being written. */
+  private noteUnpriced(priceDay: number, to: number, amount: number): void {
+    const from = Math.max(this.writtenFrom, priceDay + 1);
+    if (from < to) this.sink.onUnpriced({ from, to, quoted: priceDay }, amount);
   }
 
   /** The days from `from` until the next closing price. */

@@ -67,7 +67,13 @@ export const together = (
   const shown = { series: shownSeries(series, known) };
   if (!isAnyHeld(series, range.from)) {
     const unknown = { known: false, reason: gap ?? 'no_value' } as const;
-    const none = { twr: unknown, twrAnnual: unknown, volatility: unknown, sampling: null, maxDrawdown: unknown };
+    const none = {
+      twr: unknown,
+      twrAnnual: unknown,
+      volatility: unknown,
+      sampling: null,
+      maxDrawdown: unknown,
+    };
     return { ...shown, ...none, months: [], years: [] };
   }
   const figures = rangeFigures(series, range);

@@ -99,7 +99,9 @@ export const figuresAlone = (
   return {
     volatility: of((returns) => volatility(returns, given)),
     sharpe: above((returns) => sharpeRatio(returns, given)),
-    sortino: above((returns) => sortinoRatio(excessReturns(returns, given) ?? [], periodsPerYear ? { periodsPerYear } : {})),
+    sortino: above((returns) =>
+      sortinoRatio(excessReturns(returns, given) ?? [], periodsPerYear ? { periodsPerYear } : {}),
+    ),
   };
 };
 

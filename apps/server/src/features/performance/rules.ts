@@ -61,9 +61,7 @@ const reasons: Record<Reason, UnknownReason> = {
 
 /** The frequency and the number of the returns of a range, for an answer. */
 export const samplingView = (sampled: Figure<SampledReturns>): Sampling =>
-  sampled.known
-    ? { frequency: sampled.value.frequency, returns: sampled.value.returns.length }
-    : null;
+  sampled.known ? { frequency: sampled.value.frequency, returns: sampled.value.returns.length } : null;
 
 /** An unknown figure, with the finance package's reason. */
 export const unknownFigure = (reason: Reason): { known: false; reason: UnknownReason } => ({

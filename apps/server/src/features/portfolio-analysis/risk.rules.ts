@@ -146,9 +146,7 @@ const rollingMeasures = (
     days: windows.map(({ end }) => days[end - 1] ?? 0),
     twr: over((one) => growthOver(within(one))),
     volatility: over((one) => volatility(within(one), { periodsPerYear })),
-    beta:
-      both &&
-      over((window) => beta(pairsWithin(both, window))),
+    beta: both && over((window) => beta(pairsWithin(both, window))),
   };
 };
 

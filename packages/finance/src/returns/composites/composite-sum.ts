@@ -6,7 +6,7 @@ import type { DayArray } from '../../dates/day-arrays.ts';
 import { dateOfDay, dayOfDate } from '../../dates/dates.ts';
 import type { LocalDate } from '../../dates/dates.ts';
 import type { DayWindow } from '../../market/rates.ts';
-import { pricedWeeks } from '../../values/sample-marks.ts';
+import { pricedWeeks } from '../../market/sample-marks.ts';
 import { joinedGaps } from '../../values/series-gaps.ts';
 import type { SeriesGap } from '../../values/series-gaps.ts';
 

@@ -9,10 +9,7 @@ import { rebalancingTexts } from '../../../../records/labels.ts';
 import { unknownText } from '../../../../records/unknown-texts.ts';
 import { useFormat } from '../../../../ui/text/use-format.ts';
 
-type NotedComparison = Pick<
-  Comparison,
-  'from' | 'sampling' | 'missing' | 'gaps' | 'riskFree' | 'benchmark'
->;
+type NotedComparison = Pick<Comparison, 'from' | 'sampling' | 'missing' | 'gaps' | 'riskFree' | 'benchmark'>;
 
 /** What the figures of a comparison are based on, and what the benchmark lacks. */
 export function ComparisonNotes({ comparison }: { comparison: NotedComparison }) {

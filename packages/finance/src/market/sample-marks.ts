@@ -3,8 +3,14 @@ import { newMemory } from '../dates/day-memory.ts';
 import type { DayMemory } from '../dates/day-memory.ts';
 import { FREQUENCIES, periodLengths } from '../dates/sample-periods.ts';
 import type { Frequency, PeriodLengths } from '../dates/sample-periods.ts';
-import type { DayWindow, DenseRates } from '../market/rates.ts';
-import type { UnpricedDays } from './holding-days.ts';
+import type { DayWindow, DenseRates } from './rates.ts';
+
+/** Window days [from, to[ without a new price, and the window day of the last one before them. */
+export interface UnpricedDays {
+  readonly from: number;
+  readonly to: number;
+  readonly quoted: number;
+}
 
 /** The bit of each frequency in `DailyValues.sampled`. */
 export const SAMPLES: Readonly<Record<Frequency, number>> = { daily: 1, weekly: 2, monthly: 4 };

@@ -79,6 +79,7 @@ export const unknownReasons = [
   'no_value',
   'no_flows',
   'no_sign_change',
+  'too_short',
   'total_loss',
   'not_converged',
   'rate_beyond_range',

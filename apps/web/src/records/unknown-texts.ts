@@ -10,6 +10,7 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   no_value: msg`No value in this period`,
   no_flows: msg`No capital for a full day`,
   no_sign_change: msg`Cash flows in one direction only`,
+  too_short: msg`All cash flows on one day`,
   total_loss: msg`Total loss`,
   not_converged: msg`No rate solves these cash flows`,
   rate_beyond_range: msg`The annual rate is too large or too close to −100 % to measure`,

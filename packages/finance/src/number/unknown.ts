@@ -10,6 +10,7 @@ export type Reason =
   | 'no_holding'
   | 'no_flows'
   | 'no_sign_change'
+  | 'too_short'
   | 'total_loss'
   | 'no_root'
   | 'rate_beyond_range'

@@ -58,7 +58,20 @@ describe('a charge on a day without capital', () => {
     const { all } = run(soldThenTaxed(), SOLD_THEN_TAXED);
     expect(all.gain).toEqual(known(4000 - 5 + 500));
     expect(all.taxes).toEqual(known(5));
-    expect(all.leftOut).toEqual({ days: ['2024-01-17'], charges: 5, income: 0 });
+    expect(all.leftOut).toEqual({ days: ['2024-01-17'], charges: 5, income: 0, returnedCapital: 0 });
+  });
+
+  test('lists a return of capital after the last sale, which the gain includes and the return does not', () => {
+    const returned = entry('2024-01-20 return_of_capital 40 A EUR', { tax: '3' });
+    const { all } = run([...soldThenTaxed([returned])], SOLD_THEN_TAXED);
+    expect(all.twr).toEqual(known(5 * 1.1 - 1));
+    expect(all.gain).toEqual(known(4000 - 5 + 40 - 3 + 500));
+    expect(all.leftOut).toEqual({
+      days: ['2024-01-17', '2024-01-20'],
+      charges: 8,
+      income: 0,
+      returnedCapital: 40,
+    });
   });
 
   test('is not listed for a range that does not contain it', () => {
@@ -86,7 +99,7 @@ describe('a charge on a day without capital', () => {
       { settings: KEPT, to: '2024-01-12' },
     );
     expect(all.twr).toEqual(known(0.1));
-    expect(all.leftOut).toEqual({ days: ['2024-01-10'], charges: 5, income: 0 });
+    expect(all.leftOut).toEqual({ days: ['2024-01-10'], charges: 5, income: 0, returnedCapital: 0 });
     expect(all.gain).toEqual(known(95));
   });
 
@@ -138,7 +151,7 @@ describe('a charge on a day without capital', () => {
   test("is measured by the day's charges before refunds", () => {
     const { all } = run([...soldThenTaxed(), entry('2024-01-17 tax_refund 3 A EUR')], SOLD_THEN_TAXED);
     expect(all.twr).toEqual(known(4.5));
-    expect(all.leftOut).toEqual({ days: ['2024-01-17'], charges: 2, income: 0 });
+    expect(all.leftOut).toEqual({ days: ['2024-01-17'], charges: 2, income: 0, returnedCapital: 0 });
   });
 
   test('is compared with the smallest unit of the base currency', () => {
@@ -166,6 +179,7 @@ describe('a charge on a day without capital', () => {
       days: ['2024-01-12', '2024-01-17'],
       charges: 8,
       income: 20,
+      returnedCapital: 0,
     });
   });
 });

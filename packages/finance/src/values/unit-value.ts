@@ -22,19 +22,6 @@ export interface HoldingValue {
   readonly source: PriceSource;
 }
 
-/** The step in effect on a day: the last one on or before it. Null if there is none. */
-export function stepOn(ledger: Ledger, instrument: number, day: number): HoldingStep | null {
-  const steps = ledger.steps[instrument] ?? [];
-  let low = 0;
-  let high = steps.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((steps[middle]?.day ?? Infinity) <= day) low = middle + 1;
-    else high = middle;
-  }
-  return steps[low - 1] ?? null;
-}
-
 /** The splits after one day and up to another, as one ratio; 1 for 1 if there are none. */
 export function splitsBetween(steps: readonly HoldingStep[], after: number, through: number) {
   let ratioNew = 1n;

@@ -38,6 +38,7 @@ const reasons: Record<Reason, UnknownReason> = {
   no_holding: 'no_holding',
   no_flows: 'no_flows',
   no_sign_change: 'no_sign_change',
+  too_short: 'too_short',
   total_loss: 'total_loss',
   no_root: 'not_converged',
   rate_beyond_range: 'rate_beyond_range',
@@ -130,6 +131,7 @@ export const leftOutAmounts = ({ leftOut }: ReturnNotes, money: DayMoney): Perfo
   return {
     charges: sentAmount(money.charges),
     income: sentAmount(money.income),
+    returnedCapital: sentAmount(money.returnedCapital),
     days: leftOut.days.length,
     from: contractDate(from),
     to: contractDate(to),

@@ -26,6 +26,9 @@ export type Reason =
   | 'no_fall'
   | 'no_such_periods'
   | 'bad_weights'
+  | 'too_rarely_priced'
+  | 'too_few_returns'
+  | 'outside_domain'
   | 'not_finite';
 
 /** Further information about an unknown figure. */

@@ -60,7 +60,11 @@ export interface OracleDay {
   /** Whether the growth is 1 because there was no capital. */
   readonly isWithoutCapital: boolean;
   readonly isOfLittleCapital: boolean;
+  /** The frequencies of which the day is a sample. */
+  readonly samples: ReadonlySet<OracleFrequency>;
 }
+
+export type OracleFrequency = 'daily' | 'weekly' | 'monthly';
 
 export interface OracleGain {
   readonly entryId: string;
@@ -225,6 +229,8 @@ class Oracle {
   readonly gains: OracleGain[] = [];
   readonly refused: { entryId: string; available: string }[] = [];
   readonly unit = new Map<string, { perUnit: Dec; of: Dec }>();
+  /** The date of the last close or valuation of each instrument. */
+  readonly pricedOn = new Map<string, string>();
   readonly traded = new Map<string, { perUnit: Dec | null; of: Dec }>();
   readonly paths = new Map<string, OraclePath | null>();
   inKind: { instrument: string; quantity: Dec; isIn: boolean }[] = [];
@@ -569,6 +575,7 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
     }
     case 'valuation': {
       const held = oracle.held(id as string);
+      if (!held.isZero()) oracle.pricedOn.set(id as string, date);
       if (held.isZero()) oracle.refused.push({ entryId: entry.id, available: '' });
       else if (entry.amount !== undefined) oracle.unit.set(id as string, { perUnit: gross, of: held });
       else oracle.unit.set(id as string, { perUnit: money(entry, entry.price), of: new D(1) });
@@ -621,6 +628,7 @@ function updateUnits(oracle: Oracle, date: string, splits: readonly LedgerEntry[
   for (const { id, currency } of oracle.input.instruments) {
     const quote = oracle.input.prices[id]?.[date];
     if (quote === undefined) continue;
+    oracle.pricedOn.set(id, date);
     oracle.unit.set(id, { perUnit: new D(quote), of: new D(currency === 'GBX' ? 100 : 1) });
   }
 }
@@ -654,6 +662,83 @@ function closeDay(oracle: Oracle, date: string, day: DayFigures): Dec {
       if (!balance.isZero()) add(oracle.toBase(balance, currency, date));
   }
   return value;
+}
+
+/** The day of the week, 0 for Sunday, by Sakamoto's table. */
+function weekdayOf(date: string): number {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const y = month < 3 ? year - 1 : year;
+  const shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1] as number;
+  return (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + shift + day) % 7;
+}
+
+/** The days of the weekday, week or month that ends on a date; null if none ends on it. */
+function periodDays(frequency: OracleFrequency, date: string): number | null {
+  const weekday = weekdayOf(date);
+  if (frequency === 'monthly') return nextDate(date).endsWith('-01') ? Number(date.slice(8)) : null;
+  if (frequency === 'weekly') return weekday === 5 ? 7 : null;
+  if (weekday === 0 || weekday === 6) return null;
+  return weekday === 1 ? 3 : 1;
+}
+
+/** Whether a period ends on a date, and lines of at least 80 % of the value have a price or valuation of it. */
+function isSample(oracle: Oracle, frequency: OracleFrequency, date: string, value: Dec): boolean {
+  const days = periodDays(frequency, date);
+  if (days === null) return false;
+  let unpriced = ZERO;
+  for (const { id } of oracle.input.instruments) {
+    const pricedOn = oracle.pricedOn.get(id);
+    if (!oracle.held(id).gt(0) || (pricedOn !== undefined && age(pricedOn, date, days) < days)) continue;
+    unpriced = unpriced.plus(worth(oracle, id, oracle.held(id), date) ?? 0);
+  }
+  return unpriced.isZero() || unpriced.lte(value.times('0.2'));
+}
+
+/** What the returns of a range are taken of: the frequency with the dates and returns of its samples, or why there are none. */
+export type OracleSamples =
+  | { readonly frequency: OracleFrequency; readonly dates: string[]; readonly returns: number[] }
+  | string;
+
+/** The returns of days of a range, the first of which has the close before as its opening; every return is known. */
+export function oracleSamples(days: readonly OracleDay[]): OracleSamples {
+  const rules = [
+    ['daily', 20],
+    ['weekly', 20],
+    ['monthly', 12],
+  ] as const;
+  let reason = 'too_rarely_priced';
+  for (const [frequency, least] of rules) {
+    // A period without a day of capital is none of the range.
+    const periods: OracleDay[][] = [];
+    let open: OracleDay[] = [];
+    for (const day of days) {
+      open.push(day);
+      if (periodDays(frequency, day.date) === null) continue;
+      periods.push(open);
+      open = [];
+    }
+    const counting = periods.filter((period) => period.some(({ isWithoutCapital }) => !isWithoutCapital));
+    const sampled = counting.filter((period) => period.at(-1)?.samples.has(frequency));
+    const [dates, returns]: [string[], number[]] = [[], []];
+    let since: OracleDay[] = [];
+    for (const period of periods) {
+      since.push(...period);
+      const end = period.at(-1) as OracleDay;
+      if (!end.samples.has(frequency) || since.every(({ isWithoutCapital }) => isWithoutCapital)) continue;
+      dates.push(end.date);
+      returns.push(
+        since
+          .reduce((all, { growth }) => all.times(growth as Dec), new D(1))
+          .minus(1)
+          .toNumber(),
+      );
+      since = [];
+    }
+    if (counting.length > 0 && sampled.length / counting.length < 0.75) continue;
+    if (returns.length >= least) return { frequency, dates, returns };
+    reason = 'too_few_returns';
+  }
+  return reason;
 }
 
 /** One minor unit of the currencies in random ledgers. */
@@ -708,6 +793,7 @@ export function consultOracle(input: OracleInput): OracleResult {
   const earlier = (date: string): void => {
     for (const { id, currency } of input.instruments) {
       const quote = lastQuote(input.prices[id], date, true);
+      if (quote !== null) oracle.pricedOn.set(id, lastQuoteDate(input.prices[id], date, true));
       if (quote !== null)
         oracle.unit.set(id, { perUnit: new D(quote), of: new D(currency === 'GBX' ? 100 : 1) });
     }
@@ -735,7 +821,9 @@ export function consultOracle(input: OracleInput): OracleResult {
       if (isAnyHeld(oracle)) day.isHeld = true;
     }
     const value = closeDay(oracle, date, day);
-    days.push({ date, value, ...day, ...returnOf(days, day, value, minorUnit(input.baseCurrency)) });
+    const frequencies = ['daily', 'weekly', 'monthly'] as const;
+    const samples = new Set(frequencies.filter((one) => isSample(oracle, one, date, value)));
+    days.push({ date, value, ...day, samples, ...returnOf(days, day, value, minorUnit(input.baseCurrency)) });
   }
   const { lots, cash, gains, refused } = oracle;
   return { days, lots, cash, gains, refused };

@@ -5,7 +5,7 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { daysToStore } from '../days.queries.ts';
 import type { ListedFigures } from '../figures.rules.ts';
 import { gravestIssue } from '../figures.rules.ts';
-import type { PeriodFigures } from '../periods.rules.ts';
+import type { PeriodFigures, RangeRates } from '../periods.rules.ts';
 import type { FiguresToStore, FiguresWithColumns } from '../queries.ts';
 
 const unknown = { known: false, reason: 'cannot_be_computed' } as const;
@@ -38,9 +38,8 @@ const noIssues: FiguresToStore['quality'] = {
   transfers: [],
 };
 
-const everyPeriod = Object.fromEntries(
-  periods.map((period) => [period, { twr: unknown, volatility: unknown, maxDrawdown: unknown }]),
-) as unknown as PeriodFigures;
+const rates: RangeRates = { twr: unknown, volatility: unknown, sampling: null, maxDrawdown: unknown };
+const everyPeriod = Object.fromEntries(periods.map((period) => [period, rates])) as PeriodFigures;
 
 /** The portfolio, and the state of the data that it could not be computed from. */
 export type Failed = Pick<

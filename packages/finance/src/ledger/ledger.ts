@@ -8,6 +8,7 @@ import type { Exchange, HoldingStep } from './holdings-walk.ts';
 import { majorCurrency } from '../number/money.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { ledgerFault, withoutReversed } from './reversals.ts';
+import type { WaitingHolding } from './waiting-splits.ts';
 
 /**
  * A ledger that was read, ordered and checked once and can be queried any number of times. It depends only on its
@@ -32,6 +33,8 @@ export interface Ledger {
    * the true one.
    */
   readonly partlyTimed: readonly PartlyTimedDay[];
+  /** By instrument: a holding with splits that are to be booked; empty unless `withWaitingSplits` adds some. */
+  readonly waiting: ReadonlyMap<number, WaitingHolding>;
 }
 
 class LedgerNumbering implements Numbering {
@@ -154,6 +157,7 @@ export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, u
     shortSales: walk.shortSales,
     dayOrder: order.dayOrder,
     partlyTimed: order.partlyTimed,
+    waiting: new Map(),
   };
 }
 

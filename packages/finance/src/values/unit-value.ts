@@ -4,9 +4,10 @@ import { mulDiv, unitsText } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import type { HoldingStep } from '../ledger/holdings-walk.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { partsOfHolding, stepsOfPrices } from '../ledger/waiting-splits.ts';
 import type { Market } from '../market/market.ts';
 import { tradeDay, tradedAmount } from './trade-price.ts';
-import { exactValueOn, lastDayOnOrBefore } from '../market/series.ts';
+import { exactValueOn, lastDayOnOrBefore, seriesBefore } from '../market/series.ts';
 import type { DailySeries } from '../market/series.ts';
 
 /** The origin of a price: a closing price, a manual valuation, or without either the portfolio's own last trade. */
@@ -24,7 +25,11 @@ export interface HoldingValue {
 
 /** The step in effect on a day: the last one on or before it. Null if there is none. */
 export function stepOn(ledger: Ledger, instrument: number, day: number): HoldingStep | null {
-  const steps = ledger.steps[instrument] ?? [];
+  return lastStep(ledger.steps[instrument] ?? [], day);
+}
+
+/** The step of a sorted list in effect on a day; null before the first. */
+function lastStep(steps: readonly HoldingStep[], day: number): HoldingStep | null {
   let low = 0;
   let high = steps.length;
   while (low < high) {
@@ -112,19 +117,7 @@ function valueByTrade(
   return null;
 }
 
-/**
- * The exact value of `quantity` units on a day: × the last closing price on or before it, unless a manual valuation
- * is at least as new; without either, × the price of the portfolio's last own trade on or before it. A price from
- * before a split is adjusted by its ratio. Null if there is no price.
- */
-export function holdingValue(ledger: Ledger, market: Market, holding: Holding): HoldingValue | null {
-  const listed = ledger.instruments[holding.instrument];
-  if (listed === undefined) return null;
-  const quoted = {
-    steps: ledger.steps[holding.instrument] ?? [],
-    series: market.prices.get(listed.id),
-    perUnit: listed.perUnit,
-  };
+function valueByQuote(ledger: Ledger, market: Market, holding: Holding, quoted: Quoted): HoldingValue | null {
   const byValuation = valueByValuation(holding, quoted);
   const byClose = valueByClose(holding, quoted);
   if (byValuation === null && byClose === null) {
@@ -132,6 +125,60 @@ export function holdingValue(ledger: Ledger, market: Market, holding: Holding): 
   }
   if (byValuation === null || byClose === null) return byValuation ?? byClose;
   return byValuation.priceDay >= byClose.priceDay ? byValuation : byClose;
+}
+
+/**
+ * The exact value of `quantity` units on a day: × the last closing price on or before it, unless a manual valuation
+ * is at least as new; without either, × the price of the portfolio's last own trade on or before it. A price from
+ * before a split, booked or waiting, is adjusted by its ratio. Null if there is no price.
+ */
+export function holdingValue(ledger: Ledger, market: Market, holding: Holding): HoldingValue | null {
+  const listed = ledger.instruments[holding.instrument];
+  if (listed === undefined) return null;
+  const steps = stepsOfPrices(ledger, holding.instrument);
+  const quoted = { steps, series: market.prices.get(listed.id), perUnit: listed.perUnit };
+  return valueByQuote(ledger, market, holding, quoted);
+}
+
+/** The values of the parts of a holding that are held on a day; a part without a price is null. */
+function valuesOfParts(ledger: Ledger, market: Market, holding: Omit<Holding, 'quantity'>) {
+  const { instrument, day } = holding;
+  const listed = ledger.instruments[instrument];
+  const series = market.prices.get(listed?.id ?? '');
+  const perUnit = listed?.perUnit ?? 1n;
+  return partsOfHolding(ledger, instrument).flatMap(({ steps, until }) => {
+    const quantity = lastStep(steps, day)?.quantity ?? 0n;
+    if (quantity === 0n) return [];
+    const quoted = { steps, series: series && seriesBefore(series, until), perUnit };
+    const value = valueByQuote(ledger, market, { ...holding, quantity }, quoted);
+    return [{ value, perUnit }];
+  });
+}
+
+/**
+ * The exact value of a whole holding at the end of a day. Where a split waits, units held at the start of its ex-date
+ * are valued at the last price before it, the others at the last price of the day; the price is their average, dated
+ * by the older one. Null if a part has no price.
+ */
+export function heldValue(
+  ledger: Ledger,
+  market: Market,
+  holding: Omit<Holding, 'quantity'>,
+): HoldingValue | null {
+  const parts = valuesOfParts(ledger, market, holding);
+  const quantity = stepOn(ledger, holding.instrument, holding.day)?.quantity ?? 0n;
+  let oldest: HoldingValue | null = null;
+  let amount = 0n;
+  for (const { value } of parts) {
+    if (value === null) return null;
+    amount += value.amount;
+    if (oldest === null || value.priceDay < oldest.priceDay) oldest = value;
+  }
+  const [first] = parts;
+  if (oldest === null || first === undefined) return null;
+  if (parts.length === 1) return oldest;
+  const price = unitsText(mulDiv(amount, first.perUnit, quantity));
+  return { ...oldest, amount, price };
 }
 
 function pricedValue(

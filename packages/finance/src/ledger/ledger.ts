@@ -8,7 +8,7 @@ import type { Exchange, HoldingStep } from './holdings-walk.ts';
 import { majorCurrency } from '../number/money.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { ledgerFault, withoutReversed } from './reversals.ts';
-import type { WaitingHolding } from './waiting-splits.ts';
+import type { WaitingHolding } from './waiting-holding.ts';
 
 /**
  * A ledger that was read, ordered and checked once and can be queried any number of times. It depends only on its

@@ -5,6 +5,7 @@ import type { Units } from '../number/exact.ts';
 import { splitQuantity } from './holdings-walk.ts';
 import type { HoldingStep } from './holdings-walk.ts';
 import type { Ledger } from './ledger.ts';
+import type { HoldingPart, WaitingHolding, WaitingRatio } from './waiting-holding.ts';
 
 /** A split that is neither booked nor declined in a portfolio. */
 export interface WaitingSplit {
@@ -14,27 +15,7 @@ export interface WaitingSplit {
   readonly ratioOld: string;
 }
 
-interface Ratio {
-  readonly day: number;
-  readonly ratioNew: bigint;
-  readonly ratioOld: bigint;
-}
-
-/** The units of a holding that have the same prices: those held before a waiting split, or traded since the last one. */
-export interface HoldingPart {
-  /** Their quantity after each day that changed it or was an ex-date, with the waiting splits before them. */
-  readonly steps: readonly HoldingStep[];
-  /** The ex-date from which closing prices do not count for them; Infinity for units traded since the last one. */
-  readonly until: number;
-}
-
-/** A holding with waiting splits; its parts add up to it on every day. */
-export interface WaitingHolding {
-  readonly splits: readonly Ratio[];
-  readonly parts: readonly HoldingPart[];
-}
-
-function ratioOf({ exDate, ratioNew, ratioOld }: WaitingSplit): Ratio[] {
+function ratioOf({ exDate, ratioNew, ratioOld }: WaitingSplit): WaitingRatio[] {
   const [given, kept] = [parseUnits(ratioNew), parseUnits(ratioOld)];
   if (given === null || kept === null || given <= 0n || kept <= 0n) return [];
   return [{ day: dayOfDate(exDate), ratioNew: given, ratioOld: kept }];
@@ -46,7 +27,7 @@ function heldBefore(steps: readonly HoldingStep[], day: number): Units {
 }
 
 /** The steps with one on each ex-date, even where nothing else happened. */
-function withExDates(steps: readonly HoldingStep[], splits: readonly Ratio[]): HoldingStep[] {
+function withExDates(steps: readonly HoldingStep[], splits: readonly WaitingRatio[]): HoldingStep[] {
   const days = new Set(steps.map(({ day }) => day));
   const added = splits
     .filter(({ day }) => !days.has(day))
@@ -70,7 +51,7 @@ const isSameSide = (a: Units, b: Units): boolean => (a > 0n ? b > 0n : b < 0n);
  * By step: the units held before a split as far as they still count. Sales do not lessen them, because units sold later
  * are units after the split; nothing is left of them once the holding has been sold.
  */
-function leftOf(steps: readonly HoldingStep[], { day }: Ratio): Units[] {
+function leftOf(steps: readonly HoldingStep[], { day }: WaitingRatio): Units[] {
   let left = heldBefore(steps, day);
   return steps.map((step) => {
     if (step.day < day) return step.quantity;
@@ -84,7 +65,7 @@ function leftOf(steps: readonly HoldingStep[], { day }: Ratio): Units[] {
 function stepOfPart(
   step: HoldingStep,
   quantity: Units,
-  part: { since: number; until: number; ratios: readonly Ratio[] },
+  part: { since: number; until: number; ratios: readonly WaitingRatio[] },
 ): HoldingStep {
   const isOwn = step.day >= part.since && step.day < part.until;
   const ratio = part.ratios.find(({ day }) => day === step.day);
@@ -100,7 +81,7 @@ function stepOfPart(
   };
 }
 
-function waitingHolding(own: readonly HoldingStep[], listed: readonly Ratio[]): WaitingHolding | null {
+function waitingHolding(own: readonly HoldingStep[], listed: readonly WaitingRatio[]): WaitingHolding | null {
   const splits = listed.filter(({ day }) => heldBefore(own, day) !== 0n).sort((a, b) => a.day - b.day);
   if (splits.length === 0) return null;
   const steps = withExDates(own, splits);
@@ -136,32 +117,6 @@ export function withWaitingSplits(ledger: Ledger, splits: Iterable<WaitingSplit>
     if (found !== null) waiting.set(i, found);
   }
   return { ...ledger, waiting };
-}
-
-/** The parts of a holding that have prices of their own: one, unless a split waits. */
-export function partsOfHolding(ledger: Ledger, instrument: number): readonly HoldingPart[] {
-  const steps = ledger.steps[instrument] ?? [];
-  const parts = steps.length === 0 ? undefined : ledger.waiting.get(instrument)?.parts;
-  return parts ?? [{ steps, until: Infinity }];
-}
-
-/** The steps by whose splits earlier prices of an instrument are adjusted, the waiting ones among them. */
-export function stepsOfPrices(ledger: Ledger, instrument: number): readonly HoldingStep[] {
-  return partsOfHolding(ledger, instrument).at(-1)?.steps ?? [];
-}
-
-/** The periods, as first and last day, in which units are valued at prices from before a waiting split. */
-export function daysWaiting(ledger: Ledger, instrument: number): { from: number; to: number }[] {
-  return partsOfHolding(ledger, instrument).flatMap(({ steps, until }) => {
-    if (until === Infinity) return [];
-    const end = steps.find((step) => step.day >= until && step.quantity === 0n)?.day ?? Infinity;
-    return end > until ? [{ from: until, to: end - 1 }] : [];
-  });
-}
-
-/** Whether units are valued on a day at a price from before a split that is to be booked. */
-export function isSplitWaiting(ledger: Ledger, instrument: number, day: number): boolean {
-  return daysWaiting(ledger, instrument).some(({ from, to }) => from <= day && day <= to);
 }
 
 /** The first ex-date of a split that waits in one of two ledgers only, or with another ratio; Infinity if there is none. */

@@ -1,7 +1,6 @@
 import { UNCLEAR } from '../ledger/booking-flows.ts';
 import type { FlowFigure } from '../ledger/booking-flows.ts';
-import { forEachCash } from '../ledger/booking.ts';
-import type { Booking, LedgerInstrument } from '../ledger/booking.ts';
+import { forEachCash, type Booking } from '../ledger/booking.ts';
 import { at, bump, markAt, consecutiveRuns } from '../dates/day-arrays.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import { newMemory } from '../dates/day-memory.ts';
@@ -10,15 +9,13 @@ import { entryTypeRule } from '../ledger/entry-types.ts';
 import { amountNumber } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import { externalCash } from '../ledger/external-cash.ts';
-import { addHoldingDays } from './holding-days.ts';
+import { addPartDays } from './part-days.ts';
+import { pricedParts } from './holding-parts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { daysWaiting, partsOfHolding } from '../ledger/waiting-splits.ts';
-import type { HoldingPart } from '../ledger/waiting-splits.ts';
 import { marketUnder, staleLimit } from '../market/market.ts';
 import type { Market, Settings } from '../market/market.ts';
 import { denseRates } from '../market/dense-rates.ts';
 import type { DayWindow, DenseRates } from '../market/rates.ts';
-import { seriesBefore } from '../market/series.ts';
 import { tradedAmount } from './trade-price.ts';
 import { heldDays } from './held-days.ts';
 import { gapsBefore, joinedGaps } from './series-gaps.ts';
@@ -161,49 +158,40 @@ class DailyRun {
   }
 
   addHoldings(): void {
-    for (const [i, instrument] of this.ledger.instruments.entries()) {
-      for (const part of partsOfHolding(this.ledger, i)) this.addPart(instrument, part);
-      for (const { from, to } of daysWaiting(this.ledger, i)) this.noteWaiting(instrument.id, from, to);
-    }
-  }
-
-  private noteWaiting(instrumentId: string, from: number, to: number): void {
-    const { window, since } = this.scope;
-    const first = Math.max(from - window.firstDay, since);
-    const last = Math.min(to - window.firstDay, window.length - 1);
-    if (first <= last) this.noteGap({ kind: 'split_to_be_booked', instrumentId }, first, last);
-  }
-
-  private addPart(instrument: LedgerInstrument, { steps, until }: HoldingPart): void {
     const { settings, window } = this.scope;
-    const { id: instrumentId, moneyCurrency: currency } = instrument;
-    const series = this.market.prices.get(instrumentId);
-    addHoldingDays(
-      {
-        steps,
-        series: series && seriesBefore(series, until),
-        perUnit: Number(instrument.perUnit),
-        tradedAmount: (step) => tradedAmount(this.ledger, this.market, step.traded),
-      },
-      {
-        window,
-        since: this.scope.since,
-        value: this.localOf(currency),
-        held: this.held,
-        priced: this.priced,
-        missing: this.missing,
-        stale: this.stale,
-        staleDays: staleLimit(settings),
-        onTransfer: (index, moved) => {
-          const isPriced = !Number.isNaN(moved.in + moved.out);
-          if (!isPriced) this.noteGap({ kind: 'missing_price', instrumentId }, index, index);
-          this.addFlow(index, this.toBase(moved.in, currency, index), true);
-          this.addFlow(index, this.toBase(moved.out, currency, index), false);
+    for (const [i, instrument] of this.ledger.instruments.entries()) {
+      const currency = instrument.moneyCurrency;
+      addPartDays(
+        {
+          parts: pricedParts(this.ledger, this.market, i),
+          memory: this.memory,
+          perUnit: Number(instrument.perUnit),
+          tradedAmount: (step) => tradedAmount(this.ledger, this.market, step.traded),
         },
-        onTradePrice: (from, to) => this.noteGap({ kind: 'trade_price', instrumentId }, from, to),
-        onMissing: (from, to) => this.noteGap({ kind: 'missing_price', instrumentId }, from, to),
-      },
-    );
+        {
+          window,
+          since: this.scope.since,
+          value: this.localOf(currency),
+          held: this.held,
+          priced: this.priced,
+          missing: this.missing,
+          stale: this.stale,
+          staleDays: staleLimit(settings),
+          onTransfer: (index, moved) => {
+            const isPriced = !Number.isNaN(moved.in + moved.out);
+            if (!isPriced) this.noteGap({ kind: 'missing_price', instrumentId: instrument.id }, index, index);
+            this.addFlow(index, this.toBase(moved.in, currency, index), true);
+            this.addFlow(index, this.toBase(moved.out, currency, index), false);
+          },
+          onTradePrice: (from, to) =>
+            this.noteGap({ kind: 'trade_price', instrumentId: instrument.id }, from, to),
+          onMissing: (from, to) =>
+            this.noteGap({ kind: 'missing_price', instrumentId: instrument.id }, from, to),
+          onWaiting: (from, to) =>
+            this.noteGap({ kind: 'split_to_be_booked', instrumentId: instrument.id }, from, to),
+        },
+      );
+    }
   }
 
   addBookings(): void {

@@ -1,5 +1,4 @@
 import type { Booking } from '../ledger/booking.ts';
-import { isSplitWaiting } from '../ledger/waiting-splits.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import { amountText, unitsText } from '../number/exact.ts';
@@ -12,6 +11,7 @@ import { convertAt } from '../market/rates.ts';
 import type { ExactRate, StatedRate } from '../market/rates.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
+import { isSplitWaiting } from './holding-parts.ts';
 import { heldValue, stepOn } from './unit-value.ts';
 import type { HoldingValue, PriceSource } from './unit-value.ts';
 import type { Valuer } from './valuer.ts';

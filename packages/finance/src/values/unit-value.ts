@@ -4,10 +4,10 @@ import { mulDiv, unitsText } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import type { HoldingStep } from '../ledger/holdings-walk.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { partsOfHolding, stepsOfPrices } from '../ledger/waiting-splits.ts';
 import type { Market } from '../market/market.ts';
+import { pricedParts, stepsOfPrices } from './holding-parts.ts';
 import { tradeDay, tradedAmount } from './trade-price.ts';
-import { exactValueOn, lastDayOnOrBefore, seriesBefore } from '../market/series.ts';
+import { exactValueOn, lastDayOnOrBefore } from '../market/series.ts';
 import type { DailySeries } from '../market/series.ts';
 
 /** The origin of a price: a closing price, a manual valuation, or without either the portfolio's own last trade. */
@@ -68,6 +68,12 @@ export interface Holding {
   readonly day: number;
 }
 
+/** What prices are read from. */
+interface Source {
+  readonly ledger: Ledger;
+  readonly market: Market;
+}
+
 /** The price data of an instrument: its steps, its series, and the number of quoted units in one of its currency. */
 interface Quoted {
   readonly steps: readonly HoldingStep[];
@@ -117,7 +123,13 @@ function valueByTrade(
   return null;
 }
 
-function valueByQuote(ledger: Ledger, market: Market, holding: Holding, quoted: Quoted): HoldingValue | null {
+/** Values units at the prices of a part of a holding. */
+function valueAtPrices(
+  { ledger, market }: Source,
+  holding: Holding,
+  part: Omit<Quoted, 'perUnit'>,
+): HoldingValue | null {
+  const quoted = { ...part, perUnit: ledger.instruments[holding.instrument]?.perUnit ?? 1n };
   const byValuation = valueByValuation(holding, quoted);
   const byClose = valueByClose(holding, quoted);
   if (byValuation === null && byClose === null) {
@@ -136,23 +148,15 @@ export function holdingValue(ledger: Ledger, market: Market, holding: Holding): 
   const listed = ledger.instruments[holding.instrument];
   if (listed === undefined) return null;
   const steps = stepsOfPrices(ledger, holding.instrument);
-  const quoted = { steps, series: market.prices.get(listed.id), perUnit: listed.perUnit };
-  return valueByQuote(ledger, market, holding, quoted);
+  return valueAtPrices({ ledger, market }, holding, { steps, series: market.prices.get(listed.id) });
 }
 
-/** The values of the parts of a holding that are held on a day; a part without a price is null. */
-function valuesOfParts(ledger: Ledger, market: Market, holding: Omit<Holding, 'quantity'>) {
-  const { instrument, day } = holding;
-  const listed = ledger.instruments[instrument];
-  const series = market.prices.get(listed?.id ?? '');
-  const perUnit = listed?.perUnit ?? 1n;
-  return partsOfHolding(ledger, instrument).flatMap(({ steps, until }) => {
-    const quantity = lastStep(steps, day)?.quantity ?? 0n;
-    if (quantity === 0n) return [];
-    const quoted = { steps, series: series && seriesBefore(series, until), perUnit };
-    const value = valueByQuote(ledger, market, { ...holding, quantity }, quoted);
-    return [{ value, perUnit }];
-  });
+/** The sum of the values of parts, with the price of the oldest one; null if one of them is unknown. */
+function sumOfParts(parts: readonly (HoldingValue | null)[]): HoldingValue | null {
+  const priced = parts.filter((value) => value !== null);
+  const [oldest] = priced.toSorted((a, b) => a.priceDay - b.priceDay);
+  if (oldest === undefined || priced.length < parts.length) return null;
+  return { ...oldest, amount: priced.reduce((sum, { amount }) => sum + amount, 0n) };
 }
 
 /**
@@ -165,20 +169,16 @@ export function heldValue(
   market: Market,
   holding: Omit<Holding, 'quantity'>,
 ): HoldingValue | null {
-  const parts = valuesOfParts(ledger, market, holding);
-  const quantity = stepOn(ledger, holding.instrument, holding.day)?.quantity ?? 0n;
-  let oldest: HoldingValue | null = null;
-  let amount = 0n;
-  for (const { value } of parts) {
-    if (value === null) return null;
-    amount += value.amount;
-    if (oldest === null || value.priceDay < oldest.priceDay) oldest = value;
-  }
-  const [first] = parts;
-  if (oldest === null || first === undefined) return null;
-  if (parts.length === 1) return oldest;
-  const price = unitsText(mulDiv(amount, first.perUnit, quantity));
-  return { ...oldest, amount, price };
+  const { instrument, day } = holding;
+  const parts = pricedParts(ledger, market, instrument).flatMap((part) => {
+    const quantity = lastStep(part.steps, day)?.quantity ?? 0n;
+    return quantity === 0n ? [] : [valueAtPrices({ ledger, market }, { ...holding, quantity }, part)];
+  });
+  const sum = sumOfParts(parts);
+  if (sum === null || parts.length === 1) return sum;
+  const quantity = stepOn(ledger, instrument, day)?.quantity ?? 0n;
+  const perUnit = ledger.instruments[instrument]?.perUnit ?? 1n;
+  return { ...sum, price: unitsText(mulDiv(sum.amount, perUnit, quantity)) };
 }
 
 function pricedValue(

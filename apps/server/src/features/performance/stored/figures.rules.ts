@@ -47,6 +47,7 @@ interface MadeFigures extends Pick<FiguresToStore, 'classes' | 'positions' | 'qu
 const graveFirst = [
   'faults',
   'missing',
+  'waitingSplits',
   'negativeCash',
   'notices',
   'stale',
@@ -81,6 +82,7 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
     quality: {
       stale: quality.stale.length,
       tradePrices: quality.tradePrices.length,
+      waitingSplits: quality.waitingSplits.length,
       staleRates: quality.staleRates.length,
       missing: quality.missing.length,
       faults: quality.faults.length,

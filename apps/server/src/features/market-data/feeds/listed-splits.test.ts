@@ -264,7 +264,7 @@ describe('POST /instruments/:id/corporate-actions/:actionId/bookings/all', () =>
     const id = await holding(admin, 'Ann', buy('2026-11-10'));
     await fetchAll();
     const both = await Promise.all([bookAll(), bookAll()]);
-    expect(both.map(({ body }) => body.booked).toSorted()).toEqual([0, 1]);
+    expect(both.map(({ body }) => body.booked)).toEqual(expect.arrayContaining([0, 1]));
     expect(await row(id)).toMatchObject({ quantity: '40' });
   });
 

@@ -13,7 +13,6 @@ import { SidePanel } from '../../../../ui/overlay/SidePanel.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { DeleteAction } from '../DeleteAction.tsx';
-import { BookForAll } from './BookForAll.tsx';
 import { PortfolioChoice } from './PortfolioChoice.tsx';
 import { useBooking } from './use-booking.ts';
 import { useChoice } from './use-choice.ts';
@@ -65,7 +64,6 @@ export function ActionPortfolios({ action, title, context, onClose }: ActionPort
       }
     >
       {action.note && <p className="mb-3 text-sm wrap-anywhere text-ink-2">{action.note}</p>}
-      <BookForAll action={action} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data && <PortfolioChoice {...{ action, choice }} found={data} problems={booking.problems} />}

@@ -61,7 +61,7 @@ test('lists a day with incomplete trade times under the data issues', async ({ p
   await book({ type: 'sell', price: '95' });
   await page.goto(`/portfolios/${portfolio.id}/quality`);
   const findings = panel(page, 'Data quality');
-  await expect(findings.getByRole('heading', { name: 'Days with some trade times missing' })).toBeVisible();
+  await expect(findings.getByRole('heading', { name: 'Order of trades assumed' })).toBeVisible();
   await expect(findings.getByText(/1 day, last/)).toBeVisible();
   await expectAccessible(page);
 });

@@ -31,7 +31,7 @@ test('shows income, risk and attribution over a chosen range, whose parts add up
 
   await page.getByRole('tab', { name: 'Risk' }).press('Enter');
   await page.getByRole('button', { name: 'About Omega ratio' }).click();
-  await expect(page.getByText(/sum of the daily gains/)).toBeVisible();
+  await expect(page.getByText(/sum of the gains/)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '6 months' }).click();
   await page.getByRole('button', { name: 'Beta', exact: true }).click();

@@ -76,7 +76,9 @@ test('lists a tax booked after the last sale beside the unchanged return', async
   await expectAccessible(page);
   await page.goto('/portfolios?q=Taxed');
   const row = page.getByRole('row').filter({ hasText: 'Taxed later' }).first();
-  await expect(row.getByTitle('Leaves out charges or income booked without holdings')).not.toHaveCount(0);
+  await expect(
+    row.getByTitle('Leaves out charges, income or returned capital booked without holdings'),
+  ).not.toHaveCount(0);
 });
 
 test('explains an unknown return on the chart instead of showing the known part', async ({

@@ -13,6 +13,7 @@ import {
   pageQuery,
   rateFigureSchema,
   renewingSchema,
+  samplingSchema,
 } from './values.ts';
 
 const named = z.object({ id: idSchema, name: z.string() });
@@ -27,6 +28,7 @@ const rankedSchema = z.object({
   /** Over the period, in the portfolio's currency; for `MAX` since the portfolio's own first entry. */
   twr: rateFigureSchema,
   volatility: rateFigureSchema,
+  sampling: samplingSchema,
   maxDrawdown: rateFigureSchema,
 });
 
@@ -47,8 +49,9 @@ export const analyticsSchema = z
     /** All portfolios combined, without transfers between them; incomplete if some are left out. */
     twr: rateFigureSchema,
     twrAnnual: rateFigureSchema,
-    /** Annualised, from returns of whole weeks. */
+    /** Annualised, from weekly returns: sums of portfolios do not show which share of a day's value was priced. */
     volatility: rateFigureSchema,
+    sampling: samplingSchema,
     maxDrawdown: drawdownSchema,
     series: z.object({
       /** Days since 1970-01-01, beginning with the opening day of the range. */

@@ -115,8 +115,8 @@ const qualitySchema = z.object({
   /** Deposits and withdrawals that name an instrument, which has no effect. */
   ignoredInstruments: z.array(entryRef),
   /**
-   * Instruments with days on which only some trades have a trade time, so that the type decides their order; `day` is
-   * the last such day.
+   * Instruments with days on which missing trade times leave the order of trades to their type: only some trades have a
+   * time, or none has and the cost of a sale depends on the order. `day` is the last such day.
    */
   partlyTimed: z.array(instrumentRef.extend({ days: z.int(), day: localDateSchema })),
   /** Closing prices and exchange rates dated before 1900 or after today; no figure uses them. */
@@ -208,11 +208,15 @@ export const performanceSchema = z
     irr: rateFigureSchema,
     /** (1 + irr)^(days / 365) − 1: the money-weighted return over the period. */
     irrOfPeriod: rateFigureSchema,
-    /** Charges (less refunds) and income of days without holdings: the gain includes them, the returns do not. */
+    /**
+     * Charges (less refunds), income and capital returned after the last sale, of days without holdings: the gain
+     * includes them, the returns do not.
+     */
     leftOut: z
       .object({
         charges: z.string(),
         income: z.string(),
+        returnedCapital: z.string(),
         days: z.int(),
         from: localDateSchema,
         to: localDateSchema,

@@ -79,6 +79,7 @@ export const unknownReasons = [
   'no_value',
   'no_flows',
   'no_sign_change',
+  'too_short',
   'total_loss',
   'not_converged',
   'rate_beyond_range',
@@ -101,7 +102,19 @@ export const unknownReasons = [
   'splits_differ',
   'no_risk_free_rate',
   'benchmark_ungrouped',
+  'groups_differ',
+  'too_rarely_priced',
+  'too_few_returns',
+  'outside_domain',
 ] as const;
+
+/** How often a portfolio is sampled for its risk. */
+export const frequencies = ['daily', 'weekly', 'monthly'] as const;
+export type Frequency = (typeof frequencies)[number];
+
+/** The frequency and the number of the returns from which the risk of a range is computed; null if its risk is unknown. */
+export const samplingSchema = z.object({ frequency: z.enum(frequencies), returns: z.int() }).nullable();
+export type Sampling = z.infer<typeof samplingSchema>;
 
 /**
  * For an answer from stored figures: how many of its portfolios wait for newer figures, which are computed in the

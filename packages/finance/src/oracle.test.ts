@@ -9,15 +9,18 @@ import type { WaitingSplit } from './ledger/waiting-splits.ts';
 import { replayLots } from './lots/lot-replay.ts';
 import type { CostMethod } from './market/market.ts';
 import type { CurrencyCode } from './number/money.ts';
-import { dateOfDay } from './dates/dates.ts';
+import { dateOfDay, dayOfDate } from './dates/dates.ts';
 import type { LocalDate } from './dates/dates.ts';
+import type { Frequency } from './dates/sample-periods.ts';
 import { dailyPerformance } from './returns/performance.ts';
+import { sampledReturns } from './returns/sampled-returns.ts';
 import { rateBook } from './market/rates.ts';
 import { seriesFromQuotes } from './market/series.ts';
-import { consultOracle } from './testing/oracle.ts';
+import { consultOracle, oracleSamples } from './testing/oracle.ts';
 import type { OracleInput, Quotes } from './testing/oracle.ts';
 import { ledgerInputOf } from './testing/portfolio-set.ts';
-import { randomLedger } from './testing/random-ledger.ts';
+import { randomLedger, randomOf } from './testing/random-ledger.ts';
+import { SAMPLES } from './market/sample-marks.ts';
 import { holdingsAsAt } from './values/valuation.ts';
 
 function seriesOf(quotes: Quotes) {
@@ -99,6 +102,56 @@ function checkDays(input: OracleInput, verdict: ReturnType<typeof consultOracle>
   }
 }
 
+const FREQUENCIES = Object.keys(SAMPLES) as Frequency[];
+
+/** Other prices of the instruments: rarely, now and then, or on nearly every weekday of two years. */
+function withPrices(input: OracleInput, seed: number): OracleInput {
+  const random = randomOf(seed);
+  const first = dayOfDate(
+    (input.entries.map(({ tradeDate }) => tradeDate).sort()[0] ?? input.to) as LocalDate,
+  );
+  const length = 60 + Math.floor(random() * 640);
+  const step = [1, 1.2, 5, 7, 9, 20, 30, 60][Math.floor(random() * 8)] ?? 1;
+  const prices = input.instruments.map(({ id }) => {
+    const quotes: Record<string, string> = {};
+    for (let i = -3; i < length; i++) {
+      if (random() < 1 / step) quotes[dateOfDay(first + i)] = (50 + random() * 10).toFixed(2);
+    }
+    return [id, quotes] as const;
+  });
+  return { ...input, prices: Object.fromEntries(prices), to: dateOfDay(first + length - 1) };
+}
+
+function checkSamples(input: OracleInput, verdict: ReturnType<typeof consultOracle>): string {
+  const { series } = consultEngine(input);
+  const early = verdict.days.length - series.days.window.length;
+  const days = verdict.days.slice(early);
+  for (const [i, { date, samples, isKnown }] of days.entries()) {
+    if (!isKnown) continue;
+    const marked = FREQUENCIES.filter((one) => ((series.days.sampled[i] ?? 0) & SAMPLES[one]) > 0);
+    expect(marked, `samples on ${date}`).toEqual(FREQUENCIES.filter((one) => samples.has(one)));
+  }
+  // A range from any day whose returns are known.
+  const broken = days.findLastIndex(({ growth }) => typeof growth === 'string');
+  const from = Math.max(broken + 1, Math.floor(days.length / 7));
+  if (from + 1 >= days.length) return 'short';
+  const [opening, last] = [days[from], days.at(-1)];
+  const range = { from: opening?.date as LocalDate, to: last?.date as LocalDate };
+  const figure = sampledReturns(series, range);
+  const expected = oracleSamples(days.slice(from + 1));
+  if (typeof expected === 'string') {
+    expect(figure).toEqual({ known: false, reason: expected });
+    return expected;
+  }
+  if (!figure.known) throw new Error(`${figure.reason} is not ${expected.frequency}`);
+  const { frequency, returns } = figure.value;
+  expect(frequency).toBe(expected.frequency);
+  expect([...figure.value.days].map(dateOfDay)).toEqual(expected.dates);
+  for (const [i, one] of expected.returns.entries())
+    expect(Math.abs((returns[i] ?? NaN) - one)).toBeLessThan(1e-9 * Math.max(1, Math.abs(one)));
+  return frequency;
+}
+
 function checkExact(input: OracleInput, verdict: ReturnType<typeof consultOracle>): void {
   const { ledger, book, report } = consultEngine(input);
   const refusals = ledger.faults.filter(({ code }) => code === 'oversold' || code === 'no_holding');
@@ -175,6 +228,18 @@ describe('random ledgers against the oracle', () => {
       }),
       { numRuns: RUNS },
     );
+  }, 600_000);
+
+  test('samples and the returns between them agree at every frequency', () => {
+    const met = new Set<string>();
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const input = withPrices(randomLedger(seed), seed + 1);
+        met.add(checkSamples(input, consultOracle(input)));
+      }),
+      { numRuns: RUNS },
+    );
+    for (const one of [...FREQUENCIES, 'too_rarely_priced', 'too_few_returns']) expect(met).toContain(one);
   }, 600_000);
 
   test('lots, costs, gains, cash, refusals and the value of the last day are exactly equal', () => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { transactionTypes } from '@partnerfolio/contract/choices';
+import { listRanking } from '@partnerfolio/contract/analytics';
+import { getComparison } from '@partnerfolio/contract/market/comparison';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp } from '../testing/app.ts';
@@ -15,6 +17,7 @@ import {
   sampleGroups,
   sampleTypes,
 } from '../testing/demo.queries.ts';
+import { renewAllFigures } from '../testing/figures.ts';
 import { growDemoFirm } from './actions.ts';
 import { demoClients } from './clients/clients.ts';
 import { demoMarket, publishedAfter } from './market/market.ts';
@@ -182,6 +185,25 @@ describe('the sample firm in the database', () => {
   test('is set up, with its totals in dollars', async () => {
     expect(await t.app.firm.facts()).toEqual({ name: 'Ashworth & Partners', currency: 'USD', isSetUp: true });
   });
+
+  test('shows the same volatility in the ranking as on the page of each portfolio', async () => {
+    await renewAllFigures(t.app);
+    const admin = await t.signInAs('admin');
+    const query = { period: '1Y', sort: 'volatility', limit: 100 } as const;
+    const { items } = (await t.request(listRanking, { query }, admin)).body;
+    expect(items.length).toBeGreaterThan(80);
+    for (const { portfolio, twr, volatility, sampling } of items) {
+      if (!twr.known && twr.reason === 'before_inception') continue;
+      const asked = { params: { id: portfolio.id }, query: { period: '1Y' } as const };
+      const { alone, sampling: onPage } = (await t.request(getComparison, asked, admin)).body;
+      const name = portfolio.name;
+      expect({ name, volatility, sampling }).toEqual({
+        name,
+        volatility: alone.volatility,
+        sampling: onPage,
+      });
+    }
+  }, 120_000);
 
   test('finds nothing to do at a second start on the same day', async () => {
     const hashes = t.hashes();

@@ -82,7 +82,7 @@ export function RateMark({ figure }: { figure: RateFigure }) {
   if (!figure.known) return null;
   const notes = [
     figure.littleCapital && t`Includes a day beyond ±50 % on less than 1 % of the highest value`,
-    figure.leftOut && t`Leaves out charges or income booked without holdings`,
+    figure.leftOut && t`Leaves out charges, income or returned capital booked without holdings`,
     figure.sinceOpening && t`Since inception, which was this year`,
   ].filter((note) => typeof note === 'string');
   if (notes.length === 0) return null;

@@ -10,6 +10,7 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   no_value: msg`No value in this period`,
   no_flows: msg`No capital for a full day`,
   no_sign_change: msg`Cash flows in one direction only`,
+  too_short: msg`All cash flows on one day`,
   total_loss: msg`Total loss`,
   not_converged: msg`No rate solves these cash flows`,
   rate_beyond_range: msg`The annual rate is too large or too close to −100 % to measure`,
@@ -32,6 +33,10 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   splits_differ: msg`Portfolios disagree on the date or ratio of a split`,
   no_risk_free_rate: msg`The firm has not set a risk-free rate`,
   benchmark_ungrouped: msg`The instruments of the benchmark are not classified`,
+  groups_differ: msg`Most of the portfolio is in groups that the benchmark does not have`,
+  too_rarely_priced: msg`Too rarely priced`,
+  too_few_returns: msg`Too few returns`,
+  outside_domain: msg`Outside the domain of the Cornish–Fisher expansion`,
 };
 
 /** Returns the text of why a figure is unknown. */

@@ -80,11 +80,15 @@ export const getContribution = endpoint({
   conditional: true,
 });
 
-const attributionRowSchema = z.object({
+const groupShape = {
   /** `cash`: what belongs to no holding; `none`: instruments without a sector or region. */
   kind: z.enum(['group', 'cash', 'none']),
   /** The asset class, sector, region or currency; null unless `kind` is `group`. */
   group: z.string().nullable(),
+};
+
+const attributionRowSchema = z.object({
+  ...groupShape,
   allocation: z.number(),
   selection: z.number(),
   interaction: z.number(),
@@ -99,7 +103,8 @@ export const attributionSchema = z
     benchmark: comparisonSchema.shape.benchmark,
     /**
      * Brinson–Fachler effects, linked by Carino: those of all rows add up to the difference of the two returns within
-     * 1e−10. Null without a benchmark.
+     * 1e−10. Null without a benchmark. Unknown (`groups_differ`) where less than half of the holdings lies in groups of
+     * the benchmark: most effects would be interaction.
      */
     attribution: z
       .discriminatedUnion('known', [
@@ -112,6 +117,11 @@ export const attributionSchema = z
         unknownSchema,
       ])
       .nullable(),
+    /**
+     * The mean weights of each group over the days of the range (0.6 is 60 %), in the order of the attribution's rows;
+     * empty if they are unknown.
+     */
+    weights: z.array(z.object({ ...groupShape, portfolio: z.number(), benchmark: z.number() })),
   })
   .meta({ id: 'Attribution' });
 export type AttributionAnswer = z.infer<typeof attributionSchema>;

@@ -130,8 +130,15 @@ export const explanationSchema = z
         to: localDateSchema,
       }),
     ),
-    /** Charges and income that the gain includes and the return does not. */
-    leftOut: z.object({ charges: z.string(), income: z.string(), days: z.array(localDateSchema) }).nullable(),
+    /** Charges, income and returned capital that the gain includes and the return does not. */
+    leftOut: z
+      .object({
+        charges: z.string(),
+        income: z.string(),
+        returnedCapital: z.string(),
+        days: z.array(localDateSchema),
+      })
+      .nullable(),
     checks: returnChecksSchema.nullable(),
   })
   .meta({ id: 'Explanation' });

@@ -49,8 +49,8 @@ export const relativeMeasures = [
 ] as const;
 export type RelativeMeasure = (typeof relativeMeasures)[number];
 
-/** The valued days of a rolling measure. */
-export const rollingWindows = ['63', '126', '252'] as const;
+/** The months of a rolling measure. */
+export const rollingWindows = ['3', '6', '12', '36'] as const;
 export type RollingWindow = (typeof rollingWindows)[number];
 
 /** The years of the falls that stress scenarios repeat. */

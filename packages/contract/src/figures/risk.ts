@@ -11,6 +11,7 @@ import {
   localDateSchema,
   moneyFigureSchema,
   rateFigureSchema,
+  samplingSchema,
 } from '../values.ts';
 import { relativeMeasures, riskMeasures, rollingWindows, stressScenarios } from './risk-names.ts';
 
@@ -31,18 +32,20 @@ export const riskSchema = z
     from: localDateSchema,
     to: localDateSchema,
     currency: z.string(),
-    /** The number of valued days whose returns the measures count. */
-    valuedDays: z.int(),
+    sampling: samplingSchema,
     benchmark: comparisonSchema.shape.benchmark,
     /** Why the benchmark is unknown over the range; null if it is known, or if there is none. */
     missing: comparisonSchema.shape.missing,
     riskFree: usedRiskFreeSchema.nullable(),
     maxDrawdown: drawdownSchema,
-    /** Deviations and ratios are annualised; values at risk and the ratios of shortfalls are those of one day. */
+    /** Deviations and ratios are annualised; values at risk and the ratios of shortfalls are those of one day, week or month. */
     alone: z.record(z.enum(riskMeasures), rateFigureSchema),
     /** Null without a benchmark. */
     against: z.record(z.enum(relativeMeasures), rateFigureSchema).nullable(),
-    /** Measures over the last `window` valued days, by the day on which they end; without enough days empty. */
+    /**
+     * Measures over the last `window` months, by the day on which they end; null where a window has too few returns, empty
+     * if the range is shorter.
+     */
     rolling: z.object({
       window: z.int(),
       days: dailySchema,
@@ -73,8 +76,8 @@ export const getRisk = endpoint({
     period: z.enum(periods).optional(),
     from: localDateSchema.optional(),
     to: localDateSchema.optional(),
-    /** The valued days of a rolling measure: about three months, six months or a year. */
-    window: z.enum(rollingWindows).default('63'),
+    /** The months of a rolling measure. */
+    window: z.enum(rollingWindows).default('3'),
   }),
   response: riskSchema,
   errors: ['not_found'],

@@ -8,6 +8,7 @@ import {
   idSchema,
   localDateSchema,
   rateFigureSchema,
+  samplingSchema,
   unknownReasons,
 } from '../values.ts';
 import { benchmarkPartSchema, rebalancings } from './benchmarks.ts';
@@ -38,8 +39,7 @@ export const comparisonSchema = z
     from: localDateSchema,
     to: localDateSchema,
     currency: z.string(),
-    /** The number of valued days whose returns the risk figures count. */
-    valuedDays: z.int(),
+    sampling: samplingSchema,
     /** Null if the portfolio has none; the figures against one are then null too. */
     benchmark: z
       .object({
@@ -56,7 +56,7 @@ export const comparisonSchema = z
     returns: z
       .object({ benchmark: rateFigureSchema, annual: rateFigureSchema, difference: rateFigureSchema })
       .nullable(),
-    /** Measures against the benchmark, over the valued days; `alpha` and `trackingError` are rates a year. */
+    /** Measures against the benchmark, over the samples of the portfolio; `alpha` and `trackingError` are rates a year. */
     against: z
       .object({
         beta: rateFigureSchema,

@@ -157,3 +157,45 @@ export function joinShares(
     benchmark: benchmark.get(group) ?? NOTHING,
   }));
 }
+
+/** The mean weights of a group at the start of the periods, as fractions. */
+export interface GroupWeights {
+  readonly group: string;
+  readonly portfolio: number;
+  readonly benchmark: number;
+}
+
+/** The mean weights of all groups over the periods, in the order of first appearance. Empty without periods. */
+export function meanWeights(periods: readonly AttributionPeriod[]): GroupWeights[] {
+  const sums = new Map<string, { portfolio: number; benchmark: number }>();
+  for (const { group, portfolio, benchmark } of periods.flat()) {
+    const sum = sums.get(group) ?? { portfolio: 0, benchmark: 0 };
+    sums.set(group, sum);
+    sum.portfolio += portfolio.weight;
+    sum.benchmark += benchmark.weight;
+  }
+  return [...sums].map(([group, { portfolio, benchmark }]) => ({
+    group,
+    portfolio: portfolio / periods.length,
+    benchmark: benchmark / periods.length,
+  }));
+}
+
+/**
+ * The fraction of the holdings, over all periods, that lies in groups in which the benchmark has a weight at the same
+ * time: 1 where each group has its counterpart, 0 where all effects are interaction. The group `cash` is no holding;
+ * the group `unnamed` (instruments without a class) is one that has no counterpart. 0 without holdings.
+ */
+export function comparableWeight(
+  periods: readonly AttributionPeriod[],
+  { cash, unnamed }: { readonly cash: string; readonly unnamed: string },
+): number {
+  let [compared, whole] = [0, 0];
+  for (const { group, portfolio, benchmark } of periods.flat()) {
+    if (group === cash) continue;
+    const weight = Math.abs(portfolio.weight);
+    whole += weight;
+    if (group !== unnamed && Math.abs(benchmark.weight) >= NO_WEIGHT) compared += weight;
+  }
+  return whole === 0 ? 0 : compared / whole;
+}

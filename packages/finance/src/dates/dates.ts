@@ -133,6 +133,20 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   return textOfCivil({ year: newYear, month: newMonth, dayOfMonth: newDay });
 }
 
+/**
+ * The day on which a period of whole months opens that ends at the close of a day: of 30 April, three months before is
+ * 31 January.
+ */
+export function openingOfMonths(day: number, months: number): number {
+  return dayOfDate(addMonths(dateOfDay(day + 1), -months)) - 1;
+}
+
+/** The day number of the last day of a day's month. */
+export function lastDayOfMonth(day: number): number {
+  const { year, month, dayOfMonth } = civilOfDay(day);
+  return day - dayOfMonth + monthLength(year, month);
+}
+
 /** The last day of the month before the date's. */
 export function lastDayOfPreviousMonth(date: LocalDate): LocalDate {
   const day = dayOfDate(date);

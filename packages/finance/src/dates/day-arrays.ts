@@ -26,3 +26,18 @@ export function consecutiveRuns(indices: readonly number[]): { from: number; to:
   }
   return stretches;
 }
+
+interface Days {
+  readonly firstDay: number;
+  readonly length: number;
+}
+
+/** How many days of a window an earlier run has computed, whose days before `since` are valid; 0 if it begins on another day. */
+export function daysDone(
+  window: Days,
+  earlier: { readonly days: { readonly window: Days }; readonly since: number } | undefined,
+): number {
+  if (earlier === undefined || earlier.days.window.firstDay !== window.firstDay) return 0;
+  const done = Math.min(earlier.since - window.firstDay, earlier.days.window.length, window.length);
+  return Math.max(0, done);
+}

@@ -4,7 +4,7 @@ import type { Derivation, DerivationRow } from './derivation.ts';
 import { toTerms } from './derivation.ts';
 import type { HoldingLine } from '../values/holding-line.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { LotBook } from '../lots/lot-replay.ts';
+import type { LotBook } from '../lots/lot-book.ts';
 import { openPositions, realisedGains } from '../lots/lot-views.ts';
 import type { LotView } from '../lots/lot-views.ts';
 import { marketUnder } from '../market/market.ts';

@@ -192,6 +192,9 @@ function leftOutTerms({ leftOut }: ReturnNotes): Term[] {
   return [
     { name: 'charges left out', value: leftOut.charges },
     { name: 'income left out', value: leftOut.income },
+    ...(leftOut.returnedCapital === 0
+      ? []
+      : [{ name: 'returned capital left out', value: leftOut.returnedCapital }]),
   ];
 }
 

@@ -10,7 +10,7 @@ type Definition = Pick<Derivation, 'formula' | 'method' | 'page'>;
 const ALONE: Readonly<Record<keyof RiskFigures, Definition>> = {
   volatility: {
     formula: '√(Σ (return − mean)² / (count − 1)) × √periods',
-    method: 'sample standard deviation of the returns of valued business days, a year',
+    method: 'sample standard deviation of the returns from one sample to the next, a year',
     page: 'volatility',
   },
   sharpe: {
@@ -134,7 +134,7 @@ const ALONE: Readonly<Record<keyof RiskFigures, Definition>> = {
 const AGAINST: Readonly<Record<keyof RelativeFigures, Definition>> = {
   beta: {
     formula: 'cov(return, benchmark) / var(benchmark)',
-    method: 'over the same valued days, both with count − 1',
+    method: 'over the same samples, both with count − 1',
     page: 'beta-and-alpha',
   },
   alpha: {
@@ -159,32 +159,32 @@ const AGAINST: Readonly<Record<keyof RelativeFigures, Definition>> = {
   },
   upCapture: {
     formula: '(Π (1 + return)^(periods / count) − 1) / (Π (1 + benchmark)^(periods / count) − 1)',
-    method: 'over the days on which the benchmark rose',
+    method: 'over the periods in which the benchmark rose',
     page: 'capture',
   },
   downCapture: {
     formula: '(Π (1 + return)^(periods / count) − 1) / (Π (1 + benchmark)^(periods / count) − 1)',
-    method: 'over the days on which the benchmark fell',
+    method: 'over the periods in which the benchmark fell',
     page: 'capture',
   },
   upBeta: {
     formula: 'cov(return, benchmark) / var(benchmark)',
-    method: 'over the days on which the benchmark rose',
+    method: 'over the periods in which the benchmark rose',
     page: 'beta-and-alpha',
   },
   downBeta: {
     formula: 'cov(return, benchmark) / var(benchmark)',
-    method: 'over the days on which the benchmark fell',
+    method: 'over the periods in which the benchmark fell',
     page: 'beta-and-alpha',
   },
   upAlpha: {
     formula: '(1 + mean(return − free) − beta × mean(benchmark − free))^periods − 1',
-    method: 'over the days on which the benchmark rose, a year',
+    method: 'over the periods in which the benchmark rose, a year',
     page: 'beta-and-alpha',
   },
   downAlpha: {
     formula: '(1 + mean(return − free) − beta × mean(benchmark − free))^periods − 1',
-    method: 'over the days on which the benchmark fell, a year',
+    method: 'over the periods in which the benchmark fell, a year',
     page: 'beta-and-alpha',
   },
   treynor: {

@@ -10,7 +10,7 @@ import { riskFreeReturns, valueAtRisk } from '../risk/risk.ts';
 import type { RiskBasis } from '../risk/risk.ts';
 import type { Values } from '../number/statistics.ts';
 import type { Figure } from '../number/unknown.ts';
-import type { ValuedReturns } from '../returns/valued-returns.ts';
+import type { SampledReturns } from '../returns/sampled-returns.ts';
 
 /** A return with the values in its row, in the order of the days. */
 interface Column {
@@ -18,7 +18,7 @@ interface Column {
   readonly values: Values;
 }
 
-function returnRows({ days, returns }: ValuedReturns, columns: readonly Column[] = []): DerivationRow[] {
+function returnRows({ days, returns }: SampledReturns, columns: readonly Column[] = []): DerivationRow[] {
   return Array.from(days, (day, i) => ({
     date: dateOfDay(day),
     subject: '',
@@ -54,8 +54,8 @@ function freeColumn(basis: RiskBasis, count: number): Column[] {
   return values === null ? [] : [{ name: 'free', values }];
 }
 
-/** One row for each run of losing days, on its last day. */
-function lossRows({ days, returns }: ValuedReturns): DerivationRow[] {
+/** One row for each run of losing periods, on its last day. */
+function lossRows({ days, returns }: SampledReturns): DerivationRow[] {
   const runs = losingRuns(returns);
   if (!runs.known) return [];
   return runs.value.map(({ first, last, loss }) => ({
@@ -98,20 +98,24 @@ function columnsAlone(returns: Float64Array, basis: RiskBasis, name: keyof RiskF
  * The rows of a measure of the portfolio alone: the returns that count, by day, with what the formula needs of each.
  * Always known; empty without returns, and for measures that are computed from other figures.
  */
-export function rowsAlone(valued: ValuedReturns, basis: RiskBasis, name: keyof RiskFigures): DerivationRow[] {
-  const rows = returnRows(valued, columnsAlone(valued.returns, basis, name));
+export function rowsAlone(
+  sampled: SampledReturns,
+  basis: RiskBasis,
+  name: keyof RiskFigures,
+): DerivationRow[] {
+  const rows = returnRows(sampled, columnsAlone(sampled.returns, basis, name));
   switch (name) {
     case 'calmar':
     case 'sterling':
       return [];
     case 'burke':
-      return lossRows(valued);
+      return lossRows(sampled);
     case 'tailRatio':
       return ascending(rows);
     case 'valueAtRisk':
       return lowestRows(rows);
     case 'conditionalValueAtRisk': {
-      const limit = valueAtRisk(valued.returns);
+      const limit = valueAtRisk(sampled.returns);
       return rows.filter((row) => limit.known && valueIn(row, 'return') <= limit.value);
     }
     default:
@@ -138,7 +142,7 @@ function columnsAgainst(pairs: ReturnPairs, basis: RiskBasis, name: keyof Relati
 
 /** The input of the rows of a measure against a benchmark. */
 export interface AgainstBenchmark {
-  readonly valued: ValuedReturns;
+  readonly sampled: SampledReturns;
   readonly pairs: ReturnPairs;
   readonly basis: RiskBasis;
 }
@@ -148,7 +152,7 @@ export interface AgainstBenchmark {
  * which the benchmark rose or fell. Always known; empty without returns.
  */
 export function rowsAgainst(against: AgainstBenchmark, name: keyof RelativeFigures): DerivationRow[] {
-  const rows = returnRows(against.valued, columnsAgainst(against.pairs, against.basis, name));
+  const rows = returnRows(against.sampled, columnsAgainst(against.pairs, against.basis, name));
   if (name.startsWith('up')) return rows.filter((row) => valueIn(row, 'benchmark') > 0);
   return name.startsWith('down') ? rows.filter((row) => valueIn(row, 'benchmark') < 0) : rows;
 }

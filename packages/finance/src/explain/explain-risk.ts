@@ -10,17 +10,17 @@ import { alpha, beta, betaOnSide } from '../risk/relative-risk.ts';
 import type { ReturnPairs } from '../risk/relative-risk.ts';
 import { isAlone, riskDefinition } from './explain-risk-definitions.ts';
 import type { RiskFigureName } from './explain-risk-definitions.ts';
-import { pairReturns, relativeFigures, riskFigures } from './risk-figures.ts';
+import { pairReturns, relativeFigures, riskFigures, sampledBasis } from './risk-figures.ts';
 import type { RelativeFigures, RiskFigures } from './risk-figures.ts';
 import { periodsPerYear } from '../risk/risk.ts';
 import type { RiskBasis } from '../risk/risk.ts';
 import { known, mapFigure, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
-import type { ValuedReturns } from '../returns/valued-returns.ts';
+import type { SampledReturns } from '../returns/sampled-returns.ts';
 
 /** The input of the measures of a period, as given to `riskFigures` and `relativeFigures`. */
 export interface ExplainedRisk {
-  readonly valued: Figure<ValuedReturns>;
+  readonly sampled: Figure<SampledReturns>;
   readonly twrAnnualised: Figure<number>;
   /** Of the maximum drawdown. */
   readonly depth: Figure<number>;
@@ -39,8 +39,8 @@ type Terms = Readonly<Record<string, Figure<number>>>;
 const TAIL = 0.05;
 
 /** z, and the mean, skewness and tail of the returns, on which the modified measures depend. */
-function modifiedTerms({ valued }: ExplainedRisk): Terms {
-  const shape = valued.known ? returnMoments(valued.value.returns) : valued;
+function modifiedTerms({ sampled }: ExplainedRisk): Terms {
+  const shape = sampled.known ? returnMoments(sampled.value.returns) : sampled;
   const tail = shape.known ? modifiedTail(shape.value) : shape;
   return {
     z: known(normalQuantile(TAIL)),
@@ -51,12 +51,12 @@ function modifiedTerms({ valued }: ExplainedRisk): Terms {
   };
 }
 
-function freeTerm({ valued, basis = {} }: ExplainedRisk): Figure<number> {
-  return valued.known ? riskFreeAYear(basis, valued.value.returns.length) : valued;
+function freeTerm({ sampled, basis = {} }: ExplainedRisk): Figure<number> {
+  return sampled.known ? riskFreeAYear(basis, sampled.value.returns.length) : sampled;
 }
 
 function termsAlone(risk: ExplainedRisk, name: keyof RiskFigures, shared: Terms): Terms {
-  const { twrAnnualised, depth, basis = {}, valued } = risk;
+  const { twrAnnualised, depth, basis = {}, sampled } = risk;
   switch (name) {
     case 'calmar':
       return { twrAnnualised, depth };
@@ -73,7 +73,7 @@ function termsAlone(risk: ExplainedRisk, name: keyof RiskFigures, shared: Terms)
     case 'upsidePotential':
       return { ...shared, target: known(basis.target ?? 0) };
     case 'valueAtRisk':
-      return { count: mapFigure(valued, ({ returns }) => returns.length) };
+      return { count: mapFigure(sampled, ({ returns }) => returns.length) };
     case 'gaussianValueAtRisk':
       return { ...shared, z: known(normalQuantile(TAIL)) };
     case 'gaussianConditionalValueAtRisk':
@@ -87,7 +87,7 @@ function termsAlone(risk: ExplainedRisk, name: keyof RiskFigures, shared: Terms)
 }
 
 function termsAgainst(risk: ExplainedRisk, name: keyof RelativeFigures, shared: Terms): Terms {
-  const pairs = pairReturns(risk.valued, risk.benchmark ?? noBenchmark);
+  const pairs = pairReturns(risk.sampled, risk.benchmark ?? noBenchmark);
   const of = (measure: (pairs: ReturnPairs) => Figure<number>): Figure<number> =>
     pairs.known ? measure(pairs.value) : pairs;
   switch (name) {
@@ -114,11 +114,11 @@ function termsAgainst(risk: ExplainedRisk, name: keyof RelativeFigures, shared: 
 }
 
 function rowsFor(risk: ExplainedRisk, name: RiskFigureName): DerivationRow[] {
-  const { valued, basis = {} } = risk;
-  if (!valued.known) return [];
-  if (isAlone(name)) return rowsAlone(valued.value, basis, name);
-  const pairs = pairReturns(valued, risk.benchmark ?? noBenchmark);
-  return pairs.known ? rowsAgainst({ valued: valued.value, pairs: pairs.value, basis }, name) : [];
+  const { sampled, basis = {} } = risk;
+  if (!sampled.known) return [];
+  if (isAlone(name)) return rowsAlone(sampled.value, basis, name);
+  const pairs = pairReturns(sampled, risk.benchmark ?? noBenchmark);
+  return pairs.known ? rowsAgainst({ sampled: sampled.value, pairs: pairs.value, basis }, name) : [];
 }
 
 function termsFor(risk: ExplainedRisk, name: RiskFigureName, count: number): Term[] {
@@ -131,12 +131,14 @@ function termsFor(risk: ExplainedRisk, name: RiskFigureName, count: number): Ter
  * of terms and columns, the method and the quality of the data. Computed on request. An unknown measure has its
  * reason as its value, and the available rows.
  */
-export function explainRisk(risk: ExplainedRisk, name: RiskFigureName): Derivation {
-  const { valued, benchmark = noBenchmark, basis, quality } = risk;
+export function explainRisk(given: ExplainedRisk, name: RiskFigureName): Derivation {
+  const { sampled, benchmark = noBenchmark, quality } = given;
+  const basis = sampledBasis(sampled, given.basis ?? {});
+  const risk = { ...given, basis };
   const rows = rowsFor(risk, name);
   const value = isAlone(name)
-    ? riskFigures(valued, risk, basis)[name]
-    : relativeFigures(valued, benchmark, basis)[name];
+    ? riskFigures(sampled, risk, basis)[name]
+    : relativeFigures(sampled, benchmark, basis)[name];
   return {
     figure: name,
     value,

@@ -40,7 +40,7 @@ import {
 import type { RiskBasis } from '../risk/risk.ts';
 import { excessKurtosis, skewness } from '../number/statistics.ts';
 import type { Figure } from '../number/unknown.ts';
-import type { ValuedReturns } from '../returns/valued-returns.ts';
+import type { SampledReturns } from '../returns/sampled-returns.ts';
 
 /** Risk measures of a portfolio alone; each function contains its definition. */
 export interface RiskFigures {
@@ -129,17 +129,23 @@ function tailFigures(of: OfReturns) {
   };
 }
 
+/** The basis of measures of sampled returns: it has their number of periods a year. Always known. */
+export function sampledBasis(sampled: Figure<SampledReturns>, basis: RiskBasis): RiskBasis {
+  return sampled.known ? { ...basis, periodsPerYear: sampled.value.periodsPerYear } : basis;
+}
+
 /**
- * Every measure of risk of a period, each known or with its reason. Deviations and ratios are annualised; value at
- * risk and the ratios of shortfalls are for one day. `twrAnnualised` and `depth` (of the maximum drawdown) must be of
+ * Every measure of risk of a period, each known or with its reason. Deviations and ratios are annualised by the
+ * frequency of the samples; value at risk and the ratios of shortfalls are for one of their periods. `twrAnnualised` and `depth` (of the maximum drawdown) must be of
  * the same period; the ratios over drawdowns use them.
  */
 export function riskFigures(
-  valued: Figure<ValuedReturns>,
+  sampled: Figure<SampledReturns>,
   period: PeriodFigures,
-  basis: RiskBasis = {},
+  options: RiskBasis = {},
 ): RiskFigures {
-  const of: OfReturns = (measure) => (valued.known ? measure(valued.value.returns) : valued);
+  const basis = sampledBasis(sampled, options);
+  const of: OfReturns = (measure) => (sampled.known ? measure(sampled.value.returns) : sampled);
   return {
     volatility: of((returns) => volatility(returns, basis)),
     sharpe: of((returns) => sharpeRatio(returns, basis)),
@@ -156,13 +162,14 @@ export function riskFigures(
   };
 }
 
-/** Every measure against a benchmark over the same valued days; unknown if either side is. */
+/** Every measure against a benchmark over the same samples; unknown if either side is. */
 export function relativeFigures(
-  valued: Figure<ValuedReturns>,
+  sampled: Figure<SampledReturns>,
   benchmark: Figure<IndexDays>,
-  basis: RiskBasis = {},
+  options: RiskBasis = {},
 ): RelativeFigures {
-  const pairs = pairReturns(valued, benchmark);
+  const basis = sampledBasis(sampled, options);
+  const pairs = pairReturns(sampled, benchmark);
   const of = (measure: (pairs: ReturnPairs) => Figure<number>): Figure<number> =>
     pairs.known ? measure(pairs.value) : pairs;
   return {
@@ -184,14 +191,14 @@ export function relativeFigures(
   };
 }
 
-/** The returns of a portfolio and of its benchmark over the same valued days; unknown if either is. */
+/** The returns of a portfolio and of its benchmark over the same samples; unknown if either is. */
 export function pairReturns(
-  valued: Figure<ValuedReturns>,
+  sampled: Figure<SampledReturns>,
   benchmark: Figure<IndexDays>,
 ): Figure<ReturnPairs> {
-  if (!valued.known) return valued;
+  if (!sampled.known) return sampled;
   if (!benchmark.known) return benchmark;
-  const returns = returnsOnDays(benchmark.value, valued.value);
+  const returns = returnsOnDays(benchmark.value, sampled.value);
   if (!returns.known) return returns;
-  return { known: true, value: { portfolio: valued.value.returns, benchmark: returns.value } };
+  return { known: true, value: { portfolio: sampled.value.returns, benchmark: returns.value } };
 }

@@ -5,6 +5,7 @@ import type { Booking } from '../ledger/booking.ts';
 import { entryTypeRule } from '../ledger/entry-types.ts';
 import type { EntryType } from '../ledger/entry-types.ts';
 import { splitQuantity } from '../ledger/holdings-walk.ts';
+import { stepOn } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market, Settings } from '../market/market.ts';
 import { amountText, mulDiv, unitsText } from '../number/exact.ts';
@@ -12,7 +13,6 @@ import type { Amount, Units } from '../number/exact.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
 import type { DateRange } from '../returns/range-figures.ts';
-import { stepOn } from '../values/unit-value.ts';
 import { Valuer } from '../values/valuer.ts';
 
 /** The amounts of a payment in base currency: net = gross − tax − fee. */

@@ -215,7 +215,7 @@ describe('cost of holdings', () => {
       {
         instrumentId: 'U',
         quantity: '15',
-        cost: { known: false, reason: 'unknown_cost' },
+        cost: { known: false, reason: 'missing_rate', currencies: ['EUR'], date: '2024-01-02' },
         costBase: figure('25'),
         lots: [{ acquired: '2024-01-02' }],
       },

@@ -190,3 +190,20 @@ export function bookingsThrough(ledger: Ledger, day: number): number {
   }
   return low;
 }
+
+/** The last of some steps, sorted by day, on or before a day. Null if there is none. */
+export function lastStep(steps: readonly HoldingStep[], day: number): HoldingStep | null {
+  let low = 0;
+  let high = steps.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((steps[middle]?.day ?? Infinity) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return steps[low - 1] ?? null;
+}
+
+/** The step in effect on a day: the last one on or before it. Null if there is none. */
+export function stepOn(ledger: Ledger, instrument: number, day: number): HoldingStep | null {
+  return lastStep(ledger.steps[instrument] ?? [], day);
+}

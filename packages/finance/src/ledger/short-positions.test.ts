@@ -41,7 +41,7 @@ describe('short positions', () => {
 
   test('covered in a currency without a rate have a gain in that currency only', () => {
     const book = bookOf([entry('2024-01-02 sell 2 U @ 10 USD'), entry('2024-01-03 buy 2 U @ 8 USD')]);
-    const none = { known: false, reason: 'unknown_cost' };
+    const none = { known: false, reason: 'missing_rate', currencies: ['USD'] };
     expect(realisedGains(book)).toMatchObject([
       { quantity: '-2', gain: known('4'), gainBase: none, proceedsBase: none, costBase: none },
     ]);

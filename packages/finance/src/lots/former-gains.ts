@@ -2,7 +2,7 @@ import { amountText } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import { gainParts } from './lot-views.ts';
-import type { LotBook } from './lot-replay.ts';
+import type { LotBook } from './lot-book.ts';
 import { addKnown } from './lots.ts';
 
 /** Returns of capital after the last sale, which version 0.1.0 left out of the realised gain. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LotQueue, scaleLots } from './lots.ts';
 import type { CostMethod } from '../market/market.ts';
 import type { Lot } from './lots.ts';
+import { unknown } from '../number/unknown.ts';
 
 const lot = (id: string, quantity: bigint, cost: bigint | null, acquiredDay = 0): Lot => ({
   id,
@@ -9,6 +10,7 @@ const lot = (id: string, quantity: bigint, cost: bigint | null, acquiredDay = 0)
   quantity,
   cost,
   costBase: cost,
+  unknownBy: cost === null ? unknown('unknown_cost') : null,
 });
 const queueOf = (method: CostMethod, ...lots: Lot[]): LotQueue => {
   const queue = new LotQueue(method);

@@ -7,12 +7,15 @@ import { mulDiv, ONE_UNIT, unitsText } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import { bookingsThrough } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { forgetCost, lessenCost, shareOfCost } from './lot-costs.ts';
-import { addKnown, LotQueue, scaleLots, subtractKnown } from './lots.ts';
+import type { Disposal, LotBook, LotFault, MovedLots, OpenPosition } from './lot-book.ts';
+import { forgetCost, lessenCost, shareOfCost, sumCosts } from './lot-costs.ts';
+import { LotQueue, missingRate, scaleLots, subtractKnown } from './lots.ts';
 import type { CostMethod } from '../market/market.ts';
 import type { Lot } from './lots.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { convertAt, exactRate } from '../market/rates.ts';
+import { unknown } from '../number/unknown.ts';
+import type { Unknown } from '../number/unknown.ts';
 import type { RateBook } from '../market/rates.ts';
 
 /** How costs are followed. */
@@ -24,68 +27,6 @@ export interface LotInput {
   readonly statedRatesInto?: CurrencyCode;
   /** Replays up to and including this date; by default the whole ledger. */
   readonly asAt?: LocalDate;
-}
-
-/**
- * A disposal with exact amounts, null if a cost or rate is unknown. For a purchase that covers a short position all
- * four have the opposite sign: the quantity is negative, the proceeds are minus the cost of the purchase, and the
- * cost is minus the proceeds of the sale.
- */
-export interface Disposal {
-  readonly booking: Booking;
-  readonly currency: CurrencyCode;
-  readonly quantity: Units;
-  readonly lots: readonly Lot[];
-  /** In the position's currency, after fees and taxes. */
-  readonly proceeds: Amount | null;
-  readonly cost: Amount | null;
-  readonly proceedsBase: Amount | null;
-  readonly costBase: Amount | null;
-  /** The cost at the rate of the sale minus the cost at the rate of the purchase. */
-  readonly currencyPart: Amount | null;
-}
-
-/** The lots that left with a transfer out, for the receiving portfolio. */
-export interface MovedLots {
-  readonly booking: Booking;
-  readonly currency: CurrencyCode;
-  readonly lots: readonly Lot[];
-}
-
-/**
- * A lot that a sale or transfer names and that does not exist or is too small; the rest was taken first in, first
- * out.
- */
-export interface LotFault {
-  readonly entryId: string;
-  readonly date: LocalDate;
-  readonly lot: string;
-  readonly wanted: string;
-  readonly available: string;
-}
-
-/** The open lots of an instrument, and the currency of their costs. */
-export interface OpenPosition {
-  readonly currency: number;
-  readonly queue: LotQueue;
-}
-
-/** The lots, costs and gains of a ledger on a date. */
-export interface LotBook {
-  readonly ledger: Ledger;
-  readonly baseCurrency: CurrencyCode;
-  /** By the ledger's number of the instrument. */
-  readonly positions: readonly OpenPosition[];
-  readonly disposals: readonly Disposal[];
-  readonly moved: readonly MovedLots[];
-  /** Only with the cost method `specific`. */
-  readonly lotFaults: readonly LotFault[];
-}
-
-function sumCosts(lots: readonly Lot[], field: 'cost' | 'costBase'): Amount | null {
-  let total: Amount | null = 0n;
-  for (const lot of lots) total = addKnown(total, lot[field]);
-  return total;
 }
 
 class LotReplay {
@@ -162,7 +103,13 @@ class LotReplay {
     const { lot } = given;
     const position = this.positionOf(instrument);
     const to = { currency: position.currency, day: lot.acquiredDay };
-    lot.cost = this.convert(lot.cost, given.currency, to);
+    const cost = this.convert(lot.cost, given.currency, to);
+    if ((cost === null && lot.cost !== null) || lot.costBase === null)
+      lot.unknownBy ??=
+        lot.cost === null
+          ? unknown('unknown_cost')
+          : missingRate(this.codeOf(given.currency), lot.acquiredDay);
+    lot.cost = cost;
     const isOpposite = !position.queue.isEmpty && position.queue.isShort !== lot.quantity < 0n;
     if (isOpposite) this.close(booking, position, lot);
     if (lot.quantity !== 0n) position.queue.add(lot);
@@ -179,12 +126,14 @@ class LotReplay {
     const part = (amount: Amount | null): Amount | null =>
       amount === null ? null : mulDiv(amount, -quantity, lot.quantity);
     const [cost, costBase] = [part(lot.cost), part(lot.costBase)];
+    const { unknownBy } = lot;
     const negated = (amount: Amount | null): Amount | null => (amount === null ? null : -amount);
     this.note(booking, closed, {
       quantity,
       currency,
       proceeds: negated(cost),
       proceedsBase: negated(costBase),
+      unknownBy,
     });
     lot.quantity += quantity;
     lot.cost = subtractKnown(lot.cost, cost);
@@ -195,7 +144,7 @@ class LotReplay {
     const { currency, day, quantity } = booking;
     const costBase = this.toBase(cost, currency, day);
     const { id } = booking.entry;
-    const lot = { id, acquiredDay: day, quantity, cost, costBase };
+    const lot = { id, acquiredDay: day, quantity, cost, costBase, unknownBy: null };
     this.addLot(booking, booking.instrument, { currency, lot });
   }
 
@@ -208,7 +157,8 @@ class LotReplay {
       const { acquiredDay, quantity, cost } = given;
       const id = i === 0 ? booking.entry.id : `${booking.entry.id}/${i + 1}`;
       const costBase = this.givenCostBase(given, currency);
-      this.addLot(booking, instrument, { currency, lot: { id, acquiredDay, quantity, cost, costBase } });
+      const lot = { id, acquiredDay, quantity, cost, costBase, unknownBy: null };
+      this.addLot(booking, instrument, { currency, lot });
     }
   }
 
@@ -231,22 +181,25 @@ class LotReplay {
   ): void {
     const { currency } = this.positionOf(booking.instrument);
     const { day } = booking;
-    this.note(booking, lots, {
-      quantity,
-      currency,
-      proceeds: this.convert(net, booking.currency, { currency, day }),
-      proceedsBase: this.toBase(net, booking.currency, day),
-    });
+    const proceeds = this.convert(net, booking.currency, { currency, day });
+    const proceedsBase = this.toBase(net, booking.currency, day);
+    const isKnown = proceeds !== null && proceedsBase !== null;
+    const unknownBy = isKnown ? null : missingRate(this.codeOf(booking.currency), day);
+    this.note(booking, lots, { quantity, currency, proceeds, proceedsBase, unknownBy });
   }
 
   private note(
     booking: Booking,
     lots: readonly Lot[],
-    brought: Pick<Disposal, 'quantity' | 'proceeds' | 'proceedsBase'> & { readonly currency: number },
+    brought: Pick<Disposal, 'quantity' | 'proceeds' | 'proceedsBase'> & {
+      readonly currency: number;
+      readonly unknownBy: Unknown | null;
+    },
   ): void {
-    const { currency, ...amounts } = brought;
-    const cost = sumCosts(lots, 'cost');
-    const costBase = sumCosts(lots, 'costBase');
+    const { currency, unknownBy, ...amounts } = brought;
+    const { cost, costBase, unknownBy: costUnknownBy } = sumCosts(lots);
+    const costAtSale = this.toBase(cost, currency, booking.day);
+    const isConverted = cost === null || costAtSale !== null;
     this.disposals.push({
       booking,
       currency: this.codeOf(currency),
@@ -254,7 +207,9 @@ class LotReplay {
       lots,
       cost,
       costBase,
-      currencyPart: subtractKnown(this.toBase(cost, currency, booking.day), costBase),
+      currencyPart: subtractKnown(costAtSale, costBase),
+      costUnknownBy,
+      saleUnknownBy: unknownBy ?? (isConverted ? null : missingRate(this.codeOf(currency), booking.day)),
     });
   }
 
@@ -270,7 +225,8 @@ class LotReplay {
     if (held === quantity) return;
     const cost = ofHeld - net;
     const costBase = this.toBase(cost, currency, day);
-    const lot = { id: booking.entry.id, acquiredDay: day, quantity: held - quantity, cost, costBase };
+    const { id } = booking.entry;
+    const lot = { id, acquiredDay: day, quantity: held - quantity, cost, costBase, unknownBy: null };
     this.addLot(booking, booking.instrument, { currency, lot });
   }
 
@@ -349,7 +305,8 @@ class LotReplay {
     for (const lot of lots) {
       running += lot.quantity;
       const upTo = returned === null || held === 0n ? 0n : mulDiv(returned, running, held);
-      parts.push(returned === null ? forgetCost(lot) : lessenCost(lot, upTo - before));
+      const withoutRate = missingRate(this.codeOf(booking.currency), day);
+      parts.push(returned === null ? forgetCost(lot, withoutRate) : lessenCost(lot, upTo - before));
       before = upTo;
     }
     this.dispose(booking, parts, { net, quantity: booking.quantity });

@@ -3,12 +3,13 @@ import type { LocalDate } from '../dates/dates.ts';
 import type { TransferLot } from '../ledger/entry.ts';
 import { amountText, unitsText } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
-import type { Disposal, LotBook, MovedLots } from './lot-replay.ts';
-import { addKnown, subtractKnown } from './lots.ts';
+import { sumCosts } from './lot-costs.ts';
+import type { Disposal, LotBook, MovedLots } from './lot-book.ts';
+import { graverReason, subtractKnown } from './lots.ts';
 import type { Lot } from './lots.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { known, unknown } from '../number/unknown.ts';
-import type { Figure } from '../number/unknown.ts';
+import type { Figure, Unknown } from '../number/unknown.ts';
 
 /** An open lot, or the part of a lot that left: decimal texts, with costs including fees and taxes of the purchase. */
 export interface LotView {
@@ -64,10 +65,14 @@ export interface TransferredLots {
   readonly lots: readonly LotView[];
 }
 
-/** A known amount as text; an unknown one as an unknown cost. */
-export function costFigure(amount: Amount | null, instrumentId?: string): Figure {
+/** A known amount as text; otherwise unknown for the reason, or as an unknown cost without one. */
+export function costFigure(
+  amount: Amount | null,
+  { instrumentId, unknownBy = null }: { instrumentId?: string; unknownBy?: Unknown | null } = {},
+): Figure {
   if (amount !== null) return known(amountText(amount));
-  return unknown('unknown_cost', instrumentId === undefined ? {} : { instrumentIds: [instrumentId] });
+  const reason = unknownBy ?? unknown('unknown_cost');
+  return instrumentId === undefined ? reason : { ...reason, instrumentIds: [instrumentId] };
 }
 
 function lotView(lot: Lot): LotView {
@@ -75,22 +80,16 @@ function lotView(lot: Lot): LotView {
     id: lot.id,
     acquired: dateOfDay(lot.acquiredDay),
     quantity: unitsText(lot.quantity),
-    cost: costFigure(lot.cost),
-    costBase: costFigure(lot.costBase),
+    cost: costFigure(lot.cost, lot),
+    costBase: costFigure(lot.costBase, lot),
   };
 }
 
 /** The sum of quantities and costs of lots; null if one is unknown. */
 export function sumLots(lots: readonly Lot[]): Omit<Lot, 'id' | 'acquiredDay'> {
   let quantity: Units = 0n;
-  let cost: Amount | null = 0n;
-  let costBase: Amount | null = 0n;
-  for (const lot of lots) {
-    quantity += lot.quantity;
-    cost = addKnown(cost, lot.cost);
-    costBase = addKnown(costBase, lot.costBase);
-  }
-  return { quantity, cost, costBase };
+  for (const lot of lots) quantity += lot.quantity;
+  return { quantity, ...sumCosts(lots) };
 }
 
 /** The open positions of a book with their lots, in the ledger's order of instruments. */
@@ -99,13 +98,14 @@ export function openPositions(book: LotBook): PositionView[] {
   for (const [i, { queue, currency }] of book.positions.entries()) {
     const instrument = book.ledger.instruments[i];
     if (instrument === undefined || queue.isEmpty) continue;
-    const { quantity, cost, costBase } = sumLots(queue.open());
+    const { quantity, cost, costBase, unknownBy } = sumLots(queue.open());
+    const why = { instrumentId: instrument.id, unknownBy };
     views.push({
       instrumentId: instrument.id,
       quantity: unitsText(quantity),
       costCurrency: book.ledger.currencies[currency] ?? book.baseCurrency,
-      cost: costFigure(cost, instrument.id),
-      costBase: costFigure(costBase, instrument.id),
+      cost: costFigure(cost, why),
+      costBase: costFigure(costBase, why),
       lots: queue.open().map(lotView),
     });
   }
@@ -120,12 +120,20 @@ export function gainParts(disposal: Disposal) {
   return { gain, gainBase, pricePart };
 }
 
+/** Why the gain of a disposal is unknown; null if all of its amounts are known. */
+export function gainUnknownBy({ costUnknownBy, saleUnknownBy }: Disposal): Unknown | null {
+  return graverReason(costUnknownBy, saleUnknownBy);
+}
+
 const NOTHING = known('0');
 
+type SoldAndBought = Pick<
+  Disposal,
+  'proceeds' | 'cost' | 'proceedsBase' | 'costBase' | 'costUnknownBy' | 'saleUnknownBy'
+>;
+
 /** The proceeds of the sale and the cost of the purchase, whichever came first. */
-function soldAndBought(
-  disposal: Disposal,
-): Pick<Disposal, 'proceeds' | 'cost' | 'proceedsBase' | 'costBase'> {
+function soldAndBought(disposal: Disposal): SoldAndBought {
   if (disposal.quantity >= 0n) return disposal;
   const negated = (amount: Amount | null): Amount | null => (amount === null ? null : -amount);
   return {
@@ -133,6 +141,8 @@ function soldAndBought(
     cost: negated(disposal.proceeds),
     proceedsBase: negated(disposal.costBase),
     costBase: negated(disposal.proceedsBase),
+    costUnknownBy: disposal.saleUnknownBy,
+    saleUnknownBy: disposal.costUnknownBy,
   };
 }
 
@@ -140,15 +150,20 @@ function realisedGain(book: LotBook, disposal: Disposal): RealisedGain {
   const { booking, currencyPart } = disposal;
   const instrumentId = book.ledger.instruments[booking.instrument]?.id ?? '';
   const { gain, gainBase, pricePart } = gainParts(disposal);
-  const { proceeds, proceedsBase, cost, costBase } = soldAndBought(disposal);
-  const figure = (amount: Amount | null): Figure =>
-    amount === 0n ? NOTHING : costFigure(amount, instrumentId);
+  const { proceeds, proceedsBase, cost, costBase, costUnknownBy, saleUnknownBy } = soldAndBought(disposal);
+  const either = gainUnknownBy(disposal);
+  const figure = (amount: Amount | null, unknownBy = either): Figure =>
+    amount === 0n ? NOTHING : costFigure(amount, { instrumentId, unknownBy });
   // Formatting costs more than the replay itself. Without another currency the figures in base currency equal the
   // local ones, and lots are only formatted on request.
-  const sameAs = (local: Figure, amount: Amount | null, of: Amount | null): Figure =>
-    amount === of ? local : figure(amount);
-  const local = { proceeds: figure(proceeds), cost: figure(cost), gain: figure(gain) };
-  const inBase = sameAs(local.gain, gainBase, gain);
+  const sameAs = (local: Figure, [amount, of]: readonly (Amount | null)[], why = either): Figure =>
+    amount === of ? local : figure(amount ?? null, why);
+  const local = {
+    proceeds: figure(proceeds, saleUnknownBy),
+    cost: figure(cost, costUnknownBy),
+    gain: figure(gain),
+  };
+  const inBase = sameAs(local.gain, [gainBase, gain]);
   return {
     entryId: booking.entry.id,
     instrumentId,
@@ -156,10 +171,10 @@ function realisedGain(book: LotBook, disposal: Disposal): RealisedGain {
     quantity: unitsText(disposal.quantity),
     currency: disposal.currency,
     ...local,
-    proceedsBase: sameAs(local.proceeds, proceedsBase, proceeds),
-    costBase: sameAs(local.cost, costBase, cost),
+    proceedsBase: sameAs(local.proceeds, [proceedsBase, proceeds], saleUnknownBy),
+    costBase: sameAs(local.cost, [costBase, cost], costUnknownBy),
     gainBase: inBase,
-    pricePart: sameAs(inBase, pricePart, gainBase),
+    pricePart: sameAs(inBase, [pricePart, gainBase]),
     currencyPart: figure(currencyPart),
     get lots() {
       return disposal.lots.map(lotView);
@@ -180,7 +195,10 @@ export function realisedGains(
 }
 
 /** A lot for another ledger. Its cost in base currency applies there only if the base currency is the same. */
-function givenLot({ acquiredDay, quantity, cost, costBase }: Omit<Lot, 'id'>, currency: CurrencyCode) {
+function givenLot(
+  { acquiredDay, quantity, cost, costBase }: Omit<Lot, 'id' | 'unknownBy'>,
+  currency: CurrencyCode,
+) {
   const amountTextOrNull = (amount: Amount | null): string | null =>
     amount === null ? null : amountText(amount);
   return {

@@ -4,6 +4,7 @@ import { explainGain } from '../explain/explain-holding.ts';
 import { prepareLedger } from '../ledger/ledger.ts';
 import { replayLots } from './lot-replay.ts';
 import { openPositions, realisedGains, transferredLots } from './lot-views.ts';
+import type { CostMethod } from '../market/market.ts';
 import { entry, EUR, on, rates, USD } from '../testing/notation.ts';
 import type { Figure } from '../number/unknown.ts';
 
@@ -13,11 +14,15 @@ describe('lots in a ledger', () => {
     { id: 'B', currency: EUR },
     { id: 'U', currency: USD },
   ];
-  const bookOf = (entries: LedgerEntry[], quotes: Parameters<typeof rates>[0] = {}) =>
+  const bookOf = (
+    entries: LedgerEntry[],
+    quotes: Parameters<typeof rates>[0] = {},
+    costMethod: CostMethod = 'fifo',
+  ) =>
     replayLots(prepareLedger({ entries, instruments }), {
       rates: rates(quotes),
       baseCurrency: EUR,
-      costMethod: 'fifo',
+      costMethod,
     });
   const shown = (figure: Figure | undefined) => (figure?.known ? figure.value : figure?.reason);
   const costsOf = (book: ReturnType<typeof bookOf>) =>
@@ -69,8 +74,12 @@ describe('lots in a ledger', () => {
       entry('2024-01-02 buy 10 A @ 10 EUR'),
       entry('2024-01-03 return_of_capital 40 A USD'),
     ]);
-    expect(costsOf(foreign)).toEqual(['A 10 unknown_cost unknown_cost']);
-    expect(shown(realisedGains(foreign)[0]?.gain)).toBe('unknown_cost');
+    expect(costsOf(foreign)).toEqual(['A 10 missing_rate missing_rate']);
+    expect(realisedGains(foreign)[0]?.gain).toMatchObject({
+      reason: 'missing_rate',
+      currencies: ['USD'],
+      date: '2024-01-03',
+    });
     const lost = bookOf([
       entry('2024-01-02 transfer_in 10 A EUR'),
       entry('2024-01-03 return_of_capital 40 A EUR'),
@@ -160,7 +169,7 @@ describe('lots in a ledger', () => {
     expect(costsOf(bookOf([brought('0.6')], usd))).toEqual(['U 2 100 60']);
     expect(costsOf(bookOf([brought()], usd))).toEqual(['U 2 100 50']);
     const bare = bookOf([brought()]);
-    expect(costsOf(bare)).toEqual(['U 2 100 unknown_cost']);
+    expect(costsOf(bare)).toEqual(['U 2 100 missing_rate']);
     const moved = bookOf([brought('0.6'), entry('2024-01-06 transfer_out 2 U USD')], usd);
     expect(transferredLots(moved)[0]?.given).toEqual([
       { acquired: '2024-01-02', quantity: '2', cost: '100', base: { currency: 'EUR', cost: '60' } },
@@ -231,11 +240,32 @@ describe('lots in a ledger', () => {
         currency: 'USD',
         gain: { value: '20' },
         proceedsBase: { value: '60' },
-        costBase: { reason: 'unknown_cost', instrumentIds: ['U'] },
-        gainBase: { reason: 'unknown_cost' },
-        pricePart: { reason: 'unknown_cost' },
-        currencyPart: { reason: 'unknown_cost' },
+        costBase: {
+          reason: 'missing_rate',
+          instrumentIds: ['U'],
+          currencies: ['USD'],
+          date: '2024-01-02',
+        },
+        gainBase: { reason: 'missing_rate' },
+        pricePart: { reason: 'missing_rate' },
+        currencyPart: { reason: 'missing_rate' },
       },
     ]);
+  });
+
+  test('proceeds without a rate on the day of the sale lack the rate, not a cost', () => {
+    const book = bookOf([entry('2024-01-02 buy 10 A @ 10 EUR'), entry('2024-02-02 sell 10 A @ 12 USD')]);
+    const missing = { reason: 'missing_rate', currencies: ['USD'], date: '2024-02-02' };
+    expect(realisedGains(book)).toMatchObject([
+      { costBase: { value: '100' }, proceeds: missing, proceedsBase: missing, gainBase: missing },
+    ]);
+  });
+
+  test('a pool of an unknown cost and a missing rate has an unknown cost', () => {
+    const entries = [entry('2024-01-02 buy 10 U @ 10 USD'), entry('2024-01-03 transfer_in 5 U USD')];
+    for (const order of [entries, entries.toReversed()]) {
+      const book = bookOf(order, {}, 'average');
+      expect(costsOf(book)).toEqual(['U 15 unknown_cost unknown_cost']);
+    }
   });
 });

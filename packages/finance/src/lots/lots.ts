@@ -1,6 +1,10 @@
 import type { CostMethod } from '../market/market.ts';
+import { dateOfDay } from '../dates/dates.ts';
 import { mulDiv } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
+import type { CurrencyCode } from '../number/money.ts';
+import { unknown } from '../number/unknown.ts';
+import type { Unknown } from '../number/unknown.ts';
 
 /**
  * A quantity that was bought (or transferred in) at one time. A cost is null if unknown. For units sold short the
@@ -15,10 +19,32 @@ export interface Lot {
   cost: Amount | null;
   /** In the base currency, at the rate of the acquisition date. */
   costBase: Amount | null;
+  /** Why a cost is unknown; null if both are known. */
+  unknownBy: Unknown | null;
+}
+
+/** The costs of a lot, or of several combined. */
+export type LotCosts = Pick<Lot, 'cost' | 'costBase' | 'unknownBy'>;
+
+/** The reason of an amount that lacks the exchange rate of its day. */
+export function missingRate(currency: CurrencyCode, day: number): Unknown {
+  return unknown('missing_rate', { currencies: [currency], date: dateOfDay(day) });
+}
+
+/** Of two reasons an unknown cost, because a rate alone does not resolve it; otherwise the first one. */
+export function graverReason(a: Unknown | null, b: Unknown | null): Unknown | null {
+  return b?.reason === 'unknown_cost' && a?.reason !== 'unknown_cost' ? b : (a ?? b);
+}
+
+/** Adds the costs of one to another. */
+export function addCosts(into: LotCosts, from: Readonly<LotCosts>): void {
+  into.cost = addKnown(into.cost, from.cost);
+  into.costBase = addKnown(into.costBase, from.costBase);
+  into.unknownBy = graverReason(into.unknownBy, from.unknownBy);
 }
 
 /** The quantity that a sale takes from a lot. */
-interface Pick {
+interface NamedLot {
   readonly lot: string;
   readonly quantity: Units;
 }
@@ -87,8 +113,7 @@ export class LotQueue {
     const pool = this.lots[this.head];
     if (this.method === 'average' && pool !== undefined) {
       pool.quantity += lot.quantity;
-      pool.cost = addKnown(pool.cost, lot.cost);
-      pool.costBase = addKnown(pool.costBase, lot.costBase);
+      addCosts(pool, lot);
       return;
     }
     let place = this.lots.length;
@@ -102,7 +127,7 @@ export class LotQueue {
    * negative for units sold short. Named lots come first; a missing quantity is taken as in a sale without named
    * lots, so that the total is always right.
    */
-  take(quantity: Units, picks: readonly Pick[] | null = null): Lot[] {
+  take(quantity: Units, picks: readonly NamedLot[] | null = null): Lot[] {
     const taken: Lot[] = [];
     let wanted = quantity;
     if (picks !== null && this.method === 'specific') {
@@ -130,7 +155,7 @@ export class LotQueue {
     return lot.quantity;
   }
 
-  private takePicked({ lot, quantity }: Pick, taken: Lot[]): Units {
+  private takePicked({ lot, quantity }: NamedLot, taken: Lot[]): Units {
     let wanted = quantity;
     while (wanted > 0n) {
       // One lot may be at two positions of the queue, if its spin-off was merged back.
@@ -155,7 +180,8 @@ export class LotQueue {
     lot.quantity -= quantity;
     lot.cost = subtractKnown(lot.cost, cost);
     lot.costBase = subtractKnown(lot.costBase, costBase);
-    return { id: lot.id, acquiredDay: lot.acquiredDay, quantity, cost, costBase };
+    const { id, acquiredDay, unknownBy } = lot;
+    return { id, acquiredDay, quantity, cost, costBase, unknownBy };
   }
 
   private nextPlace(): number {
@@ -196,17 +222,13 @@ export function scaleLots(
     const next: Lot = { ...lot, quantity: after - before };
     before = after;
     const heir: Lot | undefined = next.quantity === 0n ? scaled.at(-1) : next;
-    if (heir === undefined) orphan = orphan === null ? next : mergeCost(orphan, next);
-    else if (heir === next) {
-      scaled.push(orphan === null ? next : mergeCost(next, orphan));
+    if (heir === next) {
+      if (orphan !== null) addCosts(next, orphan);
+      scaled.push(next);
       orphan = null;
-    } else mergeCost(heir, next);
+    } else if (heir !== undefined) addCosts(heir, next);
+    else if (orphan === null) orphan = next;
+    else addCosts(orphan, next);
   }
   return scaled;
-}
-
-function mergeCost(into: Lot, from: Lot): Lot {
-  into.cost = addKnown(into.cost, from.cost);
-  into.costBase = addKnown(into.costBase, from.costBase);
-  return into;
 }

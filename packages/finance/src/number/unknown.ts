@@ -10,6 +10,7 @@ export type Reason =
   | 'no_holding'
   | 'no_flows'
   | 'no_sign_change'
+  | 'too_short'
   | 'total_loss'
   | 'no_root'
   | 'rate_beyond_range'
@@ -25,6 +26,9 @@ export type Reason =
   | 'no_fall'
   | 'no_such_periods'
   | 'bad_weights'
+  | 'too_rarely_priced'
+  | 'too_few_returns'
+  | 'outside_domain'
   | 'not_finite';
 
 /** Further information about an unknown figure. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compositePerformance } from './composites/composite.ts';
 import { contributions } from '../attribution/contribution.ts';
+import { dateOfDay, dayOfDate } from '../dates/dates.ts';
 import { drawdownTable } from '../risk/drawdown-table.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import { explainFigure } from '../explain/explain-range.ts';
@@ -12,8 +13,7 @@ import { dailyPerformance } from './performance.ts';
 import { rangeFigures } from './range-figures.ts';
 import { monthlyReturns, yearlyReturns } from './return-table.ts';
 import { entry, EUR, KEPT, market, NOT_KEPT, on } from '../testing/notation.ts';
-import { valuedReturns } from './valued-returns.ts';
-import { weeklyReturns } from './weekly-returns.ts';
+import { sampledReturns } from './sampled-returns.ts';
 
 const JPY = 'JPY' as CurrencyCode;
 const known = (value: number) => ({ known: true, value: expect.closeTo(value, 10) as number });
@@ -58,7 +58,20 @@ describe('a charge on a day without capital', () => {
     const { all } = run(soldThenTaxed(), SOLD_THEN_TAXED);
     expect(all.gain).toEqual(known(4000 - 5 + 500));
     expect(all.taxes).toEqual(known(5));
-    expect(all.leftOut).toEqual({ days: ['2024-01-17'], charges: 5, income: 0 });
+    expect(all.leftOut).toEqual({ days: ['2024-01-17'], charges: 5, income: 0, returnedCapital: 0 });
+  });
+
+  test('lists a return of capital after the last sale, which the gain includes and the return does not', () => {
+    const returned = entry('2024-01-20 return_of_capital 40 A EUR', { tax: '3' });
+    const { all } = run([...soldThenTaxed([returned])], SOLD_THEN_TAXED);
+    expect(all.twr).toEqual(known(5 * 1.1 - 1));
+    expect(all.gain).toEqual(known(4000 - 5 + 40 - 3 + 500));
+    expect(all.leftOut).toEqual({
+      days: ['2024-01-17', '2024-01-20'],
+      charges: 8,
+      income: 0,
+      returnedCapital: 40,
+    });
   });
 
   test('is not listed for a range that does not contain it', () => {
@@ -86,7 +99,7 @@ describe('a charge on a day without capital', () => {
       { settings: KEPT, to: '2024-01-12' },
     );
     expect(all.twr).toEqual(known(0.1));
-    expect(all.leftOut).toEqual({ days: ['2024-01-10'], charges: 5, income: 0 });
+    expect(all.leftOut).toEqual({ days: ['2024-01-10'], charges: 5, income: 0, returnedCapital: 0 });
     expect(all.gain).toEqual(known(95));
   });
 
@@ -138,7 +151,7 @@ describe('a charge on a day without capital', () => {
   test("is measured by the day's charges before refunds", () => {
     const { all } = run([...soldThenTaxed(), entry('2024-01-17 tax_refund 3 A EUR')], SOLD_THEN_TAXED);
     expect(all.twr).toEqual(known(4.5));
-    expect(all.leftOut).toEqual({ days: ['2024-01-17'], charges: 2, income: 0 });
+    expect(all.leftOut).toEqual({ days: ['2024-01-17'], charges: 2, income: 0, returnedCapital: 0 });
   });
 
   test('is compared with the smallest unit of the base currency', () => {
@@ -166,6 +179,7 @@ describe('a charge on a day without capital', () => {
       days: ['2024-01-12', '2024-01-17'],
       charges: 8,
       income: 20,
+      returnedCapital: 0,
     });
   });
 });
@@ -278,22 +292,18 @@ describe('the same rules', () => {
     expect(report.known && report.value.rest).toBeCloseTo(0, 10);
   });
 
-  test('let the returns of valued days link to the return', () => {
-    const { series, range } = run(soldThenTaxed(), SOLD_THEN_TAXED);
-    const valued = valuedReturns(series, range);
-    const product = valued.known ? valued.value.returns.reduce((all, one) => all * (1 + one), 1) : NaN;
-    expect(product).toBeCloseTo(5.5, 10);
-  });
-
-  test('give no return for weeks with less than a cent', () => {
-    const { series } = run(
-      [entry('2024-01-02 buy 10 A @ 100 EUR'), entry('2024-01-10 sell 9.99999999 A @ 100 EUR')],
-      { to: '2024-02-09', prices: { A: { '2024-01-02': '100', '2024-01-22': '150' } } },
-    );
-    // 2024-01-05 and 2024-01-12 are Fridays: one whole week with capital.
-    const weeks = weeklyReturns(series);
-    expect(weeks).toHaveLength(1);
-    expect(weeks[0]).toBeCloseTo(0, 12);
+  test('have no part in the samples, which link to the return', () => {
+    // Each weekday of January with units has a price; so have the weekdays from 1 February on.
+    const days = Array.from({ length: 59 }, (_, i) => dateOfDay(dayOfDate(on('2024-01-02')) + i));
+    const prices = { A: Object.fromEntries(days.map((day, i) => [day, String(100 + ((i * 7) % 5))])) };
+    const { series, range } = run(soldThenTaxed(), { to: '2024-02-29', prices });
+    const sampled = sampledReturns(series, range);
+    if (!sampled.known) throw new Error(sampled.reason);
+    expect(sampled.value).toMatchObject({ frequency: 'daily', openingDay: series.firstDay - 1 });
+    // 2 to 10 January, and 1 to 29 February.
+    expect(sampled.value.days).toHaveLength(7 + 21);
+    const product = sampled.value.returns.reduce((all, one) => all * (1 + one), 1);
+    expect(product).toBeCloseTo(series.index.at(-1) ?? NaN, 10);
   });
 
   test('appear in Explain', () => {

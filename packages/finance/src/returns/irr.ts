@@ -246,17 +246,30 @@ function reasonWithout(present: PresentValue, net: readonly DatedFlow[]): Reason
 }
 
 /**
+ * Whether nothing lies between the flows: all amounts are of one day, and no later one closes the period. A closing
+ * value of zero on a later day is a loss over time, and counts.
+ */
+function isOneDay(flows: readonly DatedFlow[]): boolean {
+  const first = flows.find(({ amount }) => amount !== 0)?.day;
+  return (
+    first !== undefined && flows.every(({ day, amount }) => day === first || (day < first && amount === 0))
+  );
+}
+
+/**
  * Money-weighted return: r > −1 with Σ cf_i / (1 + r)^(days_i / 365) = 0, days from the first flow, |ln(1 + r)| ≤
  * 27.6. Contributions are positive, withdrawals (and the closing value) negative. Finds all real roots in that range;
  * of several it takes the one nearest to zero among those with the sign of the net gain. Unknown if there is none,
- * with the reason: `no_flows`, `no_sign_change`, `total_loss` (contributions without withdrawals: −100 %),
+ * with the reason: `no_flows`, `too_short` (all flows on one day), `no_sign_change`, `total_loss` (contributions
+ * without withdrawals: −100 %),
  * `rate_beyond_range`, `no_root`, `several_rates` (none with the sign of the gain; all are listed), or `not_finite`
  * if an amount is not a number. The rate is a decimal (0.05 is 5 %), within 1e−10.
  */
 export function xirr(flows: readonly DatedFlow[]): XirrFigure {
   const net = netByDay(flows);
-  if (net.length === 0) return unknown('no_flows');
   if (!net.every(({ amount }) => Number.isFinite(amount))) return unknown('not_finite');
+  if (isOneDay(flows)) return unknown('too_short');
+  if (net.length === 0) return unknown('no_flows');
   const hasIn = net.some(({ amount }) => amount > 0);
   const hasOut = net.some(({ amount }) => amount < 0);
   if (!hasOut) return unknown('total_loss');

@@ -6,7 +6,9 @@ import type { Amount } from '../number/exact.ts';
 import { exactFlows, flowsThrough } from './exact-flows.ts';
 import type { ExactFlows } from './exact-flows.ts';
 import type { FlowFigure } from '../ledger/booking-flows.ts';
+import { bookingsThrough } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { entryTypeRule } from '../ledger/entry-types.ts';
 import type { Market, Settings } from '../market/market.ts';
 import type { PerformanceSeries } from './performance.ts';
 import { rangeBounds, incompleteIn, valueAt } from './range-figures.ts';
@@ -113,23 +115,44 @@ export function rangeMoney(portfolio: ReplayedPortfolio, wanted: DateRange): Ran
   };
 }
 
-/** Charges minus refunds, and income, of several days combined: exact decimals in the base currency. */
+/** Charges minus refunds, income and returned capital of several days combined: exact decimals in base currency. */
 export interface DayMoney {
   readonly charges: string;
   readonly income: string;
+  readonly returnedCapital: string;
 }
 
-/** The exact charges and income of some days, without what cannot be converted. Without days: both 0. */
+/** The returns of capital of a day before their charges, in base currency. */
+function capitalReturned(valuer: Valuer, day: number): Amount {
+  const { ledger } = valuer;
+  let total: Amount = 0n;
+  for (let i = bookingsThrough(ledger, day - 1); i < bookingsThrough(ledger, day); i++) {
+    const booking = ledger.bookings[i];
+    if (booking === undefined || entryTypeRule(booking.type).lots !== 'lessen_cost') continue;
+    total += valuer.toBase(booking.gross, booking.currency, day) ?? 0n;
+  }
+  return total;
+}
+
+/**
+ * The exact charges, income and returned capital of some days, without what cannot be converted. Without days: all 0.
+ */
 export function moneyOfDays(portfolio: ReplayedPortfolio, days: readonly LocalDate[]): DayMoney {
-  const flows = cachedFlows(portfolio, new Valuer(portfolio.ledger, portfolio.market, portfolio.settings));
-  let [charges, income]: [Amount, Amount] = [0n, 0n];
+  const valuer = new Valuer(portfolio.ledger, portfolio.market, portfolio.settings);
+  const flows = cachedFlows(portfolio, valuer);
+  let [charges, income, returnedCapital]: [Amount, Amount, Amount] = [0n, 0n, 0n];
   for (const date of days) {
     const day = dayOfDate(date);
     const [before, after] = [flowsThrough(flows, day - 1), flowsThrough(flows, day)];
     charges += after.fees - before.fees + after.taxes - before.taxes;
     income += after.income - before.income;
+    returnedCapital += capitalReturned(valuer, day);
   }
-  return { charges: amountText(charges), income: amountText(income) };
+  return {
+    charges: amountText(charges),
+    income: amountText(income),
+    returnedCapital: amountText(returnedCapital),
+  };
 }
 
 function exactGain(

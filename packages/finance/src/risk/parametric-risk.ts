@@ -77,6 +77,17 @@ export function cornishFisher(z: number, shape: Pick<Moments, 'skewness' | 'exce
 }
 
 /**
+ * Whether the corrected quantile rises with the probability everywhere, so that it is the quantile of a distribution:
+ * its derivative (K / 8 − S² / 6) z² + S z / 3 + 1 − K / 8 + 5 S² / 36 is never negative. Maillard, *A User's Guide to
+ * the Cornish Fisher Expansion*, 2012. False of NaN.
+ */
+export function isCornishFisherDomain(shape: Pick<Moments, 'skewness' | 'excessKurtosis'>): boolean {
+  const { skewness: s, excessKurtosis: k } = shape;
+  const [square, rest] = [k / 8 - s ** 2 / 6, 1 - k / 8 + (5 * s ** 2) / 36];
+  return square >= 0 && rest >= 0 && s ** 2 / 9 <= 4 * square * rest;
+}
+
+/**
  * How many deviations below the mean the tail beyond the corrected quantile h lies on average, by the expansion of
  * Edgeworth of second order: φ(h) / part × (1 + S h³ / 6 + K (h⁴ − 2h² − 1) / 24 + S² (h⁶ − 9h⁴ + 9h² + 3) / 72).
  */
@@ -121,6 +132,7 @@ export function returnMoments(returns: Values, estimator: Estimator = 'sample'):
 function modified(returns: Values, tail: TailBasis, which: 'quantile' | 'shortfall'): Figure<number> {
   const shape = returnMoments(returns, tail.estimator);
   if (!shape.known) return shape;
+  if (tailPart(tail) !== null && !isCornishFisherDomain(shape.value)) return unknown('outside_domain');
   const ends = modifiedTail(shape.value, tail.confidence);
   if (!ends.known) return ends;
   return finiteFigure(shape.value.mean + ends.value[which] * shape.value.deviation);
@@ -129,7 +141,7 @@ function modified(returns: Values, tail: TailBasis, which: 'quantile' | 'shortfa
 /**
  * Modified value at risk of a period: mean + h × deviation, h the normal quantile corrected for skewness and kurtosis (see
  * `cornishFisher`). A decimal of one period with the sign of the return it is. Unknown below four returns, where they don't
- * vary (`no_deviation`), and for a confidence that isn't between 0 and 1. Favre and Galeano, *Mean-Modified Value-at-Risk
+ * vary (`no_deviation`), where the corrected quantile is not monotonic (`outside_domain`), and for a confidence that isn't between 0 and 1. Favre and Galeano, *Mean-Modified Value-at-Risk
  * Optimization with Hedge Funds*, 2002.
  */
 export function modifiedValueAtRisk(returns: Values, tail: TailBasis = {}): Figure<number> {
@@ -139,7 +151,7 @@ export function modifiedValueAtRisk(returns: Values, tail: TailBasis = {}): Figu
 /**
  * Modified expected shortfall of a period: mean − deviation × the mean of the tail by Edgeworth's expansion, or the modified value
  * at risk where that is lower. A decimal of one period with its sign; never above the modified value at risk. Unknown as that is:
- * below four returns, where they don't vary. Boudt, Peterson and Croux, *Estimation and Decomposition of Downside Risk*, 2008.
+ * below four returns, where they don't vary, outside the domain. Boudt, Peterson and Croux, *Estimation and Decomposition of Downside Risk*, 2008.
  */
 export function modifiedConditionalValueAtRisk(returns: Values, tail: TailBasis = {}): Figure<number> {
   return modified(returns, tail, 'shortfall');

@@ -69,7 +69,11 @@ export interface OracleDay {
   /** Whether the growth is 1 because there was no capital. */
   readonly isWithoutCapital: boolean;
   readonly isOfLittleCapital: boolean;
+  /** The frequencies of which the day is a sample. */
+  readonly samples: ReadonlySet<OracleFrequency>;
 }
+
+export type OracleFrequency = 'daily' | 'weekly' | 'monthly';
 
 export interface OracleGain {
   readonly entryId: string;
@@ -234,9 +238,14 @@ class Oracle {
   readonly gains: OracleGain[] = [];
   readonly refused: { entryId: string; available: string }[] = [];
   readonly unit = new Map<string, { perUnit: Dec; of: Dec }>();
+  /** The date of the last close or valuation of each instrument. */
+  readonly pricedOn = new Map<string, string>();
   readonly traded = new Map<string, { perUnit: Dec | null; of: Dec }>();
   /** By instrument: units held at the start of an ex-date, with their price from before it. */
-  readonly frozen = new Map<string, { held: Dec; unit: { perUnit: Dec | null; of: Dec } | null }[]>();
+  readonly frozen = new Map<
+    string,
+    { held: Dec; unit: { perUnit: Dec | null; of: Dec } | null; pricedOn: string | undefined }[]
+  >();
   readonly paths = new Map<string, OraclePath | null>();
   inKind: { instrument: string; quantity: Dec; isIn: boolean }[] = [];
   readonly input: OracleInput;
@@ -582,12 +591,16 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
     }
     case 'valuation': {
       const held = oracle.held(id as string);
+      if (!held.isZero()) oracle.pricedOn.set(id as string, date);
       if (held.isZero()) oracle.refused.push({ entryId: entry.id, available: '' });
       else if (entry.amount !== undefined) oracle.unit.set(id as string, { perUnit: gross, of: held });
       else oracle.unit.set(id as string, { perUnit: money(entry, entry.price), of: new D(1) });
       const stated = oracle.unit.get(id as string);
       // A valuation is of all units, whether held at the start of an ex-date or traded since.
-      for (const part of oracle.frozen.get(id as string) ?? []) part.unit = stated ? { ...stated } : null;
+      for (const part of oracle.frozen.get(id as string) ?? []) {
+        part.unit = stated ? { ...stated } : null;
+        part.pricedOn = date;
+      }
       return;
     }
     case 'return_of_capital': {
@@ -642,6 +655,7 @@ function updateUnits(oracle: Oracle, date: string, splits: readonly LedgerEntry[
   for (const { id, currency } of oracle.input.instruments) {
     const quote = oracle.input.prices[id]?.[date];
     if (quote === undefined) continue;
+    oracle.pricedOn.set(id, date);
     oracle.unit.set(id, { perUnit: new D(quote), of: new D(currency === 'GBX' ? 100 : 1) });
   }
 }
@@ -655,7 +669,10 @@ function beginWaiting(oracle: Oracle, date: string): void {
     const frozen = oracle.frozen.get(id) ?? [];
     const earlier = frozen.reduce((sum, part) => sum.plus(part.held), ZERO);
     const unit = oracle.unit.get(id) ?? oracle.traded.get(id);
-    oracle.frozen.set(id, [...frozen, { held: held.minus(earlier), unit: unit ? { ...unit } : null }]);
+    oracle.frozen.set(id, [
+      ...frozen,
+      { held: held.minus(earlier), unit: unit ? { ...unit } : null, pricedOn: oracle.pricedOn.get(id) },
+    ]);
     for (const prices of [oracle.unit, oracle.traded] as const) {
       const price = prices.get(id);
       if (!price) continue;
@@ -678,16 +695,24 @@ function worth(oracle: Oracle, instrument: string, quantity: Dec, date: string):
   return listed ? oracle.toBase(product(quantity, unit), major(listed.currency), date) : null;
 }
 
+/** The units held at the start of each ex-date, and those traded since, each with their price. */
+function partsOf(
+  oracle: Oracle,
+  instrument: string,
+): { held: Dec; unit: Unit; pricedOn: string | undefined }[] {
+  const frozen = oracle.frozen.get(instrument) ?? [];
+  const unit = oracle.unit.get(instrument) ?? oracle.traded.get(instrument);
+  const held = frozen.reduce((left, part) => left.minus(part.held), oracle.held(instrument));
+  return [...frozen, { held, unit, pricedOn: oracle.pricedOn.get(instrument) }];
+}
+
 /** The value of everything held of an instrument. */
 function worthHeld(oracle: Oracle, instrument: string, date: string): Dec | null {
-  const frozen = oracle.frozen.get(instrument) ?? [];
   const listed = oracle.input.instruments.find(({ id }) => id === instrument);
-  const unit = oracle.unit.get(instrument) ?? oracle.traded.get(instrument);
   let sum = ZERO;
-  const traded = frozen.reduce((left, part) => left.minus(part.held), oracle.held(instrument));
-  for (const { held, unit: own } of [...frozen, { held: traded, unit }]) {
+  for (const { held, unit } of partsOf(oracle, instrument)) {
     if (held.isZero()) continue;
-    const amount = product(held, own);
+    const amount = product(held, unit);
     if (amount === null) return null;
     sum = sum.plus(amount);
   }
@@ -717,6 +742,87 @@ function closeDay(oracle: Oracle, date: string, day: DayFigures): Dec {
       if (!balance.isZero()) add(oracle.toBase(balance, currency, date));
   }
   return value;
+}
+
+/** The day of the week, 0 for Sunday, by Sakamoto's table. */
+function weekdayOf(date: string): number {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const y = month < 3 ? year - 1 : year;
+  const shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1] as number;
+  return (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + shift + day) % 7;
+}
+
+/** The days of the weekday, week or month that ends on a date; null if none ends on it. */
+function periodDays(frequency: OracleFrequency, date: string): number | null {
+  const weekday = weekdayOf(date);
+  if (frequency === 'monthly') return nextDate(date).endsWith('-01') ? Number(date.slice(8)) : null;
+  if (frequency === 'weekly') return weekday === 5 ? 7 : null;
+  if (weekday === 0 || weekday === 6) return null;
+  return weekday === 1 ? 3 : 1;
+}
+
+/** Whether a period ends on a date, and lines of at least 80 % of the value have a price or valuation of it. */
+function isSample(oracle: Oracle, frequency: OracleFrequency, date: string, value: Dec): boolean {
+  const days = periodDays(frequency, date);
+  if (days === null) return false;
+  let unpriced = ZERO;
+  for (const { id } of oracle.input.instruments) {
+    if (!oracle.held(id).gt(0)) continue;
+    for (const { held, unit, pricedOn } of partsOf(oracle, id)) {
+      if (pricedOn !== undefined && age(pricedOn, date, days) < days) continue;
+      const listed = oracle.input.instruments.find((one) => one.id === id) as Instrument;
+      const amount = oracle.toBase(product(held, unit), major(listed.currency), date);
+      unpriced = unpriced.plus(amount?.abs() ?? 0);
+    }
+  }
+  return unpriced.isZero() || unpriced.lte(value.times('0.2'));
+}
+
+/** What the returns of a range are taken of: the frequency with the dates and returns of its samples, or why there are none. */
+export type OracleSamples =
+  | { readonly frequency: OracleFrequency; readonly dates: string[]; readonly returns: number[] }
+  | string;
+
+/** The returns of days of a range, the first of which has the close before as its opening; every return is known. */
+export function oracleSamples(days: readonly OracleDay[]): OracleSamples {
+  const rules = [
+    ['daily', 20],
+    ['weekly', 20],
+    ['monthly', 12],
+  ] as const;
+  let reason = 'too_rarely_priced';
+  for (const [frequency, least] of rules) {
+    // A period without a day of capital is none of the range.
+    const periods: OracleDay[][] = [];
+    let open: OracleDay[] = [];
+    for (const day of days) {
+      open.push(day);
+      if (periodDays(frequency, day.date) === null) continue;
+      periods.push(open);
+      open = [];
+    }
+    const counting = periods.filter((period) => period.some(({ isWithoutCapital }) => !isWithoutCapital));
+    const sampled = counting.filter((period) => period.at(-1)?.samples.has(frequency));
+    const [dates, returns]: [string[], number[]] = [[], []];
+    let since: OracleDay[] = [];
+    for (const period of periods) {
+      since.push(...period);
+      const end = period.at(-1) as OracleDay;
+      if (!end.samples.has(frequency) || since.every(({ isWithoutCapital }) => isWithoutCapital)) continue;
+      dates.push(end.date);
+      returns.push(
+        since
+          .reduce((all, { growth }) => all.times(growth as Dec), new D(1))
+          .minus(1)
+          .toNumber(),
+      );
+      since = [];
+    }
+    if (counting.length > 0 && sampled.length / counting.length < 0.75) continue;
+    if (returns.length >= least) return { frequency, dates, returns };
+    reason = 'too_few_returns';
+  }
+  return reason;
 }
 
 /** One minor unit of the currencies in random ledgers. */
@@ -771,6 +877,7 @@ export function consultOracle(input: OracleInput): OracleResult {
   const earlier = (date: string): void => {
     for (const { id, currency } of input.instruments) {
       const quote = lastQuote(input.prices[id], date, true);
+      if (quote !== null) oracle.pricedOn.set(id, lastQuoteDate(input.prices[id], date, true));
       if (quote !== null)
         oracle.unit.set(id, { perUnit: new D(quote), of: new D(currency === 'GBX' ? 100 : 1) });
     }
@@ -799,7 +906,9 @@ export function consultOracle(input: OracleInput): OracleResult {
       if (isAnyHeld(oracle)) day.isHeld = true;
     }
     const value = closeDay(oracle, date, day);
-    days.push({ date, value, ...day, ...returnOf(days, day, value, minorUnit(input.baseCurrency)) });
+    const frequencies = ['daily', 'weekly', 'monthly'] as const;
+    const samples = new Set(frequencies.filter((one) => isSample(oracle, one, date, value)));
+    days.push({ date, value, ...day, samples, ...returnOf(days, day, value, minorUnit(input.baseCurrency)) });
   }
   const { lots, cash, gains, refused } = oracle;
   return { days, lots, cash, gains, refused };

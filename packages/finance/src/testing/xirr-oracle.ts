@@ -138,8 +138,15 @@ function verdictWithout(chain: readonly Poly[], days: number): XirrVerdict {
   return { roots: [], rate, isFar: computable === 0 };
 }
 
+/** Whether all money moves at one step, and no flow of zero closes the period at a later one. */
+function isOneStep(flows: readonly WholeFlow[]): boolean {
+  const moved = new Set(flows.filter(({ cents }) => cents !== 0n).map(({ step }) => step));
+  return moved.size === 1 && flows.every(({ step }) => step <= Math.max(...moved));
+}
+
 /** Σ cf / (1 + r)^(days / 365) = 0 for flows `days` apart, |ln(1 + r)| ≤ 27.6, and the choice among several. */
 export function consultXirr(flows: readonly WholeFlow[], days: number): XirrVerdict {
+  if (isOneStep(flows)) return { roots: [], rate: 'too_short' };
   const poly = polynomialOf(flows);
   if (poly.length === 0) return { roots: [], rate: 'no_flows' };
   if (poly.every((one) => one >= 0n)) return { roots: [], rate: 'total_loss' };

@@ -1,6 +1,7 @@
 import { ALL_UNCLEAR } from '../ledger/booking-flows.ts';
 import type { DailyValues } from './daily-values.ts';
 import { at, bump, markAt } from '../dates/day-arrays.ts';
+import { pricedWeeks } from '../market/sample-marks.ts';
 import type { SeriesGap } from './series-gaps.ts';
 
 /** The bits of a byte in `KeptDays.marks`: units held on the day, a new price of them, an entry. */
@@ -72,6 +73,7 @@ export function convertedDays(kept: KeptDays, rates: Float64Array | null): Daily
     held: marked(HELD),
     priced: marked(PRICED),
     booked: marked(BOOKED),
+    sampled: pricedWeeks({ firstDay, length }, { held: marked(HELD), priced: marked(PRICED) }),
     missing,
     stale: new Uint16Array(length),
     // For an unknown day it is not stored which of its amounts was unknown.

@@ -1,7 +1,7 @@
 import { UNCLEAR } from '../ledger/booking-flows.ts';
 import type { FlowFigure } from '../ledger/booking-flows.ts';
 import { forEachCash, type Booking } from '../ledger/booking.ts';
-import { at, bump, markAt, consecutiveRuns } from '../dates/day-arrays.ts';
+import { at, bump, markAt, consecutiveRuns, daysDone } from '../dates/day-arrays.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import { newMemory } from '../dates/day-memory.ts';
 import type { DayMemory } from '../dates/day-memory.ts';
@@ -10,14 +10,13 @@ import { amountNumber } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import { externalCash } from '../ledger/external-cash.ts';
 import { addPartDays } from './part-days.ts';
-import { pricedParts } from './holding-parts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { marketUnder, staleLimit } from '../market/market.ts';
 import type { Market, Settings } from '../market/market.ts';
 import { denseRates } from '../market/dense-rates.ts';
 import type { DayWindow, DenseRates } from '../market/rates.ts';
-import { tradedAmount } from './trade-price.ts';
 import { heldDays } from './held-days.ts';
+import { SampleMarks } from '../market/sample-marks.ts';
 import { gapsBefore, joinedGaps } from './series-gaps.ts';
 import type { SeriesGap } from './series-gaps.ts';
 
@@ -42,6 +41,8 @@ export interface DailyValues {
   readonly priced: Uint8Array;
   /** 1 on days with an entry. */
   readonly booked: Uint8Array;
+  /** The frequencies of which the day is a sample, as bits of `SAMPLES`: enough of its value was priced in the period. */
+  readonly sampled: Uint8Array;
   /**
    * The number of holdings, flows or balances that cannot be valued, and of those valued at outdated prices or rates.
    */
@@ -70,10 +71,12 @@ class DailyRun {
   readonly held: Uint8Array;
   readonly priced: Uint8Array;
   readonly booked: Uint8Array;
+  readonly sampled: Uint8Array;
   readonly missing: Uint16Array;
   readonly stale: Uint16Array;
   readonly unclear: Uint8Array;
   readonly gaps: SeriesGap[] = [];
+  readonly samples: SampleMarks;
   private readonly local: (Float64Array | undefined)[];
   private readonly rates: (DenseRates | null | undefined)[] = [];
   private readonly ledger: Ledger;
@@ -99,6 +102,8 @@ class DailyRun {
     this.held = memory.marks(length);
     this.priced = memory.marks(length);
     this.booked = memory.marks(length);
+    this.sampled = memory.marks(length);
+    this.samples = new SampleMarks(scope.window, memory);
     this.missing = memory.counts(length);
     this.stale = memory.counts(length);
     this.unclear = memory.marks(length);
@@ -162,12 +167,7 @@ class DailyRun {
     for (const [i, instrument] of this.ledger.instruments.entries()) {
       const currency = instrument.moneyCurrency;
       addPartDays(
-        {
-          parts: pricedParts(this.ledger, this.market, i),
-          memory: this.memory,
-          perUnit: Number(instrument.perUnit),
-          tradedAmount: (step) => tradedAmount(this.ledger, this.market, step.traded),
-        },
+        { ledger: this.ledger, market: this.market, memory: this.memory, instrument: i },
         {
           window,
           since: this.scope.since,
@@ -183,6 +183,7 @@ class DailyRun {
             this.addFlow(index, this.toBase(moved.in, currency, index), true);
             this.addFlow(index, this.toBase(moved.out, currency, index), false);
           },
+          onUnpriced: (days, amount) => this.samples.addUnpriced(days, amount, this.ratesOf(currency)),
           onTradePrice: (from, to) =>
             this.noteGap({ kind: 'trade_price', instrumentId: instrument.id }, from, to),
           onMissing: (from, to) =>
@@ -304,19 +305,12 @@ class DailyRun {
 
 const COLUMNS = [
   ...(['value', 'inflow', 'outflow', 'income', 'fees', 'taxes', 'charges', 'refunds'] as const),
-  ...(['held', 'priced', 'booked', 'missing', 'stale', 'unclear'] as const),
+  ...(['held', 'priced', 'booked', 'sampled', 'missing', 'stale', 'unclear'] as const),
 ];
 
 /** The part of a series that an earlier replay has computed: its days before `since`, copied. */
 function copyEarlier(run: DailyRun, earlier: DailyValues, since: number): void {
   for (const name of COLUMNS) run[name].set(earlier[name].subarray(0, since));
-}
-
-/** How many days of the window an earlier replay has computed; 0 if it begins on another day. */
-function daysDone(window: DayWindow, earlier: EarlierDays | undefined): number {
-  if (earlier === undefined || earlier.days.window.firstDay !== window.firstDay) return 0;
-  const done = Math.min(earlier.since - window.firstDay, earlier.days.window.length, window.length);
-  return Math.max(0, done);
 }
 
 /** What is to be replayed. */
@@ -346,10 +340,11 @@ export function dailyValues(ledger: Ledger, market: Market, input: DailyInput): 
   run.addBookings();
   if (settings.cashKept) run.addCash();
   run.convertLocals();
+  run.samples.mark(run.sampled, run.value, since);
   const done = since === 0 ? [] : gapsBefore(input.earlier?.days.gaps ?? [], firstDay + since);
   const { value, inflow, outflow, income, fees, taxes, charges, refunds } = run;
-  const { missing, stale, unclear, held, priced, booked } = run;
+  const { missing, stale, unclear, held, priced, booked, sampled } = run;
   const gaps = joinedGaps([...done, ...run.gaps]);
   const amounts = { value, inflow, outflow, income, fees, taxes, charges, refunds };
-  return { window, ...amounts, held, priced, booked, missing, stale, unclear, gaps };
+  return { window, ...amounts, held, priced, booked, sampled, missing, stale, unclear, gaps };
 }

@@ -3,6 +3,7 @@ import { amountNumber, unitsNumber } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import type { HoldingStep } from '../ledger/holdings-walk.ts';
 import type { DayWindow } from '../market/rates.ts';
+import type { UnpricedDays } from '../market/sample-marks.ts';
 import { lastOnOrBefore } from '../market/series.ts';
 import type { DailySeries } from '../market/series.ts';
 import { tradeDay } from './trade-price.ts';
@@ -23,6 +24,11 @@ export interface HoldingSink {
   readonly staleDays: number;
   /** The market value (NaN without a price) of transfers in kind into and out of the holding, by window day. */
   onTransfer(index: number, moved: { readonly in: number; readonly out: number }): void;
+  /**
+   * Held units worth `amount`, in the currency of the instrument, got no price or valuation on the window days
+   * [from, to[; the last one was that of `quoted`.
+   */
+  onUnpriced(days: UnpricedDays, amount: number): void;
   /** The window days on which units were held and valued at an own trade, because there was no other price. */
   onTradePrice(from: number, to: number): void;
   /** The window days on which units were held without any price. */
@@ -76,6 +82,8 @@ class HoldingRun {
    */
   private hasQuote: boolean;
   private isTraded = false;
+  /** The first of the days being written. */
+  private writtenFrom = 0;
   private readonly tradedAmount: HoldingInput['tradedAmount'];
   private readonly units: Float64Array;
   private readonly sink: HoldingSink;
@@ -168,23 +176,35 @@ class HoldingRun {
     const { units } = this;
     const first = this.passMissing(from, to);
     if (this.isTraded) this.noteTradeDays(from, to);
+    this.writtenFrom = first;
     // A number at once: V8 would make an object of each price that follows a field of which it does not know that it holds one.
     let unit = Number(this.unit);
     let { quoted } = this;
+    // A trade is no price of its day.
+    let priceDay = this.isTraded ? LONG_AGO : quoted;
     for (let i = first; i < to; i++) {
       // Read directly instead of by `at`, because code that many types of arrays share becomes slow for each of them.
       const own = units[i] as number;
       // NaN is the only value not equal to itself; the price of the first day has been read.
       if (own === own && i > from) {
+        this.noteUnpriced(priceDay, i, quantity * unit);
+        priceDay = i;
         unit = own;
         quoted = i;
         priced[i] = 1;
       } else if (i - quoted > staleDays) bump(stale, i);
       value[i] = (value[i] as number) + quantity * unit;
     }
+    this.noteUnpriced(priceDay, to, quantity * unit);
     if (quoted !== this.quoted) this.noteQuote();
     this.unit = unit;
     this.quoted = quoted;
+  }
+
+  /** The days after a price up to the next one, or up to the end of the days being written. */
+  private noteUnpriced(priceDay: number, to: number, amount: number): void {
+    const from = Math.max(this.writtenFrom, priceDay + 1);
+    if (from < to) this.sink.onUnpriced({ from, to, quoted: priceDay }, amount);
   }
 
   /** The days from `from` until the next closing price. */

@@ -1,9 +1,10 @@
+import { stepOn } from '../ledger/ledger.ts';
 import type { Booking } from '../ledger/booking.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import { amountText, unitsText } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
-import type { LotBook } from '../lots/lot-replay.ts';
+import type { LotBook } from '../lots/lot-book.ts';
 import { costFigure, sumLots } from '../lots/lot-views.ts';
 import { subtractKnown } from '../lots/lots.ts';
 import type { CurrencyCode } from '../number/money.ts';
@@ -12,7 +13,7 @@ import type { ExactRate, StatedRate } from '../market/rates.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
 import { isSplitWaiting } from './holding-parts.ts';
-import { heldValue, stepOn } from './unit-value.ts';
+import { heldValue } from './unit-value.ts';
 import type { HoldingValue, PriceSource } from './unit-value.ts';
 import type { Valuer } from './valuer.ts';
 
@@ -55,7 +56,10 @@ export interface DraftLine {
   readonly costBase: Amount | null;
   readonly gainBase: Amount | null;
   readonly dayChange: Amount | null;
+  /** Why the holding has no value; null if it has one. */
   readonly reason: Unknown | null;
+  /** Why its cost is unknown; null if it is known. */
+  readonly costUnknownBy: Unknown | null;
 }
 
 /** Which holding to compute, for which day, with the bookings since the close before its last weekday. */
@@ -122,27 +126,27 @@ export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
   const rate = valuer.rateFor(moneyCurrency, day);
   const quoted = { instrumentId, currency: valuer.codeOf(moneyCurrency), value, rate };
   const valueBase = valueInBase(quoted);
-  const { cost, costBase } = sumLots(position.queue.open());
+  const { cost, costBase, unknownBy: costUnknownBy } = sumLots(position.queue.open());
   const gainBase = subtractKnown(valueBase, costBase);
   const currencyPart = subtractKnown(valuer.toBase(cost, position.currency, day), costBase);
   const dayChange = valuer.dayChange(instrument, day, place.ofDay);
   const reason = missingQuote(quoted);
-  const figure = (amount: Amount | null): Figure =>
-    amount === null && reason !== null ? reason : costFigure(amount, instrumentId);
+  const figure = (amount: Amount | null, unknownBy = reason ?? costUnknownBy): Figure =>
+    costFigure(amount, { instrumentId, unknownBy });
   const noChange = reason ?? unknown('no_value', { instrumentIds: [instrumentId] });
   const line = {
     instrumentId,
     quantity: unitsText(quantity),
     isSplitWaiting: isSplitWaiting(valuer.ledger, instrument, day),
     ...quoteColumns(quoted, valuer, day),
-    valueBase: figure(valueBase),
+    valueBase: figure(valueBase, reason),
     costCurrency: valuer.codeOf(position.currency),
-    cost: costFigure(cost, instrumentId),
-    costBase: costFigure(costBase, instrumentId),
+    cost: figure(cost, costUnknownBy),
+    costBase: figure(costBase, costUnknownBy),
     gainBase: figure(gainBase),
     pricePart: figure(subtractKnown(gainBase, currencyPart)),
-    currencyPart: costFigure(currencyPart, instrumentId),
+    currencyPart: figure(currencyPart, costUnknownBy ?? reason),
     dayChangeBase: dayChange === null ? noChange : known(amountText(dayChange)),
   };
-  return { line, valueBase, costBase, gainBase, dayChange, reason };
+  return { line, valueBase, costBase, gainBase, dayChange, reason, costUnknownBy };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { UNCLEAR } from '../ledger/booking-flows.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
-import { prepareLedger } from '../ledger/ledger.ts';
+import { prepareLedger, stepOn } from '../ledger/ledger.ts';
 import type { Settings } from '../market/market.ts';
 import { dailyPerformance } from '../returns/performance.ts';
 import { entry, EUR, GBX, KEPT, market, NOT_KEPT, on, rates, USD } from '../testing/notation.ts';
-import { holdingValue, stepOn } from './unit-value.ts';
+import { holdingValue } from './unit-value.ts';
 import { dayOfDate } from '../dates/dates.ts';
 
 const instruments = [

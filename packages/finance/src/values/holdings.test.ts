@@ -165,7 +165,7 @@ describe('a report of holdings', () => {
   test('has quantities, prices and costs even without a rate', () => {
     const bare = reportOf(entries, { ...scene, rates: rates({}) }, { asAt: '2024-01-03' });
     const missing = { known: false, reason: 'missing_rate', instrumentIds: ['U'], currencies: ['USD'] };
-    const uncosted = { known: false, reason: 'unknown_cost', instrumentIds: ['U'] };
+    const uncosted = { ...missing, date: '2024-01-02' };
     expect(bare.lines[1]).toMatchObject({
       price: figure('6'),
       rateDate: null,
@@ -184,8 +184,8 @@ describe('a report of holdings', () => {
       partial: '1024',
       unknownLines: 2,
     });
-    expect(bare.lines[0]?.weight).toEqual({ ...missing });
-    expect(bare.realisedBase).toMatchObject({ total: { reason: 'unknown_cost' }, partial: '0' });
+    expect([bare.lines[0]?.weight, bare.costBase.total]).toEqual([missing, missing]);
+    expect(bare.realisedBase).toMatchObject({ total: { reason: 'missing_rate' }, partial: '0' });
     expect(bare.incomeBase).toMatchObject({ total: { reason: 'missing_rate' }, partial: '6' });
     expect(bare.results).toContainEqual({
       instrumentId: 'U',

@@ -2,11 +2,11 @@ import { amountIn } from '../ledger/booking-flows.ts';
 import { entryTypeRule } from '../ledger/entry-types.ts';
 import { amountText } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
-import type { LotBook } from '../lots/lot-replay.ts';
-import { costFigure, gainParts } from '../lots/lot-views.ts';
-import { addKnown } from '../lots/lots.ts';
+import type { LotBook } from '../lots/lot-book.ts';
+import { costFigure, gainParts, gainUnknownBy } from '../lots/lot-views.ts';
+import { addKnown, graverReason } from '../lots/lots.ts';
 import { known, unknown } from '../number/unknown.ts';
-import type { Figure } from '../number/unknown.ts';
+import type { Figure, Unknown } from '../number/unknown.ts';
 import type { Valuer } from './valuer.ts';
 
 /** The total result of an instrument up to the date, even if none of it is held any more. */
@@ -22,6 +22,8 @@ export interface InstrumentResult {
 /** The exact sums of one instrument; null if a part is unknown. */
 export interface ResultSums {
   realised: Amount | null;
+  /** Why the realised gain or a part of it is unknown. */
+  unknownBy: Unknown | null;
   pricePart: Amount | null;
   currencyPart: Amount | null;
   income: Amount | null;
@@ -33,6 +35,7 @@ export function resultSums(valuer: Valuer, book: LotBook, day: number): Map<numb
   const of = (instrument: number): ResultSums => {
     const found = sums.get(instrument) ?? {
       realised: 0n,
+      unknownBy: null,
       pricePart: 0n,
       currencyPart: 0n,
       income: 0n,
@@ -44,6 +47,7 @@ export function resultSums(valuer: Valuer, book: LotBook, day: number): Map<numb
     const sum = of(disposal.booking.instrument);
     const { gainBase, pricePart } = gainParts(disposal);
     sum.realised = addKnown(sum.realised, gainBase);
+    sum.unknownBy = graverReason(sum.unknownBy, gainUnknownBy(disposal));
     sum.pricePart = addKnown(sum.pricePart, pricePart);
     sum.currencyPart = addKnown(sum.currencyPart, disposal.currencyPart);
   }
@@ -63,11 +67,12 @@ export function instrumentResults(book: LotBook, sums: Map<number, ResultSums>):
     .filter(([instrument]) => instrument >= 0)
     .map(([instrument, sum]) => {
       const id = book.ledger.instruments[instrument]?.id ?? '';
+      const why = { instrumentId: id, unknownBy: sum.unknownBy };
       return {
         instrumentId: id,
-        realisedBase: costFigure(sum.realised, id),
-        realisedPricePart: costFigure(sum.pricePart, id),
-        realisedCurrencyPart: costFigure(sum.currencyPart, id),
+        realisedBase: costFigure(sum.realised, why),
+        realisedPricePart: costFigure(sum.pricePart, why),
+        realisedCurrencyPart: costFigure(sum.currencyPart, why),
         incomeBase:
           sum.income === null
             ? unknown('missing_rate', { instrumentIds: [id] })

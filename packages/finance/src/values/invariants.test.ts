@@ -4,7 +4,7 @@ import type { LocalDate } from '../dates/dates.ts';
 import { brokenInLots, brokenInReport } from './invariants.ts';
 import { prepareLedger } from '../ledger/ledger.ts';
 import { replayLots } from '../lots/lot-replay.ts';
-import type { Disposal, LotBook } from '../lots/lot-replay.ts';
+import type { Disposal, LotBook } from '../lots/lot-book.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { entry, EUR, market, NOT_KEPT, on, rates } from '../testing/notation.ts';
 import { randomLedger } from '../testing/random-ledger.ts';

@@ -1,14 +1,14 @@
+import { stepOn } from '../ledger/ledger.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import { dayOfDate } from '../dates/dates.ts';
 import { entryTypeRule } from '../ledger/entry-types.ts';
 import { parseUnits } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
-import type { Disposal, LotBook } from '../lots/lot-replay.ts';
+import type { Disposal, LotBook } from '../lots/lot-book.ts';
 import { gainParts } from '../lots/lot-views.ts';
 import { subtractKnown } from '../lots/lots.ts';
 import type { Lot } from '../lots/lots.ts';
 import type { Figure } from '../number/unknown.ts';
-import { stepOn } from './unit-value.ts';
 
 /**
  * Conditions that hold for every ledger, whatever is booked. A violation is a bug in the engine, never an error in

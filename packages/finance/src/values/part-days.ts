@@ -1,13 +1,19 @@
 import { at, bump } from '../dates/day-arrays.ts';
 import type { DayMemory } from '../dates/day-memory.ts';
+import type { HoldingStep } from '../ledger/holdings-walk.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Market } from '../market/market.ts';
 import { addHoldingDays } from './holding-days.ts';
-import type { HoldingInput, HoldingSink } from './holding-days.ts';
-import { daysWaiting } from './holding-parts.ts';
+import type { HoldingSink } from './holding-days.ts';
+import { daysWaiting, pricedParts } from './holding-parts.ts';
 import type { PricedPart } from './holding-parts.ts';
+import { tradedAmount } from './trade-price.ts';
 
-/** A holding in parts that have prices of their own, one unless a split waits. */
-export interface PartsInput extends Pick<HoldingInput, 'perUnit' | 'tradedAmount'> {
-  readonly parts: readonly PricedPart[];
+/** A holding of a ledger, by the number of its instrument. */
+export interface PartsInput {
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly instrument: number;
   readonly memory: DayMemory;
 }
 
@@ -29,7 +35,12 @@ function noteWaiting(part: PricedPart, { window, since, onWaiting }: PartsSink):
  * Writes the daily value of one holding, the sum of its parts. On a day on which a part has no price nothing of the
  * holding is counted, and it is missing once.
  */
-export function addPartDays({ parts, memory, ...input }: PartsInput, sink: PartsSink): void {
+export function addPartDays({ ledger, market, instrument, memory }: PartsInput, sink: PartsSink): void {
+  const parts = pricedParts(ledger, market, instrument);
+  const input = {
+    perUnit: Number(ledger.instruments[instrument]?.perUnit ?? 1n),
+    tradedAmount: (step: HoldingStep) => tradedAmount(ledger, market, step.traded),
+  };
   const [only] = parts;
   if (only !== undefined && parts.length === 1) return addHoldingDays({ ...input, ...only }, sink);
   const { window, since } = sink;

@@ -3,6 +3,7 @@ import type { LocalDate } from '../dates/dates.ts';
 import { mulDiv, unitsText } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import type { HoldingStep } from '../ledger/holdings-walk.ts';
+import { lastStep, stepOn } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
 import { pricedParts, stepsOfPrices } from './holding-parts.ts';
@@ -21,23 +22,6 @@ export interface HoldingValue {
   readonly priceDate: LocalDate;
   readonly priceDay: number;
   readonly source: PriceSource;
-}
-
-/** The step in effect on a day: the last one on or before it. Null if there is none. */
-export function stepOn(ledger: Ledger, instrument: number, day: number): HoldingStep | null {
-  return lastStep(ledger.steps[instrument] ?? [], day);
-}
-
-/** The step of a sorted list in effect on a day; null before the first. */
-function lastStep(steps: readonly HoldingStep[], day: number): HoldingStep | null {
-  let low = 0;
-  let high = steps.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((steps[middle]?.day ?? Infinity) <= day) low = middle + 1;
-    else high = middle;
-  }
-  return steps[low - 1] ?? null;
 }
 
 /** The splits after one day and up to another, as one ratio; 1 for 1 if there are none. */

@@ -12,12 +12,13 @@ import type { BrokenInvariant } from './invariants.ts';
 import { bookingsThrough } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { replayLots } from '../lots/lot-replay.ts';
-import type { LotBook } from '../lots/lot-replay.ts';
+import type { LotBook } from '../lots/lot-book.ts';
 import type { Market, Settings } from '../market/market.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { sumAmounts, weightInTotal } from '../number/totals.ts';
 import type { PartialTotal } from '../number/totals.ts';
 import { unknown } from '../number/unknown.ts';
+import type { Unknown } from '../number/unknown.ts';
 import { Valuer } from './valuer.ts';
 
 /** Everything held on a date. */
@@ -64,16 +65,16 @@ export function holdingsAsAt(
   }
   const cash = settings.cashKept ? draftCash(valuer, day) : [];
   const sums = resultSums(valuer, book, day);
-  const noCost = unknown('unknown_cost');
-  const byLine = (pick: (draft: DraftLine) => Amount | null): PartialTotal =>
+  const noValue = unknown('no_value');
+  const byLine = (pick: (draft: DraftLine) => readonly [Amount | null, Unknown | null]): PartialTotal =>
     sumAmounts(
       drafts.map((draft) => {
-        const ids = { instrumentIds: [draft.line.instrumentId] };
-        return { amount: pick(draft), reason: draft.reason ?? unknown('unknown_cost', ids) };
+        const [amount, reason] = pick(draft);
+        return { amount, reason: { ...(reason ?? noValue), instrumentIds: [draft.line.instrumentId] } };
       }),
     );
   const value = sumAmounts([
-    ...drafts.map((draft) => ({ amount: draft.valueBase, reason: draft.reason ?? noCost })),
+    ...drafts.map((draft) => ({ amount: draft.valueBase, reason: draft.reason ?? noValue })),
     ...cash.map((draft) => ({ amount: draft.valueBase, reason: draft.reason })),
   ]);
   const sumRows = [...sums.values()];
@@ -85,13 +86,15 @@ export function holdingsAsAt(
     lines,
     cash: cashLines,
     value,
-    costBase: byLine((draft) => draft.costBase),
-    unrealisedBase: byLine((draft) => draft.gainBase),
-    realisedBase: sumAmounts(sumRows.map(({ realised }) => ({ amount: realised, reason: noCost }))),
+    costBase: byLine((draft) => [draft.costBase, draft.costUnknownBy]),
+    unrealisedBase: byLine((draft) => [draft.gainBase, draft.reason ?? draft.costUnknownBy]),
+    realisedBase: sumAmounts(
+      sumRows.map(({ realised, unknownBy }) => ({ amount: realised, reason: unknownBy ?? noValue })),
+    ),
     incomeBase: sumAmounts(
       sumRows.map(({ income }) => ({ amount: income, reason: unknown('missing_rate') })),
     ),
-    dayChangeBase: byLine((draft) => draft.dayChange),
+    dayChangeBase: byLine((draft) => [draft.dayChange, draft.reason]),
     results: instrumentResults(book, sums),
     book,
     broken: brokenInReport({ asAt, book, lines, cash: cashLines }),

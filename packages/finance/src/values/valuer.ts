@@ -2,6 +2,7 @@ import type { Booking } from '../ledger/booking.ts';
 import { lastWeekday } from '../dates/dates.ts';
 import { entryTypeRule } from '../ledger/entry-types.ts';
 import type { Amount, Units } from '../number/exact.ts';
+import { stepOn } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { addKnown, subtractKnown } from '../lots/lots.ts';
 import { marketUnder, staleLimit } from '../market/market.ts';
@@ -9,7 +10,7 @@ import type { Market, Settings } from '../market/market.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { convertAt, exactRate, statedRate } from '../market/rates.ts';
 import type { ExactRate, StatedRate } from '../market/rates.ts';
-import { heldValue, holdingValue, stepOn } from './unit-value.ts';
+import { heldValue, holdingValue } from './unit-value.ts';
 import type { HoldingValue } from './unit-value.ts';
 
 /** Values holdings and amounts in base currency, exactly; null if a price or rate is missing. */

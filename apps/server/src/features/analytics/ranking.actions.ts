@@ -19,6 +19,7 @@ import type { RankedRow, RankingPage } from './ranking.queries.ts';
 import { openingOfScope } from './rules.ts';
 
 const beingComputed = { known: false, reason: 'being_computed' } as const;
+const noRates = { twr: beingComputed, volatility: beingComputed, maxDrawdown: beingComputed };
 
 /** The total of which each share is a fraction. */
 interface Whole {
@@ -43,7 +44,9 @@ const rankedView = (row: RankedRow, whole: Whole): Ranked => ({
   currency: row.currency,
   value: row.value ?? beingComputed,
   share: shareOfFirm(row, whole),
-  ...(row.rates ?? { twr: beingComputed, volatility: beingComputed, maxDrawdown: beingComputed }),
+  // Figures that an earlier version stored have no sampling, until they are renewed.
+  sampling: null,
+  ...(row.rates ?? noRates),
 });
 
 /** If the period begins before the first entry of any portfolio, the day of that entry; otherwise null. */

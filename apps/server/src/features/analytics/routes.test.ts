@@ -1,4 +1,7 @@
 import { analyticsSchema, getAnalytics, listRanking } from '@partnerfolio/contract/analytics';
+import { periods } from '@partnerfolio/contract/choices';
+import { getRisk } from '@partnerfolio/contract/figures/risk';
+import { getComparison } from '@partnerfolio/contract/market/comparison';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
@@ -9,6 +12,8 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
+import { makeRandomPortfolio } from '../../testing/random-portfolio.ts';
+import { pricesOn, weekdaysFrom } from '../../testing/weekdays.ts';
 
 let t: TestApp;
 let employee: TestPerson;
@@ -57,6 +62,70 @@ const twoPortfolios = async () => {
   return { acme, giver, taker };
 };
 
+/** What the page and the Risk tab of a portfolio show over a period. */
+const shownOf = async (id: string, period: (typeof periods)[number]) => {
+  const asked = { params: { id }, query: { period } };
+  const { body: comparison } = await t.request(getComparison, asked, employee);
+  const { body: risk } = await t.request(getRisk, asked, employee);
+  expect(risk.alone.volatility).toEqual(comparison.alone.volatility);
+  expect(risk.sampling).toEqual(comparison.sampling);
+  return { volatility: comparison.alone.volatility, sampling: comparison.sampling };
+};
+
+test('ranks by the volatility of the page of each portfolio, whatever its prices', async () => {
+  // Daily prices for two years, weekly ones in two currencies, monthly ones, and three.
+  const daily = weekdaysFrom('2024-11-20', 523);
+  const firsts = daily.filter((day, i) => day.slice(0, 7) !== daily[i - 1]?.slice(0, 7));
+  const dates = [daily, firsts, [daily[0] ?? '', daily[300] ?? '', daily[500] ?? '']];
+  for (const [place, days] of dates.entries()) {
+    const id = await makePortfolio(t, { clientId, name: `Priced ${place}`, cashKept: false });
+    const instrumentId = await makeInstrument(t);
+    const returns = days.map((_, i) => Math.round(1000 * Math.sin(i * i + place)) / 50_000);
+    await priceTestInstrument(t, instrumentId, pricesOn(days, 100, returns));
+    const bought = { instrumentId, quantity: '10', price: '100', amount: '1000' };
+    await bookTestEntries(t, id, [{ type: 'buy', tradeDate: days[0] ?? '', ...bought }]);
+  }
+  await makeRandomPortfolio(t, employee, 5);
+  const met = new Set<string>();
+  for (const period of periods) {
+    const { items } = (await t.request(listRanking, { query: { period } }, employee)).body;
+    expect(items).toHaveLength(4);
+    for (const { portfolio, twr, volatility, sampling } of items) {
+      if (!twr.known && twr.reason === 'before_inception') continue;
+      expect([period, portfolio.name, { volatility, sampling }]).toEqual([
+        period,
+        portfolio.name,
+        await shownOf(portfolio.id, period),
+      ]);
+      met.add(sampling?.frequency ?? (volatility.known ? 'known' : volatility.reason));
+    }
+  }
+  const all = ['daily', 'weekly', 'monthly', 'too_few_returns', 'too_rarely_priced'];
+  expect([...met].toSorted()).toEqual(all.toSorted());
+});
+
+test('takes the volatility of all portfolios combined from weekly returns, and says so', async () => {
+  const days = weekdaysFrom('2026-06-26', 106);
+  const returns = days.map((_, i) => Math.round(1000 * Math.sin(i * i)) / 50_000);
+  const acme = await makeInstrument(t);
+  const prices = pricesOn(days, 100, returns);
+  await priceTestInstrument(t, acme, prices);
+  const id = await makePortfolio(t, { clientId, cashKept: false });
+  const bought = { instrumentId: acme, quantity: '10', price: '100', amount: '1000' };
+  await bookTestEntries(t, id, [{ type: 'buy', tradeDate: '2026-06-26', ...bought }]);
+  const { volatility, sampling } = await analytics('MAX');
+  expect(sampling).toEqual({ frequency: 'weekly', returns: 22 });
+  const fridays = days.filter((_, i) => i % 5 === 0).map((day) => Number(prices[day]));
+  const weeks = fridays.map((close, i) => close / (fridays[i - 1] ?? 100) - 1);
+  const mean = weeks.reduce((sum, one) => sum + one, 0) / weeks.length;
+  const variance = weeks.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (weeks.length - 1);
+  // Totals are kept in ten-thousandths of the currency.
+  expect(volatility).toEqual({
+    known: true,
+    value: expect.closeTo(Math.sqrt(variance * 52), 6) as number,
+  });
+});
+
 describe('GET /api/analytics', () => {
   test('combines two portfolios into one without the transfers between them, as computed by hand', async () => {
     const { giver } = await twoPortfolios();
@@ -90,11 +159,8 @@ describe('GET /api/analytics', () => {
       ],
       byCurrency: [{ currency: 'EUR', value: '1590' }],
     });
-    // Seven whole weeks between Fridays; values moved in three of them.
-    const weeks = [0, 0, 1800 / 1600 - 1, 1500 / 1800 - 1, 0, 0, 0.06];
-    const mean = weeks.reduce((sum, one) => sum + one) / 7;
-    const deviation = Math.sqrt(weeks.reduce((sum, one) => sum + (one - mean) ** 2, 0) / 6);
-    expect(found.volatility).toEqual(near(deviation * Math.sqrt(52)));
+    // Only three of eight weeks brought a price.
+    expect(found).toMatchObject({ volatility: unknown('too_rarely_priced'), sampling: null });
     expect(found.series.days).toHaveLength(51);
     expect([found.series.value[0], found.series.value[1], found.series.value.at(-1)]).toEqual([
       null,

@@ -12,7 +12,7 @@ import { partly } from '../dashboard/rules.ts';
 import type { CurrencyTotal } from '../dashboard/queries.ts';
 import { rateFor } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
-import { weeklyVolatility } from '../performance/stored/periods.rules.ts';
+import { sampledVolatility } from '../performance/stored/periods.rules.ts';
 import { firstTotalDay } from '../performance/totals/series.rules.ts';
 import type { ScopeDays } from '../performance/totals/series.rules.ts';
 import {
@@ -52,7 +52,7 @@ const shownSeries = ({ index, firstDay }: PerformanceSeries, known: Float64Array
 
 type Together = Pick<
   Analytics,
-  'twr' | 'twrAnnual' | 'volatility' | 'maxDrawdown' | 'series' | 'months' | 'years'
+  'twr' | 'twrAnnual' | 'volatility' | 'sampling' | 'maxDrawdown' | 'series' | 'months' | 'years'
 >;
 
 /**
@@ -67,17 +67,25 @@ export const together = (
   const shown = { series: shownSeries(series, known) };
   if (!isAnyHeld(series, range.from)) {
     const unknown = { known: false, reason: gap ?? 'no_value' } as const;
-    const none = { twr: unknown, twrAnnual: unknown, volatility: unknown, maxDrawdown: unknown };
+    const none = {
+      twr: unknown,
+      twrAnnual: unknown,
+      volatility: unknown,
+      sampling: null,
+      maxDrawdown: unknown,
+    };
     return { ...shown, ...none, months: [], years: [] };
   }
   const figures = rangeFigures(series, range);
   const twr = notedFigure(rateFigure(figures.twr), figures);
   const noted = (figure: RateFigure): RateFigure => partly(figure, gap);
+  const risk = sampledVolatility(series, range);
   return {
     ...shown,
     twr: noted(twr),
     twrAnnual: noted(notedFigure(rateFigure(figures.twrAnnualised), figures)),
-    volatility: twr.known ? noted(weeklyVolatility(series)) : twr,
+    volatility: twr.known ? noted(risk.volatility) : twr,
+    sampling: twr.known ? risk.sampling : null,
     maxDrawdown: drawdownFigure(figures),
     ...returnTable(series),
   };

@@ -13,13 +13,13 @@ import type { Replay } from '@partnerfolio/finance/replay';
 import { annualised } from '@partnerfolio/finance/returns';
 import { excessReturns, sharpeRatio, sortinoRatio, volatility } from '@partnerfolio/finance/risk';
 import type { RiskBasis } from '@partnerfolio/finance/risk';
-import { relativeFigures } from '@partnerfolio/finance/risk-figures';
+import { relativeFigures, sampledBasis } from '@partnerfolio/finance/risk-figures';
+import { sampledReturns } from '@partnerfolio/finance/sampled-returns';
+import type { SampledReturns } from '@partnerfolio/finance/sampled-returns';
 import { lastDayOnOrBefore } from '@partnerfolio/finance/series';
 import { mapFigure } from '@partnerfolio/finance/unknown';
 import type { Figure, Unknown } from '@partnerfolio/finance/unknown';
-import { valuedReturns } from '@partnerfolio/finance/valued-returns';
-import type { ValuedReturns } from '@partnerfolio/finance/valued-returns';
-import { rateFigure, unknownFigure } from '../performance/rules.ts';
+import { rateFigure, samplingView, unknownFigure } from '../performance/rules.ts';
 import type { ComparedBenchmark, ComparedInstrument, ComparisonSource } from './comparison.queries.ts';
 import { benchmarkGaps } from './gaps.rules.ts';
 
@@ -61,10 +61,10 @@ export const toBlend = (benchmark: BlendedParts, splits: SplitsById): Blend => (
   })),
 });
 
-/** The risk-free return of each valued day, in the instrument's own currency. */
+/** The risk-free return of each period between samples, in the instrument's own currency. */
 const instrumentReturns = (
   instrument: ComparedInstrument,
-  valued: ValuedReturns,
+  sampled: SampledReturns,
   { range, market, splits }: ComparisonInput,
 ): Found<RiskBasis> => {
   if (splits.get(instrument.id) === null) return { known: false, reason: 'splits_differ' };
@@ -72,40 +72,47 @@ const instrumentReturns = (
   const scope = { baseCurrency: instrument.currency as CurrencyCode, from: range.from, to: range.to };
   const days = benchmarkDays(blend, market, scope);
   if (!days.known) return unknownFigure(days.reason);
-  const returns = returnsOnDays(days.value, valued);
+  const returns = returnsOnDays(days.value, sampled);
   return found(mapFigure(returns, (perPeriod) => ({ riskFree: { perPeriod } })));
 };
 
 /** The basis of the figures above the risk-free rate; unknown while the firm has not chosen one. */
-export const riskBasis = (valued: Figure<ValuedReturns>, input: ComparisonInput): Found<RiskBasis> => {
+export const riskBasis = (sampled: Figure<SampledReturns>, input: ComparisonInput): Found<RiskBasis> => {
   const { riskFreePct, riskFreeInstrument } = input.source;
-  if (!valued.known) return unknownFigure(valued.reason);
-  if (riskFreeInstrument !== null) return instrumentReturns(riskFreeInstrument, valued.value, input);
+  if (!sampled.known) return unknownFigure(sampled.reason);
+  if (riskFreeInstrument !== null) return instrumentReturns(riskFreeInstrument, sampled.value, input);
   if (riskFreePct === null) return { known: false, reason: 'no_risk_free_rate' };
   return { known: true, value: { riskFree: { yearly: Number(riskFreePct) / 100 } } };
 };
 
-/** The figures of the portfolio alone. The Sortino ratio has the risk-free return of each day as its target. */
-export const figuresAlone = (valued: Figure<ValuedReturns>, basis: Found<RiskBasis>): Comparison['alone'] => {
+/** The figures of the portfolio alone. The Sortino ratio has the risk-free return of each period as its target. */
+export const figuresAlone = (
+  sampled: Figure<SampledReturns>,
+  basis: Found<RiskBasis>,
+): Comparison['alone'] => {
+  const given = sampledBasis(sampled, basis.known ? basis.value : {});
+  const { periodsPerYear } = given;
   const of = (measure: (returns: Float64Array) => Figure<number>): RateFigure =>
-    rateFigure(valued.known ? measure(valued.value.returns) : valued);
-  if (!basis.known)
-    return { volatility: of((returns) => volatility(returns)), sharpe: basis, sortino: basis };
+    rateFigure(sampled.known ? measure(sampled.value.returns) : sampled);
+  const above = (measure: (returns: Float64Array) => Figure<number>): RateFigure =>
+    basis.known ? of(measure) : basis;
   return {
-    volatility: of((returns) => volatility(returns)),
-    sharpe: of((returns) => sharpeRatio(returns, basis.value)),
-    sortino: of((returns) => sortinoRatio(excessReturns(returns, basis.value) ?? [])),
+    volatility: of((returns) => volatility(returns, given)),
+    sharpe: above((returns) => sharpeRatio(returns, given)),
+    sortino: above((returns) =>
+      sortinoRatio(excessReturns(returns, given) ?? [], periodsPerYear ? { periodsPerYear } : {}),
+    ),
   };
 };
 
 interface Compared {
-  readonly valued: Figure<ValuedReturns>;
+  readonly sampled: Figure<SampledReturns>;
   readonly basis: Found<RiskBasis>;
   readonly benchmark: Figure<BenchmarkDays>;
 }
 
-const figuresAgainst = ({ valued, basis, benchmark }: Compared): NonNullable<Comparison['against']> => {
-  const figures = relativeFigures(valued, benchmark, basis.known ? basis.value : {});
+const figuresAgainst = ({ sampled, basis, benchmark }: Compared): NonNullable<Comparison['against']> => {
+  const figures = relativeFigures(sampled, benchmark, basis.known ? basis.value : {});
   return {
     beta: rateFigure(figures.beta),
     alpha: basis.known ? rateFigure(figures.alpha) : basis,
@@ -236,7 +243,7 @@ const dailySeries = (benchmark: BenchmarkDays, range: DateRange): Comparison['se
 
 const compareWith = (
   benchmark: ComparedBenchmark,
-  { valued, basis }: Omit<Compared, 'benchmark'>,
+  { sampled, basis }: Omit<Compared, 'benchmark'>,
   input: ComparisonInput,
 ): AgainstBenchmark => {
   const { replay, range, market, splits } = input;
@@ -249,7 +256,7 @@ const compareWith = (
   }
   const figures = {
     returns: rangeReturns(days, input),
-    against: figuresAgainst({ valued, basis, benchmark: days }),
+    against: figuresAgainst({ sampled, basis, benchmark: days }),
   };
   if (!days.known) return { ...withoutBenchmark, ...figures, missing: toMissing(days, benchmark, input) };
   const firstDay = dayOfDate(range.from);
@@ -269,15 +276,15 @@ const compareWith = (
 /** The measures of a portfolio over a range, alone and against its benchmark. */
 export const comparePortfolio = (
   input: ComparisonInput,
-): AgainstBenchmark & Pick<Comparison, 'alone' | 'valuedDays'> => {
+): AgainstBenchmark & Pick<Comparison, 'alone' | 'sampling'> => {
   const { replay, range, source } = input;
-  const valued = valuedReturns(replay.series, range);
-  const basis = riskBasis(valued, input);
+  const sampled = sampledReturns(replay.series, range);
+  const basis = riskBasis(sampled, input);
   return {
-    valuedDays: valued.known ? valued.value.days.length : 0,
-    alone: figuresAlone(valued, basis),
+    sampling: samplingView(sampled),
+    alone: figuresAlone(sampled, basis),
     ...(source.benchmark === null
       ? withoutBenchmark
-      : compareWith(source.benchmark, { valued, basis }, input)),
+      : compareWith(source.benchmark, { sampled, basis }, input)),
   };
 };

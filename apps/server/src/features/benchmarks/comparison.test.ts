@@ -15,6 +15,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
+import { pricesOn, weekdaysFrom } from '../../testing/weekdays.ts';
 
 let t: TestApp;
 let admin: TestPerson;
@@ -39,10 +40,9 @@ beforeEach(async () => {
   });
 });
 
-/** Ten ACME, bought on Monday 16 November at its closing price. */
-const makeHolder = async (form: object = {}): Promise<string> => {
+/** Ten ACME, bought on Monday 16 November unless another day is given, at its closing price of 100. */
+const makeHolder = async (form: object = {}, tradeDate = '2026-11-16'): Promise<string> => {
   const id = await makePortfolio(t, { clientId, ...form });
-  const tradeDate = '2026-11-16';
   await bookTestEntries(t, id, [
     { type: 'deposit', tradeDate, amount: '1000' },
     { type: 'buy', tradeDate, instrumentId: acme, quantity: '10', price: '100', amount: '1000' },
@@ -105,7 +105,7 @@ describe('the return of the benchmark', () => {
     const whole = await compare(id);
     expect(whole).toMatchObject({
       returns: { benchmark: { known: false, reason: 'missing_price' } },
-      against: { beta: { known: false, reason: 'missing_price' } },
+      against: { beta: { known: false, reason: 'too_few_returns' } },
       missing: {
         reason: 'missing_price',
         instruments: [{ id: index, symbol: 'INDEX' }],
@@ -180,19 +180,23 @@ test('does not fall by a split that is recorded for an instrument which no portf
 });
 
 describe('risk figures', () => {
-  // The portfolio's valued days: 0, 10 %, -10 %, 10 %; those of the benchmark are half of each.
-  const pairs = { own: [0, 0.1, -0.1, 0.1], half: [0, 0.05, -0.05, 0.05] };
+  // From Monday 19 October: 0, 10 %, −10 %, 5 % and again; the benchmark returns half of each.
+  const days = weekdaysFrom('2026-10-19', 24);
+  const own = days.map((_, i) => [0, 0.1, -0.1, 0.05][i % 4] ?? 0);
+  const pairs = { own, half: own.map((one) => one / 2) };
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
   const deviation = (values: readonly number[]) =>
     Math.sqrt(values.reduce((sum, one) => sum + (one - mean(values)) ** 2, 0) / (values.length - 1));
   const makeCompared = async () => {
-    await priceTestInstrument(t, index, indexPrices);
-    return makeHolder({ benchmark: await makeTestBenchmark(t, { weights: { [index]: '100' } }) });
+    await priceTestInstrument(t, index, { '2026-10-16': '200', ...pricesOn(days, 200, pairs.half) });
+    await priceTestInstrument(t, acme, pricesOn(days, 100, own));
+    const benchmark = await makeTestBenchmark(t, { weights: { [index]: '100' } });
+    return makeHolder({ benchmark }, days[0]);
   };
 
-  test('against the benchmark use the returns of the valued days', async () => {
-    const { against, valuedDays } = await compare(await makeCompared());
-    expect(valuedDays).toBe(4);
+  test('against the benchmark use the returns of the same days', async () => {
+    const { against, sampling } = await compare(await makeCompared());
+    expect(sampling).toEqual({ frequency: 'daily', returns: 24 });
     expect(value(against?.beta)).toBeCloseTo(2, 10);
     expect(value(against?.correlation)).toBeCloseTo(1, 10);
     expect(value(against?.trackingError)).toBeCloseTo(deviation(pairs.half) * Math.sqrt(252), 10);
@@ -226,13 +230,54 @@ describe('risk figures', () => {
     expect(value(against?.alpha)).toBeCloseTo((1 + mean(excess) - 2 * mean(halfExcess)) ** 252 - 1, 8);
   });
 
+  test('of weekly prices count weeks on both sides, and annualise by 52', async () => {
+    // 22 Fridays up to 20 November; the benchmark also has prices in between, which do not count.
+    const fridays = Array.from({ length: 22 }, (_, i) =>
+      new Date(Date.parse('2026-06-26') + i * 7 * 86_400_000).toISOString().slice(0, 10),
+    );
+    const weekly = fridays.map((_, i) => [0, 0.1, -0.1, 0.05][i % 4] ?? 0);
+    const half = weekly.map((one) => one / 2);
+    const levels = pricesOn(fridays, 200, half);
+    await priceTestInstrument(t, index, { '2026-06-25': '200', '2026-07-08': '333', ...levels });
+    const rare = await makeInstrument(t, { symbol: 'RARE' });
+    await priceTestInstrument(t, rare, pricesOn(fridays, 100, weekly));
+    const benchmark = await makeTestBenchmark(t, { weights: { [index]: '100' } });
+    const id = await makePortfolio(t, { clientId, benchmark, cashKept: false });
+    const bought = { instrumentId: rare, quantity: '10', price: '100', amount: '1000' };
+    await bookTestEntries(t, id, [{ type: 'buy', tradeDate: '2026-06-26', ...bought }]);
+    await setRiskFree({ kind: 'constant', yearlyPct: '5' });
+    const { alone, against, sampling } = await compare(id);
+    expect(sampling).toEqual({ frequency: 'weekly', returns: 22 });
+    expect(value(alone.volatility)).toBeCloseTo(deviation(weekly) * Math.sqrt(52), 8);
+    const excess = weekly.map((one) => one - (1.05 ** (1 / 52) - 1));
+    expect(value(alone.sharpe)).toBeCloseTo((mean(excess) / deviation(excess)) * Math.sqrt(52), 8);
+    const downside = Math.sqrt(mean(excess.map((one) => Math.min(one, 0) ** 2)));
+    expect(value(alone.sortino)).toBeCloseTo((mean(excess) / downside) * Math.sqrt(52), 8);
+    expect(value(against?.beta)).toBeCloseTo(2, 8);
+    expect(value(against?.trackingError)).toBeCloseTo(deviation(half) * Math.sqrt(52), 8);
+  });
+
+  test('of three closing prices in a year are unknown, too rarely priced', async () => {
+    const rare = await makeInstrument(t, { symbol: 'RARE' });
+    await priceTestInstrument(t, rare, { '2025-01-02': '100', '2025-12-31': '96', '2026-11-19': '104' });
+    const id = await makePortfolio(t, { clientId, benchmark: 'none', cashKept: false });
+    const bought = { instrumentId: rare, quantity: '10', price: '100', amount: '1000' };
+    await bookTestEntries(t, id, [{ type: 'buy', tradeDate: '2025-01-02', ...bought }]);
+    await setRiskFree({ kind: 'constant', yearlyPct: '5' });
+    const none = { known: false, reason: 'too_rarely_priced' };
+    expect(await compare(id)).toMatchObject({
+      sampling: null,
+      alone: { volatility: none, sharpe: none, sortino: none },
+    });
+  });
+
   test('use the return of an instrument as the risk-free rate, and say why they are unknown without its price', async () => {
     const id = await makeCompared();
     const level = await makeInstrument(t, { currency: 'USD', symbol: 'RATE' });
     await setRiskFree({ kind: 'instrument', instrumentId: level });
     expect((await compare(id)).alone.sharpe).toEqual({ known: false, reason: 'missing_price' });
-    await priceTestInstrument(t, level, { '2026-11-13': '100', '2026-11-17': '101', '2026-11-19': '102.01' });
-    const free = [0, 0.01, 0, 0.01];
+    const free = days.map((_, i) => (i % 2) / 100);
+    await priceTestInstrument(t, level, { '2026-10-16': '100', ...pricesOn(days, 100, free) });
     const excess = pairs.own.map((one, i) => one - (free[i] ?? Number.NaN));
     const { alone, riskFree } = await compare(id);
     expect(riskFree).toMatchObject({ kind: 'instrument', instrument: { symbol: 'RATE', currency: 'USD' } });

@@ -1,6 +1,8 @@
 /** The columns of exported tables: a name, and how a row's value becomes a cell. */
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
 import { Decimal } from '@partnerfolio/finance/decimal';
+import { minorDigits } from '@partnerfolio/finance/money';
+import type { CurrencyCode } from '@partnerfolio/finance/money';
 import type { Cell } from '../../platform/files/cells.ts';
 
 type Value = string | null;
@@ -40,6 +42,27 @@ export const yesOrNo = <R>(name: string, value: (row: R) => boolean): ExportColu
 const decimalText = (value: string | number | null): Value =>
   typeof value === 'number' ? new Decimal(value).toFixed() : value;
 
+/** Rounds half-even, as the screens do. A column of amounts has equal decimals; prices and rates drop zeros. */
+const rounded = (value: string | number, digits: number): Decimal =>
+  new Decimal(value).toDecimalPlaces(digits, Decimal.ROUND_HALF_EVEN);
+
+/** An amount in the decimals of its currency. */
+export const inMinorUnits = (value: string | number, currency: string): string => {
+  const digits = minorDigits(currency as CurrencyCode);
+  return rounded(value, digits).toFixed(digits);
+};
+
+/** Screens show percentages with two decimals. */
+const rateDigits = 4;
+const priceDigits = 6;
+
+/** A price or exchange rate that the portal computes, for example for a date before a split. */
+export const price = <R>(name: string, value: (row: R) => string | null): ExportColumn<R> =>
+  number(name, (row: R) => {
+    const found = value(row);
+    return found === null ? null : rounded(found, priceDigits).toFixed();
+  });
+
 type Figure = MoneyFigure | RateFigure;
 
 const remarkOn = (name: string, figure: Figure | null): string | null => {
@@ -49,13 +72,28 @@ const remarkOn = (name: string, figure: Figure | null): string | null => {
 };
 
 /** A figure that may be unknown: the cell is then empty, and the remarks give the reason. */
-export const figure = <R>(name: string, pick: (row: R) => Figure | null): ExportColumn<R> => ({
+const figure = <R, F extends Figure>(
+  name: string,
+  pick: (row: R) => F | null,
+  write: (value: string | number, row: R) => string,
+): ExportColumn<R> => ({
   ...number(name, (row: R) => {
     const found = pick(row);
-    return found?.known === true ? found.value : null;
+    return found?.known === true ? write(found.value, row) : null;
   }),
   remark: (row) => remarkOn(name, pick(row)),
 });
+
+/** A computed amount that may be unknown, in the decimals of its currency. */
+export const money = <R>(
+  name: string,
+  pick: (row: R) => MoneyFigure | null,
+  currency: (row: R) => string,
+): ExportColumn<R> => figure(name, pick, (value, row) => inMinorUnits(value, currency(row)));
+
+/** A return or weight that may be unknown, as a decimal (0.0512 is 5.12 %). */
+export const rate = <R>(name: string, pick: (row: R) => RateFigure | null): ExportColumn<R> =>
+  figure(name, pick, (value) => rounded(value, rateDigits).toFixed());
 
 /** Adds the remarks as the last column, if a column may have some. */
 export const withRemarks = <R>(columns: readonly ExportColumn<R>[]): readonly ExportColumn<R>[] => {

@@ -1,13 +1,20 @@
 import { listClients } from '@partnerfolio/contract/clients';
 import type { ExportTable } from '@partnerfolio/contract/exports/tables';
 import { exportEndpoints, exportTableNames } from '@partnerfolio/contract/exports/tables';
+import { putFxRates } from '@partnerfolio/contract/market-data';
 import { exportAuditEvents } from '@partnerfolio/contract/security';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
-import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from '../../testing/ledgers.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  priceTestInstrument,
+} from '../../testing/ledgers.ts';
 import { insertTestGroup, listAuditEvents as wholeTrail } from '../../testing/people.queries.ts';
 import { recordFixtures } from '../../testing/records.ts';
 
@@ -102,6 +109,61 @@ describe('GET /api/exports/clients', () => {
     expect(rows[5]?.slice(0, 3)).toEqual(['Name', 'Type', 'Status']);
     expect(freezePane).toMatchObject({ rows: 6 });
     expect((await t.request(listClients, {}, admin)).body.total).toBe(1);
+  });
+});
+
+describe('the exports of a portfolio', () => {
+  const thirds = async () => {
+    const id = await makePortfolio(t, { clientId: await makeClient(t, admin) });
+    const acme = await makeInstrument(t, { symbol: 'ACME', currency: 'USD' });
+    await bookTestEntries(t, id, [
+      { type: 'deposit', tradeDate: '2026-11-02', amount: '100' },
+      {
+        type: 'buy',
+        tradeDate: '2026-11-02',
+        instrumentId: acme,
+        quantity: '3',
+        price: '10',
+        currency: 'EUR',
+      },
+      { type: 'split', tradeDate: '2026-11-10', instrumentId: acme, ratioNew: '7', ratioOld: '3' },
+      {
+        type: 'sell',
+        tradeDate: '2026-11-16',
+        instrumentId: acme,
+        quantity: '2',
+        price: '9',
+        currency: 'EUR',
+      },
+    ]);
+    const rates = [{ base: 'EUR', quote: 'USD', day: '2026-11-02', rate: '1.1' }];
+    await t.request(putFxRates, { body: { rates } }, admin);
+    await priceTestInstrument(t, acme, { '2026-11-03': '17' });
+    return id;
+  };
+
+  test('have computed columns as the screen rounds them', async () => {
+    const id = await thirds();
+    const [line] = await csvOf(`/api/exports/portfolios/${id}/holdings`);
+    expect(line).toMatchObject({
+      Quantity: '5',
+      // 17 × 3/7
+      Price: '7.285714',
+      'FX rate': '0.909091',
+      // 5 × 51/7 / 1.1
+      Value: '33.12',
+      Weight: '0.2734',
+      // 5/7 of 30.00
+      Cost: '21.43',
+      'Realised gain': '9.43',
+      Currency: 'EUR',
+    });
+    const [lot] = await csvOf(`/api/exports/portfolios/${id}/lots`);
+    expect(lot).toMatchObject({ Cost: '23.57', 'Cost in portfolio currency': '21.43', Value: '33.12' });
+    const [gain] = await csvOf(`/api/exports/portfolios/${id}/realised-gains`);
+    expect(gain).toMatchObject({ Proceeds: '18.00', Cost: '8.57', 'Realised gain': '9.43' });
+    const portfolio = await csvOf('/api/exports/portfolios');
+    expect(portfolio[0]?.['Value']).toMatch(/^\d+\.\d\d$|^$/);
   });
 });
 

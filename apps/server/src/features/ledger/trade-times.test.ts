@@ -91,6 +91,17 @@ describe('trade times', () => {
     expect((await quality()).partlyTimed).toMatchObject([{ symbol: 'ACME', days: 1, day: '2026-03-03' }]);
   });
 
+  test('missing on a day that sells all and buys back flag the day, where the cost depends on the order', async () => {
+    await trade('sell', '50');
+    await trade('buy', '60');
+    expect((await quality()).partlyTimed).toEqual([]);
+    id = await makePortfolio(t, { clientId, cashKept: false, costMethod: 'average' });
+    await add({ type: 'buy', tradeDate: '2026-03-02', instrumentId, quantity: '10', price: '10' });
+    await trade('sell', '50');
+    await trade('buy', '60');
+    expect((await quality()).partlyTimed).toMatchObject([{ symbol: 'ACME', days: 1, day: '2026-03-03' }]);
+  });
+
   test.each(['9:30', '24:00', 'noon', '09:30:60'])(
     'answer 422 for %j, naming the field',
     async (tradeTime) => {
@@ -224,7 +235,7 @@ test('counts a return of capital after the last sale in the realised gains and t
     { type: 'return_of_capital', gain: { value: '30' }, acquiredFrom: null },
     { type: 'sell', gain: { value: '20' } },
   ]);
-  expect(body.years).toMatchObject([{ gain: { value: '50' }, sales: 2 }]);
+  expect(body.years).toMatchObject([{ gain: { value: '50' }, sales: 1 }]);
   const performance = await t.request(getPerformance, { params: { id } }, employee);
   expect(performance.body.realised).toMatchObject({ value: '50' });
 });

@@ -2,6 +2,7 @@
 import { getAnalytics, listRanking } from '@partnerfolio/contract/analytics';
 import { getClientFigures } from '@partnerfolio/contract/clients';
 import { getDashboard, getDashboardOverview } from '@partnerfolio/contract/dashboard';
+import { listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import {
   closePortfolio,
@@ -74,6 +75,7 @@ describe('a tax booked when nothing is held any more', () => {
     expect(body.leftOut).toEqual({
       charges: '5',
       income: '0',
+      returnedCapital: '0',
       days: 1,
       from: '2026-10-19',
       to: '2026-10-19',
@@ -92,6 +94,31 @@ describe('a tax booked when nothing is held any more', () => {
     const { body } = await t.request(getAnalytics, { query: { period: 'MAX' } }, admin);
     expect(body.twr).toEqual({ ...known(4.5), leftOut: true });
     expect(await rankedReturn('MAX')).toEqual({ ...known(4.5), leftOut: true });
+  });
+
+  test('lists a return of capital after the last sale, exactly, and counts it as no sale', async () => {
+    const id = await soldThenTaxed();
+    const returned = {
+      type: 'return_of_capital',
+      instrumentId: acme,
+      amount: '40.005',
+      fee: '0.005',
+    } as const;
+    await bookTestEntries(t, id, [{ ...returned, tradeDate: '2026-10-20' }]);
+    const body = await performance(id);
+    expect(body.twr).toEqual({ ...known(4.5), leftOut: true });
+    expect(body.gain).toMatchObject({ value: '4535' });
+    expect(body.leftOut).toEqual({
+      charges: '5.005',
+      income: '0',
+      returnedCapital: '40.005',
+      days: 2,
+      from: '2026-10-19',
+      to: '2026-10-20',
+    });
+    const gains = (await t.request(listRealisedGains, { params: { id } }, admin)).body;
+    expect(gains.items.map(({ type }) => type)).toEqual(['return_of_capital', 'sell']);
+    expect(gains.years).toMatchObject([{ year: 2026, sales: 1, gain: { value: '4040' } }]);
   });
 
   test("leaves the month's return on the dashboard unchanged, however little cash paid it", async () => {

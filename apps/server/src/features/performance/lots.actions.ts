@@ -136,6 +136,9 @@ const toRealisedGain = (
   }));
 };
 
+/** A return of capital and a worthless exchange realise gains too, but are no sales. */
+const isTradeType = (type: string | undefined): boolean => type === 'sell' || type === 'buy';
+
 const gainYear = ({ date }: GainView): number => Number(date.slice(0, 4));
 
 /** The sales of a year, latest first, and the totals of every year. */
@@ -159,7 +162,7 @@ export const realisedGainsText = (computed: Computed, asked: number | undefined)
     items: items.flatMap((gain) => toRealisedGain(computed, gain, types)),
     years: years.map(([of, gains]) => ({
       year: of,
-      sales: gains.length,
+      sales: gains.filter(({ entryId }) => isTradeType(types.get(entryId))).length,
       proceeds: knownSum(gains.map((gain) => gain.proceedsBase)),
       cost: knownSum(gains.map((gain) => gain.costBase)),
       gain: knownSum(gains.map((gain) => gain.gainBase)),

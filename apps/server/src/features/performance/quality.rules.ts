@@ -2,6 +2,7 @@
 import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
 import { entryErrors } from '@partnerfolio/contract/refusals/ledger-errors';
 import type { Performance } from '@partnerfolio/contract/performance';
+import { assumedOrder } from '@partnerfolio/finance/assumed-order';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LedgerFault } from '@partnerfolio/finance/entry';
 import type { HoldingLine } from '@partnerfolio/finance/holding-line';
@@ -104,9 +105,17 @@ const ignoredInstruments = ({ bookings }: Ledger): Quality['ignoredInstruments']
     .filter(({ type, entry }) => isCashAlone(type) && entry.instrumentId !== undefined)
     .map(({ entry }) => ({ transactionId: entry.id, day: entry.tradeDate as unknown as Day }));
 
-const partlyTimedInstruments = (ledger: Ledger, instruments: Instruments): Quality['partlyTimed'] => {
+/** The instruments with days whose order of trades no trade time decides, although it matters. */
+const assumedOrders = ({
+  ledger,
+  instruments,
+  settings,
+}: Pick<Computed, 'ledger' | 'instruments' | 'settings'>): Quality['partlyTimed'] => {
   const days = new Map<number, { count: number; last: number }>();
-  for (const { instrument, day } of ledger.partlyTimed) {
+  const keyOf = ({ instrument, day }: Ledger['partlyTimed'][number]) => `${instrument}/${day}`;
+  const partly = new Set(ledger.partlyTimed.map(keyOf));
+  const untimed = assumedOrder(ledger, settings.costMethod).filter((one) => !partly.has(keyOf(one)));
+  for (const { instrument, day } of [...ledger.partlyTimed, ...untimed]) {
     const known = days.get(instrument) ?? { count: 0, last: day };
     days.set(instrument, { count: known.count + 1, last: Math.max(known.last, day) });
   }
@@ -185,7 +194,7 @@ export const portfolioIssues = ({ report, gaps, faults, computed }: QualityFacts
   negativeCash: negativeCash(gaps),
   ...splitFaults(faults, computed),
   ignoredInstruments: ignoredInstruments(computed.ledger),
-  partlyTimed: partlyTimedInstruments(computed.ledger, computed.instruments),
+  partlyTimed: assumedOrders(computed),
   misdated: misdatedQuotes(computed.misdated),
   dayOrder: unsettledDayOrder(computed),
   definitions: changedDefinitions(computed.source),

@@ -1,7 +1,7 @@
 /** Converts results of the finance package into the shapes of the contract: figures, ranges, series. */
 import type { periods } from '@partnerfolio/contract/choices';
 import type { Performance, PeriodReturn, StatedRate } from '@partnerfolio/contract/performance';
-import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
+import type { MoneyFigure, RateFigure, Sampling, UnknownReason } from '@partnerfolio/contract/values';
 import {
   addMonths,
   dateOfDay,
@@ -24,6 +24,7 @@ import { returnChecks } from '@partnerfolio/finance/return-checks';
 import type { ReturnNotes } from '@partnerfolio/finance/return-notes';
 import { monthlyReturns, yearlyReturns } from '@partnerfolio/finance/return-table';
 import type { PeriodReturn as CountedReturn } from '@partnerfolio/finance/return-table';
+import type { SampledReturns } from '@partnerfolio/finance/sampled-returns';
 import type { PartialTotal } from '@partnerfolio/finance/totals';
 import type { Figure, Reason } from '@partnerfolio/finance/unknown';
 
@@ -37,6 +38,7 @@ const reasons: Record<Reason, UnknownReason> = {
   no_holding: 'no_holding',
   no_flows: 'no_flows',
   no_sign_change: 'no_sign_change',
+  too_short: 'too_short',
   total_loss: 'total_loss',
   no_root: 'not_converged',
   rate_beyond_range: 'rate_beyond_range',
@@ -52,8 +54,15 @@ const reasons: Record<Reason, UnknownReason> = {
   no_fall: 'no_fall',
   no_such_periods: 'no_such_periods',
   bad_weights: 'bad_weights',
+  too_rarely_priced: 'too_rarely_priced',
+  too_few_returns: 'too_few_returns',
+  outside_domain: 'outside_domain',
   not_finite: 'not_finite',
 };
+
+/** The frequency and the number of the returns of a range, for an answer. */
+export const samplingView = (sampled: Figure<SampledReturns>): Sampling =>
+  sampled.known ? { frequency: sampled.value.frequency, returns: sampled.value.returns.length } : null;
 
 /** An unknown figure, with the finance package's reason. */
 export const unknownFigure = (reason: Reason): { known: false; reason: UnknownReason } => ({
@@ -122,6 +131,7 @@ export const leftOutAmounts = ({ leftOut }: ReturnNotes, money: DayMoney): Perfo
   return {
     charges: sentAmount(money.charges),
     income: sentAmount(money.income),
+    returnedCapital: sentAmount(money.returnedCapital),
     days: leftOut.days.length,
     from: contractDate(from),
     to: contractDate(to),

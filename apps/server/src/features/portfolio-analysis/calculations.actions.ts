@@ -1,11 +1,11 @@
 /** Runs the heavy calculations of an analysis in threads, so that requests never wait for them. */
-import type { AttributionAnswer } from '@partnerfolio/contract/figures/contribution';
 import type { RateBook } from '@partnerfolio/finance/rates';
 import type { Market } from '@partnerfolio/finance/market';
 import { bundledWorker, createWorkerPool } from '../../platform/jobs/worker-pool.ts';
 import type {
   AnalysedPortfolio,
   AttributionInput,
+  ComputedAttribution,
   ComputedContribution,
   ContributionInput,
 } from './contribution.rules.ts';
@@ -56,12 +56,8 @@ export const computeContribution = async (input: ContributionInput): Promise<Com
 };
 
 /** Computes `attributionOverRange` in a thread. */
-export const computeAttribution = async (
-  input: AttributionInput,
-): Promise<NonNullable<AttributionAnswer['attribution']>> => {
+export const computeAttribution = async (input: AttributionInput): Promise<ComputedAttribution> => {
   const benchmark = { ...input.benchmark, market: sentMarket(input.benchmark.market) };
   const sent = { ...input, portfolio: sentPortfolio(input.portfolio), benchmark };
-  return (await run({ compute: 'attribution', input: sent })) as NonNullable<
-    AttributionAnswer['attribution']
-  >;
+  return (await run({ compute: 'attribution', input: sent })) as ComputedAttribution;
 };

@@ -12,7 +12,7 @@ import type { Computed } from '../performance/computed.actions.ts';
 import { boundedRange } from '../performance/rules.ts';
 import type { AskedRange } from '../performance/rules.ts';
 import { computeAttribution, computeContribution } from './calculations.actions.ts';
-import type { AnalysedPortfolio } from './contribution.rules.ts';
+import type { AnalysedPortfolio, ComputedAttribution } from './contribution.rules.ts';
 import { listGroupedInstruments } from './queries.ts';
 
 const askedRange = ({ series, asOf }: Computed, asked: AskedRange): DateRange =>
@@ -54,20 +54,19 @@ const attributeTo = async (
   db: Db,
   benchmark: ComparedBenchmark,
   { computed, inputs, range, by }: Attributed,
-): Promise<Pick<AttributionAnswer, 'attribution'>> => {
+): Promise<ComputedAttribution> => {
   const splits = toSplitsById(inputs);
   if (disputedInstruments(benchmark, splits).length > 0)
-    return { attribution: { known: false, reason: 'splits_differ' } };
+    return { attribution: { known: false, reason: 'splits_differ' }, weights: [] };
   const market = await readMarket(db, computed, inputs);
   const ids = benchmark.parts.map(({ instrument }) => instrument.id);
-  const attribution = await computeAttribution({
+  return computeAttribution({
     portfolio: analysed(computed),
     range,
     by,
     instruments: [...computed.instruments.values(), ...(await listGroupedInstruments(db, ids))],
     benchmark: { blend: toBlend(benchmark, splits), market },
   });
-  return { attribution };
 };
 
 /** The effects against the benchmark over a range, by group. */
@@ -84,7 +83,7 @@ export const attributionText = async (
     by,
     benchmark: usedBenchmark(inputs.source),
     ...(benchmark === null
-      ? { attribution: null }
+      ? { attribution: null, weights: [] }
       : await attributeTo(db, benchmark, { computed, inputs, range, by })),
   };
   return JSON.stringify(answer);

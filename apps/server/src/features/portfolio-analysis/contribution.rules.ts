@@ -5,7 +5,7 @@ import type {
   ContributionAnswer,
 } from '@partnerfolio/contract/figures/contribution';
 import type { AttributionGrouping } from '@partnerfolio/contract/figures/contribution-names';
-import { brinsonFachler } from '@partnerfolio/finance/attribution';
+import { brinsonFachler, comparableWeight, meanWeights } from '@partnerfolio/finance/attribution';
 import { attributionDays } from '@partnerfolio/finance/attribution-days';
 import { benchmarkDays } from '@partnerfolio/finance/benchmark';
 import type { Blend } from '@partnerfolio/finance/benchmark';
@@ -151,6 +151,12 @@ export interface AttributionInput {
 
 type Attribution = NonNullable<AttributionAnswer['attribution']>;
 
+/** The parts of the answer that are computed. */
+export interface ComputedAttribution {
+  readonly attribution: Attribution;
+  readonly weights: AttributionAnswer['weights'];
+}
+
 const cashKey = 'cash';
 const noneKey = 'none';
 
@@ -168,26 +174,33 @@ const groupKey = (by: AttributionGrouping, instrument: GroupedInstrument): strin
   return by === 'class' && name === 'cash' ? cashKey : `group ${name}`;
 };
 
-const toRow = ({
-  group,
-  ...effects
-}: { group: string } & Omit<AttributionRow, 'kind' | 'group'>): AttributionRow => {
-  if (group === cashKey || group === noneKey) return { kind: group, group: null, ...effects };
-  return { kind: 'group', group: group.slice('group '.length), ...effects };
+type GroupRef = Pick<AttributionRow, 'kind' | 'group'>;
+
+const toRow = <T extends object>({ group, ...figures }: { group: string } & T) => {
+  const ref: GroupRef =
+    group === cashKey || group === noneKey
+      ? { kind: group, group: null }
+      : { kind: 'group', group: group.slice('group '.length) };
+  return { ...ref, ...figures };
 };
 
-/** The effects of allocation, selection and interaction by group over a range. */
-export const attributionOverRange = (input: AttributionInput): Attribution => {
+/** Where less of the holdings lies in groups of the benchmark, most effects would be interaction. */
+const leastComparable = 0.5;
+
+const without = (attribution: Attribution): ComputedAttribution => ({ attribution, weights: [] });
+
+/** The effects of allocation, selection and interaction by group over a range, with the weights of the groups. */
+export const attributionOverRange = (input: AttributionInput): ComputedAttribution => {
   const { portfolio, range, by, instruments, benchmark } = input;
   const { series, ledger, market, settings, to } = portfolio;
   const keys = new Map(instruments.map((one) => [one.id, groupKey(by, one)]));
   const isGrouped = benchmark.blend.parts.some(
     ({ instrumentId }) => (keys.get(instrumentId) ?? noneKey) !== noneKey,
   );
-  if (!isGrouped) return { known: false, reason: 'benchmark_ungrouped' };
+  if (!isGrouped) return without({ known: false, reason: 'benchmark_ungrouped' });
   const scope = { baseCurrency: settings.baseCurrency, ...range };
   const days = benchmarkDays(benchmark.blend, benchmark.market, scope);
-  if (!days.known) return unknownFigure(days.reason);
+  if (!days.known) return without(unknownFigure(days.reason));
   const groups = groupPerformance(ledger, market, { settings, to, groupOf: (id) => keys.get(id) ?? noneKey });
   const grouped = {
     whole: series,
@@ -197,9 +210,15 @@ export const attributionOverRange = (input: AttributionInput): Attribution => {
     restGroup: cashKey,
   };
   const periods = attributionDays(grouped, days.value, range);
-  if (!periods.known) return unknownFigure(periods.reason);
+  if (!periods.known) return without(unknownFigure(periods.reason));
+  const weights = meanWeights(periods.value).map((one) => toRow(one));
+  if (comparableWeight(periods.value, { cash: cashKey, unnamed: noneKey }) < leastComparable)
+    return { attribution: { known: false, reason: 'groups_differ' }, weights };
   const report = brinsonFachler(periods.value);
-  if (!report.known) return unknownFigure(report.reason);
+  if (!report.known) return { attribution: unknownFigure(report.reason), weights };
   const { portfolioReturn, benchmarkReturn, groups: rows } = report.value;
-  return { known: true, portfolioReturn, benchmarkReturn, rows: rows.map(toRow) };
+  return {
+    attribution: { known: true, portfolioReturn, benchmarkReturn, rows: rows.map((one) => toRow(one)) },
+    weights,
+  };
 };

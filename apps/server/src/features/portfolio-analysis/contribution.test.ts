@@ -161,21 +161,29 @@ describe('attribution', () => {
   const makeCompared = async () =>
     makeHolder({ benchmark: await makeTestBenchmark(t, { weights: { [index]: '60', [bonds]: '40' } }) });
 
-  test.each(['class', 'currency', 'sector'])(
-    'by %s adds up to the difference from the benchmark',
-    async (by) => {
-      const id = await makeCompared();
-      const { attribution } = await askAttribution(id, { by });
-      const { body } = await t.request(getComparison, { params: { id } }, admin);
-      if (attribution?.known !== true || body.returns?.difference.known !== true) throw new Error('unknown');
-      const effects = attribution.rows.map((row) => row.allocation + row.selection + row.interaction);
-      expect(sum(effects)).toBeCloseTo(body.returns.difference.value, 10);
-      expect(attribution.portfolioReturn - attribution.benchmarkReturn).toBeCloseTo(
-        body.returns.difference.value,
-        10,
-      );
-    },
-  );
+  const makeInDollars = async () => {
+    const dollars = await makeInstrument(t, { currency: 'USD' });
+    await priceTestInstrument(t, dollars, { '2026-11-13': '10', '2026-11-19': '11' });
+    const weights = { [dollars]: '60', [bonds]: '40' };
+    return makeHolder({ benchmark: await makeTestBenchmark(t, { weights }) });
+  };
+
+  test.each([
+    ['class', makeCompared],
+    ['currency', makeInDollars],
+    ['sector', makeCompared],
+  ] as const)('by %s adds up to the difference from the benchmark', async (by, make) => {
+    const id = await make();
+    const { attribution } = await askAttribution(id, { by });
+    const { body } = await t.request(getComparison, { params: { id } }, admin);
+    if (attribution?.known !== true || body.returns?.difference.known !== true) throw new Error('unknown');
+    const effects = attribution.rows.map((row) => row.allocation + row.selection + row.interaction);
+    expect(sum(effects)).toBeCloseTo(body.returns.difference.value, 10);
+    expect(attribution.portfolioReturn - attribution.benchmarkReturn).toBeCloseTo(
+      body.returns.difference.value,
+      10,
+    );
+  });
 
   test('by class agrees with Brinson and Fachler by hand on one day', async () => {
     const id = await makeCompared();
@@ -190,6 +198,31 @@ describe('attribution', () => {
     expect(row('equity')?.interaction).toBeCloseTo((0.4 - 0.6) * (0.1 - 0.05), 12);
     expect(row('bond')?.allocation).toBeCloseTo((0.25 - 0.4) * (0 - benchmark), 12);
     expect(row(null)).toMatchObject({ kind: 'cash' });
+  });
+
+  test('gives the mean weights of each group on both sides', async () => {
+    const { weights } = await askAttribution(await makeCompared(), { from: '2026-11-16', to: '2026-11-17' });
+    const near = (value: number) => expect.closeTo(value, 12) as number;
+    expect(weights.toSorted((a, b) => a.portfolio - b.portfolio)).toEqual([
+      { kind: 'group', group: 'bond', portfolio: near(0.25), benchmark: near(0.4) },
+      { kind: 'cash', group: null, portfolio: near(0.35), benchmark: 0 },
+      { kind: 'group', group: 'equity', portfolio: near(0.4), benchmark: near(0.6) },
+    ]);
+  });
+
+  test('says that groups differ, with their weights, where the benchmark is a fund of another class', async () => {
+    const fund = await makeInstrument(t, { assetClass: 'fund' });
+    await priceTestInstrument(t, fund, { '2026-11-13': '10', '2026-11-19': '11' });
+    const id = await makeHolder({ benchmark: await makeTestBenchmark(t, { weights: { [fund]: '100' } }) });
+    const { attribution, weights } = await askAttribution(id, { from: '2026-11-16', to: '2026-11-17' });
+    expect(attribution).toEqual({ known: false, reason: 'groups_differ' });
+    expect(weights).toContainEqual({ kind: 'group', group: 'fund', portfolio: 0, benchmark: 1 });
+    const mixed = await makeTestBenchmark(t, { weights: { [fund]: '99', [index]: '1' } });
+    const half = await askAttribution(await makeHolder({ benchmark: mixed }), {
+      from: '2026-11-16',
+      to: '2026-11-17',
+    });
+    expect(half.attribution).toMatchObject({ known: true });
   });
 
   test('is unknown where the benchmark has no groups, and left out without one', async () => {

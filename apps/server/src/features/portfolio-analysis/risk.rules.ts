@@ -17,11 +17,12 @@ import { beta } from '@partnerfolio/finance/relative-risk';
 import { volatility } from '@partnerfolio/finance/risk';
 import type { RiskBasis } from '@partnerfolio/finance/risk';
 import { pairReturns, relativeFigures, riskFigures } from '@partnerfolio/finance/risk-figures';
-import { rolling, rollingPairs } from '@partnerfolio/finance/rolling';
+import { pairsWithin, windowsOfMonths } from '@partnerfolio/finance/rolling';
+import type { RollingWindow } from '@partnerfolio/finance/rolling';
+import { leastReturns, sampledReturns } from '@partnerfolio/finance/sampled-returns';
+import type { SampledReturns } from '@partnerfolio/finance/sampled-returns';
 import { known, mapFigure } from '@partnerfolio/finance/unknown';
 import type { Figure } from '@partnerfolio/finance/unknown';
-import { valuedReturns } from '@partnerfolio/finance/valued-returns';
-import type { ValuedReturns } from '@partnerfolio/finance/valued-returns';
 import {
   disputedInstruments,
   figuresAlone,
@@ -31,10 +32,10 @@ import {
   toMissing,
 } from '../benchmarks/comparison.rules.ts';
 import type { ComparisonInput, Found } from '../benchmarks/comparison.rules.ts';
-import { drawdownFigure, rateFigure } from '../performance/rules.ts';
+import { drawdownFigure, rateFigure, samplingView } from '../performance/rules.ts';
 
 export interface RiskInput extends ComparisonInput {
-  /** The valued days of a rolling measure. */
+  /** The months of a rolling measure. */
   readonly window: number;
 }
 
@@ -63,29 +64,29 @@ const aboveRate: ReadonlySet<string> = new Set<RiskMeasure | RelativeMeasure>([
 ]);
 
 interface Measured {
-  readonly valued: Figure<ValuedReturns>;
+  readonly sampled: Figure<SampledReturns>;
   readonly basis: Found<RiskBasis>;
 }
 
 const measuresAlone = (
-  { valued, basis }: Measured,
+  { sampled, basis }: Measured,
   period: Parameters<typeof riskFigures>[1],
 ): Risk['alone'] => {
-  const figures = riskFigures(valued, period, basis.known ? basis.value : {});
+  const figures = riskFigures(sampled, period, basis.known ? basis.value : {});
   return {
     ...ratesFor(riskMeasures, (name) =>
       !basis.known && aboveRate.has(name) ? basis : rateFigure(figures[name]),
     ),
-    // The same as beside the chart, with the risk-free return of each day as the target of the Sortino ratio.
-    ...figuresAlone(valued, basis),
+    // The same as beside the chart, with the risk-free return of each period as the target of the Sortino ratio.
+    ...figuresAlone(sampled, basis),
   };
 };
 
 const measuresAgainst = (
-  { valued, basis }: Measured,
+  { sampled, basis }: Measured,
   benchmark: Figure<BenchmarkDays>,
 ): NonNullable<Risk['against']> => {
-  const figures = relativeFigures(valued, benchmark, basis.known ? basis.value : {});
+  const figures = relativeFigures(sampled, benchmark, basis.known ? basis.value : {});
   return ratesFor(relativeMeasures, (name) =>
     !basis.known && aboveRate.has(name) ? basis : rateFigure(figures[name]),
   );
@@ -124,24 +125,28 @@ const roundedFigure = (figure: Figure<number>): number | null =>
 const growthOver = (returns: Float64Array): Figure<number> =>
   known(returns.reduce((growth, one) => growth * (1 + one), 1) - 1);
 
-/** The measures over the last `window` valued days, by the day on which they end. */
+/** The measures over the last `months` months, by the day on which they end. */
 const rollingMeasures = (
-  valued: Figure<ValuedReturns>,
+  sampled: Figure<SampledReturns>,
   benchmark: BenchmarkDays | null,
-  window: number,
+  months: number,
 ): Risk['rolling'] => {
-  const none = { window, days: [], twr: [], volatility: [], beta: benchmark === null ? null : [] };
-  if (!valued.known) return none;
-  const { days, returns } = valued.value;
-  const pairs = benchmark === null ? null : pairReturns(valued, known(benchmark));
-  const roll = (measure: (returns: Float64Array) => Figure<number>) =>
-    rolling(returns, window, measure).map(roundedFigure);
+  const none = { window: months, days: [], twr: [], volatility: [], beta: benchmark === null ? null : [] };
+  if (!sampled.known) return none;
+  const { days, returns, frequency, periodsPerYear } = sampled.value;
+  const pairs = benchmark === null ? null : pairReturns(sampled, known(benchmark));
+  const windows = windowsOfMonths(sampled.value, months);
+  const least = leastReturns(frequency);
+  const over = (measure: (window: RollingWindow) => Figure<number>): (number | null)[] =>
+    windows.map((one) => (one.end - one.first < least ? null : roundedFigure(measure(one))));
+  const within = ({ first, end }: RollingWindow): Float64Array => returns.subarray(first, end);
+  const both = pairs?.known === true ? pairs.value : null;
   return {
-    window,
-    days: [...days.subarray(window - 1)],
-    twr: roll(growthOver),
-    volatility: roll((some) => volatility(some)),
-    beta: pairs?.known ? rollingPairs(pairs.value, window, beta).map(roundedFigure) : null,
+    window: months,
+    days: windows.map(({ end }) => days[end - 1] ?? 0),
+    twr: over((one) => growthOver(within(one))),
+    volatility: over((one) => volatility(within(one), { periodsPerYear })),
+    beta: both && over((window) => beta(pairsWithin(both, window))),
   };
 };
 
@@ -190,18 +195,18 @@ const drawdowns = (
 export const riskOverRange = (input: RiskInput): ComputedRisk => {
   const { replay, range, window } = input;
   const { series } = replay;
-  const valued = valuedReturns(series, range);
-  const basis = riskBasis(valued, input);
+  const sampled = sampledReturns(series, range);
+  const basis = riskBasis(sampled, input);
   const figures = rangeFigures(series, range);
   const depth = mapFigure(figures.drawdown, (fall) => fall.depth);
-  const { against, missing, days } = compareRisk({ valued, basis }, input);
+  const { against, missing, days } = compareRisk({ sampled, basis }, input);
   return {
-    valuedDays: valued.known ? valued.value.days.length : 0,
+    sampling: samplingView(sampled),
     missing,
     maxDrawdown: drawdownFigure(figures),
-    alone: measuresAlone({ valued, basis }, { twrAnnualised: figures.twrAnnualised, depth }),
+    alone: measuresAlone({ sampled, basis }, { twrAnnualised: figures.twrAnnualised, depth }),
     against,
-    rolling: rollingMeasures(valued, days, window),
+    rolling: rollingMeasures(sampled, days, window),
     ...drawdowns(series, range, figures.drawdown.known),
   };
 };

@@ -2,6 +2,7 @@ import { getRisk, getStress } from '@partnerfolio/contract/figures/risk';
 import { getComparison } from '@partnerfolio/contract/market/comparison';
 import { getPerformance } from '@partnerfolio/contract/performance';
 import { putComparisonSettings } from '@partnerfolio/contract/settings/comparison';
+import { dateOfDay } from '@partnerfolio/finance/dates';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setUpFirm } from '../../platform/firm.ts';
 import { openTestApp } from '../../testing/app.ts';
@@ -14,6 +15,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
+import { pricesOn, weekdaysFrom } from '../../testing/weekdays.ts';
 
 let t: TestApp;
 let admin: TestPerson;
@@ -32,31 +34,14 @@ beforeEach(async () => {
   acme = await makeInstrument(t, { symbol: 'ACME' });
 });
 
-const dayMs = 86_400_000;
-/** The weekdays from 3 August 2026 on. */
-const weekdays = (count: number): string[] => {
-  const days: string[] = [];
-  for (let at = Date.parse('2026-08-03'); days.length < count; at += dayMs) {
-    const day = new Date(at);
-    if (day.getUTCDay() % 6 !== 0) days.push(day.toISOString().slice(0, 10));
-  }
-  return days;
-};
-
 /** Returns that rise and fall without a pattern, and those of a benchmark that moves half as much. */
 const wave = (i: number): number => Math.round(1000 * Math.sin(i * i)) / 50_000;
-const days = weekdays(70);
+/** The weekdays from 3 August 2026 on. */
+const days = weekdaysFrom('2026-08-03', 70);
 const returns = days.slice(1).map((_, i) => wave(i));
 
-const pricesOf = (start: number, share: number): Record<string, string> => {
-  let price = start;
-  return Object.fromEntries(
-    days.map((day, i) => {
-      if (i > 0) price *= 1 + share * (returns[i - 1] ?? 0);
-      return [day, price.toFixed(10)];
-    }),
-  );
-};
+const pricesOf = (start: number, share: number): Record<string, string> =>
+  pricesOn(days, start, [0, ...returns.map((one) => share * one)]);
 
 const makeHolder = async (): Promise<string> => {
   await priceTestInstrument(t, acme, pricesOf(100, 1));
@@ -80,12 +65,12 @@ const value = (figure: { known: boolean } | undefined): number =>
 const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 const deviation = (values: readonly number[]) =>
   Math.sqrt(values.reduce((sum, one) => sum + (one - mean(values)) ** 2, 0) / (values.length - 1));
-// The first valued day is that of the purchase, whose return is 0.
+// The first return is that of the day of the purchase: 0.
 const own = [0, ...returns];
 
-test('measures agree with their definitions over the returns of the valued days', async () => {
-  const { alone, against, valuedDays, benchmark } = await askRisk(await makeHolder());
-  expect(valuedDays).toBe(70);
+test('measures agree with their definitions over the returns of the samples', async () => {
+  const { alone, against, sampling, benchmark } = await askRisk(await makeHolder());
+  expect(sampling).toEqual({ frequency: 'daily', returns: 70 });
   expect(benchmark).not.toBeNull();
   expect(value(alone.volatility)).toBeCloseTo(deviation(own) * Math.sqrt(252), 8);
   const sorted = own.toSorted((one, other) => one - other);
@@ -124,22 +109,47 @@ test('measures are those beside the chart, and unknown for the same reasons', as
   expect(risk.riskFree).toEqual(riskFree);
 });
 
-test('rolling measures cover the last days of each window, and drawdowns begin with the maximum', async () => {
+test('rolling measures cover the last months of each window, and drawdowns begin with the maximum', async () => {
   const id = await makeHolder();
   const { rolling, drawdowns, maxDrawdown, drawdown } = await askRisk(id);
-  expect(rolling.days).toHaveLength(70 - 62);
-  const last = own.slice(-63);
+  // The first window opens on Sunday 2 August; the last one on 6 August, the fourth day.
+  const [first, last] = [dateOfDay(rolling.days[0] ?? 0), own.slice(4)];
+  expect([first, dateOfDay(rolling.days.at(-1) ?? 0), days.at(-1)]).toEqual([
+    '2026-11-02',
+    '2026-11-06',
+    '2026-11-06',
+  ]);
   expect(rolling.volatility.at(-1)).toBeCloseTo(deviation(last) * Math.sqrt(252), 8);
   expect(rolling.twr.at(-1)).toBeCloseTo(last.reduce((growth, one) => growth * (1 + one), 1) - 1, 8);
   expect(rolling.beta?.at(-1)).toBeCloseTo(2, 8);
   expect(maxDrawdown).toMatchObject({ known: true, value: drawdowns[0]?.depth, peak: drawdowns[0]?.peak });
   expect(Math.min(...drawdown.values.map((one) => one ?? 0))).toBeCloseTo(value(maxDrawdown), 9);
-  expect((await askRisk(id, { window: '126' })).rolling).toMatchObject({ window: 126, days: [] });
+  expect((await askRisk(id, { window: '6' })).rolling).toMatchObject({ window: 6, days: [] });
   const { body } = await t.request(getPerformance, { params: { id } }, admin);
   expect(body.maxDrawdown).toEqual(maxDrawdown);
 });
 
-test('a portfolio without valued days has the reason for each measure', async () => {
+test('a portfolio with weekly prices has no window of three months, but of six', async () => {
+  const fridays = Array.from({ length: 40 }, (_, i) =>
+    new Date(Date.parse('2026-02-20') + i * 7 * 86_400_000).toISOString().slice(0, 10),
+  );
+  const weekly = fridays.map((_, i) => wave(i));
+  await priceTestInstrument(t, acme, pricesOn(fridays, 100, weekly));
+  const id = await makePortfolio(t, { clientId, benchmark: 'none', cashKept: false });
+  const tradeDate = fridays[0] ?? '';
+  await bookTestEntries(t, id, [
+    { type: 'buy', tradeDate, instrumentId: acme, quantity: '10', price: '100', amount: '1000' },
+  ]);
+  const short = await askRisk(id);
+  expect(short.sampling).toEqual({ frequency: 'weekly', returns: 40 });
+  expect(new Set(short.rolling.volatility)).toEqual(new Set([null]));
+  const { rolling, alone } = await askRisk(id, { window: '6' });
+  // Six months to 20 November: the 27 Fridays from 22 May on.
+  expect(rolling.volatility.at(-1)).toBeCloseTo(deviation(weekly.slice(-27)) * Math.sqrt(52), 8);
+  expect(value(alone.valueAtRisk)).toBeLessThan(0);
+});
+
+test('a portfolio without samples has the reason for each measure', async () => {
   const { alone, rolling, against, drawdowns } = await askRisk(
     await makePortfolio(t, { clientId, benchmark: 'none' }),
   );
@@ -152,7 +162,7 @@ test('rejects a range that begins after its end with 422, and a window of anothe
   const ask = async (query: object) =>
     (await t.request(getRisk, { params: { id }, query } as never, admin)).status;
   expect(await ask({ from: '2026-11-19', to: '2026-11-18' })).toBe(422);
-  expect(await ask({ window: '5' })).toBe(422);
+  expect(await ask({ window: '63' })).toBe(422);
 });
 
 test('stress applies the shock of each class to what is held, and adds up to its total', async () => {

@@ -3,6 +3,7 @@ import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
 import { Explanation } from '../../figures/Explanation.tsx';
 import { RateMark } from '../../figures/FigureText.tsx';
+import { useSamplingText } from '../../figures/SamplingText.tsx';
 import { leadMoney } from '../../figures/lead-money.ts';
 import { unknownText } from '../../records/unknown-texts.ts';
 import { Delta } from '../../ui/text/Delta.tsx';
@@ -14,8 +15,9 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
   const { t } = useLingui();
   const format = useFormat();
   const note = useNote();
+  const samplingText = useSamplingText();
   if (!analytics) return <LoadingFigures />;
-  const { value, currency, twr, twrAnnual, volatility, maxDrawdown: fall } = analytics;
+  const { value, currency, twr, twrAnnual, volatility, sampling, maxDrawdown: fall } = analytics;
   const percent = (rate: number) => <Delta>{format.percent(rate, { signed: true })}</Delta>;
   const noted = (figure: RateFigure) => (
     <>
@@ -43,7 +45,7 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
         label={t`Volatility`}
         about={<Explanation name={t`Volatility`} of="volatility" />}
         value={volatility.known ? format.percent(volatility.value) : '—'}
-        note={note(volatility, t`p.a., from weekly returns`)}
+        note={note(volatility, sampling ? t`p.a.; ${samplingText(sampling)}` : t`p.a.`)}
       />
       <FigureCard
         tallNote="onLaptops"

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MoneyText, RateText } from '../../figures/FigureText.tsx';
+import { SamplingText } from '../../figures/SamplingText.tsx';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
@@ -118,7 +119,14 @@ function useRankingColumns(): Column<Ranked>[] {
       header: t`Volatility`,
       align: 'right',
       sortable: true,
-      cell: ({ volatility }) => <RateText plain figure={volatility} />,
+      cell: ({ volatility, sampling }) => (
+        <span className="block py-1">
+          <RateText plain figure={volatility} />
+          <span className="block text-xs text-ink-3">
+            <SamplingText sampling={sampling} />
+          </span>
+        </span>
+      ),
     },
     {
       id: 'maxDrawdown',

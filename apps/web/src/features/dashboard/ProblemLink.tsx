@@ -87,8 +87,8 @@ function OrderText({ problem }: { problem: OrderProblem }) {
       return (
         <Plural
           value={problem.days}
-          one="Trade times are missing on # day"
-          other="Trade times are missing on # days"
+          one="The order of trades is assumed on # day"
+          other="The order of trades is assumed on # days"
         />
       );
   }

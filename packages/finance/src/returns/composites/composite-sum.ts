@@ -6,6 +6,7 @@ import type { DayArray } from '../../dates/day-arrays.ts';
 import { dateOfDay, dayOfDate } from '../../dates/dates.ts';
 import type { LocalDate } from '../../dates/dates.ts';
 import type { DayWindow } from '../../market/rates.ts';
+import { pricedWeeks } from '../../market/sample-marks.ts';
 import { joinedGaps } from '../../values/series-gaps.ts';
 import type { SeriesGap } from '../../values/series-gaps.ts';
 
@@ -118,6 +119,7 @@ export class CompositeSum {
       held: marks(),
       priced: marks(),
       booked: marks(),
+      sampled: marks(),
       missing: counts(),
       stale: counts(),
       unclear: marks(),
@@ -173,6 +175,7 @@ export class CompositeSum {
 
   /** The sums. */
   days(): DailyValues {
-    return { ...this.sum, gaps: joinedGaps(this.gaps) };
+    const { sum } = this;
+    return { ...sum, sampled: pricedWeeks(sum.window, sum), gaps: joinedGaps(this.gaps) };
   }
 }

@@ -10,7 +10,7 @@ import { currencyAttribution, currencyEffects } from '../../attribution/currency
 import type { CurrencyCode } from '../../number/money.ts';
 import { partPerformance } from '../../returns/composites/part-performance.ts';
 import { dailyPerformance } from '../../returns/performance.ts';
-import { valuedReturns } from '../../returns/valued-returns.ts';
+import { sampledReturns } from '../../returns/sampled-returns.ts';
 import { dateOfDay } from '../../dates/dates.ts';
 import type { Calculation, Figures, Given } from '../given.ts';
 import { on } from '../notation.ts';
@@ -122,13 +122,14 @@ function benchmarkOf(given: Given): Figures {
   return Object.fromEntries([...index].map((level, i) => [dateOfDay(firstDay + i), level]));
 }
 
-/** The returns of valued business days, by their last day. */
-function valuedReturnsOf(given: Given): Figures {
+/** The returns from one sample to the next, by their last day, with their frequency and number. */
+function sampledReturnsOf(given: Given): Figures {
   const { whole, range } = partsOf(given);
-  const figure = valuedReturns(whole, range);
+  const figure = sampledReturns(whole, range);
   if (!figure.known) return { unknown: figure.reason };
-  const { days, returns } = figure.value;
-  return Object.fromEntries([...days].map((day, i) => [dateOfDay(day), returns[i] ?? Number.NaN]));
+  const { frequency, days, returns } = figure.value;
+  const byDay = [...days].map((day, i) => [dateOfDay(day), returns[i] ?? Number.NaN] as const);
+  return { frequency, 'number of returns': returns.length, ...Object.fromEntries(byDay) };
 }
 
 /** The calculations of benchmarks, contribution and attribution. */
@@ -140,5 +141,5 @@ export const ATTRIBUTION_CALCULATIONS: Readonly<Record<string, Calculation>> = {
   'currency-effects': (given) => ({ ...currencyEffects(given.number('local'), given.number('fx')) }),
   'currency-attribution': currencyAttributionOf,
   benchmark: benchmarkOf,
-  'valued-returns': valuedReturnsOf,
+  'sampled-returns': sampledReturnsOf,
 };

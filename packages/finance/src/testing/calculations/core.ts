@@ -87,6 +87,7 @@ function twrOf(given: Given): Figures {
     'closing value': shown(figures.closingValue),
     gain: shown(figures.gain),
     'charges left out': figures.leftOut?.charges ?? 0,
+    'returned capital left out': figures.leftOut?.returnedCapital ?? 0,
   };
 }
 

@@ -1,11 +1,10 @@
 import { dailyPerformance } from '../../returns/performance.ts';
 import { monthlyReturns, yearlyReturns } from '../../returns/return-table.ts';
-import { weeklyReturns } from '../../returns/weekly-returns.ts';
 import type { Calculation, Figures, Given } from '../given.ts';
 import { on } from '../notation.ts';
 import { sceneOf, shown } from './ledgers.ts';
 
-/** The months and years of a portfolio, whether each is partial, and its whole weeks in order. */
+/** The months and years of a portfolio, and whether each is partial. */
 function returnTableOf(given: Given): Figures {
   const { ledger, market, settings } = sceneOf(given);
   const series = dailyPerformance(ledger, market, { settings, to: on(given.text('to')) });
@@ -18,8 +17,7 @@ function returnTableOf(given: Given): Figures {
       ] as const;
     },
   );
-  const weeks = Array.from(weeklyReturns(series), (week, i) => [`week ${i + 1}`, week] as const);
-  return Object.fromEntries([...rows, ...weeks]);
+  return Object.fromEntries(rows);
 }
 
 /** The calculations of tables of returns. */

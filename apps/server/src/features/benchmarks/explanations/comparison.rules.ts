@@ -7,9 +7,9 @@ import type { BenchmarkDays } from '@partnerfolio/finance/benchmark';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import { explainRisk } from '@partnerfolio/finance/explain-risk';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
+import { sampledReturns } from '@partnerfolio/finance/sampled-returns';
 import { unknown } from '@partnerfolio/finance/unknown';
 import type { Figure } from '@partnerfolio/finance/unknown';
-import { valuedReturns } from '@partnerfolio/finance/valued-returns';
 import {
   contractDate,
   contractDay,
@@ -56,7 +56,7 @@ const ratios: ReadonlySet<ComparisonFigure> = new Set([
   'sortino',
 ]);
 
-/** The columns of the inputs of each figure that is computed from daily returns. */
+/** The columns of the inputs of each figure that is computed from returns. */
 const columnsByFigure: Readonly<Record<RiskFigure, readonly ColumnName[]>> = {
   beta: ['return', 'benchmark'],
   alpha: ['return', 'benchmark', 'free'],
@@ -71,20 +71,20 @@ const columnsByFigure: Readonly<Record<RiskFigure, readonly ColumnName[]>> = {
 
 type Parts = Pick<Draft, 'terms' | 'columns' | 'rows'>;
 
-/** The returns of the valued days that count. */
+/** The returns that count, from one sample to the next. */
 const explainReturns = (figure: RiskFigure, input: ComparisonInput, shown: Shown): Parts => {
   const { replay, range } = input;
-  const valued = valuedReturns(replay.series, range);
-  const basis = riskBasis(valued, input);
+  const sampled = sampledReturns(replay.series, range);
+  const basis = riskBasis(sampled, input);
   const derived = explainRisk(
     {
-      valued,
+      sampled,
       twrAnnualised: unknown('outside_series'),
       depth: unknown('outside_series'),
       benchmark: comparedDays(input) ?? unknown('outside_series'),
       ...(basis.known && { basis: basis.value }),
     },
-    // The shortfalls of the Sortino ratio are below the risk-free return of the same day.
+    // The shortfalls of the Sortino ratio are below the risk-free return of the same period.
     figure === 'sortino' ? 'sharpe' : figure,
   );
   const columns = columnsByFigure[figure];

@@ -17,11 +17,15 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../../testing/ledgers.ts';
+import { pricesOn, weekdaysFrom } from '../../../testing/weekdays.ts';
 
 let t: TestApp;
 let admin: TestPerson;
 let clientId = '';
 let [acme, index] = ['', ''];
+/** The weekdays from Thursday 15 October to 19 November. */
+const days = weekdaysFrom('2026-10-15', 26);
+const own = days.map((_, i) => [0, 0.04, -0.04, 0.1, -0.1, 0.09][i % 6] ?? 0);
 
 beforeAll(async () => {
   t = await openTestApp();
@@ -33,28 +37,17 @@ beforeEach(async () => {
   admin = await t.signInAs('admin');
   clientId = await makeClient(t, admin);
   [acme, index] = [await makeInstrument(t, { symbol: 'ACME' }), await makeInstrument(t, { symbol: 'INDEX' })];
-  await priceTestInstrument(t, acme, {
-    '2026-11-12': '100',
-    '2026-11-13': '104',
-    '2026-11-16': '100',
-    '2026-11-17': '110',
-    '2026-11-18': '99',
-    '2026-11-19': '108.9',
-  });
-  await priceTestInstrument(t, index, {
-    '2026-11-11': '200',
-    '2026-11-13': '206',
-    '2026-11-17': '210',
-    '2026-11-18': '199.5',
-    '2026-11-19': '209.475',
-  });
+  await priceTestInstrument(t, acme, pricesOn(days, 100, own));
+  // Every other day has the price of the day before.
+  const others = days.map((_, i) => [0, 0.03, 0, 0.02, 0, -0.05, 0, 0.01][i % 8] ?? 0);
+  await priceTestInstrument(t, index, { '2026-10-14': '200', ...pricesOn(days, 200, others) });
 });
 
 /** Ten ACME, bought at a closing price, compared with INDEX unless another benchmark is given. */
 const makeHolder = async (form: object = {}): Promise<string> => {
   const benchmark = await makeTestBenchmark(t, { weights: { [index]: '100' } });
   const id = await makePortfolio(t, { clientId, benchmark, ...form });
-  const tradeDate = '2026-11-12';
+  const tradeDate = days[0] ?? '';
   await bookTestEntries(t, id, [
     { type: 'deposit', tradeDate, amount: '1000' },
     { type: 'buy', tradeDate, instrumentId: acme, quantity: '10', price: '100', amount: '1000' },
@@ -160,7 +153,7 @@ describe('the explanation of a comparison', () => {
     await setRiskFree({ kind: 'constant', yearlyPct: '2.5' });
     const id = await makeHolder();
     await expectAllSame(id);
-    await expectAllSame(id, { from: '2026-11-13', to: '2026-11-19' });
+    await expectAllSame(id, { from: '2026-10-16', to: '2026-11-19' });
   });
 
   test('names an explanation for every figure that a comparison has', async () => {
@@ -173,7 +166,7 @@ describe('the explanation of a comparison', () => {
   test('takes the risk-free return of each day from an instrument', async () => {
     const bills = await makeInstrument(t, { symbol: 'BILLS' });
     await priceTestInstrument(t, bills, {
-      '2026-11-11': '100',
+      '2026-10-14': '100',
       '2026-11-17': '100.1',
       '2026-11-19': '100.3',
     });

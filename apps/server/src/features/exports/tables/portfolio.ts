@@ -1,7 +1,7 @@
 /** The tables of one portfolio: holdings, lots, realised gains. */
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { getHoldings } from '@partnerfolio/contract/performance';
-import { date, figure, number, text, yesOrNo } from '../columns.ts';
+import { date, inMinorUnits, money, number, price, rate, text, yesOrNo } from '../columns.ts';
 import { tableOf } from '../table.ts';
 
 type Holdings = OutputOf<typeof getHoldings>;
@@ -11,6 +11,8 @@ type Line = { readonly asAt: string; readonly base: string } & (
   | { readonly holding: Holding; readonly cash: null }
   | { readonly holding: null; readonly cash: Cash }
 );
+
+const baseOf = ({ base }: Line): string => base;
 
 const linesOf = ({ asAt, currency: base, holdings, cash }: Holdings): Line[] => [
   ...holdings.map((holding) => ({ asAt, base, holding, cash: null })),
@@ -29,26 +31,31 @@ export const holdings = tableOf<'holdings'>()
       text('Asset class', ({ holding }) => holding?.instrument.assetClass ?? 'cash'),
       text('Sector', ({ holding }) => holding?.instrument.sector ?? null),
       text('Region', ({ holding }) => holding?.instrument.region ?? null),
-      number('Quantity', ({ holding, cash }) => holding?.quantity ?? cash?.amount ?? null),
-      number('Price', ({ holding }) => holding?.price ?? null),
+      number(
+        'Quantity',
+        ({ holding, cash }) => holding?.quantity ?? (cash && inMinorUnits(cash.amount, cash.currency)),
+      ),
+      price('Price', ({ holding }) => holding?.price ?? null),
       text('Price currency', ({ holding, cash }) => holding?.instrument.currency ?? cash?.currency ?? null),
       date('Price date', ({ holding }) => holding?.priceDay ?? null),
       text('Price source', ({ holding }) => holding?.priceSource ?? null),
       yesOrNo('Outdated', ({ holding }) => holding?.stale ?? false),
-      number('FX rate', ({ holding, cash }) => (holding ?? cash)?.fxRate?.rate ?? null),
-      figure('Value', ({ holding, cash }) => (holding ?? cash)?.value ?? null),
-      figure('Weight', ({ holding, cash }) => (holding ?? cash)?.weight ?? null),
-      figure('Cost', ({ holding }) => holding?.cost ?? null),
-      figure('Unrealised gain', ({ holding }) => holding?.unrealised ?? null),
-      figure('Price effect', ({ holding }) => holding?.unrealisedPrice ?? null),
-      figure('FX effect', ({ holding }) => holding?.unrealisedCurrency ?? null),
-      figure('Realised gain', ({ holding }) => holding?.realised ?? null),
-      figure('Income', ({ holding }) => holding?.income ?? null),
-      figure('Day change', ({ holding }) => holding?.dayChange ?? null),
+      price('FX rate', ({ holding, cash }) => (holding ?? cash)?.fxRate?.rate ?? null),
+      money('Value', ({ holding, cash }) => (holding ?? cash)?.value ?? null, baseOf),
+      rate('Weight', ({ holding, cash }) => (holding ?? cash)?.weight ?? null),
+      money('Cost', ({ holding }) => holding?.cost ?? null, baseOf),
+      money('Unrealised gain', ({ holding }) => holding?.unrealised ?? null, baseOf),
+      money('Price effect', ({ holding }) => holding?.unrealisedPrice ?? null, baseOf),
+      money('FX effect', ({ holding }) => holding?.unrealisedCurrency ?? null, baseOf),
+      money('Realised gain', ({ holding }) => holding?.realised ?? null, baseOf),
+      money('Income', ({ holding }) => holding?.income ?? null, baseOf),
+      rate('Day change', ({ holding }) => holding?.dayChange ?? null),
       text('Currency', ({ base }) => base),
       date('As at', ({ asAt }) => asAt),
     ],
-    stated: ({ total }) => [['Total value', total.known ? total.value : `unknown: ${total.reason}`]],
+    stated: ({ total, currency }) => [
+      ['Total value', total.known ? inMinorUnits(total.value, currency) : `unknown: ${total.reason}`],
+    ],
   });
 
 export const lots = tableOf<'lots'>()
@@ -63,11 +70,27 @@ export const lots = tableOf<'lots'>()
       text('Name', ({ position }) => position.instrument.name),
       date('Acquired', ({ lot }) => lot.acquired),
       number('Quantity', ({ lot }) => lot.quantity),
-      figure('Cost', ({ lot }) => lot.cost),
+      money(
+        'Cost',
+        ({ lot }) => lot.cost,
+        ({ position }) => position.costCurrency,
+      ),
       text('Cost currency', ({ position }) => position.costCurrency),
-      figure('Cost in portfolio currency', ({ lot }) => lot.costBase),
-      figure('Value', ({ lot }) => lot.value),
-      figure('Unrealised gain', ({ lot }) => lot.gain),
+      money(
+        'Cost in portfolio currency',
+        ({ lot }) => lot.costBase,
+        ({ currency }) => currency,
+      ),
+      money(
+        'Value',
+        ({ lot }) => lot.value,
+        ({ currency }) => currency,
+      ),
+      money(
+        'Unrealised gain',
+        ({ lot }) => lot.gain,
+        ({ currency }) => currency,
+      ),
       text('Currency', ({ currency }) => currency),
       date('As at', ({ asAt }) => asAt),
       text('Lot id', ({ lot }) => lot.id),
@@ -86,11 +109,31 @@ export const realisedGains = tableOf<'realisedGains'>()
       text('Symbol', ({ gain }) => gain.instrument.symbol),
       text('Name', ({ gain }) => gain.instrument.name),
       number('Quantity', ({ gain }) => gain.quantity),
-      figure('Proceeds', ({ gain }) => gain.proceeds),
-      figure('Cost', ({ gain }) => gain.cost),
-      figure('Realised gain', ({ gain }) => gain.gain),
-      figure('Price effect', ({ gain }) => gain.pricePart),
-      figure('FX effect', ({ gain }) => gain.currencyPart),
+      money(
+        'Proceeds',
+        ({ gain }) => gain.proceeds,
+        ({ currency }) => currency,
+      ),
+      money(
+        'Cost',
+        ({ gain }) => gain.cost,
+        ({ currency }) => currency,
+      ),
+      money(
+        'Realised gain',
+        ({ gain }) => gain.gain,
+        ({ currency }) => currency,
+      ),
+      money(
+        'Price effect',
+        ({ gain }) => gain.pricePart,
+        ({ currency }) => currency,
+      ),
+      money(
+        'FX effect',
+        ({ gain }) => gain.currencyPart,
+        ({ currency }) => currency,
+      ),
       date('Acquired from', ({ gain }) => gain.acquiredFrom),
       date('Acquired to', ({ gain }) => gain.acquiredTo),
       text('Currency', ({ currency }) => currency),

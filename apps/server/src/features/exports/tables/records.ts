@@ -1,6 +1,6 @@
 /** The tables of clients, portfolios, proposals and users. */
 import type { ActivityItem, ClientTask } from '@partnerfolio/contract/clients/activity';
-import { date, figure, number, text, yesOrNo } from '../columns.ts';
+import { date, money, number, rate, text, yesOrNo } from '../columns.ts';
 import { tableOf } from '../table.ts';
 
 export const clients = tableOf<'clients'>()
@@ -16,7 +16,11 @@ export const clients = tableOf<'clients'>()
       text('Tags', (row) => row.tags.join(', ') || null),
       date('Next review', (row) => row.nextReviewOn),
       number('Portfolios', (row) => row.portfolios),
-      figure('Value', (row) => row.value),
+      money(
+        'Value',
+        (row) => row.value,
+        (row) => row.currency,
+      ),
       text('Currency', (row) => row.currency),
       text('Shared with me', (row) => row.share),
       text('Updated', (row) => row.updatedAt),
@@ -84,10 +88,14 @@ export const portfolios = tableOf<'portfolios'>()
       text('Client', (row) => row.client.name),
       text('Type', (row) => row.kind),
       text('Currency', (row) => row.baseCurrency),
-      figure('Value', (row) => row.value),
-      figure('Day change', (row) => row.dayChange),
-      figure('TWR year to date, net', (row) => row.yearToDate),
-      figure('TWR since inception, net', (row) => row.sinceInception),
+      money(
+        'Value',
+        (row) => row.value,
+        (row) => row.baseCurrency,
+      ),
+      rate('Day change', (row) => row.dayChange),
+      rate('TWR year to date, net', (row) => row.yearToDate),
+      rate('TWR since inception, net', (row) => row.sinceInception),
       date('As of', (row) => row.asOf),
       yesOrNo('Figures being updated', (row) => row.renewing),
       number('Outdated prices', (row) => row.quality?.stale ?? null),

@@ -95,7 +95,7 @@ const recomputed: Partial<Record<ExplainedFigure, (one: Explanation) => number>>
     const returns = numbersIn(one, 'return');
     const mean = returns.reduce((sum, each) => sum + each, 0) / returns.length;
     const squares = returns.reduce((sum, each) => sum + (each - mean) ** 2, 0);
-    return Math.sqrt(squares / (returns.length - 1)) * Math.sqrt(252);
+    return Math.sqrt(squares / (returns.length - 1)) * Math.sqrt(Number(termIn(one, 'periodsPerYear')));
   },
   cost: (one) => Number(sumOf(one, 'cost')),
   unrealised: (one) => Number(sumOf(one, 'value')) - Number(sumOf(one, 'cost')),

@@ -42,7 +42,8 @@ const leftOutOf = ({ computed }: Scene, figures: RangeFigures): Explanation['lef
   const amounts = leftOutAmounts(figures, moneyOfDays(computed, leftOut?.days ?? []));
   if (amounts === null || leftOut === null) return null;
   const days = leftOut.days.slice(0, listedAtMost).map(contractDate);
-  return { charges: amounts.charges, income: amounts.income, days };
+  const { charges, income, returnedCapital } = amounts;
+  return { charges, income, returnedCapital, days };
 };
 
 /** The gain on the money paid in: what many readers expect a return to be. */

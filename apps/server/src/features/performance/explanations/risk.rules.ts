@@ -1,9 +1,9 @@
 /** The explanation of the volatility of a range. */
 import { explainRisk } from '@partnerfolio/finance/explain-risk';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
+import { sampledReturns } from '@partnerfolio/finance/sampled-returns';
 import { known } from '@partnerfolio/finance/unknown';
 import type { Figure } from '@partnerfolio/finance/unknown';
-import { valuedReturns } from '@partnerfolio/finance/valued-returns';
 import { rateFigure } from '../rules.ts';
 import { column, contractDate, numberTerm, onDay, plain, row, rowsFrom, sign, term } from './draft.rules.ts';
 import type { Draft, Scene } from './draft.rules.ts';
@@ -18,13 +18,13 @@ const formula = [
   term('periodsPerYear'),
 ];
 
-/** The returns from one valued business day to the next, whose deviation is the volatility. */
+/** The returns from one sample to the next, whose deviation is the volatility. */
 export const explainVolatility = (scene: Scene): Draft => {
   const { series } = scene.computed;
   const figures = rangeFigures(series, scene.range);
   const { drawdown, twrAnnualised } = figures;
   const depth: Figure<number> = drawdown.known ? known(drawdown.value.depth) : drawdown;
-  const risk = { valued: valuedReturns(series, scene.range), twrAnnualised, depth };
+  const risk = { sampled: sampledReturns(series, scene.range), twrAnnualised, depth };
   const { value, rows, terms } = explainRisk(risk, 'volatility');
   const found = (name: string) => terms.find((one) => one.name === name)?.value ?? 0;
   return {

@@ -9,21 +9,32 @@ import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { volatility } from '@partnerfolio/finance/risk';
-import { weeklyReturns } from '@partnerfolio/finance/weekly-returns';
-import { isAnyHeld, notedFigure, periodOpening, rateFigure } from '../rules.ts';
+import { sampledReturns } from '@partnerfolio/finance/sampled-returns';
+import { isAnyHeld, notedFigure, periodOpening, rateFigure, samplingView } from '../rules.ts';
 import type { Period } from '../rules.ts';
 
-/** Return, volatility of whole weeks and maximum drawdown over a period, in the portfolio's currency. */
-export type RangeRates = Pick<Ranked, 'twr' | 'volatility' | 'maxDrawdown'>;
+/** Return, volatility with its samples, and maximum drawdown over a period, in the portfolio's currency. */
+export type RangeRates = Pick<Ranked, 'twr' | 'volatility' | 'sampling' | 'maxDrawdown'>;
 export type PeriodFigures = Readonly<Record<Period, RangeRates>>;
 
-const weeksAYear = 52;
+/** The annualised volatility of a range, and the returns that it is computed from. */
+export const sampledVolatility = (
+  series: PerformanceSeries,
+  range: DateRange,
+): Pick<RangeRates, 'volatility' | 'sampling'> => {
+  const sampled = sampledReturns(series, range);
+  return {
+    volatility: rateFigure(sampled.known ? volatility(sampled.value.returns, sampled.value) : sampled),
+    sampling: samplingView(sampled),
+  };
+};
 
-/** The annualised volatility of weekly returns since a window index. */
-export const weeklyVolatility = (series: PerformanceSeries, first = 0): RateFigure =>
-  rateFigure(volatility(weeklyReturns(series, first), { periodsPerYear: weeksAYear }));
-
-const alike = (figure: RateFigure): RangeRates => ({ twr: figure, volatility: figure, maxDrawdown: figure });
+const alike = (figure: RateFigure): RangeRates => ({
+  twr: figure,
+  volatility: figure,
+  sampling: null,
+  maxDrawdown: figure,
+});
 
 /** The earliest possible date, so that no period begins before it. */
 const always = '0001-01-01' as LocalDate;
@@ -44,7 +55,7 @@ const rangeRates = (series: PerformanceSeries, period: Period, today: LocalDate)
   if (!isAnyHeld(series, from)) return alike({ known: false, reason: 'no_value' });
   const first = dayOfDate(from) + 1 - firstDay;
   const maxDrawdown = { known: true, value: drawdownDepth(series.growth, first) } as const;
-  return { twr, volatility: weeklyVolatility(series, first), maxDrawdown };
+  return { twr, ...sampledVolatility(series, range), maxDrawdown };
 };
 
 /** The figures of each usual period that ends today. */

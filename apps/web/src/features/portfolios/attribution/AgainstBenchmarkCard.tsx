@@ -14,7 +14,7 @@ import { useGroupName } from './use-group-name.ts';
 export function AgainstBenchmarkCard({ answer }: { answer: AttributionAnswer }) {
   const { i18n } = useLingui();
   const reasonText = useReason();
-  const { benchmark, attribution, by } = answer;
+  const { benchmark, attribution, by, weights } = answer;
   const name = benchmark?.name;
   const grouping = i18n._(groupingTexts[by]).toLowerCase();
   return (
@@ -34,50 +34,125 @@ export function AgainstBenchmarkCard({ answer }: { answer: AttributionAnswer }) 
           <Trans>No benchmark to compare with. Choose one in Edit portfolio.</Trans>
         </EmptyState>
       )}
-      {attribution?.known === false && <EmptyState>{reasonText(attribution)}</EmptyState>}
-      {attribution?.known && <Effects attribution={attribution} by={by} />}
+      {attribution?.known === false &&
+        (attribution.reason === 'groups_differ' ? (
+          <Weights weights={weights} by={by} />
+        ) : (
+          <EmptyState>{reasonText(attribution)}</EmptyState>
+        ))}
+      {attribution?.known && <Effects attribution={attribution} weights={weights} by={by} />}
     </Card>
   );
 }
 
-interface EffectsProps {
-  attribution: Extract<NonNullable<AttributionAnswer['attribution']>, { known: true }>;
+interface WeightsProps {
+  weights: AttributionAnswer['weights'];
   by: AttributionAnswer['by'];
 }
 
-function Effects({ attribution, by }: EffectsProps) {
+type GroupRef = Pick<AttributionRow, 'kind' | 'group'>;
+
+const keyOf = ({ kind, group }: GroupRef) => `${kind}/${group}`;
+
+function useNameOf(by: AttributionAnswer['by']) {
+  const { t } = useLingui();
+  const groupName = useGroupName();
+  return ({ kind, group }: GroupRef) => (kind === 'cash' ? t`Cash` : groupName(by, group));
+}
+
+/** The weights of groups that cannot be compared, and why. */
+function Weights({ weights, by }: WeightsProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const groupName = useGroupName();
-  const nameOf = ({ kind, group }: AttributionRow) => (kind === 'cash' ? t`Cash` : groupName(by, group));
+  const nameOf = useNameOf(by);
+  const columns = roundedColumns(weights);
+  return (
+    <>
+      <p className="px-4 pt-1 pb-3 text-sm text-ink-2">
+        <Trans>
+          Most of the portfolio is in groups that the benchmark does not have, so effects by group would say
+          nothing. The funds of a benchmark are not split into what they hold: compare by another grouping, or
+          choose a benchmark of the same groups.
+        </Trans>
+      </p>
+      <EffectTable
+        label={t`Weights of the groups`}
+        columns={[t`Portfolio weight`, t`Benchmark weight`]}
+        weights={2}
+        groups={weights.map((row, index) => ({
+          key: keyOf(row),
+          name: nameOf(row),
+          values: columns.map((column) => column[index] ?? 0),
+          lines: [],
+        }))}
+        total={{ name: t`Total`, values: columns.map((column) => format.percent(sum(column))) }}
+      />
+    </>
+  );
+}
+
+/** The weights of portfolio and benchmark, each rounded so that they add up to the rounded whole. */
+const roundedColumns = (weights: AttributionAnswer['weights']): readonly (readonly number[])[] => [
+  roundedParts(weights.map(({ portfolio }) => portfolio)),
+  roundedParts(weights.map(({ benchmark }) => benchmark)),
+];
+
+interface EffectsProps extends WeightsProps {
+  attribution: Extract<NonNullable<AttributionAnswer['attribution']>, { known: true }>;
+}
+
+function Effects({ attribution, weights, by }: EffectsProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const nameOf = useNameOf(by);
   const { rows, portfolioReturn, benchmarkReturn } = attribution;
   // Rounded together, so that the shown parts add up to the shown difference to the last digit.
   const parts = roundedParts(
     rows.flatMap(({ allocation, selection, interaction }) => [allocation, selection, interaction]),
   );
+  const columns = roundedColumns(weights);
+  const placeOf = new Map(weights.map((row, index) => [keyOf(row), index]));
   const groups = rows.map((row, index) => {
     const values = parts.slice(3 * index, 3 * index + 3);
+    const place = placeOf.get(keyOf(row)) ?? -1;
+    const isCompared = weights[place]?.benchmark !== 0;
     return {
-      key: `${row.kind}/${row.group}`,
-      name: nameOf(row),
-      values: [...values, sum(values)],
+      key: keyOf(row),
+      name: isCompared ? nameOf(row) : <NotInBenchmark name={nameOf(row)} />,
+      values: [
+        ...columns.map((column) => column[place] ?? 0),
+        // A group that the benchmark does not have has neither effect; a zero would say that they were measured.
+        ...values.map((value, effect) => (isCompared || effect === 2 ? value : null)),
+        sum(values),
+      ],
       lines: [],
     };
   });
-  const totals = [0, 1, 2, 3].map((column) => sum(groups.map(({ values }) => values[column] ?? 0)));
+  const totals = [2, 3, 4, 5].map((column) => sum(groups.map(({ values }) => values[column] ?? 0)));
   const own = format.percent(portfolioReturn, { signed: true });
   const other = format.percent(benchmarkReturn, { signed: true });
   return (
     <>
       <EffectTable
         label={t`Attribution`}
-        columns={[t`Allocation effect`, t`Selection`, t`Interaction`, t`Total`]}
+        columns={[
+          t`Portfolio weight`,
+          t`Benchmark weight`,
+          t`Allocation effect`,
+          t`Selection`,
+          t`Interaction`,
+          t`Total`,
+        ]}
+        weights={2}
         groups={groups}
         total={{
           name: t`Difference from the benchmark`,
-          values: totals.map((value, column) => (
-            <Delta key={column}>{format.percent(value, { signed: true })}</Delta>
-          )),
+          values: [
+            ...columns.map((column) => format.percent(sum(column))),
+            ...totals.map((value, column) => (
+              <Delta key={column}>{format.percent(value, { signed: true })}</Delta>
+            )),
+          ],
         }}
       />
       <p className="border-t border-line px-4 py-3 text-xs text-ink-2">
@@ -86,6 +161,17 @@ function Effects({ attribution, by }: EffectsProps) {
           does not hold counts as interaction.
         </Trans>
       </p>
+    </>
+  );
+}
+
+function NotInBenchmark({ name }: { name: string }) {
+  return (
+    <>
+      {name}{' '}
+      <span className="text-xs text-ink-3">
+        <Trans>not in the benchmark</Trans>
+      </span>
     </>
   );
 }

@@ -23,6 +23,8 @@ interface EffectTableProps {
   label: string;
   /** The headers of the values. */
   columns: readonly string[];
+  /** How many of the first columns are weights, which have neither sign nor colour. */
+  weights?: number;
   /** The header of a further column, which a phone leaves to the names. */
   more?: string;
   groups: readonly EffectGroup[];
@@ -39,10 +41,10 @@ const columnAt = (index: number, count: number) => (index < count - 1 ? moreColu
 const line = 'h-9 border-b border-line last:border-b-0 pointer-coarse:h-11';
 
 /** Parts of a return by group and line, with the total at the end. */
-export function EffectTable({ label, columns, more, groups, total }: EffectTableProps) {
+export function EffectTable({ label, columns, weights = 0, more, groups, total }: EffectTableProps) {
   const { t } = useLingui();
   const header = 'h-9 text-xs font-medium whitespace-nowrap text-ink-3 shadow-[inset_0_-1px] shadow-line';
-  const cells = (row: EffectLine) => <Cells row={row} hasMore={more !== undefined} />;
+  const cells = (row: EffectLine) => <Cells row={row} weights={weights} hasMore={more !== undefined} />;
   return (
     <TableFrame reachableAs={label}>
       <table aria-label={label} className="w-full border-collapse text-sm">
@@ -85,7 +87,7 @@ export function EffectTable({ label, columns, more, groups, total }: EffectTable
                   )}
                 >
                   <span className="@max-3xl:block @max-3xl:pt-1.5">{group.name}</span>
-                  <OtherValues row={group} columns={columns} />
+                  <OtherValues row={group} columns={columns} weights={weights} />
                 </th>
                 {cells(group)}
               </tr>
@@ -116,14 +118,25 @@ export function EffectTable({ label, columns, more, groups, total }: EffectTable
   );
 }
 
-function Cells({ row: { values, more }, hasMore }: { row: EffectLine; hasMore: boolean }) {
+interface CellsProps {
+  row: EffectLine;
+  weights: number;
+  hasMore: boolean;
+}
+
+function Cells({ row: { values, more }, weights, hasMore }: CellsProps) {
   const format = useFormat();
   return (
     <>
       {hasMore && <td className={cellClasses(moreColumn)}>{more}</td>}
       {values.map((value, index) => (
         <td key={index} className={cellClasses(columnAt(index, values.length))}>
-          {value !== null && <Delta>{format.percent(value, { signed: true })}</Delta>}
+          {value !== null &&
+            (index < weights ? (
+              <span className="num">{format.percent(value)}</span>
+            ) : (
+              <Delta>{format.percent(value, { signed: true })}</Delta>
+            ))}
         </td>
       ))}
     </>
@@ -131,11 +144,17 @@ function Cells({ row: { values, more }, hasMore }: { row: EffectLine; hasMore: b
 }
 
 /** The values without a column on a phone, with their names. */
-function OtherValues({ row: { values }, columns }: { row: EffectLine; columns: readonly string[] }) {
+interface OtherValuesProps {
+  row: EffectLine;
+  columns: readonly string[];
+  weights: number;
+}
+
+function OtherValues({ row: { values }, columns, weights }: OtherValuesProps) {
   const format = useFormat();
   const others = columns.slice(0, -1).flatMap((name, index) => {
     const value = values[index] ?? null;
-    return value === null ? [] : [`${name} ${format.percent(value, { signed: true })}`];
+    return value === null ? [] : [`${name} ${format.percent(value, { signed: index >= weights })}`];
   });
   if (others.length === 0) return null;
   return (

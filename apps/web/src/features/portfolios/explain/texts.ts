@@ -52,7 +52,7 @@ const entriesAtTheirRates = msg`The sum of these entries, each converted at the 
 const irrMethod = msg`The one interest rate at which all flows, discounted to the first day, add up to zero. The opening value counts as a contribution, the closing value as a withdrawal.`;
 const periodFactors = msg`Each contribution begins a new period and each withdrawal ends one, so that no flow falls within a period. The return is the product of the factors, less 1. A factor is (end + withdrawals) ÷ (start + contributions).`;
 
-const captureMethod = msg`The return of the portfolio over the days in the table, compounded to a year, divided by that of the benchmark.`;
+const captureMethod = msg`The return of the portfolio over the periods in the table, compounded to a year, divided by that of the benchmark.`;
 
 /** How each figure is computed, in words. */
 export const methodTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> = {
@@ -72,7 +72,7 @@ export const methodTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> =
   irr: irrMethod,
   irrOfPeriod: msg`The yearly rate over the days from the first flow to the end, because the range is shorter than a year.`,
   maxDrawdown: msg`The largest fall of the linked net return below its highest point so far. The index is 1 at the start of the range.`,
-  volatility: msg`The standard deviation of the returns from one business day with a new price to the next, annualised. Flows of the days in between belong to the next one.`,
+  volatility: msg`The sample standard deviation of the returns, annualised. Each return is the product of the daily factors since the one before: by day, week or month, depending on how often at least 80 % of the value is priced.`,
   cost: msg`The cost of the lots that are still held, including fees and taxes of the purchase, at the exchange rates of their purchase dates.`,
   unrealised: msg`The value of each holding less the cost of its open lots. The FX effect is the cost at today's rate less the cost at the rates of the purchases; the price effect is the rest.`,
   realised: msg`Net proceeds of each sale less the cost of the lots sold, since inception. The FX effect is the cost at the rate of the sale less the cost at the rates of the purchases; the price effect is the rest.`,
@@ -84,18 +84,18 @@ export const methodTexts: Readonly<Record<ExplainedFigure, MessageDescriptor>> =
   realisedGain: msg`Net proceeds at the exchange rate of the sale, less the cost of the lots sold at the rates of their purchases.`,
   benchmarkReturn: msg`The product of the daily factors of the benchmark, less 1. Each instrument grows with its last closing price and exchange rate on or before the day, adjusted for splits.`,
   benchmarkDifference: msg`The time-weighted return of the portfolio, net, less the return of the benchmark over the same range.`,
-  beta: msg`The covariance of the returns of portfolio and benchmark divided by the variance of those of the benchmark, over the same days.`,
+  beta: msg`The covariance of the returns of portfolio and benchmark divided by the variance of those of the benchmark, over the same periods.`,
   alpha: msg`The mean return above the risk-free rate that beta times the mean excess return of the benchmark does not explain, compounded to a year. μ is the mean.`,
   trackingError: msg`The sample standard deviation (σ) of the differences between the returns of portfolio and benchmark, annualised.`,
   informationRatio: msg`The mean (μ) of the differences between the returns of portfolio and benchmark divided by their sample standard deviation (σ), annualised.`,
   correlation: msg`The covariance of the returns of portfolio and benchmark divided by the product of their standard deviations (σ).`,
   upCapture: captureMethod,
   downCapture: captureMethod,
-  sharpe: msg`The mean (μ) of the returns above the risk-free rate of the same day divided by their sample standard deviation (σ), annualised.`,
-  sortino: msg`The mean (μ) of the returns above the risk-free rate of the same day divided by the deviation of the shortfalls below it, annualised. A return above the rate counts as a shortfall of zero.`,
+  sharpe: msg`The mean (μ) of the returns above the risk-free rate of the same period divided by their sample standard deviation (σ), annualised.`,
+  sortino: msg`The mean (μ) of the returns above the risk-free rate of the same period divided by the deviation of the shortfalls below it, annualised. A return above the rate counts as a shortfall of zero.`,
 };
 
-const valuedDaysOnly = msg`Not included: days on which no holding had a new price.`;
+const samplesOnly = msg`Not included: returns of their own for days on which less than 80 % of the value was priced.`;
 
 const noFlows = msg`Not included: the dates and amounts of contributions and withdrawals. A return beside the gain in money can therefore look too high or too low.`;
 const noIncome = msg`Not included: dividends, interest and gains that are already realised.`;
@@ -109,16 +109,16 @@ export const excludedTexts: Readonly<Partial<Record<ExplainedFigure, MessageDesc
   irr: msg`Not included: how the value moved between the flows. Only flows, opening value and closing value count.`,
   irrOfPeriod: msg`Not included: how the value moved between the flows. Only flows, opening value and closing value count.`,
   maxDrawdown: msg`Not included: contributions and withdrawals, and falls within a day.`,
-  volatility: valuedDaysOnly,
-  beta: valuedDaysOnly,
-  alpha: valuedDaysOnly,
-  trackingError: valuedDaysOnly,
-  informationRatio: valuedDaysOnly,
-  correlation: valuedDaysOnly,
-  sharpe: valuedDaysOnly,
-  sortino: valuedDaysOnly,
-  upCapture: msg`Not included: days on which the benchmark did not rise.`,
-  downCapture: msg`Not included: days on which the benchmark did not fall.`,
+  volatility: samplesOnly,
+  beta: samplesOnly,
+  alpha: samplesOnly,
+  trackingError: samplesOnly,
+  informationRatio: samplesOnly,
+  correlation: samplesOnly,
+  sharpe: samplesOnly,
+  sortino: samplesOnly,
+  upCapture: msg`Not included: periods in which the benchmark did not rise.`,
+  downCapture: msg`Not included: periods in which the benchmark did not fall.`,
   benchmarkReturn: msg`Not included: dividends, unless the index or fund reinvests them, and trading costs.`,
   unrealised: noIncome,
   holdingUnrealised: noIncome,
@@ -172,7 +172,7 @@ export const termTexts: Readonly<Record<TermName, MessageDescriptor>> = {
   capital: msg`Capital`,
   dayChange: msg`Day change`,
   returns: msg`Number of returns`,
-  periodsPerYear: msg`Business days per year`,
+  periodsPerYear: msg`Periods per year`,
   benchmarkReturn: msg`Benchmark return`,
   beta: msg`Beta`,
 };

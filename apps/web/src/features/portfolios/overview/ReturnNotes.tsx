@@ -14,12 +14,21 @@ export function ReturnNotes({
   const [day] = littleCapital;
   const date = day && format.date(day);
   const doubts = checks.largeDayCount + checks.opposedDays.length;
+  const returned =
+    leftOut && leftOut.returnedCapital !== '0' && format.money(leftOut.returnedCapital, currency);
   if (leftOut === null && day === undefined && doubts === 0) return null;
   return (
     <ul className="mt-3 grid gap-1 text-xs text-ink-2">
-      {leftOut && (
+      {leftOut && (leftOut.charges !== '0' || leftOut.income !== '0') && (
         <li>
           <LeftOut leftOut={leftOut} currency={currency} />
+        </li>
+      )}
+      {returned && (
+        <li>
+          <Trans>
+            Capital of {returned} returned after the last sale is in the gain, but not in the return.
+          </Trans>
         </li>
       )}
       {day && (

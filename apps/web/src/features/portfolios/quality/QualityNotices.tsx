@@ -47,8 +47,8 @@ export function QualityNotices({ id, quality }: NoticesProps) {
         }))}
       />
       <Section
-        title={t`Days with some trade times missing`}
-        advice={t`Purchases are processed before sales on these days. Add the missing times to process the trades in their true order.`}
+        title={t`Order of trades assumed`}
+        advice={t`Purchases are processed before sales on these days, because trade times are missing. Add the times to process the trades in their true order.`}
         items={partlyTimed.map(({ id: instrumentId, symbol, name, days, day }) => {
           const last = format.date(day);
           return {

@@ -1,6 +1,7 @@
 import type { Risk } from '@partnerfolio/contract/figures/risk';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { SamplingText } from '../../../figures/SamplingText.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { RangeControls } from '../range/RangeControls.tsx';
@@ -21,7 +22,18 @@ interface RiskCardProps {
 export function RiskCard({ id, risk, search, onChange, children }: RiskCardProps) {
   const name = risk?.benchmark?.name;
   return (
-    <Card title={<Trans>Risk</Trans>} context={name && <Trans>against {name}</Trans>}>
+    <Card
+      title={<Trans>Risk</Trans>}
+      context={
+        risk && (
+          <>
+            <SamplingText sampling={risk.sampling} />
+            {risk.sampling && name && ' · '}
+            {name && <Trans>against {name}</Trans>}
+          </>
+        )
+      }
+    >
       <RangeControls id={id} search={search} shown={risk} onChange={onChange} />
       {children}
       {!risk && !children && <Skeleton className="h-[52rem] w-full md:h-[34rem] lg:h-[30rem]" />}

@@ -21,7 +21,7 @@ export function RiskMeasures({ risk }: { risk: Risk }) {
   return (
     <>
       {!volatility.known && <Callout kind="warn">{i18n._(unknownText(volatility.reason))}</Callout>}
-      {measureGroups.map(({ label, names }) => (
+      {measureGroups(risk.sampling).map(({ label, names }) => (
         <MeasureList
           key={label.id}
           label={label}

@@ -20,7 +20,7 @@ export function RiskTab() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...queryOf(getRisk, { params: { id }, query: { ...rangeQuery(search), window: search.window ?? '63' } }),
+    ...queryOf(getRisk, { params: { id }, query: { ...rangeQuery(search), window: search.window ?? '3' } }),
     placeholderData: keepPreviousData,
   });
   const show = (change: RiskSearch) =>

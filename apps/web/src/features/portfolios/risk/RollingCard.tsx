@@ -4,18 +4,21 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { SamplingText } from '../../../figures/SamplingText.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { TimeSeriesChart } from '../../../ui/chart/series/TimeSeriesChart.tsx';
 import { axisDigits } from '../../../ui/chart/chart-values.ts';
 import { useReturnChart } from '../../../ui/chart/use-chart-format.ts';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { unknownText } from '../../../records/unknown-texts.ts';
 import { rollingModes, type RiskSearch, type RollingMode } from '../search.ts';
 
 const windowTexts: Record<RollingWindow, MessageDescriptor> = {
-  '63': msg`3 months`,
-  '126': msg`6 months`,
-  '252': msg`1 year`,
+  '3': msg`3 months`,
+  '6': msg`6 months`,
+  '12': msg`1 year`,
+  '36': msg`3 years`,
 };
 
 const modeTexts: Record<RollingMode, MessageDescriptor> = {
@@ -30,15 +33,15 @@ interface RollingCardProps {
   onChange: (change: RiskSearch) => void;
 }
 
-/** A measure over the last days of each day: volatility, return or beta. */
+/** A measure over the last months of each sample: volatility, return or beta. */
 export function RollingCard({ risk, search, onChange }: RollingCardProps) {
   const { t, i18n } = useLingui();
   const mode = search.rolling ?? 'volatility';
-  const { window: count } = risk.rolling;
+  const { sampling } = risk;
   return (
     <Card
       title={<Trans>Rolling measures</Trans>}
-      context={<Trans>over {count} days with a new price</Trans>}
+      context={<SamplingText sampling={sampling} />}
       actions={
         <Segments
           label={t`Rolling measure`}
@@ -52,8 +55,8 @@ export function RollingCard({ risk, search, onChange }: RollingCardProps) {
         <Segments
           label={t`Window`}
           options={rollingWindows.map((value) => ({ value, label: i18n._(windowTexts[value]) }))}
-          value={search.window ?? '63'}
-          onValueChange={(next) => onChange({ window: next === '63' ? undefined : next })}
+          value={search.window ?? '3'}
+          onValueChange={(next) => onChange({ window: next === '3' ? undefined : next })}
         />
       </div>
       <RollingChart risk={risk} mode={mode} />
@@ -61,11 +64,13 @@ export function RollingCard({ risk, search, onChange }: RollingCardProps) {
   );
 }
 
-function RollingChart({ risk: { rolling, benchmark, missing }, mode }: { risk: Risk; mode: RollingMode }) {
+function RollingChart({ risk, mode }: { risk: Risk; mode: RollingMode }) {
   const { t, i18n } = useLingui();
+  const { rolling, benchmark, missing } = risk;
   const forms = useRollingFormats();
   const values = { volatility: rolling.volatility, return: rolling.twr, beta: rolling.beta ?? [] }[mode];
-  const tooShort = t`The range has fewer days with a new price than the window. Choose a longer range or a shorter window.`;
+  const tooFew = useTooFew(risk);
+  const isEmpty = values.every((value) => value === null);
   const isWithout = mode === 'beta' && rolling.beta === null;
   const noBenchmark =
     benchmark === null || missing === null
@@ -74,13 +79,22 @@ function RollingChart({ risk: { rolling, benchmark, missing }, mode }: { risk: R
   return (
     <TimeSeriesChart
       label={t`Rolling measures`}
-      days={isWithout ? [] : rolling.days}
+      days={isWithout || isEmpty ? [] : rolling.days}
       series={[{ label: i18n._(modeTexts[mode]), color: 'c1', values }]}
       {...forms[mode]}
       height={220}
-      empty={isWithout ? noBenchmark : tooShort}
+      empty={isWithout ? noBenchmark : tooFew}
     />
   );
+}
+
+/** Returns the text of why no window has a value. */
+function useTooFew({ alone: { volatility }, rolling }: Risk): string {
+  const { t, i18n } = useLingui();
+  if (!volatility.known) return i18n._(unknownText(volatility.reason));
+  return rolling.days.length === 0
+    ? t`The range is shorter than the window. Choose a longer range or a shorter window.`
+    : t`The window has too few returns at this frequency. Choose a longer window.`;
 }
 
 /** How the values of each mode are written; the functions change only with the language. */

@@ -1,5 +1,6 @@
 /** The measures of risk as the page shows them: their names, their methods and their form. */
 import type { RelativeMeasure, RiskMeasure } from '@partnerfolio/contract/figures/risk-names';
+import type { Frequency, Sampling } from '@partnerfolio/contract/values';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -16,22 +17,22 @@ export interface Measure {
 export const aloneMeasures: Readonly<Record<RiskMeasure, Measure>> = {
   volatility: {
     label: msg`Volatility, p.a.`,
-    about: msg`The annualised standard deviation of daily returns on days with a new price: the higher it is, the more the value fluctuates.`,
+    about: msg`The annualised standard deviation of the returns: the higher it is, the more the value fluctuates.`,
     as: 'rate',
   },
   downsideDeviation: {
     label: msg`Downside deviation`,
-    about: msg`The annualised root mean square of the daily losses; days with a gain count as 0.`,
+    about: msg`The annualised root mean square of the losses; a gain counts as 0.`,
     as: 'rate',
   },
   sharpe: {
     label: msg`Sharpe ratio`,
-    about: msg`The mean daily return above the risk-free rate divided by its standard deviation, annualised: the return for the risk taken.`,
+    about: msg`The mean return above the risk-free rate divided by its standard deviation, annualised: the return for the risk taken.`,
     as: 'ratio',
   },
   sortino: {
     label: msg`Sortino ratio`,
-    about: msg`The mean daily return above the risk-free rate divided by the deviation of the days below it, annualised: like the Sharpe ratio, but only falls count as risk.`,
+    about: msg`The mean return above the risk-free rate divided by the deviation of the returns below it, annualised: like the Sharpe ratio, but only falls count as risk.`,
     as: 'ratio',
   },
   calmar: {
@@ -41,47 +42,47 @@ export const aloneMeasures: Readonly<Record<RiskMeasure, Measure>> = {
   },
   valueAtRisk: {
     label: msg`VaR, historical`,
-    about: msg`The daily return that was undercut on 5 % of the days (value at risk, 95 %): the 5th percentile of the daily returns, with linear interpolation.`,
+    about: msg`The return that 5 % of the periods undercut (value at risk, 95 %): the 5th percentile of the returns, with linear interpolation.`,
     as: 'change',
   },
   conditionalValueAtRisk: {
     label: msg`CVaR, historical`,
-    about: msg`The mean of the daily returns at or below the historical value at risk (expected shortfall, 95 %).`,
+    about: msg`The mean of the returns at or below the historical value at risk (expected shortfall, 95 %).`,
     as: 'change',
   },
   gaussianValueAtRisk: {
     label: msg`VaR, normal`,
-    about: msg`The value at risk (95 %, one day) if daily returns were normally distributed with their mean and standard deviation.`,
+    about: msg`The value at risk (95 %, one period) if returns were normally distributed with their mean and standard deviation.`,
     as: 'change',
   },
   gaussianConditionalValueAtRisk: {
     label: msg`CVaR, normal`,
-    about: msg`The expected shortfall (95 %, one day) if daily returns were normally distributed with their mean and standard deviation.`,
+    about: msg`The expected shortfall (95 %, one period) if returns were normally distributed with their mean and standard deviation.`,
     as: 'change',
   },
   modifiedValueAtRisk: {
     label: msg`VaR, Cornish–Fisher`,
-    about: msg`The normal value at risk (95 %, one day) corrected for the skewness and kurtosis of the daily returns by Cornish and Fisher.`,
+    about: msg`The normal value at risk (95 %, one period) corrected for the skewness and kurtosis of the returns by Cornish and Fisher. Unknown where the two lie outside the domain of the correction.`,
     as: 'change',
   },
   modifiedConditionalValueAtRisk: {
     label: msg`CVaR, Cornish–Fisher`,
-    about: msg`The normal expected shortfall (95 %, one day) corrected for the skewness and kurtosis of the daily returns.`,
+    about: msg`The normal expected shortfall (95 %, one period) corrected for the skewness and kurtosis of the returns. Unknown where the two lie outside the domain of the correction.`,
     as: 'change',
   },
   skewness: {
     label: msg`Skewness`,
-    about: msg`The asymmetry of the daily returns: below 0, large losses are more common than large gains.`,
+    about: msg`The asymmetry of the returns: below 0, large losses are more common than large gains.`,
     as: 'ratio',
   },
   kurtosis: {
     label: msg`Excess kurtosis`,
-    about: msg`How often daily returns are extreme, compared with the normal distribution, which has 0: the higher, the more often.`,
+    about: msg`How often returns are extreme, compared with the normal distribution, which has 0: the higher, the more often.`,
     as: 'ratio',
   },
   tailRatio: {
     label: msg`Tail ratio`,
-    about: msg`The 95th percentile of the daily returns divided by the size of the 5th: above 1, the best days outweigh the worst.`,
+    about: msg`The 95th percentile of the returns divided by the size of the 5th: above 1, the best periods outweigh the worst.`,
     as: 'ratio',
   },
   stability: {
@@ -91,27 +92,27 @@ export const aloneMeasures: Readonly<Record<RiskMeasure, Measure>> = {
   },
   omega: {
     label: msg`Omega ratio`,
-    about: msg`The sum of the daily gains divided by the sum of the daily losses (threshold 0): above 1, the gains outweigh the losses.`,
+    about: msg`The sum of the gains divided by the sum of the losses (threshold 0): above 1, the gains outweigh the losses.`,
     as: 'ratio',
   },
   kappa: {
     label: msg`Kappa 3`,
-    about: msg`The mean daily return divided by the cube root of the third lower partial moment (threshold 0), not annualised: large losses weigh more than in the Sortino ratio.`,
+    about: msg`The mean return divided by the cube root of the third lower partial moment (threshold 0), not annualised: large losses weigh more than in the Sortino ratio.`,
     as: 'ratio',
   },
   upsidePotential: {
     label: msg`Upside potential ratio`,
-    about: msg`The mean of the daily gains divided by the downside deviation of a day (threshold 0), not annualised.`,
+    about: msg`The mean of the gains divided by the downside deviation of one period (threshold 0), not annualised.`,
     as: 'ratio',
   },
   ulcerIndex: {
     label: msg`Ulcer index`,
-    about: msg`The root mean square of the drawdowns of all days: long and deep falls weigh most.`,
+    about: msg`The root mean square of the drawdowns at the end of each period: long and deep falls weigh most.`,
     as: 'rate',
   },
   painIndex: {
     label: msg`Pain index`,
-    about: msg`The mean drawdown of all days.`,
+    about: msg`The mean drawdown at the end of each period.`,
     as: 'rate',
   },
   martin: {
@@ -149,12 +150,12 @@ export const againstMeasures: Readonly<Record<RelativeMeasure, Measure>> = {
   },
   trackingError: {
     label: msg`Tracking error, p.a.`,
-    about: msg`The annualised standard deviation of the daily differences from the benchmark: the smaller, the closer the portfolio follows it.`,
+    about: msg`The annualised standard deviation of the differences from the benchmark: the smaller, the closer the portfolio follows it.`,
     as: 'rate',
   },
   informationRatio: {
     label: msg`Information ratio`,
-    about: msg`The mean daily difference from the benchmark divided by its standard deviation, annualised: the return for the risk of departing from the benchmark.`,
+    about: msg`The mean difference from the benchmark divided by its standard deviation, annualised: the return for the risk of departing from the benchmark.`,
     as: 'ratio',
   },
   correlation: {
@@ -164,32 +165,32 @@ export const againstMeasures: Readonly<Record<RelativeMeasure, Measure>> = {
   },
   upCapture: {
     label: msg`Up capture`,
-    about: msg`The annualised return of the portfolio divided by that of the benchmark, over the days on which the benchmark rose. Above 100%: it gained more.`,
+    about: msg`The annualised return of the portfolio divided by that of the benchmark, over the periods in which the benchmark rose. Above 100%: it gained more.`,
     as: 'rate',
   },
   downCapture: {
     label: msg`Down capture`,
-    about: msg`The annualised return of the portfolio divided by that of the benchmark, over the days on which the benchmark fell. Below 100%: it lost less.`,
+    about: msg`The annualised return of the portfolio divided by that of the benchmark, over the periods in which the benchmark fell. Below 100%: it lost less.`,
     as: 'rate',
   },
   upBeta: {
     label: msg`Up beta`,
-    about: msg`Beta over the days on which the benchmark rose.`,
+    about: msg`Beta over the periods in which the benchmark rose.`,
     as: 'ratio',
   },
   downBeta: {
     label: msg`Down beta`,
-    about: msg`Beta over the days on which the benchmark fell.`,
+    about: msg`Beta over the periods in which the benchmark fell.`,
     as: 'ratio',
   },
   upAlpha: {
     label: msg`Up alpha, p.a.`,
-    about: msg`Alpha over the days on which the benchmark rose, annualised as if every day were one.`,
+    about: msg`Alpha over the periods in which the benchmark rose, annualised as if every period were one.`,
     as: 'change',
   },
   downAlpha: {
     label: msg`Down alpha, p.a.`,
-    about: msg`Alpha over the days on which the benchmark fell, annualised as if every day were one.`,
+    about: msg`Alpha over the periods in which the benchmark fell, annualised as if every period were one.`,
     as: 'change',
   },
   treynor: {
@@ -214,11 +215,20 @@ export const againstMeasures: Readonly<Record<RelativeMeasure, Measure>> = {
   },
 };
 
+/** Values at risk are those of one period. */
+const lossLabels: Readonly<Record<Frequency, MessageDescriptor>> = {
+  daily: msg`Value at risk of a day, 95 %`,
+  weekly: msg`Value at risk of a week, 95 %`,
+  monthly: msg`Value at risk of a month, 95 %`,
+};
+
 /** The measures alone in the groups of the page. */
-export const measureGroups: readonly { label: MessageDescriptor; names: readonly RiskMeasure[] }[] = [
+export const measureGroups = (
+  sampling: Sampling,
+): readonly { label: MessageDescriptor; names: readonly RiskMeasure[] }[] => [
   { label: msg`Return for risk`, names: ['volatility', 'downsideDeviation', 'sharpe', 'sortino', 'calmar'] },
   {
-    label: msg`Loss of a day, 95 %`,
+    label: sampling === null ? msg`Value at risk, 95 %` : lossLabels[sampling.frequency],
     names: [
       'valueAtRisk',
       'conditionalValueAtRisk',
@@ -229,7 +239,7 @@ export const measureGroups: readonly { label: MessageDescriptor; names: readonly
     ],
   },
   {
-    label: msg`Distribution of daily returns`,
+    label: msg`Distribution of returns`,
     names: ['skewness', 'kurtosis', 'tailRatio', 'stability', 'omega', 'kappa', 'upsidePotential'],
   },
   {

@@ -89,7 +89,7 @@ function GapText({ gap }: { gap: Explanation['gaps'][number] }) {
 }
 
 function LeftOutText({
-  leftOut: { charges, income, days },
+  leftOut: { charges, income, returnedCapital, days },
   currency,
 }: {
   leftOut: NonNullable<Explanation['leftOut']>;
@@ -98,10 +98,16 @@ function LeftOutText({
   const format = useFormat();
   const [paid, received] = [format.money(charges, currency), format.money(income, currency)];
   const dates = days.slice(0, 10).map(format.date).join(', ');
-  return (
+  const returned = format.money(returnedCapital, currency);
+  return returnedCapital === '0' ? (
     <Trans>
       Charges of {paid} and income of {received} on days without holdings are in the gain, but not in the
       return: {dates}.
+    </Trans>
+  ) : (
+    <Trans>
+      Charges of {paid}, income of {received} and returned capital of {returned} on days without holdings are
+      in the gain, but not in the return: {dates}.
     </Trans>
   );
 }

@@ -98,7 +98,7 @@ function useFiguresAlone({ alone }: Comparison): ShownFigure[] {
   return [
     {
       label: t`Volatility, p.a.`,
-      of: 'dailyVolatility',
+      of: 'sampledVolatility',
       explained: 'volatility',
       figure: alone.volatility,
       as: 'rate',

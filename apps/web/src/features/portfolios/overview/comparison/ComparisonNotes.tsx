@@ -1,21 +1,19 @@
 import type { Comparison } from '@partnerfolio/contract/market/comparison';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../../paths.ts';
+import { SamplingText } from '../../../../figures/SamplingText.tsx';
 import { weightText } from '../../../../records/benchmarks/composition.ts';
 import { rebalancingTexts } from '../../../../records/labels.ts';
 import { unknownText } from '../../../../records/unknown-texts.ts';
 import { useFormat } from '../../../../ui/text/use-format.ts';
 
-type NotedComparison = Pick<
-  Comparison,
-  'from' | 'valuedDays' | 'missing' | 'gaps' | 'riskFree' | 'benchmark'
->;
+type NotedComparison = Pick<Comparison, 'from' | 'sampling' | 'missing' | 'gaps' | 'riskFree' | 'benchmark'>;
 
 /** What the figures of a comparison are based on, and what the benchmark lacks. */
 export function ComparisonNotes({ comparison }: { comparison: NotedComparison }) {
-  const { valuedDays, missing, gaps } = comparison;
+  const { sampling, missing, gaps } = comparison;
   return (
     <ul className="mt-3 grid gap-1 text-xs text-ink-2">
       {missing && (
@@ -29,11 +27,13 @@ export function ComparisonNotes({ comparison }: { comparison: NotedComparison })
         </li>
       )}
       <li>
-        <Plural
-          value={valuedDays}
-          one="Risk figures from # day with a new price."
-          other="Risk figures from # days with a new price."
-        />{' '}
+        {sampling && (
+          <>
+            <Trans>
+              Risk: <SamplingText sampling={sampling} />.
+            </Trans>{' '}
+          </>
+        )}
         <RiskFree riskFree={comparison.riskFree} /> <Rules benchmark={comparison.benchmark} />
       </li>
     </ul>

@@ -9,7 +9,7 @@ import { entryTypeRule } from '../ledger/entry-types.ts';
 import { amountNumber } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import { externalCash } from '../ledger/external-cash.ts';
-import { addPartDays } from './part-days.ts';
+import { addPartDays } from './parts/part-days.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { marketUnder, staleLimit } from '../market/market.ts';
 import type { Market, Settings } from '../market/market.ts';

@@ -12,7 +12,7 @@ import { convertAt } from '../market/rates.ts';
 import type { ExactRate, StatedRate } from '../market/rates.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
-import { isSplitWaiting } from './holding-parts.ts';
+import { isSplitWaiting } from './parts/holding-parts.ts';
 import { heldValue } from './unit-value.ts';
 import type { HoldingValue, PriceSource } from './unit-value.ts';
 import type { Valuer } from './valuer.ts';

@@ -6,7 +6,7 @@ import type { HoldingStep } from '../ledger/holdings-walk.ts';
 import { lastStep, stepOn } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
-import { pricedParts, stepsOfPrices } from './holding-parts.ts';
+import { pricedParts, stepsOfPrices } from './parts/holding-parts.ts';
 import { tradeDay, tradedAmount } from './trade-price.ts';
 import { exactValueOn, lastDayOnOrBefore } from '../market/series.ts';
 import type { DailySeries } from '../market/series.ts';

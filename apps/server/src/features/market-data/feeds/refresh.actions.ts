@@ -16,7 +16,7 @@ import { FeedError } from './provider.ts';
 import type { CloseProvider, Closes } from './provider.ts';
 import * as queries from './queries.ts';
 import { unitFactor } from './quote-units.rules.ts';
-import { storeListedSplits } from './listed-splits.actions.ts';
+import { storeListedSplits } from './splits/listed-splits.actions.ts';
 import { daysBefore, storeCloses, storeFetchedRates } from './store.actions.ts';
 import { yahoo } from './yahoo.ts';
 

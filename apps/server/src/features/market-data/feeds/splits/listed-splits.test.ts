@@ -16,11 +16,11 @@ import {
 import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestApp } from '../../../testing/app.ts';
-import type { TestApp, TestPerson } from '../../../testing/app.ts';
-import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from '../../../testing/ledgers.ts';
-import { chartAnswer, startMarketProvider } from '../../../testing/market-provider.ts';
-import { refreshDueFeeds } from './refresh.actions.ts';
+import { openTestApp } from '../../../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../../../testing/app.ts';
+import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from '../../../../testing/ledgers.ts';
+import { chartAnswer, startMarketProvider } from '../../../../testing/market-provider.ts';
+import { refreshDueFeeds } from '../refresh.actions.ts';
 
 let provider: Awaited<ReturnType<typeof startMarketProvider>>;
 let t: TestApp;

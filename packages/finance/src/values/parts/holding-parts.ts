@@ -1,9 +1,9 @@
-import type { HoldingStep } from '../ledger/holdings-walk.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { HoldingPart } from '../ledger/waiting-holding.ts';
-import type { Market } from '../market/market.ts';
-import { seriesBefore } from '../market/series.ts';
-import type { DailySeries } from '../market/series.ts';
+import type { HoldingStep } from '../../ledger/holdings-walk.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { HoldingPart } from '../../ledger/waiting-holding.ts';
+import type { Market } from '../../market/market.ts';
+import { seriesBefore } from '../../market/series.ts';
+import type { DailySeries } from '../../market/series.ts';
 
 /** The parts of a holding that have prices of their own: one, unless a split waits. */
 function partsOfHolding(ledger: Ledger, instrument: number): readonly HoldingPart[] {

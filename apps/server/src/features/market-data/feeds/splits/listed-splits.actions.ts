@@ -1,15 +1,15 @@
 /** Stores the splits that a provider lists as corporate actions, which each portfolio books or declines. */
 import { actionsAtMost } from '@partnerfolio/contract/instruments/corporate-actions';
 import { v7 as uuid } from 'uuid';
-import { writeAudit } from '../../../platform/audit/audit.ts';
-import type { Db } from '../../../platform/database/db.ts';
-import * as recorded from '../recorded-actions/queries.ts';
-import type { NearSplit } from '../recorded-actions/queries.ts';
+import { writeAudit } from '../../../../platform/audit/audit.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import * as recorded from '../../recorded-actions/queries.ts';
+import type { NearSplit } from '../../recorded-actions/queries.ts';
 import { placeOf, splitsToStore } from './listed-splits.rules.ts';
 import type { ListedSplit } from './listed-splits.rules.ts';
-import type { Split } from './provider.ts';
-import { daysOfInstrument } from './queries.ts';
-import type { FetchedFrom } from './store.actions.ts';
+import type { Split } from '../provider.ts';
+import { daysOfInstrument } from '../queries.ts';
+import type { FetchedFrom } from '../store.actions.ts';
 
 interface Stored {
   readonly instrumentId: string;

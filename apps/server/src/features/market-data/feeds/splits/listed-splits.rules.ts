@@ -2,10 +2,10 @@
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
-import { areSameRatios, sameActionDays } from '../../waiting-splits/rules.ts';
-import type { Ratio } from '../../waiting-splits/rules.ts';
-import type { NearSplit } from '../recorded-actions/queries.ts';
-import type { Split } from './provider.ts';
+import { areSameRatios, sameActionDays } from '../../../waiting-splits/rules.ts';
+import type { Ratio } from '../../../waiting-splits/rules.ts';
+import type { NearSplit } from '../../recorded-actions/queries.ts';
+import type { Split } from '../provider.ts';
 
 /** A listed split as a corporate action states it. */
 export interface ListedSplit {

@@ -1,13 +1,13 @@
-import { at, bump } from '../dates/day-arrays.ts';
-import type { DayMemory } from '../dates/day-memory.ts';
-import type { HoldingStep } from '../ledger/holdings-walk.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { Market } from '../market/market.ts';
-import { addHoldingDays } from './holding-days.ts';
-import type { HoldingSink } from './holding-days.ts';
+import { at, bump } from '../../dates/day-arrays.ts';
+import type { DayMemory } from '../../dates/day-memory.ts';
+import type { HoldingStep } from '../../ledger/holdings-walk.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Market } from '../../market/market.ts';
+import { addHoldingDays } from '../holding-days.ts';
+import type { HoldingSink } from '../holding-days.ts';
 import { daysWaiting, pricedParts } from './holding-parts.ts';
 import type { PricedPart } from './holding-parts.ts';
-import { tradedAmount } from './trade-price.ts';
+import { tradedAmount } from '../trade-price.ts';
 
 /** A holding of a ledger, by the number of its instrument. */
 export interface PartsInput {

@@ -35,7 +35,12 @@ function consultEngine(input: OracleInput) {
       return { from, to, series: seriesOf(quotes) };
     }),
   );
-  const prices = new Map(Object.entries(input.prices).map(([id, quotes]) => [id, seriesOf(quotes)]));
+  const prices = new Map(
+    input.instruments.map(({ id }) => {
+      const [series, since] = [seriesOf(input.prices[id] ?? {}), input.worthless?.[id] as LocalDate | undefined];
+      return [id, since === undefined ? series : { ...series, worthlessSince: dayOfDate(since) }];
+    }),
+  );
   const baseCurrency = input.baseCurrency as CurrencyCode;
   const { cashKept, costMethod } = input;
   const settings = { baseCurrency, cashKept, costMethod };
@@ -222,6 +227,25 @@ describe('random ledgers against the oracle', () => {
       fc.property(fc.integer(), (seed) => {
         const input = randomLedger(seed);
         checkDays(input, consultOracle(input));
+      }),
+      { numRuns: RUNS },
+    );
+  }, 600_000);
+
+  test('so do those with instruments that were declared worthless, and all that is exact', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.nat(), (seed, place) => {
+        const ledger = randomLedger(seed);
+        const dates = ledger.entries.map(({ tradeDate }) => tradeDate);
+        const ids = ledger.instruments.map(({ id }) => id);
+        const worthless = Object.fromEntries(
+          ids.flatMap((id, i) => (i % 2 === 0 ? [[id, dates[(place + i) % dates.length] ?? ledger.to]] : [])),
+        );
+        const input = { ...ledger, worthless };
+        const verdict = consultOracle(input);
+        checkDays(input, verdict);
+        checkExact(input, verdict);
+        checkSamples(input, verdict);
       }),
       { numRuns: RUNS },
     );

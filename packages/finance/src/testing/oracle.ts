@@ -24,6 +24,8 @@ export interface OracleInput {
   readonly entries: readonly LedgerEntry[];
   readonly instruments: readonly Instrument[];
   readonly prices: Readonly<Record<string, Quotes>>;
+  /** The date from which an instrument is declared worthless. */
+  readonly worthless?: Readonly<Record<string, string>>;
   /** Key `EUR/USD`: the value of one EUR in USD. */
   readonly rates: Readonly<Record<string, Quotes>>;
   readonly baseCurrency: string;
@@ -634,9 +636,11 @@ function updateUnits(oracle: Oracle, date: string, splits: readonly LedgerEntry[
 }
 
 function worth(oracle: Oracle, instrument: string, quantity: Dec, date: string): Dec | null {
+  const listed = oracle.input.instruments.find(({ id }) => id === instrument);
+  if (listed && (oracle.input.worthless?.[instrument] ?? '9999') <= date)
+    return oracle.toBase(ZERO, major(listed.currency), date);
   // Without a closing price or valuation so far, the last own trade counts.
   const unit = oracle.unit.get(instrument) ?? oracle.traded.get(instrument);
-  const listed = oracle.input.instruments.find(({ id }) => id === instrument);
   if (!unit?.perUnit || unit.of.isZero() || !listed) return null;
   return oracle.toBase(divide(quantity.times(unit.perUnit), unit.of), major(listed.currency), date);
 }

@@ -11,6 +11,7 @@ import type { CurrencyCode } from '../number/money.ts';
 import { convertAt, exactRate, statedRate } from '../market/rates.ts';
 import type { ExactRate, StatedRate } from '../market/rates.ts';
 import { holdingValue } from './unit-value.ts';
+import type { HoldingValue } from './unit-value.ts';
 
 /** Values holdings and amounts in base currency, exactly; null if a price or rate is missing. */
 export class Valuer {
@@ -45,6 +46,11 @@ export class Valuer {
 
   isStale(quoteDay: number, day: number): boolean {
     return day - quoteDay > staleLimit(this.settings);
+  }
+
+  /** Whether a price is outdated on a day; that of a worthless instrument never is. */
+  isPriceStale({ priceDay, source }: HoldingValue, day: number): boolean {
+    return source !== 'worthless' && this.isStale(priceDay, day);
   }
 
   /** The value of a holding at the end of a day in base currency; 0 if nothing was held. */

@@ -72,6 +72,7 @@ test.each([
       ignoredInstruments: [],
       partlyTimed: [],
       misdated: [],
+      zeros: [],
       definitions: null,
       dayOrder: null,
       costs: [],

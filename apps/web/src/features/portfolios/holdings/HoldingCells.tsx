@@ -1,7 +1,7 @@
 import type { Holding, StatedRate } from '@partnerfolio/contract/performance';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { classes } from '../../../ui/classes.ts';
-import { ArrowLeftRight, Clock } from 'lucide-react';
+import { ArrowLeftRight, CircleSlash, Clock } from 'lucide-react';
 import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { useRateText } from './use-rate-text.ts';
@@ -97,11 +97,28 @@ export function CashRate({ rate, digits, unlessIn }: CashRateProps) {
   );
 }
 
+/** Marks a holding whose instrument is declared worthless, with the reason. */
+function WorthlessMark({ since, reason }: NonNullable<Holding['worthless']>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const day = format.date(since);
+  const text = t`Worthless since ${day}: ${reason}`;
+  return (
+    <span className="inline-flex items-center gap-1 self-center text-xs text-warn" title={text}>
+      <CircleSlash size={11} aria-hidden="true" />
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true">{t`Worthless`}</span>
+    </span>
+  );
+}
+
 /** Marks an outdated price, or one that comes from an own trade for lack of a closing price. */
-function PriceMark({ holding: { priceDay, priceSource, priceStale } }: { holding: Holding }) {
+function PriceMark({ holding }: { holding: Holding }) {
+  const { priceDay, priceSource, priceStale, worthless } = holding;
   const { t } = useLingui();
   const format = useFormat();
   const isTrade = priceSource === 'trade';
+  if (worthless !== null) return <WorthlessMark {...worthless} />;
   if (priceDay === null || (!priceStale && !isTrade)) return null;
   const day = format.date(priceDay);
   const text = isTrade

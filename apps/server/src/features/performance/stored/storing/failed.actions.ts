@@ -32,6 +32,7 @@ const noIssues: FiguresToStore['quality'] = {
   ignoredInstruments: [],
   partlyTimed: [],
   misdated: [],
+  zeros: [],
   dayOrder: null,
   definitions: null,
   costs: [],

@@ -4,7 +4,6 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 
 /** The earlier declarations that were revoked: by whom, when and why. */
 export function WorthlessHistory({ items }: { items: readonly WorthlessDeclaration[] }) {
-  const format = useFormat();
   const revoked = items.flatMap((one) => (one.revoked === null ? [] : [{ ...one, revoked: one.revoked }]));
   if (revoked.length === 0) return null;
   return (
@@ -13,23 +12,33 @@ export function WorthlessHistory({ items }: { items: readonly WorthlessDeclarati
         <Trans>Revoked declarations</Trans>
       </h3>
       <ul className="mt-2 grid gap-2">
-        {revoked.map(({ id, since, reason, by, revoked: end }) => (
-          <li key={id} className="wrap-anywhere text-ink-2">
-            <p>
-              <Trans>
-                Worthless from {format.date(since)}: {reason}
-              </Trans>{' '}
-              <span className="text-ink-3">{by?.fullName}</span>
-            </p>
-            <p>
-              <Trans>
-                Revoked on {format.moment(end.at)}: {end.reason}
-              </Trans>{' '}
-              <span className="text-ink-3">{end.by?.fullName}</span>
-            </p>
-          </li>
+        {revoked.map((one) => (
+          <Revoked key={one.id} {...one} />
         ))}
       </ul>
     </section>
+  );
+}
+
+type RevokedDeclaration = WorthlessDeclaration & { revoked: NonNullable<WorthlessDeclaration['revoked']> };
+
+function Revoked({ since, reason, by, revoked: { at, reason: because, by: revoker } }: RevokedDeclaration) {
+  const format = useFormat();
+  const [day, moment] = [format.date(since), format.moment(at)];
+  return (
+    <li className="wrap-anywhere text-ink-2">
+      <p>
+        <Trans>
+          Worthless from {day}: {reason}
+        </Trans>{' '}
+        <span className="text-ink-3">{by?.fullName}</span>
+      </p>
+      <p>
+        <Trans>
+          Revoked {moment}: {because}
+        </Trans>{' '}
+        <span className="text-ink-3">{revoker?.fullName}</span>
+      </p>
+    </li>
   );
 }

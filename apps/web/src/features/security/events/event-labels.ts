@@ -66,7 +66,7 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'instrument.delete': msg`Instrument deleted`,
   'instrument.merge': msg`Instruments merged`,
   'instrument.provider_symbol': msg`Provider symbol changed`,
-  'instrument.revoke_worthless': msg`Worthless instrument revoked`,
+  'instrument.revoke_worthless': msg`Declaration of a worthless instrument revoked`,
   'instrument.update': msg`Instrument edited`,
   'ledger.take_over': msg`Ledger migrated`,
   'mail.read': msg`Email read by an administrator`,

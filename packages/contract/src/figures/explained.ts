@@ -161,6 +161,7 @@ export const rowMarks = [
   'valuation',
   'trade_price',
   'worthless',
+  'split_to_be_booked',
   'stale_price',
   'stale_rate',
   'missing_price',

@@ -16,6 +16,7 @@ import { lastSeriesDay } from '@partnerfolio/finance/performance';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { replay, replayAgain } from '@partnerfolio/finance/replay';
 import type { Replay } from '@partnerfolio/finance/replay';
+import { withWaitingSplits } from '@partnerfolio/finance/waiting-splits';
 import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import { findCaches } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -24,6 +25,7 @@ import type { OutdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import { findFaultsInCurrentOrder, loadLedger, toPricingState } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
 import { computing } from './computing.actions.ts';
+import { notBooked } from '../waiting-splits/rules.ts';
 import { figuresVersion } from './figures-version.ts';
 import { readDetails } from './details.actions.ts';
 import type { Details } from './details.actions.ts';
@@ -91,12 +93,13 @@ const readLedger = async (
 };
 
 /** Reads the ledger and the prices in parallel: the database looks up one while this thread reads the other. */
-const readSources = async (db: Db, source: FigureSource, { listed, misdatedAmong }: Details) => {
+const readSources = async (db: Db, source: FigureSource, { listed, splits, misdatedAmong }: Details) => {
   const wanted = listed.map(({ id, price_revision }) => ({ id, priceRevision: price_revision }));
-  const [{ ledger, orderFaults }, prices] = await Promise.all([
+  const [{ ledger: booked, orderFaults }, prices] = await Promise.all([
     readLedger(db, source),
     loadSeries(db, wanted),
   ]);
+  const ledger = withWaitingSplits(booked, notBooked(booked, splits));
   const currencies = [
     ...new Set([source.base_currency, ...ledger.currencies, ...listed.map((one) => one.currency)]),
   ];

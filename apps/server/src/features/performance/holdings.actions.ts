@@ -3,6 +3,7 @@ import type { Holding } from '@partnerfolio/contract/performance';
 import type { Booking } from '@partnerfolio/finance/booking';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
+import { stepsOfPrices } from '@partnerfolio/finance/holding-parts';
 import { bookingsThrough } from '@partnerfolio/finance/ledger';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingLine } from '@partnerfolio/finance/holding-line';
@@ -19,7 +20,7 @@ const recentCloses = (computed: Computed, instrumentId: string, day: number): nu
   const series = computed.market.prices.get(instrumentId);
   if (series === undefined) return [];
   const place = computed.ledger.instruments.findIndex((one) => one.id === instrumentId);
-  const splits = (computed.ledger.steps[place] ?? []).filter((step) => step.ratioNew !== step.ratioOld);
+  const splits = stepsOfPrices(computed.ledger, place).filter((step) => step.ratioNew !== step.ratioOld);
   const closes: number[] = [];
   for (let on = day - sparkDays + 1; on <= day; on++) {
     const close = series.closes[on - series.firstDay];
@@ -57,6 +58,7 @@ const toHolding = (line: HoldingLine, { computed, report, day, ofDay }: Place): 
       priceSource: line.priceSource,
       priceStale: line.isPriceStale,
       worthless: line.priceSource === 'worthless' ? worthlessOf(instrument) : null,
+      splitWaiting: line.isSplitWaiting,
       stale: line.isStale,
       fxRate: statedRate(line.rate),
       value: moneyFigure(line.valueBase),

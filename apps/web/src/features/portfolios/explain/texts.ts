@@ -230,6 +230,7 @@ export const markTexts: Readonly<Record<RowMark, MessageDescriptor>> = {
   valuation: msg`Manual valuation`,
   trade_price: msg`Trade price`,
   worthless: msg`Worthless`,
+  split_to_be_booked: msg`Split to be booked`,
   stale_price: msg`Stale price`,
   stale_rate: msg`Stale rate`,
   missing_price: msg`No price`,
@@ -245,6 +246,7 @@ export const markTexts: Readonly<Record<RowMark, MessageDescriptor>> = {
 export const graveMarks: ReadonlySet<RowMark> = new Set([
   'trade_price',
   'worthless',
+  'split_to_be_booked',
   'stale_price',
   'stale_rate',
   'missing_price',

@@ -91,6 +91,7 @@ const usable = ({ unit, closes, splits }: Closes, { currency, from }: Wanted): C
   if (unitFactor(unit, currency) === null) throw new FeedError('other_currency');
   const asked = closes.filter(({ day }) => day >= from);
   if (asked.length === 0) throw new FeedError('no_prices');
+  if (asked.every(({ value }) => value.lte(0))) throw new FeedError('price_of_zero');
   return { unit, closes: asked, splits };
 };
 

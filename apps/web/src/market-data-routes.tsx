@@ -172,6 +172,16 @@ const mergeInstrumentRoute = createRoute({
   ),
 });
 
+const declareWorthlessRoute = createRoute({
+  getParentRoute: () => instrumentRoute,
+  path: 'worthless',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/worthless/WorthlessPanel.tsx'),
+    'WorthlessPanel',
+  ),
+});
+
 const newActionRoute = createRoute({
   getParentRoute: () => instrumentRoute,
   path: 'actions/new',
@@ -223,6 +233,7 @@ export const marketDataRoutes = [
   ]),
   instrumentRoute.addChildren([
     mergeInstrumentRoute,
+    declareWorthlessRoute,
     editInstrumentRoute,
     newActionRoute,
     actionRoute,

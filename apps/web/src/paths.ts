@@ -72,6 +72,7 @@ export const paths = {
   instrument: '/market-data/$id',
   editInstrument: '/market-data/$id/edit',
   mergeInstrument: '/market-data/$id/merge',
+  declareWorthless: '/market-data/$id/worthless',
   newCorporateAction: '/market-data/$id/actions/new',
   corporateAction: '/market-data/$id/actions/$actionId',
   newPrice: '/market-data/$id/prices/new',

@@ -25,6 +25,7 @@ import * as mails from './mails.ts';
 import * as corporateActions from './instruments/corporate-actions.ts';
 import * as instrumentMerging from './instruments/merging.ts';
 import * as instrumentPage from './instruments/page.ts';
+import * as worthless from './instruments/worthless.ts';
 import * as marketData from './market-data.ts';
 import * as benchmarks from './market/benchmarks.ts';
 import * as comparison from './market/comparison.ts';
@@ -75,6 +76,7 @@ export const endpoints: readonly EndpointSpec[] = [
   transfers,
   instrumentPage,
   corporateActions,
+  worthless,
   instrumentMerging,
   marketData,
   marketFeeds,

@@ -81,6 +81,12 @@ export const amountSchema = z
 /** An exact decimal above zero. */
 export const positiveSchema = amountSchema.refine((text) => /[1-9]/.test(text), fieldCode('not_positive'));
 
+/** Whether a decimal is 0. */
+export const isZero = (decimal: string): boolean => !/[1-9]/.test(decimal);
+
+/** A closing price. Nothing has a price of 0: an instrument without any value is declared worthless. */
+export const closeSchema = amountSchema.refine((text) => !isZero(text), fieldCode('price_of_zero'));
+
 /** Why a figure is unknown; the web shows the reason in the user's language. */
 export const unknownReasons = [
   'missing_price',

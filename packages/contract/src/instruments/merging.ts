@@ -8,6 +8,7 @@ import { moneyFigureSchema, idSchema, localDateSchema, revisionSchema } from '..
 export const mergeRefusals = [
   'merge_currencies_differ',
   'merge_instruments_linked',
+  'merge_worthless',
   'merge_in_proposal',
   'merge_changes_units',
   'merge_too_large',

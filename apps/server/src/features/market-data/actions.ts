@@ -1,4 +1,5 @@
 /** Changes of instruments, each in one transaction with its audit event. */
+import type { Worthless } from '@partnerfolio/contract/instruments/worthlessness';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { Instrument, instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { v7 as uuid } from 'uuid';
@@ -30,6 +31,14 @@ export const instrumentView = (row: queries.InstrumentRow): Instrument => ({
   currency: row.currency,
   exchange: row.exchange,
   revision: row.revision,
+  worthless:
+    row.worthless === null
+      ? null
+      : {
+          ...row.worthless,
+          since: row.worthless.since as Worthless['since'],
+          at: new Date(row.worthless.at).toISOString(),
+        },
   lastPrice:
     row.last_day === null || row.last_close === null || row.last_source === null
       ? null

@@ -1,5 +1,6 @@
 /** The data issues behind a portfolio's figures. */
 import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
+import { isZero } from '@partnerfolio/contract/values';
 import { entryErrors } from '@partnerfolio/contract/refusals/ledger-errors';
 import type { Performance } from '@partnerfolio/contract/performance';
 import { assumedOrder } from '@partnerfolio/finance/assumed-order';
@@ -134,6 +135,36 @@ const misdatedQuotes = (misdated: readonly MisdatedQuotes[]): Quality['misdated'
     last: last as unknown as Day,
   }));
 
+/** Closing prices of 0, which no figure uses, and valuations of 0, unless the instrument is declared worthless. */
+const zerosStored = ({ ledger, instruments }: Pick<Computed, 'ledger' | 'instruments'>): Quality['zeros'] => {
+  const open = [...instruments.values()].filter(({ worthless_since: since }) => since === null);
+  const closes = open.flatMap(({ id, symbol, name, zero_closes: count, zero_day: day }) =>
+    day === null
+      ? []
+      : [
+          {
+            kind: 'close' as const,
+            instrument: { id, symbol, name },
+            count,
+            day: day as Day,
+            transactionId: null,
+          },
+        ],
+  );
+  const valuations = open.flatMap(({ id, symbol, name }) => {
+    const stated = ledger.bookings.filter(
+      ({ type, entry }) =>
+        type === 'valuation' && entry.instrumentId === id && isZero(entry.amount ?? entry.price ?? '1'),
+    );
+    const last = stated.at(-1)?.entry;
+    if (last === undefined) return [];
+    const day = last.tradeDate as unknown as Day;
+    const instrument = { id, symbol, name };
+    return [{ kind: 'valuation' as const, instrument, count: stated.length, day, transactionId: last.id }];
+  });
+  return [...closes, ...valuations];
+};
+
 /** What a user still has to settle about the changed processing order within a day. */
 const unsettledDayOrder = ({
   source,
@@ -196,6 +227,7 @@ export const portfolioIssues = ({ report, gaps, faults, computed }: QualityFacts
   ignoredInstruments: ignoredInstruments(computed.ledger),
   partlyTimed: assumedOrders(computed),
   misdated: misdatedQuotes(computed.misdated),
+  zeros: zerosStored(computed),
   dayOrder: unsettledDayOrder(computed),
   definitions: changedDefinitions(computed.source),
   ...transferIssues(computed),
@@ -207,6 +239,7 @@ export const noticesIn = (quality: Quality): number =>
   quality.ignoredInstruments.length +
   quality.partlyTimed.length +
   quality.misdated.length +
+  quality.zeros.length +
   quality.costs.length +
   quality.transfers.length +
   (quality.dayOrder === null ? 0 : 1) +

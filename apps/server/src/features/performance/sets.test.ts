@@ -79,6 +79,7 @@ test.each([
       ignoredInstruments: [],
       partlyTimed: partlyTimed.map(([symbol, day]) => expect.objectContaining({ symbol, days: 1, day })),
       misdated: [],
+      zeros: [],
       definitions: null,
       dayOrder: null,
       costs: [],

@@ -561,6 +561,18 @@ interface HeldPrices {
   status: Generated<'held' | 'accepted' | 'discarded'>;
 }
 
+interface WorthlessDeclarations {
+  id: string;
+  instrument_id: string;
+  since: string;
+  reason: string;
+  declared_by: string | null;
+  declared_at: string;
+  revoked_by: string | null;
+  revoked_at: string | null;
+  revoke_reason: string | null;
+}
+
 interface CorporateActions {
   id: string;
   instrument_id: string;
@@ -989,6 +1001,7 @@ export interface Database {
   instrument_symbols: InstrumentSymbols;
   market_feeds: MarketFeeds;
   held_prices: HeldPrices;
+  worthless_declarations: WorthlessDeclarations;
   corporate_actions: CorporateActions;
   corporate_action_entries: CorporateActionEntries;
   corporate_action_declines: CorporateActionDeclines;

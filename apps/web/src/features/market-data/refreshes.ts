@@ -2,6 +2,7 @@ import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { getPriceHistory, listHolders } from '@partnerfolio/contract/instruments/page';
 import { listCorporateActions } from '@partnerfolio/contract/instruments/corporate-actions';
+import { listWorthless } from '@partnerfolio/contract/instruments/worthless';
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
 import {
   getFxPair,
@@ -39,4 +40,6 @@ export const afterMerge = [
   ...figures,
 ];
 export const afterPriceChange = [listPrices, getInstrument, listInstruments, getPriceHistory, ...figures];
+/** What to refetch after an instrument was declared worthless, or that was revoked. */
+export const afterWorthlessChange = [listWorthless, ...afterPriceChange];
 export const afterRateChange = [listFxPairs, getFxPair, listFxRates, ...figures];

@@ -34,6 +34,7 @@ const noIssues: FiguresToStore['quality'] = {
   ignoredInstruments: [],
   partlyTimed: [],
   misdated: [],
+  zeros: [],
   dayOrder: null,
   definitions: null,
   costs: [],

@@ -82,6 +82,8 @@ export const qualitySchema = z.object({
   /** Holdings valued at the portfolio's own trade, and currencies with an outdated rate. */
   tradePrices: z.int(),
   staleRates: z.int(),
+  /** Prices and rates that were outdated on the opening day of a usual range. */
+  outdatedOpenings: z.int(),
   missing: z.int(),
   faults: z.int(),
   negativeCash: z.boolean(),

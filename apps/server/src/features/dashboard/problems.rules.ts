@@ -5,10 +5,23 @@ import type { ProblemRow, VisiblePortfolio, WaitingImport } from './queries.ts';
 
 type Quality = ProblemRow['quality'];
 
+type Shared = OverviewProblem & { portfolios: number };
+
+/** A price or rate that was outdated when a usual range opened; null without such a day. */
+const openingProblem = (
+  { what, instrumentId: id, days: [day] }: Quality['outdatedOpenings'][number],
+  quote: string,
+): Shared | null => {
+  if (day === undefined) return null;
+  return id === null
+    ? { kind: 'outdated_opening_rate', currency: what, quote, day, portfolios: 1 }
+    : { kind: 'outdated_opening_price', instrument: { id, symbol: what, name: what }, day, portfolios: 1 };
+};
+
 /** Issues that several portfolios share are counted once. */
 const sharedProblems = (rows: readonly ProblemRow[]): OverviewProblem[] => {
-  const found = new Map<string, OverviewProblem & { portfolios: number }>();
-  const count = (key: string, problem: OverviewProblem & { portfolios: number }): void => {
+  const found = new Map<string, Shared>();
+  const count = (key: string, problem: Shared): void => {
     const known = found.get(key);
     if (known === undefined) found.set(key, problem);
     else known.portfolios += 1;
@@ -21,6 +34,11 @@ const sharedProblems = (rows: readonly ProblemRow[]): OverviewProblem[] => {
     for (const { currency, day } of quality.staleRates) {
       const quote = portfolio.base_currency;
       count(`stale/${currency}/${quote}`, { kind: 'stale_rate', currency, quote, day, portfolios: 1 });
+    }
+    for (const opening of quality.outdatedOpenings) {
+      const quote = portfolio.base_currency;
+      const problem = openingProblem(opening, quote);
+      if (problem !== null) count(`opening/${opening.instrumentId ?? `${opening.what}/${quote}`}`, problem);
     }
     for (const { kind, what, instrumentId } of quality.missing)
       if (kind === 'rate') count(`rate/${what}`, { kind: 'missing_rate', currency: what, portfolios: 1 });

@@ -51,6 +51,7 @@ const graveFirst = [
   'notices',
   'stale',
   'staleRates',
+  'outdatedOpenings',
   'tradePrices',
 ] as const;
 
@@ -69,7 +70,13 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
   const yearToDate = periodReturn(series, { from: yearStart, to: asOf });
   const closed = { known: false, reason: 'closed' } as const;
   const gaps = series.days.gaps.filter((gap) => gap.to >= asOf);
-  const quality = portfolioIssues({ report, gaps, faults: findLedgerFaults(ledger), computed });
+  const quality = portfolioIssues({
+    report,
+    gaps,
+    faults: findLedgerFaults(ledger),
+    range: { to: asOf },
+    computed,
+  });
   const lastChange = isClosed ? { amount: closed, rate: closed } : dayChange(computed, asOf);
   const figures = {
     asOf,
@@ -82,6 +89,7 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
       stale: quality.stale.length,
       tradePrices: quality.tradePrices.length,
       staleRates: quality.staleRates.length,
+      outdatedOpenings: quality.outdatedOpenings.length,
       missing: quality.missing.length,
       faults: quality.faults.length,
       negativeCash: quality.negativeCash.length > 0,

@@ -129,7 +129,7 @@ const refreshCloses = async (app: App, work: Work, instrumentId: string): Promis
     // The instrument before its feed: a change of its symbols locks them in the same order.
     await lockInstruments(trx, [instrumentId]);
     if (!(await queries.holdsLease(trx, feed.key, lease))) return;
-    await storeCloses(trx, { instrumentId, closes }, { provider, now });
+    const tooLarge = await storeCloses(trx, { instrumentId, closes }, { provider, now });
     // Entries that were booked meanwhile may need earlier prices.
     const { firstTrade } = await queries.daysOfInstrument(trx, instrumentId);
     const isShort = firstTrade !== null && daysBefore(firstTrade, marginDays) < from;
@@ -138,7 +138,8 @@ const refreshCloses = async (app: App, work: Work, instrumentId: string): Promis
       failures: 0,
       last_success_at: now.toISOString(),
       last_provider: provider,
-      last_error: null,
+      last_error: tooLarge > 0 ? 'price_above_limit' : null,
+      ...(tooLarge > 0 && { last_error_at: now.toISOString() }),
       covered_from: earlier(feed.covered_from, from),
     });
   });

@@ -114,7 +114,7 @@ class TenureDays {
     cells.add(day, 'change', unitsBetween(within(day, value), within(day - 1, value)));
     cells.add(day, 'held', within(day, held) - within(day - 1, held));
     if (this.days.outdated.length > 0)
-      cells.add(day, 'outdated', this.outdated(day) - this.outdated(day - 1));
+      cells.add(day, 'outdated', unitsBetween(this.outdated(day), this.outdated(day - 1)));
   }
 
   /** Whether the value leaves the returns at the end of a counted day. */

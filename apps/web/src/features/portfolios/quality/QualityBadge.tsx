@@ -14,7 +14,7 @@ export type Quality = z.output<typeof qualitySchema>;
 /** Describes the most serious data issue and counts the other types; null without issues. */
 export function useQualityText(quality: Quality): { text: string; grave: boolean } | null {
   const { t } = useLingui();
-  const { notComputed, faults, missing, stale, tradePrices, staleRates, negativeCash, notices } = quality;
+  const { notComputed, faults, missing, stale, tradePrices, staleRates, outdatedOpenings, negativeCash, notices } = quality;
   const found = [
     notComputed && t`Cannot be computed`,
     faults > 0 && t`${plural(faults, { one: '# ledger error', other: '# ledger errors' })}`,
@@ -25,6 +25,8 @@ export function useQualityText(quality: Quality): { text: string; grave: boolean
     stale > 0 && t`${plural(stale, { one: '# stale price', other: '# stale prices' })}`,
     staleRates > 0 &&
       t`${plural(staleRates, { one: '# stale exchange rate', other: '# stale exchange rates' })}`,
+    outdatedOpenings > 0 &&
+      t`${plural(outdatedOpenings, { one: '# price missing in the past', other: '# prices missing in the past' })}`,
     tradePrices > 0 &&
       t`${plural(tradePrices, { one: '# holding at trade price', other: '# holdings at trade price' })}`,
   ].filter((text) => text !== false);
@@ -59,12 +61,13 @@ export function QualityLink({ id, quality }: QualityProps) {
 
 /** The same for all issues behind a portfolio's figures. */
 export function FindingsLink({ id, quality }: { id: string; quality: Performance['quality'] }) {
-  const { stale, tradePrices, staleRates, missing, faults, negativeCash } = quality;
+  const { stale, tradePrices, staleRates, outdatedOpenings, missing, faults, negativeCash } = quality;
   const counts = {
     notComputed: false,
     stale: stale.length,
     tradePrices: tradePrices.length,
     staleRates: staleRates.length,
+    outdatedOpenings: outdatedOpenings.length,
     missing: missing.length,
     faults: faults.length,
     negativeCash: negativeCash.length > 0,

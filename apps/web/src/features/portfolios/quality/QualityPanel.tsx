@@ -48,8 +48,8 @@ function Findings({ id, performance }: { id: string; performance: Performance })
       ),
       when: writeDay(format.date(instrument.day)),
     }));
-  const { faults, missing, negativeCash, stale, staleRates, tradePrices } = quality;
-  const found = [faults, missing, negativeCash, stale, staleRates, tradePrices];
+  const { faults, missing, negativeCash, stale, staleRates, outdatedOpenings, tradePrices } = quality;
+  const found = [faults, missing, negativeCash, stale, staleRates, outdatedOpenings, tradePrices];
   const total = found.reduce((sum, { length }) => sum + length, 0);
   if (total + noticesIn(quality) === 0)
     return (
@@ -129,6 +129,25 @@ function Findings({ id, performance }: { id: string; performance: Performance })
               </RateLink>
             ),
             when: t`last on ${day}`,
+          };
+        })}
+      />
+      <Section
+        title={t`Prices and rates missing in the past`}
+        advice={t`Figures over a range that opens on one of these days rest on an older price or rate. Enter or import one of that day or of the week before.`}
+        items={outdatedOpenings.map(({ what, instrumentId, days }) => {
+          const dates = days.map((day) => format.date(day)).join(', ');
+          return {
+            key: instrumentId ?? what,
+            what:
+              instrumentId === null ? (
+                <RateLink base={what} quote={currency}>
+                  {what}
+                </RateLink>
+              ) : (
+                <PriceLink id={instrumentId}>{what}</PriceLink>
+              ),
+            when: t`around ${dates}`,
           };
         })}
       />

@@ -12,7 +12,11 @@ export interface OutdatedSink {
 }
 
 /** Whether the rate of a window day is outdated, or missing. */
-function isRateOutdated({ quoteDays }: DenseRates, i: number, { staleDays, firstDay }: OutdatedSink): boolean {
+function isRateOutdated(
+  { quoteDays }: DenseRates,
+  i: number,
+  { staleDays, firstDay }: OutdatedSink,
+): boolean {
   return at(quoteDays, i) < firstDay + i - staleDays;
 }
 

@@ -13,6 +13,7 @@ import { compositePerformance } from './composites/composite.ts';
 import { outdatedShare } from './outdated-ends.ts';
 import { dailyPerformance } from './performance.ts';
 import { rangeNotes } from './range-figures.ts';
+import { monthlyReturns } from './return-table.ts';
 
 const settings = { baseCurrency: EUR, cashKept: true, costMethod: 'fifo' } as const;
 const instruments = [
@@ -30,19 +31,43 @@ function between(
 
 describe('the share of both ends of a range at outdated prices', () => {
   const closes = { '2025-01-02': '24', '2025-12-31': '24', '2026-11-26': '25' };
-  const scene = market({ A: closes, U: closes }, rates({ 'USD/EUR': { '2025-12-31': '1', '2026-11-26': '1' } }));
+  const scene = market(
+    { A: closes, U: closes },
+    rates({ 'USD/EUR': { '2025-12-31': '1', '2026-11-26': '1' } }),
+  );
   const to = on('2026-11-27');
   const ledgerOf = (...entries: ReturnType<typeof entry>[]) => prepareLedger({ entries, instruments });
 
   test('is that of the value: cash is never outdated', () => {
     const ledger = ledgerOf(entry('2025-01-02 deposit 480 EUR'), entry('2025-01-02 buy 10 A @ 24 EUR'));
     const book = [ledger, scene, { settings, to }] as const;
-    expect(between([...book], '2026-10-31', '2026-11-27')).toEqual({ opening: 0.5, closing: 0, unmoved: false });
-    expect(between([...book], '2026-09-30', '2026-10-31')).toEqual({ opening: 0.5, closing: 0.5, unmoved: true });
+    expect(between([...book], '2026-10-31', '2026-11-27')).toEqual({
+      opening: 0.5,
+      closing: 0,
+      unmoved: false,
+    });
+    expect(between([...book], '2026-09-30', '2026-10-31')).toEqual({
+      opening: 0.5,
+      closing: 0.5,
+      unmoved: true,
+    });
     // Seven days are not more than seven.
     expect(between([...book], '2025-12-31', '2026-01-07')).toBeNull();
-    expect(between([...book], '2025-12-31', '2026-01-08')).toEqual({ opening: 0, closing: 0.5, unmoved: false });
+    expect(between([...book], '2025-12-31', '2026-01-08')).toEqual({
+      opening: 0,
+      closing: 0.5,
+      unmoved: false,
+    });
     expect(between([...book], '2024-01-01', '2025-01-03')).toBeNull();
+  });
+
+  test('of each month of a table is that of its own ends', () => {
+    const ledger = ledgerOf(entry('2025-01-02 buy 10 A @ 24 EUR'));
+    const kept = { ...settings, cashKept: false };
+    const months = monthlyReturns(dailyPerformance(ledger, scene, { settings: kept, to }));
+    expect(months[0]?.notes.outdated).toEqual({ opening: 0, closing: 1, unmoved: false });
+    expect(months.at(-2)?.notes.outdated).toEqual({ opening: 1, closing: 1, unmoved: true });
+    expect(months.at(-1)?.notes.outdated).toEqual({ opening: 1, closing: 0, unmoved: false });
   });
 
   test('follows the limit of the portfolio', () => {
@@ -67,11 +92,17 @@ describe('the share of both ends of a range at outdated prices', () => {
     const members = [one, other].map((ledger) => ({ ledger, market: scene, settings }));
     const range = { from: on('2026-10-31'), to };
     const whole = compositePerformance({ members, currency: EUR, to });
-    expect(rangeNotes(whole, range).outdated).toMatchObject({ opening: expect.closeTo(0.25, 12) as number, closing: 0 });
+    expect(rangeNotes(whole, range).outdated).toMatchObject({
+      opening: expect.closeTo(0.25, 12) as number,
+      closing: 0,
+    });
     // Members that join later bring the share of the day before.
     const joining = members.map((member) => ({ ...member, memberFrom: on('2026-11-01') }));
     const joined = compositePerformance({ members: joining, currency: EUR, to });
-    expect(rangeNotes(joined, range).outdated).toMatchObject({ opening: expect.closeTo(0.25, 12) as number, closing: 0 });
+    expect(rangeNotes(joined, range).outdated).toMatchObject({
+      opening: expect.closeTo(0.25, 12) as number,
+      closing: 0,
+    });
   });
 });
 
@@ -107,7 +138,9 @@ test('on random ledgers: what the lines of each day say, and 0 exactly when no l
     const { days, firstDay } = dailyPerformance(ledger, scene, { settings: own, to: input.to as LocalDate });
     const valuer = new Valuer(ledger, scene, own);
     for (let i = 0; i < days.window.length; i += 3) {
-      const expected = outdatedOf(holdingsAsAt(ledger, scene, { settings: own, asAt: dateOfDay(firstDay + i) }));
+      const expected = outdatedOf(
+        holdingsAsAt(ledger, scene, { settings: own, asAt: dateOfDay(firstDay + i) }),
+      );
       expect(days.outdated[i]).toBeCloseTo(expected, 6);
       expect(outdatedShare(days, i) > 0).toBe(expected > 0);
       const { instrumentIds, currencies } = outdatedLines(valuer, firstDay + i);

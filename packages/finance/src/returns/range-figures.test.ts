@@ -171,11 +171,6 @@ describe('tables of returns', () => {
   );
 
   const notes = { leftOut: null, littleCapital: [], outdated: null };
-  /** The shares of a period's two ends that rest on the last, older price. */
-  const outdated = (opening: number, closing: number) => ({
-    ...notes,
-    outdated: { opening, closing, unmoved: false },
-  });
 
   test('have complete months and years, and partial ones at either end', () => {
     expect(monthlyReturns(series).slice(0, 3)).toEqual([
@@ -188,13 +183,6 @@ describe('tables of returns', () => {
       { year: 2023, month: null, isPartial: true, twr: known(0), isWithoutPrices: false, notes },
       { year: 2024, month: null, isPartial: false, twr: known(2.3), isWithoutPrices: false, notes },
     ]);
-  });
-
-  test('say which end of a month rests on a price of another one', () => {
-    const rows = monthlyReturns(series);
-    expect(rows.at(3)?.notes).toEqual(outdated(0, 1));
-    expect(rows.at(5)?.notes.outdated).toEqual({ opening: 1, closing: 1, unmoved: true });
-    expect(rows.at(12)?.notes).toEqual(outdated(1, 0));
   });
 
   test('a month or year is partial if the series begins in it, not if the series ends with it', () => {
@@ -234,7 +222,7 @@ describe('tables of returns', () => {
         month: 2,
         isPartial: false,
         isWithoutPrices: false,
-        notes: outdated(0, 1),
+        notes: { ...notes, outdated: { opening: 0, closing: 1, unmoved: false } },
         twr: { known: false, reason: 'missing_price', date: '2024-02-01', instrumentIds: ['A'] },
       },
     ]);

@@ -1,6 +1,6 @@
 import { UNCLEAR } from '../ledger/booking-flows.ts';
 import type { FlowFigure } from '../ledger/booking-flows.ts';
-import { forEachCash, type Booking } from '../ledger/booking.ts';
+import type { Booking } from '../ledger/booking.ts';
 import { at, bump, markAt, consecutiveRuns, daysDone } from '../dates/day-arrays.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import { newMemory } from '../dates/day-memory.ts';
@@ -8,7 +8,8 @@ import type { DayMemory } from '../dates/day-memory.ts';
 import { entryTypeRule } from '../ledger/entry-types.ts';
 import { amountNumber } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
-import { externalCash } from '../ledger/external-cash.ts';
+import { externalCash, forEachBalance } from '../ledger/external-cash.ts';
+import type { BalanceDays } from '../ledger/external-cash.ts';
 import { addHoldingDays } from './holding-days.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { addOutdatedPrice } from '../market/outdated-value.ts';
@@ -256,30 +257,10 @@ class DailyRun {
 
   /** Adds the balances of cash by currency, from the days that changed them. */
   addCash(): void {
-    const { window } = this.scope;
-    const balances = this.ledger.currencies.map(() => 0n);
-    const since = this.ledger.currencies.map(() => 0);
-    const fill = (currency: number, until: number): void => {
-      const balance = balances[currency] ?? 0n;
-      const from = since[currency] ?? 0;
-      since[currency] = until;
-      if (balance !== 0n && until > from) this.fillCash({ currency, from, until }, balance);
-    };
-    for (const booking of this.ledger.bookings) {
-      const index = booking.day - window.firstDay;
-      if (index >= window.length) break;
-      forEachCash(booking, (currency, cash) => {
-        fill(currency, index);
-        balances[currency] = (balances[currency] ?? 0n) + cash;
-      });
-    }
-    for (let currency = 0; currency < balances.length; currency++) fill(currency, window.length);
+    forEachBalance(this.ledger, this.scope.window, (days, balance) => this.fillCash(days, balance));
   }
 
-  private fillCash(
-    days: { readonly currency: number; readonly from: number; readonly until: number },
-    balance: Amount,
-  ): void {
+  private fillCash(days: BalanceDays, balance: Amount): void {
     const from = Math.max(days.from, this.scope.since);
     if (from >= days.until) return;
     const local = this.localOf(days.currency);

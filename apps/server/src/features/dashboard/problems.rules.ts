@@ -7,15 +7,29 @@ type Quality = ProblemRow['quality'];
 
 type Shared = OverviewProblem & { portfolios: number };
 
-/** A price or rate that was outdated when a usual range opened; null without such a day. */
-const openingProblem = (
-  { what, instrumentId: id, days: [day] }: Quality['outdatedOpenings'][number],
-  quote: string,
-): Shared | null => {
-  if (day === undefined) return null;
-  return id === null
-    ? { kind: 'outdated_opening_rate', currency: what, quote, day, portfolios: 1 }
-    : { kind: 'outdated_opening_price', instrument: { id, symbol: what, name: what }, day, portfolios: 1 };
+/** Prices and rates that were outdated when a usual range opened, by their keys. */
+const openingProblems = ({ outdatedOpenings }: Quality, quote: string): Map<string, Shared> => {
+  const found = new Map<string, Shared>();
+  for (const { what, instrumentId: id, days } of outdatedOpenings) {
+    const [day] = days;
+    if (day === undefined) continue;
+    if (id === null)
+      found.set(`opening/${what}/${quote}`, {
+        kind: 'outdated_opening_rate',
+        currency: what,
+        quote,
+        day,
+        portfolios: 1,
+      });
+    else
+      found.set(`opening/${id}`, {
+        kind: 'outdated_opening_price',
+        instrument: { id, symbol: what, name: what },
+        day,
+        portfolios: 1,
+      });
+  }
+  return found;
 };
 
 /** Issues that several portfolios share are counted once. */
@@ -35,11 +49,7 @@ const sharedProblems = (rows: readonly ProblemRow[]): OverviewProblem[] => {
       const quote = portfolio.base_currency;
       count(`stale/${currency}/${quote}`, { kind: 'stale_rate', currency, quote, day, portfolios: 1 });
     }
-    for (const opening of quality.outdatedOpenings) {
-      const quote = portfolio.base_currency;
-      const problem = openingProblem(opening, quote);
-      if (problem !== null) count(`opening/${opening.instrumentId ?? `${opening.what}/${quote}`}`, problem);
-    }
+    for (const [key, problem] of openingProblems(quality, portfolio.base_currency)) count(key, problem);
     for (const { kind, what, instrumentId } of quality.missing)
       if (kind === 'rate') count(`rate/${what}`, { kind: 'missing_rate', currency: what, portfolios: 1 });
       else if (instrumentId !== null)

@@ -69,7 +69,10 @@ type Figure = MoneyFigure | RateFigure;
 const shareText = (share: number): string => `${rounded(Math.max(share, 0.001) * 100, 1).toFixed()} %`;
 
 const outdatedRemark = (name: string, { opening, closing, unmoved }: OutdatedEnds): string => {
-  const ends = [opening > 0 && `opening, ${shareText(opening)}`, closing > 0 && `closing, ${shareText(closing)}`];
+  const ends = [
+    opening > 0 && `opening, ${shareText(opening)}`,
+    closing > 0 && `closing, ${shareText(closing)}`,
+  ];
   const stated = ends.filter((one) => typeof one === 'string').join('; ');
   return `${name} rests on outdated prices (${stated}${unmoved === true ? '; no new price in between' : ''})`;
 };
@@ -77,7 +80,10 @@ const outdatedRemark = (name: string, { opening, closing, unmoved }: OutdatedEnd
 const remarkOn = (name: string, figure: Figure | null): string | null => {
   if (figure === null) return null;
   if (!figure.known) return `${name} unknown: ${figure.reason}`;
-  const said = [figure.partial === true && `${name} incomplete`, figure.outdated && outdatedRemark(name, figure.outdated)];
+  const said = [
+    figure.partial === true && `${name} incomplete`,
+    figure.outdated && outdatedRemark(name, figure.outdated),
+  ];
   return said.filter((one) => typeof one === 'string').join('; ') || null;
 };
 

@@ -94,7 +94,10 @@ describe('closes of 2 January 2025, 31 December 2025 and 26 November 2026', () =
       { params: { id: portfolio }, query: { period: '1M' } as never },
       admin,
     );
-    expect(body.contributions).toMatchObject({ outdated: openingOld, rows: [{ twr: { outdated: openingOld } }] });
+    expect(body.contributions).toMatchObject({
+      outdated: openingOld,
+      rows: [{ twr: { outdated: openingOld } }],
+    });
   });
 
   test('mark months and years of the table', async () => {
@@ -119,7 +122,12 @@ describe('closes of 2 January 2025, 31 December 2025 and 26 November 2026', () =
   });
 
   test('say nothing where every price is fresh, as that of cash is', async () => {
-    await priceTestInstrument(t, acme, { '2026-10-30': '24', '2026-10-27': '24', '2026-08-27': '24', '2025-11-27': '24' });
+    await priceTestInstrument(t, acme, {
+      '2026-10-30': '24',
+      '2026-10-27': '24',
+      '2026-08-27': '24',
+      '2025-11-27': '24',
+    });
     const found = await performance(portfolio, { period: '1M' });
     expect(JSON.stringify(found)).not.toContain('"outdated"');
     expect(found.quality.outdatedOpenings).toEqual([]);
@@ -143,7 +151,11 @@ test('the share of the firm is that of the sum of its portfolios, through an out
     ['2026-01-02', '1'],
     ['2026-11-26', '1'],
   ] as const)
-    await t.request(putFxRate, { params: { base: 'EUR', quote: 'USD', day } as never, body: { rate } }, admin);
+    await t.request(
+      putFxRate,
+      { params: { base: 'EUR', quote: 'USD', day } as never, body: { rate } },
+      admin,
+    );
   expect(await shareOf()).toMatchObject({ outdated: { opening: near(12_000 / 19_200), closing: 0 } });
   expect(await compareTotals(t.app)).toBe(0);
 });

@@ -44,7 +44,10 @@ export const outdatedOpenings = (
   };
   const days = new Set([from, ...usualOpenings(to, series.openingDate)]);
   const valuer = new Valuer(ledger, market, settings);
-  for (const day of [...days].filter((one) => one < to).toSorted().toReversed()) {
+  for (const day of [...days]
+    .filter((one) => one < to)
+    .toSorted()
+    .toReversed()) {
     const number = dayOfDate(day);
     // Reads the series first: nearly all openings rest on nothing outdated.
     if (outdatedShare(series.days, number - series.firstDay) === 0) continue;

@@ -71,6 +71,7 @@ test.each([
       stale: [],
       tradePrices: [],
       staleRates: [],
+      outdatedOpenings: [],
       missing: [],
       negativeCash: [],
       faults: [],

@@ -5,24 +5,28 @@ import { useOutdatedText } from '../../../figures/FigureText.tsx';
 import { LargeDays, OpposedReturns } from '../explain/ReturnChecks.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
+/** Says at which end the figures of a range rest on outdated prices; nothing if at neither. */
+export function OutdatedNote({ performance: { twr } }: { performance: Performance }) {
+  const outdatedText = useOutdatedText();
+  const outdated = twr.known && twr.outdated;
+  return outdated ? <p className="mt-3 text-xs text-warn">{outdatedText(outdated)}.</p> : null;
+}
+
 /** Notes on the returns of a range: what they leave out, and days with a large return on little capital. */
 export function ReturnNotes({
-  performance: { leftOut, littleCapital, checks, currency, twr },
+  performance: { leftOut, littleCapital, checks, currency },
 }: {
   performance: Performance;
 }) {
   const format = useFormat();
-  const outdatedText = useOutdatedText();
-  const outdated = twr.known && twr.outdated;
   const [day] = littleCapital;
   const date = day && format.date(day);
   const doubts = checks.largeDayCount + checks.opposedDays.length;
   const returned =
     leftOut && leftOut.returnedCapital !== '0' && format.money(leftOut.returnedCapital, currency);
-  if (leftOut === null && day === undefined && doubts === 0 && !outdated) return null;
+  if (leftOut === null && day === undefined && doubts === 0) return null;
   return (
     <ul className="mt-3 grid gap-1 text-xs text-ink-2">
-      {outdated && <li className="text-warn">{outdatedText(outdated)}.</li>}
       {leftOut && (leftOut.charges !== '0' || leftOut.income !== '0') && (
         <li>
           <LeftOut leftOut={leftOut} currency={currency} />

@@ -132,31 +132,40 @@ function Findings({ id, performance }: { id: string; performance: Performance })
           };
         })}
       />
-      <Section
-        title={t`Prices and rates missing in the past`}
-        advice={t`Figures over a range that opens on one of these days rest on an older price or rate. Enter or import one of that day or of the week before.`}
-        items={outdatedOpenings.map(({ what, instrumentId, days }) => {
-          const dates = days.map((day) => format.date(day)).join(', ');
-          return {
-            key: instrumentId ?? what,
-            what:
-              instrumentId === null ? (
-                <RateLink base={what} quote={currency}>
-                  {what}
-                </RateLink>
-              ) : (
-                <PriceLink id={instrumentId}>{what}</PriceLink>
-              ),
-            when: t`around ${dates}`,
-          };
-        })}
-      />
+      <OutdatedOpenings quality={quality} currency={currency} />
       <Section
         title={t`Holdings at trade price`}
         advice={t`They have no closing price or valuation yet, so the portfolio's own last trade counts. Enter or import a price.`}
         items={priceItems(tradePrices, (day) => t`traded on ${day}`)}
       />
     </div>
+  );
+}
+
+/** Prices and rates that were outdated on the days that open ranges. */
+function OutdatedOpenings({ quality, currency }: Pick<Performance, 'quality' | 'currency'>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <Section
+      title={t`Prices and rates missing in the past`}
+      advice={t`Figures over a range that opens on one of these days rest on an older price or rate. Enter or import one of that day or of the week before.`}
+      items={quality.outdatedOpenings.map(({ what, instrumentId, days }) => {
+        const dates = days.map((day) => format.date(day)).join(', ');
+        return {
+          key: instrumentId ?? what,
+          what:
+            instrumentId === null ? (
+              <RateLink base={what} quote={currency}>
+                {what}
+              </RateLink>
+            ) : (
+              <PriceLink id={instrumentId}>{what}</PriceLink>
+            ),
+          when: t`around ${dates}`,
+        };
+      })}
+    />
   );
 }
 

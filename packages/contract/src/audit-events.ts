@@ -30,6 +30,7 @@ export const auditEventTypes = [
   'client_task.update',
   'corporate_action.decline',
   'corporate_action.delete',
+  'corporate_action.list',
   'corporate_action.offer',
   'corporate_action.record',
   'demo.found',

@@ -89,6 +89,13 @@ const problemSchema = z.discriminatedUnion('kind', [
     day: localDateSchema,
     portfolios: z.int(),
   }),
+  /** A split that some portfolios have neither booked nor declined. */
+  z.object({
+    kind: z.literal('split_to_be_booked'),
+    instrument: instrumentSchema,
+    day: localDateSchema,
+    portfolios: z.int(),
+  }),
   /** Every conversion route from the currency to that of some portfolios has an outdated rate. */
   z.object({
     kind: z.literal('stale_rate'),

@@ -96,6 +96,8 @@ const qualitySchema = z.object({
   stale: z.array(instrumentRef.extend({ day: localDateSchema })),
   /** Holdings without any closing price or valuation, valued at the portfolio's own trade of a day. */
   tradePrices: z.array(instrumentRef.extend({ day: localDateSchema })),
+  /** Splits that are neither booked nor declined, by ex-date: units held before it keep the price from before it. */
+  waitingSplits: z.array(instrumentRef.extend({ day: localDateSchema })),
   /** Currencies whose rate uses an outdated quote. */
   staleRates: z.array(statedRateSchema.pick({ day: true, path: true }).extend({ currency: z.string() })),
   /**
@@ -339,6 +341,8 @@ const holdingSchema = z
     priceSource: z.enum(['close', 'valuation', 'trade']).nullable(),
     /** Whether the price, or either the price or the rate, is outdated. */
     priceStale: z.boolean(),
+    /** Whether units are valued at the price from before a split that is to be booked. */
+    splitWaiting: z.boolean(),
     stale: z.boolean(),
     /** Null within the portfolio's currency, or without a rate. */
     fxRate: statedRateSchema.nullable(),

@@ -83,6 +83,8 @@ export const qualitySchema = z.object({
   stale: z.int(),
   /** Holdings valued at the portfolio's own trade, and currencies with an outdated rate. */
   tradePrices: z.int(),
+  /** Splits that are neither booked nor declined. */
+  waitingSplits: z.int(),
   staleRates: z.int(),
   /** Prices and rates that were outdated on the opening day of a usual range. */
   outdatedOpenings: z.int(),

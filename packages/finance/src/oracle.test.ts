@@ -4,6 +4,8 @@ import { generate } from '../../../bench/portfolio-sets.mjs';
 import { amountText, unitsText } from './number/exact.ts';
 import type { Amount } from './number/exact.ts';
 import { prepareLedger } from './ledger/ledger.ts';
+import { withWaitingSplits } from './ledger/waiting-splits.ts';
+import type { WaitingSplit } from './ledger/waiting-splits.ts';
 import { replayLots } from './lots/lot-replay.ts';
 import type { CostMethod } from './market/market.ts';
 import type { CurrencyCode } from './number/money.ts';
@@ -28,7 +30,8 @@ function seriesOf(quotes: Quotes) {
 }
 
 function consultEngine(input: OracleInput) {
-  const ledger = prepareLedger({ entries: input.entries, instruments: input.instruments });
+  const entries = prepareLedger({ entries: input.entries, instruments: input.instruments });
+  const ledger = withWaitingSplits(entries, (input.waiting ?? []) as WaitingSplit[]);
   const rates = rateBook(
     Object.entries(input.rates).map(([pair, quotes]) => {
       const [from, to] = pair.split('/') as [CurrencyCode, CurrencyCode];

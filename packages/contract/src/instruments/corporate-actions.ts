@@ -107,6 +107,8 @@ const corporateActionSchema = z
     amountPerUnit: z.string().nullable(),
     currency: z.string().nullable(),
     note: z.string().nullable(),
+    /** The provider that listed it; null if a user recorded it. */
+    source: z.string().nullable(),
     createdAt: instantSchema,
     createdBy: personSchema.nullable(),
   })
@@ -268,6 +270,41 @@ export const bookCorporateAction = endpoint({
     ),
   }),
   errors: ['not_found'],
+  record: 'instrument',
+});
+
+export const bookCorporateActionForAll = endpoint({
+  name: 'bookCorporateActionForAll',
+  method: 'POST',
+  heavy: true,
+  path: '/api/instruments/:id/corporate-actions/:actionId/bookings/all',
+  summary:
+    'Books a corporate action into the portfolios that held the instrument and have neither booked nor declined it, a part of them in each call: continue with `next`. Needs the right to see all clients.',
+  access: { feature: 'market_data.manage' },
+  params: actionParams,
+  body: z.object({
+    /** The `next` of the call before; null to begin. */
+    after: idSchema.nullable(),
+  }),
+  response: z.object({
+    booked: z.int(),
+    /** How many were left as they are: booked or declined before, or without units. */
+    left: z.int(),
+    /** Why portfolios were refused. */
+    refused: z
+      .array(
+        z.object({
+          portfolio: z.object({ id: idSchema, name: z.string() }),
+          client: z.object({ id: idSchema, name: z.string() }),
+          outcome: z.enum(bookingOutcomes),
+          error: fieldErrorSchema.nullable(),
+        }),
+      )
+      .max(bookingsAtMost),
+    /** Where the next call continues; null when all are done. */
+    next: idSchema.nullable(),
+  }),
+  errors: ['not_found', 'forbidden'],
   record: 'instrument',
 });
 

@@ -37,6 +37,7 @@ export const feedErrors = [
   'other_currency',
   'implausible_rate',
   'price_above_limit',
+  'implausible_split',
 ] as const;
 export type FeedErrorCode = (typeof feedErrors)[number];
 

@@ -8,6 +8,7 @@ import type { Exchange, HoldingStep } from './holdings-walk.ts';
 import { majorCurrency } from '../number/money.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { ledgerFault, withoutReversed } from './reversals.ts';
+import type { WaitingHolding } from './waiting-holding.ts';
 
 /**
  * A ledger that was read, ordered and checked once and can be queried any number of times. It depends only on its
@@ -32,6 +33,8 @@ export interface Ledger {
    * the true one.
    */
   readonly partlyTimed: readonly PartlyTimedDay[];
+  /** By instrument: a holding with splits that are to be booked; empty unless `withWaitingSplits` adds some. */
+  readonly waiting: ReadonlyMap<number, WaitingHolding>;
 }
 
 class LedgerNumbering implements Numbering {
@@ -154,6 +157,7 @@ export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, u
     shortSales: walk.shortSales,
     dayOrder: order.dayOrder,
     partlyTimed: order.partlyTimed,
+    waiting: new Map(),
   };
 }
 
@@ -187,9 +191,8 @@ export function bookingsThrough(ledger: Ledger, day: number): number {
   return low;
 }
 
-/** The step in effect on a day: the last one on or before it. Null if there is none. */
-export function stepOn(ledger: Ledger, instrument: number, day: number): HoldingStep | null {
-  const steps = ledger.steps[instrument] ?? [];
+/** The last of some steps, sorted by day, on or before a day. Null if there is none. */
+export function lastStep(steps: readonly HoldingStep[], day: number): HoldingStep | null {
   let low = 0;
   let high = steps.length;
   while (low < high) {
@@ -198,4 +201,9 @@ export function stepOn(ledger: Ledger, instrument: number, day: number): Holding
     else high = middle;
   }
   return steps[low - 1] ?? null;
+}
+
+/** The step in effect on a day: the last one on or before it. Null if there is none. */
+export function stepOn(ledger: Ledger, instrument: number, day: number): HoldingStep | null {
+  return lastStep(ledger.steps[instrument] ?? [], day);
 }

@@ -107,6 +107,12 @@ export function lastOnOrBefore(series: DailySeries, day: number): { day: number;
   return { day: found, value: series.closes[found - series.firstDay] ?? Number.NaN };
 }
 
+/** The values of a series before a day. */
+export function seriesBefore(series: DailySeries, day: number): DailySeries {
+  if (day >= series.firstDay + series.closes.length) return series;
+  return { ...series, closes: series.closes.subarray(0, Math.max(0, day - series.firstDay)) };
+}
+
 /** The exact value of a day; null if the day has none or its text is not a plain decimal. */
 export function exactValueOn(series: DailySeries, day: number): Units | null {
   const text = series.decimals?.get(day) ?? plainText(series.closes[day - series.firstDay] ?? NaN);

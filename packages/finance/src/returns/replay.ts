@@ -1,5 +1,6 @@
 import { dailyValues } from '../values/daily-values.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { waitingSince } from '../ledger/waiting-splits.ts';
 import type { Market, Settings } from '../market/market.ts';
 import { staleLimit } from '../market/market.ts';
 import { dailyPerformance, lastSeriesDay, linkedSeries } from './performance.ts';
@@ -30,9 +31,10 @@ function ledgersDiffer(a: Ledger, b: Ledger): number {
   const shared = Math.min(a.instruments.length, b.instruments.length);
   const areNumberedAlike = a.instruments.slice(0, shared).every(({ id }, i) => id === b.instruments[i]?.id);
   if (!areNumberedAlike) return -Infinity;
+  const waits = waitingSince(a, b);
   const [longer, other] = a.bookings.length > b.bookings.length ? [a, b] : [b, a];
   const place = longer.bookings.findIndex((booking, i) => booking !== other.bookings[i]);
-  return Math.min(dayAt(longer, place), dayAt(other, place));
+  return Math.min(dayAt(longer, place), dayAt(other, place), waits);
 }
 
 function dayAt({ bookings }: Ledger, place: number): number {

@@ -30,6 +30,15 @@ export interface OracleInput {
   readonly cashKept: boolean;
   readonly costMethod: CostMethod;
   readonly to: string;
+  /** Splits that are neither booked nor declined. */
+  readonly waiting?: readonly OracleSplit[];
+}
+
+export interface OracleSplit {
+  readonly instrumentId: string;
+  readonly exDate: string;
+  readonly ratioNew: string;
+  readonly ratioOld: string;
 }
 
 export interface OracleLot {
@@ -232,6 +241,11 @@ class Oracle {
   /** The date of the last close or valuation of each instrument. */
   readonly pricedOn = new Map<string, string>();
   readonly traded = new Map<string, { perUnit: Dec | null; of: Dec }>();
+  /** By instrument: units held at the start of an ex-date, with their price from before it. */
+  readonly frozen = new Map<
+    string,
+    { held: Dec; unit: { perUnit: Dec | null; of: Dec } | null; pricedOn: string | undefined }[]
+  >();
   readonly paths = new Map<string, OraclePath | null>();
   inKind: { instrument: string; quantity: Dec; isIn: boolean }[] = [];
   readonly input: OracleInput;
@@ -541,6 +555,8 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
     case 'split': {
       const [n, o] = [new D(entry.ratioNew as string), new D(entry.ratioOld as string)];
       oracle.lots.set(id as string, oracle.ratioLots(oracle.lots.get(id as string) ?? [], n, o));
+      for (const part of oracle.frozen.get(id as string) ?? [])
+        part.held = part.held.times(n).div(o).toDecimalPlaces(18, D.ROUND_HALF_EVEN);
       const traded = oracle.traded.get(id as string);
       if (traded) {
         traded.perUnit = traded.perUnit && traded.perUnit.times(o);
@@ -579,6 +595,12 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       if (held.isZero()) oracle.refused.push({ entryId: entry.id, available: '' });
       else if (entry.amount !== undefined) oracle.unit.set(id as string, { perUnit: gross, of: held });
       else oracle.unit.set(id as string, { perUnit: money(entry, entry.price), of: new D(1) });
+      const stated = oracle.unit.get(id as string);
+      // A valuation is of all units, whether held at the start of an ex-date or traded since.
+      for (const part of oracle.frozen.get(id as string) ?? []) {
+        part.unit = stated ? { ...stated } : null;
+        part.pricedOn = date;
+      }
       return;
     }
     case 'return_of_capital': {
@@ -620,6 +642,11 @@ function isAnyHeld(oracle: Oracle): boolean {
 /** The last closing price of each instrument, for one unit after the day's splits. */
 function updateUnits(oracle: Oracle, date: string, splits: readonly LedgerEntry[]): void {
   for (const split of splits) {
+    for (const { unit } of oracle.frozen.get(split.instrumentId as string) ?? []) {
+      if (!unit) continue;
+      unit.perUnit = unit.perUnit && unit.perUnit.times(split.ratioOld as string);
+      unit.of = unit.of.times(split.ratioNew as string);
+    }
     const unit = oracle.unit.get(split.instrumentId as string);
     if (!unit) continue;
     unit.perUnit = unit.perUnit.times(split.ratioOld as string);
@@ -633,12 +660,63 @@ function updateUnits(oracle: Oracle, date: string, splits: readonly LedgerEntry[
   }
 }
 
+/** Units held at the start of the ex-date keep their price; the prices of all others are adjusted by the ratio. */
+function beginWaiting(oracle: Oracle, date: string): void {
+  for (const split of oracle.input.waiting ?? []) {
+    const { instrumentId: id, ratioNew, ratioOld } = split;
+    const held = oracle.held(id);
+    if (split.exDate !== date || held.isZero()) continue;
+    const frozen = oracle.frozen.get(id) ?? [];
+    const earlier = frozen.reduce((sum, part) => sum.plus(part.held), ZERO);
+    const unit = oracle.unit.get(id) ?? oracle.traded.get(id);
+    oracle.frozen.set(id, [
+      ...frozen,
+      { held: held.minus(earlier), unit: unit ? { ...unit } : null, pricedOn: oracle.pricedOn.get(id) },
+    ]);
+    for (const prices of [oracle.unit, oracle.traded] as const) {
+      const price = prices.get(id);
+      if (!price) continue;
+      if (price.perUnit) price.perUnit = price.perUnit.times(ratioOld);
+      price.of = price.of.times(ratioNew);
+    }
+  }
+}
+
+type Unit = { perUnit: Dec | null; of: Dec } | null | undefined;
+
+function product(quantity: Dec, unit: Unit): Dec | null {
+  return !unit?.perUnit || unit.of.isZero() ? null : divide(quantity.times(unit.perUnit), unit.of);
+}
+
 function worth(oracle: Oracle, instrument: string, quantity: Dec, date: string): Dec | null {
   // Without a closing price or valuation so far, the last own trade counts.
   const unit = oracle.unit.get(instrument) ?? oracle.traded.get(instrument);
   const listed = oracle.input.instruments.find(({ id }) => id === instrument);
-  if (!unit?.perUnit || unit.of.isZero() || !listed) return null;
-  return oracle.toBase(divide(quantity.times(unit.perUnit), unit.of), major(listed.currency), date);
+  return listed ? oracle.toBase(product(quantity, unit), major(listed.currency), date) : null;
+}
+
+/** The units held at the start of each ex-date, and those traded since, each with their price. */
+function partsOf(
+  oracle: Oracle,
+  instrument: string,
+): { held: Dec; unit: Unit; pricedOn: string | undefined }[] {
+  const frozen = oracle.frozen.get(instrument) ?? [];
+  const unit = oracle.unit.get(instrument) ?? oracle.traded.get(instrument);
+  const held = frozen.reduce((left, part) => left.minus(part.held), oracle.held(instrument));
+  return [...frozen, { held, unit, pricedOn: oracle.pricedOn.get(instrument) }];
+}
+
+/** The value of everything held of an instrument. */
+function worthHeld(oracle: Oracle, instrument: string, date: string): Dec | null {
+  const listed = oracle.input.instruments.find(({ id }) => id === instrument);
+  let sum = ZERO;
+  for (const { held, unit } of partsOf(oracle, instrument)) {
+    if (held.isZero()) continue;
+    const amount = product(held, unit);
+    if (amount === null) return null;
+    sum = sum.plus(amount);
+  }
+  return listed ? oracle.toBase(sum, major(listed.currency), date) : null;
 }
 
 function closeDay(oracle: Oracle, date: string, day: DayFigures): Dec {
@@ -655,7 +733,9 @@ function closeDay(oracle: Oracle, date: string, day: DayFigures): Dec {
     }
   };
   for (const { id } of oracle.input.instruments) {
-    if (oracle.held(id).gt(0)) add(worth(oracle, id, oracle.held(id), date));
+    if (oracle.held(id).gt(0)) add(worthHeld(oracle, id, date));
+    // Nothing of what was held at the start of the ex-date is left.
+    else oracle.frozen.delete(id);
   }
   if (oracle.input.cashKept) {
     for (const [currency, balance] of oracle.cash)
@@ -687,9 +767,13 @@ function isSample(oracle: Oracle, frequency: OracleFrequency, date: string, valu
   if (days === null) return false;
   let unpriced = ZERO;
   for (const { id } of oracle.input.instruments) {
-    const pricedOn = oracle.pricedOn.get(id);
-    if (!oracle.held(id).gt(0) || (pricedOn !== undefined && age(pricedOn, date, days) < days)) continue;
-    unpriced = unpriced.plus(worth(oracle, id, oracle.held(id), date) ?? 0);
+    if (!oracle.held(id).gt(0)) continue;
+    for (const { held, unit, pricedOn } of partsOf(oracle, id)) {
+      if (pricedOn !== undefined && age(pricedOn, date, days) < days) continue;
+      const listed = oracle.input.instruments.find((one) => one.id === id) as Instrument;
+      const amount = oracle.toBase(product(held, unit), major(listed.currency), date);
+      unpriced = unpriced.plus(amount?.abs() ?? 0);
+    }
   }
   return unpriced.isZero() || unpriced.lte(value.times('0.2'));
 }
@@ -811,6 +895,7 @@ export function consultOracle(input: OracleInput): OracleResult {
       isKnown: true,
       size: ZERO,
     };
+    beginWaiting(oracle, date);
     updateUnits(
       oracle,
       date,

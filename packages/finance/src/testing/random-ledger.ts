@@ -5,7 +5,7 @@ import type { EntryType } from '../ledger/entry-types.ts';
 import { parseUnits, unitsText } from '../number/exact.ts';
 import type { CostMethod } from '../market/market.ts';
 import type { CurrencyCode } from '../number/money.ts';
-import type { OracleInput, Quotes } from './oracle.ts';
+import type { OracleInput, OracleSplit, Quotes } from './oracle.ts';
 
 /** A small generator, so that the seed printed by a failing test gives the same ledger on every machine. */
 export function randomOf(seed: number): () => number {
@@ -286,6 +286,19 @@ class LedgerMaker {
     }
   }
 
+  /** Splits that nobody has booked, some of one instrument, some of nothing held. */
+  waiting(): OracleSplit[] {
+    return Array.from({ length: this.pick([1, 1, 2, 3]) }, () => ({
+      instrumentId: this.pick(this.instruments).id,
+      exDate: this.date(),
+      ratioNew: this.pick(['4', '2', '1', '1.5']),
+      ratioOld: this.pick(['1', '1', '10', '3']),
+    })).filter(
+      ({ instrumentId, exDate }, i, all) =>
+        all.findIndex((one) => one.instrumentId === instrumentId && one.exDate === exDate) === i,
+    );
+  }
+
   reversal(seq: number): LedgerEntry {
     const target = this.pick(
       this.entries.filter((entry) => !this.entries.some((other) => other.reversesId === entry.id)),
@@ -322,5 +335,6 @@ export function randomLedger(seed: number): OracleInput {
     cashKept: maker.chance(0.5),
     costMethod: maker.pick(METHODS),
     to: dateOfDay(maker.firstDay + maker.length - 1),
+    waiting: maker.chance(0.5) ? maker.waiting() : [],
   };
 }

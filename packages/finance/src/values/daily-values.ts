@@ -10,7 +10,7 @@ import { amountNumber } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import { externalCash, forEachBalance } from '../ledger/external-cash.ts';
 import type { BalanceDays } from '../ledger/external-cash.ts';
-import { addHoldingDays } from './holding-days.ts';
+import { addPartDays } from './parts/part-days.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { addOutdatedPrice } from '../market/outdated-value.ts';
 import type { OutdatedSink } from '../market/outdated-value.ts';
@@ -18,7 +18,6 @@ import { marketUnder, staleLimit } from '../market/market.ts';
 import type { Market, Settings } from '../market/market.ts';
 import { denseRates } from '../market/dense-rates.ts';
 import type { DayWindow, DenseRates } from '../market/rates.ts';
-import { tradedAmount } from './trade-price.ts';
 import { heldDays } from './held-days.ts';
 import { SampleMarks } from '../market/sample-marks.ts';
 import { gapsBefore, joinedGaps } from './series-gaps.ts';
@@ -181,16 +180,9 @@ class DailyRun {
   addHoldings(): void {
     const { settings, window } = this.scope;
     for (const [i, instrument] of this.ledger.instruments.entries()) {
-      const steps = this.ledger.steps[i] ?? [];
       const currency = instrument.moneyCurrency;
-      const series = this.market.prices.get(instrument.id);
-      addHoldingDays(
-        {
-          steps,
-          series,
-          perUnit: Number(instrument.perUnit),
-          tradedAmount: (step) => tradedAmount(this.ledger, this.market, step.traded),
-        },
+      addPartDays(
+        { ledger: this.ledger, market: this.market, memory: this.memory, instrument: i },
         {
           window,
           since: this.scope.since,
@@ -215,6 +207,8 @@ class DailyRun {
             this.noteGap({ kind: 'trade_price', instrumentId: instrument.id }, from, to),
           onMissing: (from, to) =>
             this.noteGap({ kind: 'missing_price', instrumentId: instrument.id }, from, to),
+          onWaiting: (from, to) =>
+            this.noteGap({ kind: 'split_to_be_booked', instrumentId: instrument.id }, from, to),
         },
       );
     }

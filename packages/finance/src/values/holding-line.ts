@@ -12,7 +12,8 @@ import { convertAt } from '../market/rates.ts';
 import type { ExactRate, StatedRate } from '../market/rates.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
-import { holdingValue } from './unit-value.ts';
+import { isSplitWaiting } from './parts/holding-parts.ts';
+import { heldValue } from './unit-value.ts';
 import type { HoldingValue, PriceSource } from './unit-value.ts';
 import type { Valuer } from './valuer.ts';
 
@@ -31,6 +32,8 @@ export interface HoldingLine {
   /** Whether a price or rate is older than the portfolio's limit. */
   readonly isStale: boolean;
   readonly isPriceStale: boolean;
+  /** Whether units are valued at a price from before a split that is to be booked. */
+  readonly isSplitWaiting: boolean;
   readonly value: Figure;
   readonly valueBase: Figure;
   /** The fraction of the total value; unknown if the total is. */
@@ -119,7 +122,7 @@ export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
   const quantity = stepOn(valuer.ledger, instrument, day)?.quantity ?? 0n;
   if (listed === undefined || position === undefined || quantity === 0n) return null;
   const { id: instrumentId, moneyCurrency } = listed;
-  const value = holdingValue(valuer.ledger, valuer.market, { instrument, quantity, day });
+  const value = heldValue(valuer.ledger, valuer.market, { instrument, day });
   const rate = valuer.rateFor(moneyCurrency, day);
   const quoted = { instrumentId, currency: valuer.codeOf(moneyCurrency), value, rate };
   const valueBase = valueInBase(quoted);
@@ -134,6 +137,7 @@ export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
   const line = {
     instrumentId,
     quantity: unitsText(quantity),
+    isSplitWaiting: isSplitWaiting(valuer.ledger, instrument, day),
     ...quoteColumns(quoted, valuer, day),
     valueBase: figure(valueBase, reason),
     costCurrency: valuer.codeOf(position.currency),

@@ -18,6 +18,7 @@ const reportOf = (entries: LedgerEntry[], scene: Market, given: { asAt: string; 
   });
 const figure = (value: string) => ({ known: true, value });
 const close = (value: number) => ({ known: true, value: expect.closeTo(value, 12) as number });
+const sound = { isStale: false, isPriceStale: false, isSplitWaiting: false };
 const whole = (value: string) => ({ total: figure(value), partial: value, unknownLines: 0 });
 
 describe('a report of holdings', () => {
@@ -48,8 +49,7 @@ describe('a report of holdings', () => {
         priceSource: 'close',
         rateDate: '2024-01-03',
         rate: { rate: '1', date: '2024-01-03', path: ['EUR'], quotes: [], isStale: false },
-        isStale: false,
-        isPriceStale: false,
+        ...sound,
         value: figure('144'),
         valueBase: figure('144'),
         weight: close(144 / 1030.6),
@@ -71,8 +71,7 @@ describe('a report of holdings', () => {
         priceSource: 'close',
         rateDate: '2024-01-03',
         rate: expect.objectContaining({ rate: '0.6', path: ['USD', 'EUR'] }),
-        isStale: false,
-        isPriceStale: false,
+        ...sound,
         value: figure('36'),
         valueBase: figure('21.6'),
         weight: close(21.6 / 1030.6),

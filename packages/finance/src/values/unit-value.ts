@@ -3,8 +3,10 @@ import type { LocalDate } from '../dates/dates.ts';
 import { mulDiv, unitsText } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import type { HoldingStep } from '../ledger/holdings-walk.ts';
+import { lastStep, stepOn } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
+import { pricedParts, stepsOfPrices } from './parts/holding-parts.ts';
 import { tradeDay, tradedAmount } from './trade-price.ts';
 import { exactValueOn, lastDayOnOrBefore } from '../market/series.ts';
 import type { DailySeries } from '../market/series.ts';
@@ -48,6 +50,12 @@ export interface Holding {
   readonly instrument: number;
   readonly quantity: Units;
   readonly day: number;
+}
+
+/** What prices are read from. */
+interface Source {
+  readonly ledger: Ledger;
+  readonly market: Market;
 }
 
 /** The price data of an instrument: its steps, its series, and the number of quoted units in one of its currency. */
@@ -99,19 +107,13 @@ function valueByTrade(
   return null;
 }
 
-/**
- * The exact value of `quantity` units on a day: × the last closing price on or before it, unless a manual valuation
- * is at least as new; without either, × the price of the portfolio's last own trade on or before it. A price from
- * before a split is adjusted by its ratio. Null if there is no price.
- */
-export function holdingValue(ledger: Ledger, market: Market, holding: Holding): HoldingValue | null {
-  const listed = ledger.instruments[holding.instrument];
-  if (listed === undefined) return null;
-  const quoted = {
-    steps: ledger.steps[holding.instrument] ?? [],
-    series: market.prices.get(listed.id),
-    perUnit: listed.perUnit,
-  };
+/** Values units at the prices of a part of a holding. */
+function valueAtPrices(
+  { ledger, market }: Source,
+  holding: Holding,
+  part: Omit<Quoted, 'perUnit'>,
+): HoldingValue | null {
+  const quoted = { ...part, perUnit: ledger.instruments[holding.instrument]?.perUnit ?? 1n };
   const byValuation = valueByValuation(holding, quoted);
   const byClose = valueByClose(holding, quoted);
   if (byValuation === null && byClose === null) {
@@ -119,6 +121,48 @@ export function holdingValue(ledger: Ledger, market: Market, holding: Holding): 
   }
   if (byValuation === null || byClose === null) return byValuation ?? byClose;
   return byValuation.priceDay >= byClose.priceDay ? byValuation : byClose;
+}
+
+/**
+ * The exact value of `quantity` units on a day: × the last closing price on or before it, unless a manual valuation
+ * is at least as new; without either, × the price of the portfolio's last own trade on or before it. A price from
+ * before a split, booked or waiting, is adjusted by its ratio. Null if there is no price.
+ */
+export function holdingValue(ledger: Ledger, market: Market, holding: Holding): HoldingValue | null {
+  const listed = ledger.instruments[holding.instrument];
+  if (listed === undefined) return null;
+  const steps = stepsOfPrices(ledger, holding.instrument);
+  return valueAtPrices({ ledger, market }, holding, { steps, series: market.prices.get(listed.id) });
+}
+
+/** The sum of the values of parts, with the price of the oldest one; null if one of them is unknown. */
+function sumOfParts(parts: readonly (HoldingValue | null)[]): HoldingValue | null {
+  const priced = parts.filter((value) => value !== null);
+  const [oldest] = priced.toSorted((a, b) => a.priceDay - b.priceDay);
+  if (oldest === undefined || priced.length < parts.length) return null;
+  return { ...oldest, amount: priced.reduce((sum, { amount }) => sum + amount, 0n) };
+}
+
+/**
+ * The exact value of a whole holding at the end of a day. Where a split waits, units held at the start of its ex-date
+ * are valued at the last price before it, the others at the last price of the day; the price is their average, dated
+ * by the older one. Null if a part has no price.
+ */
+export function heldValue(
+  ledger: Ledger,
+  market: Market,
+  holding: Omit<Holding, 'quantity'>,
+): HoldingValue | null {
+  const { instrument, day } = holding;
+  const parts = pricedParts(ledger, market, instrument).flatMap((part) => {
+    const quantity = lastStep(part.steps, day)?.quantity ?? 0n;
+    return quantity === 0n ? [] : [valueAtPrices({ ledger, market }, { ...holding, quantity }, part)];
+  });
+  const sum = sumOfParts(parts);
+  if (sum === null || parts.length === 1) return sum;
+  const quantity = stepOn(ledger, instrument, day)?.quantity ?? 0n;
+  const perUnit = ledger.instruments[instrument]?.perUnit ?? 1n;
+  return { ...sum, price: unitsText(mulDiv(sum.amount, perUnit, quantity)) };
 }
 
 function pricedValue(

@@ -10,7 +10,8 @@ import type { Market, Settings } from '../market/market.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { convertAt, exactRate, statedRate } from '../market/rates.ts';
 import type { ExactRate, StatedRate } from '../market/rates.ts';
-import { holdingValue } from './unit-value.ts';
+import { heldValue, holdingValue } from './unit-value.ts';
+import type { HoldingValue } from './unit-value.ts';
 
 /** Values holdings and amounts in base currency, exactly; null if a price or rate is missing. */
 export class Valuer {
@@ -50,7 +51,9 @@ export class Valuer {
   /** The value of a holding at the end of a day in base currency; 0 if nothing was held. */
   valueOn(instrument: number, day: number): Amount | null {
     const quantity = stepOn(this.ledger, instrument, day)?.quantity ?? 0n;
-    return quantity === 0n ? 0n : this.worthOf({ instrument, quantity, day });
+    return quantity === 0n
+      ? 0n
+      : this.inBase(heldValue(this.ledger, this.market, { instrument, day }), instrument, day);
   }
 
   /**
@@ -89,10 +92,14 @@ export class Valuer {
     return this.worthOf({ instrument, quantity, day });
   }
 
-  /** The value of units at the end of a day in base currency, whether or not they are held then. */
+  /** The value of units moved on a day at its end, in base currency, whether or not they are held then. */
   worthOf(holding: { instrument: number; quantity: Units; day: number }): Amount | null {
     const value = holdingValue(this.ledger, this.market, holding);
-    const currency = this.ledger.instruments[holding.instrument]?.moneyCurrency ?? -1;
-    return value === null ? null : this.toBase(value.amount, currency, holding.day);
+    return this.inBase(value, holding.instrument, holding.day);
+  }
+
+  private inBase(value: HoldingValue | null, instrument: number, day: number): Amount | null {
+    const currency = this.ledger.instruments[instrument]?.moneyCurrency ?? -1;
+    return value === null ? null : this.toBase(value.amount, currency, day);
   }
 }

@@ -1,31 +1,21 @@
-/** Recording corporate actions, and booking and declining them for portfolios. */
+/** Recording corporate actions, and declining them for portfolios. */
 import type {
-  BookingOutcome,
   CorporateAction,
   CorporateActionForm,
 } from '@partnerfolio/contract/instruments/corporate-actions';
 import { actionsAtMost } from '@partnerfolio/contract/instruments/corporate-actions';
-import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { v7 as uuid } from 'uuid';
-import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { inTransaction } from '../../platform/database/transactions.ts';
 import { because, fieldError, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
-import { bookUnderLock } from '../ledger/actions.ts';
-import { readForWrite, toPricingState } from '../ledger/replay.actions.ts';
-import { bookkeeper, refuseWriter } from '../ledger/writers.actions.ts';
 import { lockInstruments } from '../market-data/prices.actions.ts';
 import { currenciesOfInstruments } from '../market-data/queries.ts';
-import { lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
-import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
-import { assessAction, unitsSeen } from './assess.actions.ts';
+import * as recorded from '../market-data/recorded-actions/queries.ts';
 import * as queries from './queries.ts';
 import type { ActionRow } from './queries.ts';
-import { actionEntry, findTermsFault } from './rules.ts';
+import { findTermsFault } from './rules.ts';
 
 /** An action in the shape of the contract. */
 export const actionView = (row: ActionRow): CorporateAction => {
@@ -45,6 +35,7 @@ export const actionView = (row: ActionRow): CorporateAction => {
     amountPerUnit: row.amountPerUnit,
     currency: row.currency,
     note: row.note,
+    source: row.source,
     createdAt: row.createdAt,
     createdBy: row.createdBy === null ? null : { id: row.createdBy, fullName: row.createdByName },
   };
@@ -71,12 +62,12 @@ export const recordAction = async (
   const given = form.toInstrumentId;
   if (given !== null && !(await currenciesOfInstruments(trx, [given])).has(given))
     return refuseFor('toInstrumentId', 'unknown_instrument');
-  const alike = await queries.findAlike(trx, { ...form, instrumentId });
+  const alike = await recorded.findAlike(trx, { ...form, instrumentId });
   if (alike.isRecorded)
     return refuse('already_exists', { fields: [fieldError('exDate', 'action_recorded')] });
   if (alike.count >= actionsAtMost) return refuse('wrong_state', because('too_many_corporate_actions'));
   const id = uuid();
-  await queries.insertAction(trx, {
+  await recorded.insertAction(trx, {
     id,
     instrument_id: instrumentId,
     type: form.type,
@@ -88,6 +79,7 @@ export const recordAction = async (
     amount_per_unit: form.amountPerUnit,
     currency: form.currency,
     note: form.note,
+    source: null,
     created_by: by.userId,
     created_at: by.now.toISOString(),
   });
@@ -124,12 +116,14 @@ export const deleteAction = async (
   target: { readonly id: string; readonly instrumentId: string },
   by: { readonly userId: string; readonly now: Date },
 ): Promise<null | Refusal<'not_found' | 'wrong_state', 'corporate_action_booked'>> => {
+  // The instrument first, as a fetch locks it before it corrects a split.
+  await lockInstruments(trx, [target.instrumentId]);
   if (!(await queries.lockAction(trx, target))) return refuse('not_found');
   const row = await queries.findAction(trx, target);
   invariant(row !== null, 'a locked action is there');
   if (await queries.isBookedAnywhere(trx, row.id))
     return refuse('wrong_state', because('corporate_action_booked'));
-  await queries.removeAction(trx, row.id);
+  await recorded.removeAction(trx, row.id);
   await writeAudit(trx, {
     eventType: 'corporate_action.delete',
     now: by.now,
@@ -142,74 +136,6 @@ export const deleteAction = async (
   });
   return null;
 };
-
-interface BookedHere {
-  readonly outcome: BookingOutcome;
-  readonly error: FieldError | null;
-}
-
-const outcome = (code: BookingOutcome, error: FieldError | null = null): BookedHere => ({
-  outcome: code,
-  error,
-});
-
-/** Why the action is not booked for the units that the user saw; null if it is to be booked. */
-const whyNot = (assessed: ReturnType<typeof assessAction>, quantitySeen: string): BookingOutcome | null => {
-  if (assessed.status === 'booked') return 'booked_already';
-  if (assessed.status !== 'open') return assessed.status;
-  return unitsSeen(assessed) === quantitySeen ? null : 'changed';
-};
-
-interface BookingRequest {
-  readonly app: App;
-  readonly viewer: Staff;
-  readonly action: ActionRow;
-}
-
-const bookInto = async (
-  trx: Db,
-  lock: LedgerLock,
-  { app, viewer, action, quantity }: BookingRequest & { readonly quantity: string },
-): Promise<BookedHere> => {
-  const holder = await queries.findHolder(trx, { portfolioId: lock.id, actionId: action.id });
-  invariant(holder !== null, 'a locked portfolio is there');
-  const present = await readForWrite(trx, toPricingState(lock));
-  const assessed = assessAction(action, holder, await present.ledger());
-  const refused = whyNot(assessed, quantity);
-  if (refused !== null) return outcome(refused);
-  const entry = actionEntry(action, { units: assessed.units, currency: action.quoted });
-  const by = bookkeeper(app, viewer);
-  const booked = await bookUnderLock(trx, lock, { entries: [entry], by });
-  if (!booked.ok) {
-    const [fault] = booked.faults;
-    return outcome('refused', fault === undefined ? null : { path: fault.field, ...fault.error });
-  }
-  const [transactionId] = booked.ids;
-  invariant(transactionId !== undefined, 'booking one entry gives one id');
-  await queries.linkEntry(trx, { actionId: action.id, portfolioId: lock.id, transactionId });
-  await writeAudit(trx, {
-    eventType: 'transaction.create',
-    now: by.now,
-    userId: viewer.id,
-    entity: 'transaction',
-    entityId: transactionId,
-    metadata: { portfolioId: lock.id, corporateActionId: action.id },
-    after: entry,
-  });
-  return outcome('booked');
-};
-
-/** Books an action into one portfolio, in a transaction of its own. */
-export const bookAction = (
-  request: BookingRequest,
-  { id, quantity }: { readonly id: string; readonly quantity: string },
-): Promise<BookedHere> =>
-  inTransaction(request.app.db, async (trx) => {
-    if ((await refuseWriter(trx, request.viewer, id)) !== null) return outcome('not_allowed');
-    const lock = await lockLedger(trx, id);
-    if (lock === null || !(await queries.holdAction(trx, request.action.id))) return outcome('not_allowed');
-    return bookInto(trx, lock, { ...request, quantity });
-  });
 
 interface Decision {
   readonly portfolioId: string;

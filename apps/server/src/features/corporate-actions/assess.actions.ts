@@ -21,15 +21,8 @@ import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import { moneyFigure } from '../performance/rules.ts';
 import type { ActionRow, HolderRow } from './queries.ts';
-import {
-  actionEntry,
-  cashPaid,
-  entriesBehind,
-  exDay,
-  findBooking,
-  hasSameTerms,
-  unitsBefore,
-} from './rules.ts';
+import { exDay, findBooking, unitsBefore } from '../waiting-splits/rules.ts';
+import { actionEntry, cashPaid, entriesBehind, hasSameTerms } from './rules.ts';
 
 /** The status of an action in a ledger. */
 export interface Assessed {

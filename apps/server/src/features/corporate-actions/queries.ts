@@ -9,7 +9,6 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { nameKey } from '../../platform/database/search.queries.ts';
 import { isEditableClient, isVisibleClient } from '../client-access/visibility.queries.ts';
-import { sameActionDays } from './rules.ts';
 import type { ActionTerms } from './rules.ts';
 
 /** An action with what names it. */
@@ -23,6 +22,8 @@ export interface ActionRow extends ActionTerms {
   readonly toSymbol: string | null;
   readonly toName: string | null;
   readonly createdAt: string;
+  /** The provider that listed it; null if a user recorded it. */
+  readonly source: string | null;
   readonly createdBy: string | null;
   readonly createdByName: string | null;
 }
@@ -36,7 +37,7 @@ const actions = (where: RawBuilder<boolean>, rest: RawBuilder<unknown>) => sql<A
     ${plain('actions.amount_per_unit')} as "amountPerUnit", actions.currency, actions.note,
     instruments.symbol, instruments.name, instruments.currency as quoted,
     given.symbol as "toSymbol", given.name as "toName",
-    actions.created_at as "createdAt", actions.created_by as "createdBy", profiles.full_name as "createdByName"
+    actions.source, actions.created_at as "createdAt", actions.created_by as "createdBy", profiles.full_name as "createdByName"
   from corporate_actions as actions
   join instruments on instruments.id = actions.instrument_id
   left join instruments as given on given.id = actions.to_instrument_id
@@ -80,30 +81,6 @@ export const lockAction = async (
     trx,
   );
   return rows.length > 0;
-};
-
-export const insertAction = async (
-  trx: Db,
-  row: Insertable<Database['corporate_actions']>,
-): Promise<void> => {
-  await trx.insertInto('corporate_actions').values(row).execute();
-};
-
-export const removeAction = async (trx: Db, id: string): Promise<void> => {
-  await trx.deleteFrom('corporate_actions').where('id', '=', id).execute();
-};
-
-/** How many actions an instrument has, and whether one of them is this action with another date. */
-export const findAlike = async (
-  db: Db,
-  { instrumentId, type, exDate, toInstrumentId }: ActionTerms,
-): Promise<{ count: number; isRecorded: boolean }> => {
-  const { rows } = await sql<{ count: number; isRecorded: boolean }>`
-    select count(*)::int as count, coalesce(bool_or(type = ${type}
-      and to_instrument_id is not distinct from ${toInstrumentId}::uuid
-      and abs(ex_date - ${exDate}::date) <= ${sql.lit(sameActionDays)}), false) as "isRecorded"
-    from corporate_actions where instrument_id = ${instrumentId}`.execute(db);
-  return rows[0] ?? { count: 0, isRecorded: false };
 };
 
 /** Whether any ledger has an entry that was booked for the action and is not reversed. */
@@ -182,6 +159,20 @@ export const listHolderRows = async (
     offset ${offset} limit ${limit}`.execute(db);
   const { total, visible } = counts[0] ?? { total: 0, visible: 0 };
   return { rows, total, viewOnly: visible - total };
+};
+
+/** The next portfolios that an action may concern, of all clients, by id. */
+export const listConcerned = async (
+  db: Db,
+  action: ActionRow,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ id: string; name: string; clientId: string; client: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string; clientId: string; client: string }>`
+    select portfolios.id, portfolios.name, clients.id as "clientId", clients.name as client
+    from portfolios join clients on clients.id = portfolios.client_id
+    where ${concerned(action)} and (${after}::uuid is null or portfolios.id > ${after}::uuid)
+    order by portfolios.id limit ${limit}`.execute(db);
+  return rows;
 };
 
 /** A portfolio as far as an action is concerned, whoever the user is. */
@@ -270,12 +261,4 @@ export const areConnected = async (db: Db, [a, b]: readonly [string, string]): P
       where (instrument_id = ${a}::uuid and to_instrument_id = ${b}::uuid)
         or (instrument_id = ${b}::uuid and to_instrument_id = ${a}::uuid)) as found`.execute(db);
   return rows[0]?.found === true;
-};
-
-/** Makes actions name another instrument. */
-export const moveActions = async (trx: Db, { from, into }: { from: string; into: string }): Promise<void> => {
-  await sql`update corporate_actions set instrument_id = ${into} where instrument_id = ${from}`.execute(trx);
-  await sql`update corporate_actions set to_instrument_id = ${into} where to_instrument_id = ${from}`.execute(
-    trx,
-  );
 };

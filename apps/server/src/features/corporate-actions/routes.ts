@@ -1,6 +1,7 @@
 /** The endpoints of corporate actions. */
 import {
   bookCorporateAction,
+  bookCorporateActionForAll,
   declineCorporateAction,
   deleteCorporateAction,
   listActionPortfolios,
@@ -24,6 +25,7 @@ import { refuseWriter } from '../ledger/writers.actions.ts';
 import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { findInstrument } from '../market-data/queries.ts';
 import * as actions from './actions.ts';
+import * as booking from './booking.actions.ts';
 import { assessAction, effectOfAction } from './assess.actions.ts';
 import * as queries from './queries.ts';
 import type { ActionRow, NamedHolderRow } from './queries.ts';
@@ -87,10 +89,19 @@ export const corporateActionRoutes = [
     if (action === null) return refuse('not_found');
     const items = [];
     for (const portfolio of body.portfolios) {
-      const { outcome, error } = await actions.bookAction({ app, viewer, action }, portfolio);
+      const { outcome, error } = await booking.bookAction({ app, viewer, action }, portfolio);
       items.push({ portfolioId: portfolio.id, outcome, error: errorView(error) });
     }
     return { items };
+  }),
+
+  on(bookCorporateActionForAll).handle(async ({ app, viewer, params, body }) => {
+    const action = await queries.findAction(app.db, { id: params.actionId, instrumentId: params.id });
+    if (action === null) return refuse('not_found');
+    const booked = await booking.bookForAll({ app, viewer, action }, body.after);
+    if (booked === null) return refuse('forbidden');
+    const { refused, ...done } = booked;
+    return { ...done, refused: refused.map(({ error, ...row }) => ({ ...row, error: errorView(error) })) };
   }),
 
   on(declineCorporateAction).handle(({ app, viewer, params, body }) =>

@@ -1,7 +1,5 @@
 /** Pure decisions about a corporate action in one ledger: what it concerns, whether it is booked, and what it changes. */
 import type { CorporateActionType } from '@partnerfolio/contract/instruments/corporate-actions';
-import { dayOfDate } from '@partnerfolio/finance/dates';
-import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { Booking } from '@partnerfolio/finance/booking';
 import type { LedgerEntry } from '@partnerfolio/finance/entry';
@@ -11,6 +9,7 @@ import type { Ledger } from '@partnerfolio/finance/ledger';
 import { roundToMinorUnit } from '@partnerfolio/finance/money';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import type { EntryFields } from '../ledger/rules.ts';
+import { areSameRatios } from '../waiting-splits/rules.ts';
 
 /** What is recorded of an action. */
 export interface ActionTerms {
@@ -26,38 +25,7 @@ export interface ActionTerms {
   readonly note: string | null;
 }
 
-/** Custodians book an action on its own day or a few days earlier or later. */
-export const sameActionDays = 10;
-
-export const exDay = ({ exDate }: Pick<ActionTerms, 'exDate'>): number => dayOfDate(exDate as LocalDate);
-
-/** The units of an instrument at the start of a day; below zero for a short position. */
-export const unitsBefore = (ledger: Ledger, instrumentId: string, day: number): Units => {
-  const index = ledger.instruments.findIndex(({ id }) => id === instrumentId);
-  const step = (ledger.steps[index] ?? []).findLast((one) => one.day < day);
-  return step?.quantity ?? 0n;
-};
-
-const isOfAction = ({ entry, day }: Booking, action: ActionTerms): boolean =>
-  entry.type === action.type &&
-  entry.instrumentId === action.instrumentId &&
-  (entry.toInstrumentId ?? null) === action.toInstrumentId &&
-  Math.abs(day - exDay(action)) <= sameActionDays;
-
-/** The entry of an action in a ledger, whoever booked it: the linked one, else the nearest of its kind. */
-export const findBooking = (ledger: Ledger, action: ActionTerms, linkedId: string | null): Booking | null => {
-  const linked = ledger.bookings.find(({ entry }) => entry.id === linkedId);
-  if (linked !== undefined) return linked;
-  const distance = ({ day }: Booking) => Math.abs(day - exDay(action));
-  const found = ledger.bookings.filter((booking) => isOfAction(booking, action));
-  return found.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
-};
-
 const product = (a: string, b: string): Decimal => new Decimal(a).times(b);
-
-/** Whether two ratios are equal, in whatever terms: 2:1 is 4:2, and none is 1:1. */
-const areSameRatios = (a: Pick<ActionTerms, 'ratioNew' | 'ratioOld'>, entry: LedgerEntry): boolean =>
-  product(a.ratioNew ?? '1', entry.ratioOld ?? '1').equals(product(a.ratioOld ?? '1', entry.ratioNew ?? '1'));
 
 /** What a return of capital pays for some units, rounded as a custodian books it. */
 export const cashPaid = ({ amountPerUnit, currency }: ActionTerms, units: Units): string | null =>

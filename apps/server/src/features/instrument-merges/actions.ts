@@ -12,7 +12,7 @@ import { moveRiskFree } from '../../platform/firm.queries.ts';
 import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { moveParts } from '../benchmarks/instrument-move.queries.ts';
-import { moveActions } from '../corporate-actions/queries.ts';
+import { moveActions } from '../market-data/recorded-actions/queries.ts';
 import { moveChoices } from '../imports/edits/instrument-move.queries.ts';
 import { effectOfMove, moveInLedger } from '../ledger/instrument-move.actions.ts';
 import { ledgersNaming } from '../ledger/instrument-move.queries.ts';

@@ -23,6 +23,7 @@ import { outdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import type { OutdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import { findFaultsInCurrentOrder, loadLedger, toPricingState } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
+import { withUnbookedSplits } from '../waiting-splits/rules.ts';
 import { computing } from './computing.actions.ts';
 import { figuresVersion } from './figures-version.ts';
 import { readDetails } from './details.actions.ts';
@@ -91,12 +92,13 @@ const readLedger = async (
 };
 
 /** Reads the ledger and the prices in parallel: the database looks up one while this thread reads the other. */
-const readSources = async (db: Db, source: FigureSource, { listed, misdatedAmong }: Details) => {
+const readSources = async (db: Db, source: FigureSource, { listed, splits, misdatedAmong }: Details) => {
   const wanted = listed.map(({ id, price_revision }) => ({ id, priceRevision: price_revision }));
-  const [{ ledger, orderFaults }, prices] = await Promise.all([
+  const [{ ledger: booked, orderFaults }, prices] = await Promise.all([
     readLedger(db, source),
     loadSeries(db, wanted),
   ]);
+  const ledger = withUnbookedSplits(booked, splits);
   const currencies = [
     ...new Set([source.base_currency, ...ledger.currencies, ...listed.map((one) => one.currency)]),
   ];

@@ -1,6 +1,8 @@
 /** The other inputs of figures besides ledgers, prices and rates, read for many portfolios at once. */
 import type { Instrument } from '@partnerfolio/finance/entry';
 import type { Db } from '../../platform/database/db.ts';
+import { listUnsettledSplits } from '../waiting-splits/queries.ts';
+import type { UnsettledSplit } from '../waiting-splits/rules.ts';
 import { listEarlyEntries, listLedgerInstruments, listMisdatedPrices, listMisdatedRates } from './queries.ts';
 import type { EarlyEntry, LedgerInstrument, MisdatedQuotes } from './queries.ts';
 
@@ -8,6 +10,8 @@ export interface Details {
   /** The instruments that the ledger names. */
   readonly listed: readonly LedgerInstrument[];
   readonly early: readonly EarlyEntry[];
+  /** The splits of these instruments that the portfolio has not declined. */
+  readonly splits: readonly UnsettledSplit[];
   /**
    * Prices of the instruments and rates between these currencies with a date that is not allowed now; at most a
    * hundred.
@@ -39,6 +43,7 @@ export const readDetails = async (
 ): Promise<(id: string) => Details> => {
   const listed = byPortfolio(await listLedgerInstruments(db, ids));
   const early = byPortfolio(await listEarlyEntries(db, ids));
+  const splits = byPortfolio(await listUnsettledSplits(db, ids));
   const prices = byPortfolio(await listMisdatedPrices(db, ids, today));
   const rates = new Map<string, Promise<readonly MisdatedQuotes[]>>();
   const ratesAmong = (currencies: readonly string[]): Promise<readonly MisdatedQuotes[]> => {
@@ -52,6 +57,7 @@ export const readDetails = async (
   return (id) => ({
     listed: listed(id),
     early: early(id),
+    splits: splits(id),
     misdatedAmong: async (currencies) =>
       [...prices(id), ...(await ratesAmong(currencies))].slice(0, quotesAtMost),
   });

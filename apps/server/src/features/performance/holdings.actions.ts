@@ -3,6 +3,7 @@ import type { Holding } from '@partnerfolio/contract/performance';
 import type { Booking } from '@partnerfolio/finance/booking';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
+import { stepsOfPrices } from '@partnerfolio/finance/holding-parts';
 import { bookingsThrough } from '@partnerfolio/finance/ledger';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingLine } from '@partnerfolio/finance/holding-line';
@@ -18,7 +19,7 @@ const recentCloses = (computed: Computed, instrumentId: string, day: number): nu
   const series = computed.market.prices.get(instrumentId);
   if (series === undefined) return [];
   const place = computed.ledger.instruments.findIndex((one) => one.id === instrumentId);
-  const splits = (computed.ledger.steps[place] ?? []).filter((step) => step.ratioNew !== step.ratioOld);
+  const splits = stepsOfPrices(computed.ledger, place).filter((step) => step.ratioNew !== step.ratioOld);
   const closes: number[] = [];
   for (let on = day - sparkDays + 1; on <= day; on++) {
     const close = series.closes[on - series.firstDay];
@@ -51,6 +52,7 @@ const toHolding = (line: HoldingLine, { computed, report, day, ofDay }: Place): 
       priceDay: line.priceDate as unknown as Holding['priceDay'],
       priceSource: line.priceSource,
       priceStale: line.isPriceStale,
+      splitWaiting: line.isSplitWaiting,
       stale: line.isStale,
       fxRate: statedRate(line.rate),
       value: moneyFigure(line.valueBase),

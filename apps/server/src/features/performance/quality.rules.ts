@@ -61,6 +61,16 @@ const staleRates = ({ lines, cash }: HoldingsReport): Quality['staleRates'] => {
   return [...found.values()];
 };
 
+/** The splits that wait in a ledger up to a day, whether or not units are still held. */
+const waitingSplits = ({ waiting, instruments: numbered }: Ledger, on: string, instruments: Instruments) =>
+  [...waiting].flatMap(([number, { splits }]): Quality['waitingSplits'] => {
+    const found = instruments.get(numbered[number]?.id ?? '');
+    if (found === undefined) return [];
+    const { id, symbol, name } = found;
+    const dates = splits.map(({ day }) => dateOfDay(day)).filter((day) => day <= on);
+    return dates.map((day) => ({ id, symbol, name, day: day as unknown as Day }));
+  });
+
 const faultViews = (faults: readonly LedgerFault[]): Quality['faults'] =>
   faults.map((fault) => ({
     transactionId: fault.entryId,
@@ -203,6 +213,7 @@ export const portfolioIssues = ({ report, gaps, faults, range, computed }: Quali
     report.lines.filter(({ priceSource }) => priceSource === 'trade'),
     computed.instruments,
   ),
+  waitingSplits: waitingSplits(computed.ledger, report.asAt, computed.instruments),
   missing: missingQuotes(gaps, computed.instruments),
   negativeCash: negativeCash(gaps),
   ...splitFaults(faults, computed),

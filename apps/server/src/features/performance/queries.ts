@@ -7,6 +7,7 @@ import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
+import { revisionOfSplits } from '../waiting-splits/queries.ts';
 
 const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
@@ -63,8 +64,8 @@ export interface FigureSource {
 
 /**
  * The revisions of everything that a portfolio's figures are computed from: the ledger (which also covers the next
- * two lists), each instrument and its prices, each ledger that gave lots to this one, the rates, and whether the
- * portfolio is closed.
+ * two lists), each instrument and its prices, each ledger that gave lots to this one, the splits with their declines,
+ * the rates, and whether the portfolio is closed.
  */
 export const revisionsOfFigures = sql<string>`concat_ws('.', portfolios.ledger_revision,
   (select coalesce(md5(string_agg(concat_ws('/', instruments.revision, instruments.price_revision), ',' order by instruments.id)), 'none')
@@ -78,7 +79,7 @@ export const revisionsOfFigures = sql<string>`concat_ws('.', portfolios.ledger_r
     join portfolios as givers on givers.id = departure.portfolio_id
     where arrival.portfolio_id = portfolios.id and arrival.transfer_id is not null
       and arrival.type = 'transfer_in'),
-  (select revision from fx_revision), case when portfolios.closed_on is null then 'open' else 'closed' end)`;
+  ${revisionOfSplits}, (select revision from fx_revision), case when portfolios.closed_on is null then 'open' else 'closed' end)`;
 
 const sources = (
   where: RawBuilder<boolean>,

@@ -127,6 +127,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'client_task.update': task,
   'corporate_action.decline': [...fields('instrument', 'type', 'exDate'), ...fields('reason')],
   'corporate_action.delete': corporateAction,
+  'corporate_action.list': corporateAction,
   'corporate_action.offer': fields('instrument', 'type', 'exDate', 'reason'),
   'corporate_action.record': corporateAction,
   'demo.found': nothing,

@@ -577,6 +577,14 @@ interface CorporateActions {
   note: string | null;
   created_by: string | null;
   created_at: string;
+  /** The provider that listed it; null if a user recorded it. */
+  source: string | null;
+}
+interface DeletedSplits {
+  instrument_id: string;
+  ex_date: string;
+  ratio_new: string;
+  ratio_old: string;
 }
 
 interface CorporateActionEntries {
@@ -986,6 +994,7 @@ export interface Database {
   corporate_actions: CorporateActions;
   corporate_action_entries: CorporateActionEntries;
   corporate_action_declines: CorporateActionDeclines;
+  deleted_splits: DeletedSplits;
   fx_revision: FxRevision;
   revisions: Revisions;
   imports: Imports;

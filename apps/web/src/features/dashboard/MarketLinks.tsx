@@ -46,6 +46,19 @@ function PriceText({ problem }: { problem: PriceProblem }) {
   }
 }
 
+/** Links to the instrument, whose corporate actions are booked and declined there. */
+export function SplitLink({ problem: { instrument, day } }: { problem: Of<'split_to_be_booked'> }) {
+  const format = useFormat();
+  const { symbol } = instrument;
+  return (
+    <Link to={paths.instrument} params={{ id: instrument.id }}>
+      <Trans>
+        {symbol}: split of {format.shortDate(day)} to be booked
+      </Trans>
+    </Link>
+  );
+}
+
 /** Links to where a rate is entered, or to the known rates for users who may not. */
 export function RateLink({ problem }: { problem: RateProblem }) {
   const mayManage = useViewer().rights.includes('market_data.manage');

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { EntriesLink } from './EntriesLink.tsx';
-import { PriceLink, RateLink } from './MarketLinks.tsx';
+import { PriceLink, RateLink, SplitLink } from './MarketLinks.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 
 type Of<K extends OverviewProblem['kind']> = Extract<OverviewProblem, { kind: K }>;
@@ -16,6 +16,8 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
     case 'trade_price':
     case 'missing_price':
       return <PriceLink problem={problem} />;
+    case 'split_to_be_booked':
+      return <SplitLink problem={problem} />;
     case 'stale_rate':
     case 'outdated_opening_rate':
     case 'missing_rate':

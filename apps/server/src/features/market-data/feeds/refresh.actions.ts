@@ -16,6 +16,7 @@ import { FeedError } from './provider.ts';
 import type { CloseProvider, Closes } from './provider.ts';
 import * as queries from './queries.ts';
 import { unitFactor } from './quote-units.rules.ts';
+import { storeListedSplits } from './splits/listed-splits.actions.ts';
 import { daysBefore, storeCloses, storeFetchedRates } from './store.actions.ts';
 import { yahoo } from './yahoo.ts';
 
@@ -116,6 +117,12 @@ const fetchFromFirst = async (
   throw failure;
 };
 
+/** What an answer contained that was left out; null if all of it was stored. */
+const closesError = (left: { hasTooLarge: boolean; hasDoubtfulSplit: boolean }): FeedErrorCode | null => {
+  if (left.hasTooLarge) return 'price_above_limit';
+  return left.hasDoubtfulSplit ? 'implausible_split' : null;
+};
+
 const refreshCloses = async (app: App, work: Work, instrumentId: string): Promise<void> => {
   const { feed, lease } = work;
   const currency = (await currenciesOfInstruments(app.db, [instrumentId])).get(instrumentId);
@@ -130,17 +137,21 @@ const refreshCloses = async (app: App, work: Work, instrumentId: string): Promis
     await lockInstruments(trx, [instrumentId]);
     if (!(await queries.holdsLease(trx, feed.key, lease))) return;
     const tooLarge = await storeCloses(trx, { instrumentId, closes }, { provider, now });
+    const listed = { instrumentId, splits: closes.splits, today: app.clock.today() };
+    const { isDoubtful } = await storeListedSplits(trx, listed, { provider, now });
+    const error = closesError({ hasTooLarge: tooLarge > 0, hasDoubtfulSplit: isDoubtful });
     // Entries that were booked meanwhile may need earlier prices.
     const { firstTrade } = await queries.daysOfInstrument(trx, instrumentId);
-    const isShort = firstTrade !== null && daysBefore(firstTrade, marginDays) < from;
+    const coveredFrom = earlier(feed.covered_from, from);
+    const isShort = firstTrade !== null && daysBefore(firstTrade, marginDays) < coveredFrom;
     await queries.finishFeed(trx, feed.key, {
       due_at: isShort ? now.toISOString() : laterIso(now, againMs),
       failures: 0,
       last_success_at: now.toISOString(),
       last_provider: provider,
-      last_error: tooLarge > 0 ? 'price_above_limit' : null,
-      ...(tooLarge > 0 && { last_error_at: now.toISOString() }),
-      covered_from: earlier(feed.covered_from, from),
+      last_error: error,
+      ...(error !== null && { last_error_at: now.toISOString() }),
+      covered_from: coveredFrom,
     });
   });
 };

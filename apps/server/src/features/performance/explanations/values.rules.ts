@@ -45,6 +45,7 @@ export const lineMarks = (line: HoldingLine): ExplainedRow['marks'] =>
     line.priceSource === 'valuation' && 'valuation',
     line.priceSource === 'trade' && 'trade_price',
     line.isPriceStale && 'stale_price',
+    line.isSplitWaiting && 'split_to_be_booked',
     line.rate?.isStale === true && 'stale_rate',
     !line.price.known && 'missing_price',
     line.price.known && line.rate === null && 'missing_rate',

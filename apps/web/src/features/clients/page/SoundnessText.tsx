@@ -10,7 +10,7 @@ const isDoubtful = ({ quality }: PortfolioRow): boolean =>
   quality !== null &&
   (quality.notComputed ||
     quality.stale + quality.tradePrices + quality.staleRates + quality.outdatedOpenings > 0 ||
-    quality.missing + quality.faults + quality.notices > 0 ||
+    quality.missing + quality.faults + quality.notices + quality.waitingSplits > 0 ||
     quality.negativeCash);
 
 interface SoundnessProps {

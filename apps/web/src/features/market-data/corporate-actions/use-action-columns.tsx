@@ -5,6 +5,8 @@ import { paths } from '../../../paths.ts';
 import { typeTexts } from '../../../records/labels.ts';
 import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
+import { useSourceText } from '../use-source-text.ts';
 import { useActionTerms } from './use-action-texts.ts';
 
 /** Returns the columns of an instrument's corporate actions. */
@@ -12,6 +14,8 @@ export function useActionColumns(id: string): Column<CorporateAction>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const termsOf = useActionTerms();
+  const sourceText = useSourceText();
+  const nameOf = usePersonName();
   return [
     {
       id: 'type',
@@ -34,6 +38,12 @@ export function useActionColumns(id: string): Column<CorporateAction>[] {
       header: t`Terms`,
       takesRest: 'always',
       cell: (action) => <span className="wrap-anywhere whitespace-normal">{termsOf(action)}</span>,
+    },
+    {
+      id: 'source',
+      header: t`Source`,
+      cell: ({ source, createdBy }) =>
+        source === null ? createdBy && nameOf(createdBy) : sourceText(source),
     },
     {
       id: 'note',

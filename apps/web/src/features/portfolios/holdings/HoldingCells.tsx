@@ -1,7 +1,7 @@
 import type { Holding, StatedRate } from '@partnerfolio/contract/performance';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { classes } from '../../../ui/classes.ts';
-import { ArrowLeftRight, Clock } from 'lucide-react';
+import { ArrowLeftRight, Clock, Split } from 'lucide-react';
 import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { useRateText } from './use-rate-text.ts';
@@ -97,17 +97,19 @@ export function CashRate({ rate, digits, unlessIn }: CashRateProps) {
   );
 }
 
-/** Marks an outdated price, or one that comes from an own trade for lack of a closing price. */
-function PriceMark({ holding: { priceDay, priceSource, priceStale } }: { holding: Holding }) {
+/** Marks a price from before a split to be booked, an own trade's for lack of a closing price, and an outdated one. */
+function PriceMark({ holding: { priceDay, priceSource, priceStale, splitWaiting } }: { holding: Holding }) {
   const { t } = useLingui();
   const format = useFormat();
   const isTrade = priceSource === 'trade';
-  if (priceDay === null || (!priceStale && !isTrade)) return null;
+  if (priceDay === null || !(priceStale || isTrade || splitWaiting)) return null;
   const day = format.date(priceDay);
-  const text = isTrade
-    ? t`Trade price: own trade on ${day}, no closing price yet`
-    : t`Stale: last price on ${day}`;
-  const Icon = isTrade ? ArrowLeftRight : Clock;
+  const marks = {
+    split: { text: t`Split to be booked: price of ${day}, from before it`, Icon: Split },
+    trade: { text: t`Trade price: own trade on ${day}, no closing price yet`, Icon: ArrowLeftRight },
+    stale: { text: t`Stale: last price on ${day}`, Icon: Clock },
+  };
+  const { text, Icon } = marks[splitWaiting ? 'split' : isTrade ? 'trade' : 'stale'];
   return (
     <span className="inline-flex items-center gap-1 self-center text-xs text-warn" title={text}>
       <Icon size={11} aria-hidden="true" />

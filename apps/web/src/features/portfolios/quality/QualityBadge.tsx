@@ -14,12 +14,15 @@ export type Quality = z.output<typeof qualitySchema>;
 /** Describes the most serious data issue and counts the other types; null without issues. */
 export function useQualityText(quality: Quality): { text: string; grave: boolean } | null {
   const { t } = useLingui();
-  const { notComputed, faults, missing, stale, tradePrices, staleRates, outdatedOpenings, negativeCash, notices } = quality;
+  const { notComputed, faults, missing, stale, tradePrices, waitingSplits, staleRates } = quality;
+  const { outdatedOpenings, negativeCash, notices } = quality;
   const found = [
     notComputed && t`Cannot be computed`,
     faults > 0 && t`${plural(faults, { one: '# ledger error', other: '# ledger errors' })}`,
     missing > 0 &&
       t`${plural(missing, { one: '# missing price or rate', other: '# missing prices or rates' })}`,
+    waitingSplits > 0 &&
+      t`${plural(waitingSplits, { one: '# split to be booked', other: '# splits to be booked' })}`,
     negativeCash && t`Negative cash`,
     notices > 0 && t`${plural(notices, { one: '# item to check', other: '# items to check' })}`,
     stale > 0 && t`${plural(stale, { one: '# stale price', other: '# stale prices' })}`,
@@ -61,11 +64,13 @@ export function QualityLink({ id, quality }: QualityProps) {
 
 /** The same for all issues behind a portfolio's figures. */
 export function FindingsLink({ id, quality }: { id: string; quality: Performance['quality'] }) {
-  const { stale, tradePrices, staleRates, outdatedOpenings, missing, faults, negativeCash } = quality;
+  const { stale, tradePrices, waitingSplits, staleRates } = quality;
+  const { outdatedOpenings, missing, faults, negativeCash } = quality;
   const counts = {
     notComputed: false,
     stale: stale.length,
     tradePrices: tradePrices.length,
+    waitingSplits: waitingSplits.length,
     staleRates: staleRates.length,
     outdatedOpenings: outdatedOpenings.length,
     missing: missing.length,

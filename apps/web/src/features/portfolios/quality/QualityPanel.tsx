@@ -48,9 +48,19 @@ function Findings({ id, performance }: { id: string; performance: Performance })
       ),
       when: writeDay(format.date(instrument.day)),
     }));
-  const { faults, missing, negativeCash, stale, staleRates, outdatedOpenings, tradePrices } = quality;
-  const found = [faults, missing, negativeCash, stale, staleRates, outdatedOpenings, tradePrices];
-  const total = found.reduce((sum, { length }) => sum + length, 0);
+  const { faults, missing, negativeCash, stale, staleRates, tradePrices } = quality;
+  const { outdatedOpenings, waitingSplits } = quality;
+  const lists = [
+    faults,
+    missing,
+    negativeCash,
+    stale,
+    staleRates,
+    outdatedOpenings,
+    tradePrices,
+    waitingSplits,
+  ];
+  const total = lists.reduce((sum, { length }) => sum + length, 0);
   if (total + noticesIn(quality) === 0)
     return (
       <p className="text-ink-2">
@@ -94,6 +104,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
           when: kind === 'price' ? t`no price` : t`no rate`,
         }))}
       />
+      <SplitsToBook splits={waitingSplits} />
       <Section
         title={t`Negative cash`}
         advice={t`A deposit may be missing, or an amount may be wrong.`}
@@ -139,6 +150,30 @@ function Findings({ id, performance }: { id: string; performance: Performance })
         items={priceItems(tradePrices, (day) => t`traded on ${day}`)}
       />
     </div>
+  );
+}
+
+/** The splits to be booked or declined, each with a link to the instrument's corporate actions. */
+function SplitsToBook({ splits }: { splits: Performance['quality']['waitingSplits'] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <Section
+      title={t`Splits to be booked`}
+      advice={t`Book or decline them. Until then, units held before the ex-date keep the price from before it; units traded since count at later prices.`}
+      items={splits.map(({ day, ...instrument }) => {
+        const date = format.date(day);
+        return {
+          key: `${instrument.id} ${day}`,
+          what: (
+            <Link to={paths.instrument} params={{ id: instrument.id }} className={lineLink}>
+              <InstrumentName {...instrument} />
+            </Link>
+          ),
+          when: t`ex-date ${date}`,
+        };
+      })}
+    />
   );
 }
 

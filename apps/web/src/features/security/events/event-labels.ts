@@ -59,6 +59,7 @@ const eventTexts: Record<AuditEventType, MessageDescriptor> = {
   'import_layout.unshare': msg`Saved layout no longer shared`,
   'corporate_action.decline': msg`Corporate action declined`,
   'corporate_action.delete': msg`Corporate action deleted`,
+  'corporate_action.list': msg`Split listed by a provider`,
   'corporate_action.offer': msg`Corporate action offered again`,
   'corporate_action.record': msg`Corporate action recorded`,
   'instrument.create': msg`Instrument created`,

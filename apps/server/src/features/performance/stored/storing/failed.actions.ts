@@ -14,6 +14,7 @@ const quality: ListedFigures['quality'] = {
   notComputed: true,
   stale: 0,
   tradePrices: 0,
+  waitingSplits: 0,
   staleRates: 0,
   outdatedOpenings: 0,
   missing: 0,
@@ -25,6 +26,7 @@ const quality: ListedFigures['quality'] = {
 const noIssues: FiguresToStore['quality'] = {
   stale: [],
   tradePrices: [],
+  waitingSplits: [],
   staleRates: [],
   outdatedOpenings: [],
   missing: [],

@@ -6,6 +6,7 @@ import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Checkbox } from '../../../../ui/input/Checkbox.tsx';
+import { BookForAll } from './BookForAll.tsx';
 import { ActionPortfolioRow } from './ActionPortfolioRow.tsx';
 import type { useChoice } from './use-choice.ts';
 
@@ -23,6 +24,7 @@ export function PortfolioChoice({ action, found, choice, problems }: PortfolioCh
   const { open, chosen, isChosen, choose } = choice;
   return (
     <>
+      <BookForAll action={action} />
       {found.items.length === 0 && (
         <EmptyState>
           <Trans>

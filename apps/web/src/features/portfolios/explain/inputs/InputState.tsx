@@ -78,6 +78,13 @@ function GapText({ gap }: { gap: Explanation['gaps'][number] }) {
           {what}: valued at its own trades from {from} to {to}, because it had no closing price.
         </Trans>
       );
+    case 'split_to_be_booked':
+      return (
+        <Trans>
+          {what}: a split is to be booked. From {from} to {to}, units held before it are valued at the price
+          from before it.
+        </Trans>
+      );
   }
 }
 

@@ -64,6 +64,7 @@ test.each([
     expect(body.quality).toEqual({
       stale: [],
       tradePrices: [],
+      waitingSplits: [],
       staleRates: [],
       missing: [],
       negativeCash: [],

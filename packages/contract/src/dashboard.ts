@@ -98,6 +98,8 @@ const problemSchema = z.discriminatedUnion('kind', [
     currency: z.string(),
     since: localDateSchema,
   }),
+  /** An error in the computation leaves every figure of the portfolio unknown. */
+  z.object({ kind: z.literal('not_computed'), portfolio: portfolioSchema }),
   z.object({ kind: z.literal('ledger_fault'), portfolio: portfolioSchema, entries: z.int() }),
   /** Sales that name missing lots. */
   entriesProblem('missing_lots'),

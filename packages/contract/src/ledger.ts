@@ -79,6 +79,8 @@ export type BookedLot = z.infer<typeof bookedLotSchema>;
 /** How many units a sale or transfer out takes from a lot, which is named by the entry that acquired it. */
 export const lotPickSchema = z.object({ lot: z.string().trim().min(1).max(60), quantity: positiveSchema });
 export type LotPick = z.input<typeof lotPickSchema>;
+/** The same as booked, perhaps before there was a limit of quantities. */
+const bookedPickSchema = z.object({ lot: z.string(), quantity: z.string() });
 
 export const shareSchema = amountSchema.refine(
   (text) => /^0*(0(\.\d+)?|1(\.0+)?)$/.test(text),
@@ -322,7 +324,7 @@ export type Transaction = z.infer<typeof transactionSchema>;
 export const transactionDetailSchema = transactionSchema
   .extend({
     lots: z.array(bookedLotSchema).nullable(),
-    fromLots: z.array(lotPickSchema).nullable(),
+    fromLots: z.array(bookedPickSchema).nullable(),
     /** The last edit of a booked value; the audit log has the earlier values. */
     changed: z.object({ at: instantSchema, by: personSchema.nullable() }).nullable(),
   })

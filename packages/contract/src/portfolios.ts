@@ -78,6 +78,8 @@ export type Portfolio = z.infer<typeof portfolioSchema>;
 
 /** The data quality of a portfolio, as lists show it. */
 export const qualitySchema = z.object({
+  /** Whether the figures cannot be computed; then nothing else is known of them. */
+  notComputed: z.boolean(),
   stale: z.int(),
   /** Holdings valued at the portfolio's own trade, and currencies with an outdated rate. */
   tradePrices: z.int(),

@@ -62,11 +62,22 @@ const decimalPattern = /^-?\d{1,18}(\.\d{1,12})?$/;
 
 /** An exact decimal as text, "1234.5", with its sign. */
 export const decimalSchema = z.string().trim().regex(decimalPattern, fieldCode('bad_number'));
+/** No amount, quantity, price, rate or ratio above this is accepted; rows stored by earlier versions are still read. */
+export const largestNumber = '1000000000000000';
+
+/** Whether the size of a decimal is within `largestNumber`; true for a text that is no decimal. */
+export const isWithinLimit = (text: string): boolean => {
+  const [, whole = '', fraction = ''] = /^-?0*(\d*)\.?(\d*)$/.exec(text) ?? [];
+  if (whole.length !== largestNumber.length) return whole.length < largestNumber.length;
+  return whole === largestNumber && !/[1-9]/.test(fraction);
+};
+
 /** An exact decimal that is zero or more. */
 export const amountSchema = z
   .string()
   .trim()
-  .regex(/^\d{1,18}(\.\d{1,12})?$/, fieldCode('bad_amount'));
+  .regex(/^\d{1,18}(\.\d{1,12})?$/, fieldCode('bad_amount'))
+  .refine(isWithinLimit, fieldCode('above_limit'));
 /** An exact decimal above zero. */
 export const positiveSchema = amountSchema.refine((text) => /[1-9]/.test(text), fieldCode('not_positive'));
 
@@ -99,6 +110,7 @@ export const unknownReasons = [
   'bad_weights',
   'not_finite',
   'being_computed',
+  'cannot_be_computed',
   'splits_differ',
   'no_risk_free_rate',
   'benchmark_ungrouped',

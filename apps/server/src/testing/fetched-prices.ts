@@ -15,8 +15,8 @@ export const holdTestPrice = async (t: TestApp, instrumentId: string): Promise<s
 };
 
 /** Stores one fetched price of an instrument in euros. */
-export const storeTestClose = (t: TestApp, instrumentId: string): Promise<void> => {
+export const storeTestClose = async (t: TestApp, instrumentId: string): Promise<void> => {
   const closes = { unit: 'EUR', closes: [{ day: '2026-11-18', value: new Decimal('11.2') }], splits: [] };
   const from = { provider: 'yahoo', now: t.clock.now() };
-  return inTransaction(t.db, (trx) => storeCloses(trx, { instrumentId, closes }, from));
+  await inTransaction(t.db, (trx) => storeCloses(trx, { instrumentId, closes }, from));
 };

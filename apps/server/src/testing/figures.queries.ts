@@ -9,7 +9,7 @@ import type { Db } from '../platform/database/db.ts';
 export const hasCurrentFigures = async (db: Db, day: string): Promise<boolean> => {
   const { rows } = await sql<{ current: boolean }>`/* prepared has_current_figures */
     select exists (select from figure_epoch where day = ${day}) and not exists (select from figure_marks)
-      and not exists (select from figure_queue) and not exists (select from figure_scope_marks)
+      and not exists (select from stale_portfolios) and not exists (select from figure_scope_marks)
       and not exists (select from figure_scopes where not is_current) as current`.execute(db);
   return rows[0]?.current ?? false;
 };

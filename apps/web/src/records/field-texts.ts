@@ -66,6 +66,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   day_in_future: msg`The day is in the future`,
   range_reversed: msg`The range begins after its end`,
   bad_number: msg`Use a number with at most 18 digits before and 12 after the point`,
+  above_limit: msg`Amounts, quantities and prices, and the product of quantity and price, can be at most 1,000,000,000,000,000`,
   bad_amount: msg`Use a number that is zero or more, with at most 18 digits before and 12 after the point`,
   bad_currency: msg`Use a three-letter currency code`,
   unknown_currency: msg`There is no currency of that code`,

@@ -17,6 +17,7 @@ const failureTexts: Record<RecordFailureCode, MessageDescriptor> = {
   viewing_only: msg`You can't change anything while viewing as another user`,
   already_exists: msg`This record already exists`,
   referenced: msg`Cannot delete: this item is referenced by other records`,
+  cannot_be_computed: msg`The figures of this portfolio cannot be computed. An administrator finds the error in the server log.`,
   email_unconfirmed: msg`Confirm the email address before you assign a role`,
   last_administrator: msg`The firm needs at least one active administrator`,
   depended_on: msg`Later entries depend on this`,

@@ -30,6 +30,7 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   bad_weights: msg`The weights do not add up to 100 %`,
   not_finite: msg`The figure is too large to show`,
   being_computed: msg`Being calculated`,
+  cannot_be_computed: msg`Cannot be computed`,
   splits_differ: msg`Portfolios disagree on the date or ratio of a split`,
   no_risk_free_rate: msg`The firm has not set a risk-free rate`,
   benchmark_ungrouped: msg`The instruments of the benchmark are not classified`,

@@ -44,7 +44,15 @@ export const cashQuestionSchema = z
     ),
     /** How many rows move cash in or out by themselves. */
     cashRows: z.int(),
-    answer: cashAnswerSchema.nullable(),
+    /** As stored, perhaps before there was a limit of amounts. */
+    answer: z
+      .object({
+        cashKept: z.boolean(),
+        openingDeposits: z.array(
+          z.object({ date: localDateSchema, amount: z.string(), currency: currencySchema }),
+        ),
+      })
+      .nullable(),
   })
   .meta({ id: 'ImportCashQuestion' });
 export type CashQuestion = z.output<typeof cashQuestionSchema>;

@@ -65,6 +65,11 @@ export const openingPositionSchema = z
   .meta({ id: 'OpeningPosition' });
 export type OpeningPosition = z.infer<typeof openingPositionSchema>;
 
+/** The same as stored, perhaps before there was a limit of quantities. */
+const storedOpeningSchema = openingPositionSchema
+  .extend({ quantity: decimalSchema, cost: decimalSchema.nullable() })
+  .meta({ id: 'StoredOpeningPosition' });
+
 export const rowEditSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('cells'), cells: z.array(cellEdit).min(1).max(editableCells.length) }),
@@ -94,7 +99,7 @@ export const rowEditsSchema = z
     instrument: z
       .object({ id: idSchema, symbol: z.string(), name: z.string(), forAll: z.boolean() })
       .nullable(),
-    opening: openingPositionSchema.nullable(),
+    opening: storedOpeningSchema.nullable(),
   })
   .meta({ id: 'ImportRowEdits' });
 export type RowEdits = z.infer<typeof rowEditsSchema>;

@@ -36,6 +36,7 @@ export const feedErrors = [
   'no_currency',
   'other_currency',
   'implausible_rate',
+  'price_above_limit',
   'implausible_split',
 ] as const;
 export type FeedErrorCode = (typeof feedErrors)[number];

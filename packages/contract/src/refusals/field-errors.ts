@@ -43,6 +43,8 @@ export const fieldErrors = {
   range_reversed: 'The range begins after its end',
   bad_number: 'Use a number with at most 18 digits before and 12 after the point',
   bad_amount: 'Use a number that is zero or more, with at most 18 digits before and 12 after the point',
+  above_limit:
+    'Amounts, quantities and prices, and the product of quantity and price, can be at most 1,000,000,000,000,000',
   bad_currency: 'Use a three-letter currency code',
   unknown_currency: 'There is no currency of that code',
   key_used: 'This key was sent with another request before; use a new one',

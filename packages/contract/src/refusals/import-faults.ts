@@ -29,6 +29,7 @@ export type ForeignFileKind = (typeof foreignFileKinds)[number];
 const entryFaults = {
   ...ledgerErrors,
   ...otherEntryErrors,
+  above_limit: fieldErrors.above_limit,
   trade_date_in_future: fieldErrors.trade_date_in_future,
   date_out_of_range: fieldErrors.date_out_of_range,
   settled_before_trade: fieldErrors.settled_before_trade,

@@ -18,6 +18,8 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   already_exists: 'This record already exists',
   account_exists: 'There is already an account with this email address. Sign in with its password.',
   referenced: 'Cannot delete: this item is referenced by other records',
+  cannot_be_computed:
+    'The figures of this portfolio cannot be computed. An administrator finds the error in the server log.',
   wrong_state: 'This is no longer possible. Reload the page to see the current state.',
   email_unconfirmed: 'Confirm the email address before you assign a role',
   last_administrator: 'The firm needs at least one active administrator',

@@ -26,6 +26,7 @@ export const problemStatuses = {
   already_exists: 409,
   account_exists: 409,
   referenced: 409,
+  cannot_be_computed: 409,
   wrong_state: 409,
   email_unconfirmed: 409,
   last_administrator: 409,
@@ -66,6 +67,7 @@ export const universalProblems = [
   'rate_limited',
   'internal',
   'database_error',
+  'cannot_be_computed',
   'busy',
 ] as const satisfies readonly ProblemCode[];
 export type UniversalProblem = (typeof universalProblems)[number];

@@ -61,10 +61,10 @@ const compute = async ({ app, viewer, period }: AnalyticsRequest): Promise<Analy
     scope: seesEveryClient(viewer) ? 'firm' : 'own',
     value: firmValue(totals, rates, today),
     portfolios: (await visibleState(app.db, viewer)).portfolios,
-    leftOut: leftOut.uncounted + leftOut.withoutRate + leftOut.uncomputed,
+    leftOut: leftOut.uncounted + leftOut.withoutRate + leftOut.uncomputed + leftOut.failed,
     ...rules.together(series, range, { known, gap: gapOfReturn(leftOut) }),
     byClass,
-    unknownLines: unknownLines + leftOut.uncomputed,
+    unknownLines: unknownLines + leftOut.uncomputed + leftOut.failed,
     byCurrency: rules.currencyParts(totals, rates, today),
     renewing: await countStale(app.db, viewer),
   };

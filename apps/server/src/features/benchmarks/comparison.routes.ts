@@ -4,6 +4,7 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { json304, on } from '../../platform/http/on.ts';
 import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import { figuresStamp, loadComputed } from '../performance/computed.actions.ts';
+import { computing } from '../performance/computing.actions.ts';
 import { findSource } from '../performance/queries.ts';
 import { comparisonText, readComparisonInputs } from './comparison.actions.ts';
 
@@ -15,10 +16,11 @@ export const comparisonRoutes = [
     if (source === null) return refuse('not_found');
     const today = app.clock.today();
     const inputs = await readComparisonInputs(app.db, params.id, today);
-    const body = async () => {
-      const computed = await loadComputed(app.db, source, today as unknown as LocalDate);
-      return comparisonText(app.db, { computed, inputs }, query);
-    };
+    const body = () =>
+      computing(source.id, async () => {
+        const computed = await loadComputed(app.db, source, today as unknown as LocalDate);
+        return comparisonText(app.db, { computed, inputs }, query);
+      });
     const stamp = `${figuresStamp(source, today)}.${inputs.stamp}`;
     return json304({ etag: `${stamp}.comparison/${period}/${from}/${to}`, body });
   }),

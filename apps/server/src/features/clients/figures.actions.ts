@@ -10,6 +10,7 @@ import { loadRates } from '../market-data/series.actions.ts';
 import { compositeOfMembers } from '../performance/stored/days.rules.ts';
 import type { CompositePart, Membership, StoredMember } from '../performance/stored/days.rules.ts';
 import { transitPart } from '../performance/stored/classes.rules.ts';
+import type { ClassPart } from '../performance/stored/classes.rules.ts';
 import { listDays } from '../performance/stored/days.queries.ts';
 import { listClasses, listTransits } from '../performance/stored/queries.ts';
 import { listStale } from '../performance/stored/renewal.queries.ts';
@@ -64,14 +65,24 @@ const readParts = async (
   return { all, parts };
 };
 
+/** What is known of a portfolio by asset class; one that cannot be computed counts as one unknown position. */
+const classesOf = (kept: Awaited<ReturnType<typeof listClasses>>[number] | undefined): readonly ClassPart[] =>
+  kept?.is_computed === false ? [{ key: 'other', value: '0', unknown: 1 }] : (kept?.classes ?? []);
+
 /** All figures in the header and overview of a client's page. */
 export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail): Promise<ClientFigures> => {
   const today = app.clock.today() as unknown as LocalDate;
   const currency = await app.firm.currency();
   const counted = await listClientPortfolios(app.db, viewer, [client.id]);
   const ids = counted.map((one) => one.id);
-  const kept = new Map((await listClasses(app.db, ids)).map((one) => [one.portfolio_id, one]));
   const { all, parts } = await readParts({ app, viewer }, client, ids);
+  const classes = await listClasses(
+    app.db,
+    all.map((one) => one.portfolioId),
+  );
+  const kept = new Map(
+    classes.filter((one) => ids.includes(one.portfolio_id)).map((one) => [one.portfolio_id, one]),
+  );
   const members = all.filter((one) => ids.includes(one.portfolioId));
   const currencies = [...new Set(all.map((member) => member.currency))];
   const book = await loadRates(app.db, {
@@ -83,7 +94,8 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
   const transits = await listTransits(app.db, ids, today);
   const values = await listClientValues(app.db, viewer, { clientIds: [client.id], rates, today });
   const series = compositeOfMembers({ members: parts, ...into, to: today });
-  const isWhole = kept.size === ids.length;
+  const failed = classes.filter((one) => !one.is_computed);
+  const isWhole = kept.size === ids.length && failed.length === 0;
   const since = openingDay(series);
   const days = [...kept.values()].map((one) => one.as_of).toSorted();
   return {
@@ -92,12 +104,14 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
     portfolios: counted.filter((one) => one.is_open).length,
     members: client.kind === 'household' ? (seesEveryClient(viewer) ? 'every' : 'visible') : null,
     value: clientValue(values.get(client.id) ?? null),
-    // While a new portfolio has no figures, the series would be incomplete.
-    ...(isWhole ? periodReturns(series, today) : uncomputedReturns),
+    // While a portfolio has no figures, the series would be incomplete.
+    ...(isWhole
+      ? periodReturns(series, today)
+      : uncomputedReturns(failed.length > 0 ? 'cannot_be_computed' : 'being_computed')),
     since: since && contractDate(since),
     ...toAllocation([
       ...members.map((member) => ({
-        classes: kept.get(member.portfolioId)?.classes ?? [],
+        classes: classesOf(kept.get(member.portfolioId)),
         rate: rateFor(into, member.currency, today),
       })),
       ...transits.map((transit) => ({

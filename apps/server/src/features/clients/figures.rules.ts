@@ -48,13 +48,10 @@ export const periodReturns = (series: PerformanceSeries, today: LocalDate): Retu
   };
 };
 
-const beingComputed = { known: false, reason: 'being_computed' } as const;
-
-/** The returns of a client until the first figures of all its portfolios are computed. */
-export const uncomputedReturns: Returns = {
-  yearToDate: beingComputed,
-  sinceInception: beingComputed,
-  sinceInceptionAnnual: beingComputed,
+/** The returns of a client while a portfolio has no figures: it waits for its first ones, or they cannot be computed. */
+export const uncomputedReturns = (reason: 'being_computed' | 'cannot_be_computed'): Returns => {
+  const figure = { known: false, reason } as const;
+  return { yearToDate: figure, sinceInception: figure, sinceInceptionAnnual: figure };
 };
 
 /** Values by day for the answer, rounded to cents; null when unknown. */

@@ -52,7 +52,7 @@ const compute = async (app: App, scope: queries.Scope): Promise<Computed> => {
     monthChange: figures.monthChange,
     series: rules.shownSeries(days, rates, dayOfDate(today)),
     ...allocation,
-    unknownLines: allocation.unknownLines + leftOut.uncomputed,
+    unknownLines: allocation.unknownLines + leftOut.uncomputed + leftOut.failed,
     moves: moves.map(rules.shownMove),
     ...overviewProblems(problems),
     renewing: figures.renewing,

@@ -111,17 +111,22 @@ const ownProblems = ({ quality, ...portfolio }: ProblemRow): OverviewProblem[] =
   ...noticeProblems(portfolio, quality),
 ];
 
+/** A portfolio whose figures cannot be computed, even if it is closed. */
+const failures = ({ is_computed: isComputed, ...portfolio }: ProblemRow): OverviewProblem[] =>
+  isComputed ? [] : [{ kind: 'not_computed', portfolio: named(portfolio) }];
+
 const problemsShown = 50;
 
 /**
- * The first data issues and their total number: figures changed by an upgrade first, then the issues that affect most
- * open portfolios.
+ * The first data issues and their total number: portfolios that cannot be computed first, then figures changed by an
+ * upgrade, then the issues that affect most open portfolios.
  */
 export const overviewProblems = (
   all: readonly ProblemRow[],
 ): { problems: OverviewProblem[]; problemCount: number } => {
   const open = all.filter((row) => row.closed_on === null);
   const found = [
+    ...all.flatMap(failures),
     ...all.flatMap(upgradeProblems),
     ...sharedProblems(open).toSorted(
       (a, b) => ('portfolios' in b ? b.portfolios : 0) - ('portfolios' in a ? a.portfolios : 0),

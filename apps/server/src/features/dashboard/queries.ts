@@ -112,6 +112,8 @@ export interface LeftOut {
   readonly withoutRate: number;
   /** New portfolios whose first figures are still being computed. */
   readonly uncomputed: number;
+  /** Portfolios whose figures cannot be computed. */
+  readonly failed: number;
 }
 
 /** Counts the portfolios that the return from the end of day `from` to day `to` leaves out. */
@@ -130,7 +132,7 @@ export const countLeftOut = async (
   const computed = sql`from portfolio_figures as figures
     join portfolios on portfolios.id = figures.portfolio_id
     join clients on clients.id = portfolios.client_id`;
-  // Three separate counts: the first finds few rows by an index, and the second rarely runs.
+  // Separate counts: the first and the last find few rows by an index, and the second rarely runs.
   const { rows } = await sql<LeftOut>`
     select (select count(*)::int ${computed}
         where uncounted_days <> '{}' and uncounted_days && int4range(${from}::int, ${to}::int, '(]')
@@ -139,10 +141,12 @@ export const countLeftOut = async (
         else (select count(*)::int ${computed} where ${lacksRate} and ${isOfDays} and ${within(scope)}) end as "withoutRate",
       (select count(*)::int from portfolios join clients on clients.id = portfolios.client_id
         where portfolios.closed_on is null and ${within(scope)}
-          and not exists (select from portfolio_figures where portfolio_id = portfolios.id)) as uncomputed`.execute(
+          and not exists (select from portfolio_figures where portfolio_id = portfolios.id)) as uncomputed,
+      (select count(*)::int ${computed}
+        where figures.data_state > 0 and figures.unknown_reason = 'cannot_be_computed' and ${within(scope)}) as failed`.execute(
     db,
   );
-  return rows[0] ?? { uncounted: 0, withoutRate: 0, uncomputed: 0 };
+  return rows[0] ?? { uncounted: 0, withoutRate: 0, uncomputed: 0, failed: 0 };
 };
 
 /** The known value of an asset class in one currency, and its number of unknown lines. */
@@ -187,13 +191,15 @@ export const largestMoves = async (db: Db, scope: Scope, limit: number): Promise
 
 /** A portfolio with data issues. */
 export interface ProblemRow extends VisiblePortfolio {
+  readonly is_computed: boolean;
   readonly quality: Performance['quality'];
 }
 
 /** All portfolios with data issues, including closed ones. */
 export const listProblemRows = async (db: Db, scope: Scope): Promise<ProblemRow[]> => {
   const { rows } = await sql<ProblemRow>`
-    select ${placeColumns}, figures.quality
+    select ${placeColumns}, figures.quality,
+      figures.unknown_reason is distinct from 'cannot_be_computed' as is_computed
     from portfolio_figures as figures
     join portfolios on portfolios.id = figures.portfolio_id
     join clients on clients.id = portfolios.client_id

@@ -45,7 +45,13 @@ export const firmValue = (totals: readonly CurrencyTotal[], rates: RatesInto, on
 };
 
 /** Why a return is incomplete; null when it is complete. */
-export const gapOfReturn = ({ withoutRate, uncounted, uncomputed }: LeftOut): UnknownReason | null => {
+export const gapOfReturn = ({
+  withoutRate,
+  uncounted,
+  uncomputed,
+  failed,
+}: LeftOut): UnknownReason | null => {
+  if (failed > 0) return 'cannot_be_computed';
   if (withoutRate > 0) return 'missing_rate';
   if (uncounted > 0) return 'missing_price';
   return uncomputed > 0 ? 'being_computed' : null;

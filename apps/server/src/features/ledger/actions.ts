@@ -16,6 +16,7 @@ import {
   ledgerEntry,
   notFound,
   ownFaults,
+  sizeFaults,
   wrongState,
 } from './rules.ts';
 import type { BookingFault, EntryFields, LedgerReason } from './rules.ts';
@@ -80,12 +81,19 @@ const draftEntries = ({ entries, ids, lastSeq }: Draft): Promise<LedgerEntry[]> 
     ledgerEntry(ids[i] ?? '', lastSeq + 1 + i, { ...entry, reversesId: entry.reversesId ?? null }),
   );
 
+/** Whether an entry states what others have booked: a reversal, or one side of a transfer with the lots of the other. */
+const mayBeLarge = ({ reversesId, link }: NewEntry): boolean =>
+  (reversesId !== undefined && reversesId !== null) || link !== undefined;
+
 /** Errors of each entry by itself. */
 const findOwnFaults = async ({ entries, ids, today }: Draft): Promise<BookingFault[]> => {
   const faults: BookingFault[] = [];
   await eachInTurns(entries, (entry, index) => {
     const asStated = entry.settlesAsStated ?? (entry.rowKey ?? null) !== null;
-    for (const fault of ownFaults(entry, today, asStated))
+    for (const fault of [
+      ...ownFaults(entry, today, asStated),
+      ...(mayBeLarge(entry) ? [] : sizeFaults(entry)),
+    ])
       faults.push(entryFault(fault, { index, entryId: ids[index] ?? '', day: entry.tradeDate }));
   });
   return faults;

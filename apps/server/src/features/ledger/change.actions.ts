@@ -23,6 +23,7 @@ import {
   ledgerEntry,
   notFound,
   ownFaults,
+  sizeFaults,
   wrongState,
 } from './rules.ts';
 import type { BookingFault, CarriedLot, EntryFields } from './rules.ts';
@@ -131,7 +132,7 @@ export const editTransaction = async (
   if (row.revision !== revision) return { ok: false, code: 'stale' };
   const { note, ...stated } = fields;
   const keepsDates = fields.settlementDate === row.settlement_date && fields.tradeDate === row.trade_date;
-  const own = ownFaults(fields, by.today, keepsDates).map((fault) =>
+  const own = [...ownFaults(fields, by.today, keepsDates), ...sizeFaults(fields)].map((fault) =>
     entryFault(fault, { index: 0, entryId: row.id, day: fields.tradeDate }),
   );
   const candidate = { id: row.id, seq: row.seq, stated: { ...stated, reversesId: null } };

@@ -49,7 +49,7 @@ describe('POST /api/portfolios/:id/transactions', () => {
   test('answers 201 and keeps every decimal as sent', async () => {
     const sent = {
       ...buy('2026-03-02', '0.123456789012'),
-      price: '123456789012345678.123456789012',
+      price: '123456789012345.123456789012',
       fee: '0.000000000001',
       tax: '0.10',
     };
@@ -57,7 +57,7 @@ describe('POST /api/portfolios/:id/transactions', () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
       quantity: '0.123456789012',
-      price: '123456789012345678.123456789012',
+      price: '123456789012345.123456789012',
       fee: '0.000000000001',
       tax: '0.10',
       seq: 1,

@@ -4,7 +4,7 @@ import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { needlessInstrument } from '@partnerfolio/contract/ledger';
 import type { ledgerReasons, TransactionType } from '@partnerfolio/contract/ledger';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
-import { firstWrittenDay } from '@partnerfolio/contract/values';
+import { firstWrittenDay, isWithinLimit } from '@partnerfolio/contract/values';
 import { ENTRY_TYPES } from '@partnerfolio/finance/entry-types';
 import type {
   LedgerEntry,
@@ -239,6 +239,7 @@ export type EntryErrorCode =
   | 'date_out_of_range'
   | 'settled_before_trade'
   | 'late_settlement'
+  | 'above_limit'
   | 'cash_with_instrument'
   | 'exchange_with_instrument'
   | 'unknown_instrument'
@@ -268,6 +269,44 @@ const dateFault = (
   if (settlementDate !== null && settlementDate > yearAfter(today))
     return [{ code: 'late_settlement', field: 'settlementDate' }];
   return [];
+};
+
+type Amounts = Pick<
+  EntryFields,
+  'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'ratioNew' | 'ratioOld' | 'toAmount' | 'lots' | 'fromLots'
+>;
+
+const limitedFields = [
+  'quantity',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'ratioNew',
+  'ratioOld',
+  'toAmount',
+] as const satisfies readonly (keyof Amounts)[];
+
+const numbersOfLots = ({ lots, fromLots }: Amounts): (string | null | undefined)[] => [
+  ...(lots ?? []).flatMap(({ quantity, cost, fxRate }) => [quantity, cost, fxRate]),
+  ...(fromLots ?? []).map(({ quantity }) => quantity),
+];
+
+const isTooLarge = (text: string | null | undefined): boolean =>
+  text !== null && text !== undefined && !isWithinLimit(text);
+
+/** Quantity × price; null unless both are stated. */
+const productOf = ({ quantity, price }: Amounts): string | null => {
+  const [units, each] = [parseUnits(quantity ?? ''), parseUnits(price ?? '')];
+  return units === null || each === null ? null : amountText(units * each);
+};
+
+/** The numbers of an entry, and the product of quantity and price, that are larger than accepted. */
+export const sizeFaults = (entry: Amounts): OwnFault[] => {
+  const fields: string[] = limitedFields.filter((field) => isTooLarge(entry[field]));
+  if (numbersOfLots(entry).some(isTooLarge)) fields.push(entry.lots === null ? 'fromLots' : 'lots');
+  if (fields.length === 0 && isTooLarge(productOf(entry))) fields.push('price');
+  return fields.map((field) => ({ code: 'above_limit', field }));
 };
 
 /** Whether entries of this type concern only cash, so that they may not name an instrument. */

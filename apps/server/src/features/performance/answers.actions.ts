@@ -5,6 +5,7 @@ import type { App } from '../../platform/context.ts';
 import { json304 } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { figuresStamp, loadComputed } from './computed.actions.ts';
+import { computing } from './computing.actions.ts';
 import type { Computed } from './computed.actions.ts';
 import { findSource } from './queries.ts';
 import type { FigureSource } from './queries.ts';
@@ -37,7 +38,7 @@ const readText = async <T extends string | null>(
   const place = `${portfolioId}/${key}`;
   const sent = answers.get(place);
   if (sent?.stamp === stamp) return sent.text;
-  const text = await write(await loadComputed(app.db, source, today));
+  const text = await computing(portfolioId, async () => write(await loadComputed(app.db, source, today)));
   if (text !== null) answers.set(place, { stamp, text }, text.length + 200);
   return text;
 };

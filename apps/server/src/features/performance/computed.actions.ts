@@ -24,6 +24,7 @@ import { outdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import type { OutdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import { findFaultsInCurrentOrder, loadLedger, toPricingState } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
+import { computing } from './computing.actions.ts';
 import { notBooked } from '../waiting-splits/rules.ts';
 import { figuresVersion } from './figures-version.ts';
 import { readDetails } from './details.actions.ts';
@@ -176,7 +177,9 @@ export const computeFrom = async (
 
 /** The same for one portfolio. */
 export const loadComputed = (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> =>
-  computeFrom(db, source, {
-    today,
-    detailsOf: async () => (await readDetails(db, [source.id], today))(source.id),
-  });
+  computing(source.id, () =>
+    computeFrom(db, source, {
+      today,
+      detailsOf: async () => (await readDetails(db, [source.id], today))(source.id),
+    }),
+  );

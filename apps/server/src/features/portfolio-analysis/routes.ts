@@ -8,6 +8,7 @@ import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import { readComparisonInputs } from '../benchmarks/comparison.actions.ts';
 import { answerFigures } from '../performance/answers.actions.ts';
 import { figuresStamp, loadComputed } from '../performance/computed.actions.ts';
+import { computing } from '../performance/computing.actions.ts';
 import { findSource } from '../performance/queries.ts';
 import { attributionText, contributionText } from './contribution.actions.ts';
 import { incomeText } from './income.actions.ts';
@@ -21,10 +22,11 @@ export const portfolioAnalysisRoutes = [
     if (source === null) return refuse('not_found');
     const today = app.clock.today();
     const inputs = await readComparisonInputs(app.db, params.id, today);
-    const body = async () => {
-      const computed = await loadComputed(app.db, source, today as unknown as LocalDate);
-      return riskText(app.db, { computed, inputs }, query);
-    };
+    const body = () =>
+      computing(source.id, async () => {
+        const computed = await loadComputed(app.db, source, today as unknown as LocalDate);
+        return riskText(app.db, { computed, inputs }, query);
+      });
     const stamp = `${figuresStamp(source, today)}.${inputs.stamp}`;
     return json304({ etag: `${stamp}.risk/${period}/${from}/${to}/${window}`, body });
   }),
@@ -43,10 +45,11 @@ export const portfolioAnalysisRoutes = [
     if (source === null) return refuse('not_found');
     const today = app.clock.today();
     const inputs = await readComparisonInputs(app.db, params.id, today);
-    const body = async () => {
-      const computed = await loadComputed(app.db, source, today as unknown as LocalDate);
-      return attributionText(app.db, { computed, inputs }, query);
-    };
+    const body = () =>
+      computing(source.id, async () => {
+        const computed = await loadComputed(app.db, source, today as unknown as LocalDate);
+        return attributionText(app.db, { computed, inputs }, query);
+      });
     const stamp = `${figuresStamp(source, today)}.${inputs.stamp}`;
     return json304({ etag: `${stamp}.attribution/${by}/${period}/${from}/${to}`, body });
   }),

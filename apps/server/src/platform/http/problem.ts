@@ -100,6 +100,15 @@ export class BodyTooSlow extends Error {
   override readonly name = 'BodyTooSlow';
 }
 
+/** Thrown when a portfolio's figures cannot be computed, because of an error of its own; the caller gets 409. */
+export class CannotBeComputed extends Error {
+  override readonly name = 'CannotBeComputed';
+
+  constructor(portfolioId: string, options: ErrorOptions) {
+    super(`The figures of portfolio ${portfolioId} cannot be computed`, options);
+  }
+}
+
 /** The problem code for an SQL state, by the specification's table of database errors. */
 const problemForSqlState = (state: string): ProblemCode => {
   if (state === '23505') return 'already_exists';
@@ -117,11 +126,17 @@ const lostConnection =
 const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
+const ownRefusals = [
+  [BodyTooLarge, 'too_large'],
+  [BodyTooSlow, 'too_slow'],
+  [CannotBeComputed, 'cannot_be_computed'],
+] as const;
+
 /** The refusal for an error of the database or another outside system, or null when the error is a bug. */
 export const toErrorRefusal = (error: unknown): Refusal | null => {
-  if (error instanceof BodyTooLarge) return refuse('too_large');
-  if (error instanceof BodyTooSlow) return refuse('too_slow');
   if (!(error instanceof Error)) return null;
+  const own = ownRefusals.find(([type]) => error instanceof type);
+  if (own !== undefined) return refuse(own[1]);
   const state = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (sqlState.test(state)) {
     const code = problemForSqlState(state);

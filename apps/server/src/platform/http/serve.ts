@@ -87,7 +87,7 @@ const computeAnswer = async (visit: Visit): Promise<{ answer: unknown; viewer: S
 const refusalOrBug = (error: unknown, visit: Visit): AnyRefusal => {
   const refusal = toErrorRefusal(error);
   const about = { err: error, requestId: visit.request.id, endpoint: visit.binding.endpoint.name };
-  const isBug = refusal === null || refusal.code === 'database_error';
+  const isBug = refusal === null || ['database_error', 'cannot_be_computed'].includes(refusal.code);
   if (isBug) visit.app.log.error(about, 'unexpected error');
   else visit.app.log.warn(about, 'an outside system failed');
   return refusal ?? refuse('internal');

@@ -32,6 +32,12 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
           <Trans>{problem.currency} below zero</Trans>
         </Link>
       );
+    case 'not_computed':
+      return (
+        <Link to={paths.portfolio} params={{ id: problem.portfolio.id }}>
+          <Trans>Figures cannot be computed</Trans>
+        </Link>
+      );
     case 'ledger_fault':
       return (
         <Link to={paths.portfolioQuality} params={{ id: problem.portfolio.id }}>

@@ -10,6 +10,7 @@ import { restored } from '../../../platform/files/cells.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
 import type { Strictness } from '../layout/format-evidence.ts';
+import { isWithinLimit } from '@partnerfolio/contract/values';
 import { readNumber, readNumberAs } from '@partnerfolio/contract/written/number-text';
 import { isOwnExport } from '../own/own-export.ts';
 import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
@@ -116,9 +117,11 @@ export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[
     const cell = { column: row.column(field), text: shortened(text) };
     const isLongPrice = () =>
       field === 'price' && row.at('amount') !== '' && withLongFraction.test(value ?? '');
-    if (text !== '' && value === null)
+    if (text === '') return value;
+    if (value === null)
       faults.push(rowFault(field, 'not_a_number', { ...cell, example: numberExamples[format] }));
-    else if (value !== null && !withinDigits.test(value) && !isLongPrice())
+    else if (!isWithinLimit(value)) faults.push(rowFault(field, 'above_limit'));
+    else if (!withinDigits.test(value) && !isLongPrice())
       faults.push(rowFault(field, 'too_many_digits', cell));
     return value;
   };

@@ -1,4 +1,5 @@
 /** Decides which fetched exchange rates may be stored. */
+import { isWithinLimit } from '@partnerfolio/contract/values';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
@@ -19,9 +20,14 @@ const isJump = (previous: DatedValue, next: DatedValue): boolean => {
   return ratio > largestChange || ratio < 1 / largestChange;
 };
 
+/** Whether a rate is larger than accepted, or jumps against the one before it. */
+const isImplausible = (previous: DatedValue | undefined, next: DatedValue): boolean =>
+  !isWithinLimit(next.value.toFixed()) || (previous !== undefined && isJump(previous, next));
+
 /**
  * The fetched rates of a pair that are new or differ from the stored ones, oldest first. Rates from other sources
- * stay. At the first jump against the rate before it, the rest is left out until someone enters that day's rate.
+ * stay. At the first jump against the rate before it, or rate that is larger than accepted, the rest is left out until someone
+ * enters that day's rate.
  */
 export const plausibleRates = (
   fetched: readonly DatedValue[],
@@ -36,7 +42,7 @@ export const plausibleRates = (
     const known = byDay.get(rate.day);
     const isForeign = known !== undefined && known.source !== provider;
     if (!isForeign) {
-      if (previous !== undefined && isJump(previous, rate)) return { changed, isDoubtful: true };
+      if (isImplausible(previous, rate)) return { changed, isDoubtful: true };
       if (known === undefined || !rate.value.equals(known.rate)) changed.push(rate);
     }
     previous = isForeign ? { day: rate.day, value: new Decimal(known.rate) } : rate;

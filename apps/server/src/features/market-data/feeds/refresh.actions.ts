@@ -117,6 +117,12 @@ const fetchFromFirst = async (
   throw failure;
 };
 
+/** What an answer contained that was left out; null if all of it was stored. */
+const closesError = (left: { hasTooLarge: boolean; hasDoubtfulSplit: boolean }): FeedErrorCode | null => {
+  if (left.hasTooLarge) return 'price_above_limit';
+  return left.hasDoubtfulSplit ? 'implausible_split' : null;
+};
+
 const refreshCloses = async (app: App, work: Work, instrumentId: string): Promise<void> => {
   const { feed, lease } = work;
   const currency = (await currenciesOfInstruments(app.db, [instrumentId])).get(instrumentId);
@@ -130,9 +136,10 @@ const refreshCloses = async (app: App, work: Work, instrumentId: string): Promis
     // The instrument before its feed: a change of its symbols locks them in the same order.
     await lockInstruments(trx, [instrumentId]);
     if (!(await queries.holdsLease(trx, feed.key, lease))) return;
-    await storeCloses(trx, { instrumentId, closes }, { provider, now });
+    const tooLarge = await storeCloses(trx, { instrumentId, closes }, { provider, now });
     const listed = { instrumentId, splits: closes.splits, today: app.clock.today() };
     const { isDoubtful } = await storeListedSplits(trx, listed, { provider, now });
+    const error = closesError({ hasTooLarge: tooLarge > 0, hasDoubtfulSplit: isDoubtful });
     // Entries that were booked meanwhile may need earlier prices.
     const { firstTrade } = await queries.daysOfInstrument(trx, instrumentId);
     const coveredFrom = earlier(feed.covered_from, from);
@@ -142,8 +149,8 @@ const refreshCloses = async (app: App, work: Work, instrumentId: string): Promis
       failures: 0,
       last_success_at: now.toISOString(),
       last_provider: provider,
-      last_error: isDoubtful ? 'implausible_split' : null,
-      ...(isDoubtful && { last_error_at: now.toISOString() }),
+      last_error: error,
+      ...(error !== null && { last_error_at: now.toISOString() }),
       covered_from: coveredFrom,
     });
   });

@@ -3,6 +3,7 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { isMinorUnit } from '@partnerfolio/contract/currencies';
+import { isWithinLimit } from '@partnerfolio/contract/values';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { lockInstruments, storePrices } from '../prices.actions.ts';
@@ -50,21 +51,23 @@ const candidates = async (
 };
 
 /**
- * Stores fetched closes: plausible ones at once, the others in the list of held prices. Throws a `FeedError` when they
- * are in another currency than the instrument.
+ * Stores fetched closes: plausible ones at once, the others in the list of held prices. Returns how many are larger than
+ * accepted, which are left out. Throws a `FeedError` when they are in another currency than the instrument.
  */
 export const storeCloses = async (
   trx: Db,
   { instrumentId, closes }: { readonly instrumentId: string; readonly closes: Closes },
   { provider, now }: FetchedFrom,
-): Promise<void> => {
+): Promise<number> => {
   await lockInstruments(trx, [instrumentId]);
   const currency = (await currenciesOfInstruments(trx, [instrumentId])).get(instrumentId);
   const factor = currency === undefined ? null : unitFactor(closes.unit, currency);
   if (factor === null) throw new FeedError('other_currency');
   const since = daysBefore(closes.closes[0]?.day ?? '9999-12-31', comparedDays);
   const stored = await queries.closesSince(trx, instrumentId, since);
-  const converted = closes.closes.map(({ day, value }) => ({ day, value: value.times(factor) }));
+  const all = closes.closes.map(({ day, value }) => ({ day, value: value.times(factor) }));
+  const converted = all.filter(({ value }) => isWithinLimit(value.toFixed()));
+  const tooLarge = all.length - converted.length;
   const fetched = await candidates(trx, { instrumentId, closes: converted, stored, provider });
   const known = stored.map(({ day, close }) => ({ day, value: new Decimal(close) }));
   const { good, held } = judgeCloses(fetched, {
@@ -84,7 +87,7 @@ export const storeCloses = async (
     closes: good.map(({ value }) => value.toString()),
   };
   const { added, changed } = await storePrices(trx, columns, { source: provider, importId: null, now });
-  if (added + changed + held.length === 0) return;
+  if (added + changed + held.length === 0) return tooLarge;
   await writeAudit(trx, {
     eventType: 'price.fetch',
     now,
@@ -93,6 +96,7 @@ export const storeCloses = async (
     entityId: instrumentId,
     after: { source: provider, count: added + changed },
   });
+  return tooLarge;
 };
 
 /** The rates of one currency that are new or corrected; manual ones stay. */

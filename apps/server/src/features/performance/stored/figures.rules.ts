@@ -9,6 +9,7 @@ import { findLedgerFaults } from '../../ledger/rules.ts';
 import type { Computed } from '../computed.actions.ts';
 import { noticesIn, portfolioIssues } from '../quality.rules.ts';
 import { dayChange, periodOpening, periodReturn, totalFigure, yearToDateFigure } from '../rules.ts';
+import { isFiniteThroughout } from '../totals/contribution.rules.ts';
 import { storedDays, storedTransits } from './days.rules.ts';
 import { classParts } from './classes.rules.ts';
 import { periodFigures } from './periods.rules.ts';
@@ -45,6 +46,7 @@ interface MadeFigures extends Pick<FiguresToStore, 'classes' | 'positions' | 'qu
 
 /** The types of data issues, most serious first; the badge in lists names the first that applies. */
 const graveFirst = [
+  'notComputed',
   'faults',
   'missing',
   'waitingSplits',
@@ -80,6 +82,7 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
     yearToDate: isClosed && asOf <= yearStart ? closed : yearToDateFigure(yearToDate, { to: today, opening }),
     sinceInception: periodReturn(series, { from: opening, to: asOf }),
     quality: {
+      notComputed: false,
       stale: quality.stale.length,
       tradePrices: quality.tradePrices.length,
       waitingSplits: quality.waitingSplits.length,
@@ -110,6 +113,9 @@ export const figuresToStore = (
 ): { readonly row: FiguresToStore; readonly broken: HoldingsReport['broken'] } => {
   const { broken, figures, dayAmount, classes, positions, quality } = makeFigures(computed, today);
   const { value, dayChange: change, yearToDate, sinceInception } = figures;
+  const days = storedDays(computed);
+  // Totals could not add up such days.
+  if (!isFiniteThroughout(days)) throw new Error('A value or flow is not a finite number');
   const row = {
     portfolioId: computed.source.id,
     asOf: computed.asOf,
@@ -122,7 +128,7 @@ export const figuresToStore = (
     dayRate: change.known ? change.value : null,
     dayAmount: dayAmount.known ? dayAmount.value : null,
     dataState: gravestIssue(figures.quality),
-    days: storedDays(computed),
+    days,
     currency: computed.source.base_currency,
     isClosed: computed.isClosed,
     transits: storedTransits(computed),

@@ -35,16 +35,22 @@ export const listClasses = async (
   db: Db,
   ids: readonly string[],
 ): Promise<
-  { readonly portfolio_id: string; readonly as_of: string; readonly classes: readonly ClassPart[] }[]
+  {
+    readonly portfolio_id: string;
+    readonly as_of: string;
+    readonly classes: readonly ClassPart[];
+    /** False: its figures cannot be computed. */
+    readonly is_computed: boolean;
+  }[]
 > => {
   const { rows } = await sql<{
     portfolio_id: string;
     as_of: string;
     classes: readonly ClassPart[];
+    is_computed: boolean;
   }>`/* prepared classes */
-    select portfolio_id, as_of, classes from portfolio_figures where portfolio_id = any (${uuids(ids)}::uuid[])`.execute(
-    db,
-  );
+    select portfolio_id, as_of, classes, unknown_reason is distinct from 'cannot_be_computed' as is_computed
+    from portfolio_figures where portfolio_id = any (${uuids(ids)}::uuid[])`.execute(db);
   return rows;
 };
 
@@ -126,6 +132,14 @@ export const storeFigures = async (
       quality = excluded.quality, period_figures = excluded.period_figures,
       uncounted_days = excluded.uncounted_days, year_from = excluded.year_from,
       earlier_hash = excluded.earlier_hash, positions = excluded.positions`.execute(trx);
+};
+
+/** Whether a portfolio is stored as unknown, so that no total contains any of its days. */
+export const isSetAside = async (db: Db, portfolioId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from portfolio_figures
+    where portfolio_id = ${portfolioId} and unknown_reason = 'cannot_be_computed'`.execute(db);
+  return rows.length > 0;
 };
 
 /**

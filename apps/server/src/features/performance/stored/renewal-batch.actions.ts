@@ -1,25 +1,20 @@
-/**
- * A batch of a renewal: some portfolios of the queue, claimed by this process, computed together, and stored in the
- * transaction that removes them from the queue.
- */
+/** A batch of a renewal: some portfolios of the queue, claimed by this process and computed together. */
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { reusedMemory } from '@partnerfolio/finance/day-memory';
 import type { DayMemory } from '@partnerfolio/finance/day-memory';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/context.ts';
-import { inTransaction } from '../../../platform/database/transactions.ts';
 import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
-import { noteRevisions } from '../../../platform/live/changes.ts';
 import { loadLedgers, toPricingState } from '../../ledger/replay.actions.ts';
 import { computeFrom, figuresStamp } from '../computed.actions.ts';
 import { ledgerInstruments, readDetails } from '../details.actions.ts';
 import type { Details } from '../details.actions.ts';
 import { listSources } from '../queries.ts';
 import type { FigureSource } from '../queries.ts';
-import { addDifferences } from '../totals/actions.ts';
-import { daysToStore, listFormerDays } from './days.queries.ts';
+import { isPassing } from '../computing.actions.ts';
+import { daysToStore } from './days.queries.ts';
+import { failedFigures } from './storing/failed.actions.ts';
 import { figuresToStore } from './figures.rules.ts';
-import { storeFigures } from './queries.ts';
 import type { FiguresWithColumns } from './queries.ts';
 import * as queue from './renewal.queries.ts';
 
@@ -45,12 +40,20 @@ export interface Batch {
   readonly claimed: readonly queue.Claimed[];
 }
 
+type DetailsOf = (id: string) => Promise<Details>;
+
+interface ComputingOne {
+  readonly today: LocalDate;
+  readonly detailsOf: DetailsOf;
+  readonly memory: DayMemory;
+}
+
 const computeOne = async (
   app: Renewing,
   source: FigureSource,
-  { today, details, memory }: { today: LocalDate; details: Details; memory: DayMemory },
+  { today, detailsOf, memory }: ComputingOne,
 ): Promise<FiguresWithColumns> => {
-  const scope = { today, memory, detailsOf: () => Promise.resolve(details) };
+  const scope = { today, memory, detailsOf: () => detailsOf(source.id) };
   const computed = await computeFrom(app.db, source, scope);
   const at = app.clock.now().toISOString();
   const { row, broken } = figuresToStore(computed, { today, stamp: figuresStamp(source, today), at });
@@ -65,10 +68,12 @@ const computeOne = async (
 const readLedgersAhead = async (
   app: Renewing,
   sources: readonly FigureSource[],
-  detailsOf: (id: string) => Details,
+  detailsOf: DetailsOf,
 ): Promise<void> => {
   try {
-    await loadLedgers(app.db, sources.map(toPricingState), (id) => ledgerInstruments(detailsOf(id)));
+    const instruments = new Map<string, ReturnType<typeof ledgerInstruments>>();
+    for (const { id } of sources) instruments.set(id, ledgerInstruments(await detailsOf(id)));
+    await loadLedgers(app.db, sources.map(toPricingState), (id) => instruments.get(id) ?? new Map());
   } catch (error) {
     app.log.warn({ err: error }, 'ledgers could not be read at once');
   }
@@ -81,7 +86,7 @@ const ledgersAtOnce = 16;
 const withLedgersAhead = (
   app: Renewing,
   sources: readonly FigureSource[],
-  detailsOf: (id: string) => Details,
+  detailsOf: DetailsOf,
 ): AsyncGenerator<FigureSource> => {
   const read = async (from: number): Promise<readonly FigureSource[]> => {
     const group = sources.slice(from, from + ledgersAtOnce);
@@ -102,72 +107,78 @@ const withLedgersAhead = (
 
 /** A claimed batch with what its portfolios are computed from; the first ledgers are being read. */
 export interface PreparedBatch extends Batch {
-  readonly detailsOf: (id: string) => Details;
+  readonly detailsOf: DetailsOf;
   readonly sources: AsyncGenerator<FigureSource>;
 }
+
+/** Reads the details of all portfolios at once; if one of them prevents that, of each by itself when it is computed. */
+const readDetailsOfAll = async (
+  app: Renewing,
+  ids: readonly string[],
+  today: LocalDate,
+): Promise<DetailsOf> => {
+  try {
+    const detailsOf = await readDetails(app.db, ids, today);
+    return (id) => Promise.resolve(detailsOf(id));
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    app.log.warn({ err: error }, 'details could not be read at once');
+    return async (id) => (await readDetails(app.db, [id], today))(id);
+  }
+};
 
 const prepare = async (app: Renewing, batch: Batch): Promise<PreparedBatch> => {
   const ids = batch.claimed.map((one) => one.portfolio_id);
   const found = await listSources(app.db, ids);
-  const detailsOf = await readDetails(app.db, ids, batch.today);
+  const detailsOf = await readDetailsOfAll(app, ids, batch.today);
   return { ...batch, detailsOf, sources: withLedgersAhead(app, found, detailsOf) };
 };
 
+/** A lost or busy database is no error of the portfolio, unless the portfolio meets it this often in a row. */
+const passingFailures = 4;
+
+/** What to store of a portfolio whose computation failed; null if its former figures may stay until it is tried again. */
+const afterFailure = async (
+  app: Renewing,
+  { claim, claimed, today }: Batch,
+  { source, error }: { readonly source: FigureSource; readonly error: unknown },
+): Promise<FiguresWithColumns | null> => {
+  const { id: portfolioId, base_currency: currency, is_closed: isClosed } = source;
+  app.log.error({ err: error, portfolioId }, 'figures could not be computed');
+  const failures = claimed.find((one) => one.portfolio_id === portfolioId)?.failures ?? 0;
+  if (isPassing(error) && failures + 1 < passingFailures) {
+    await queue.putOff(app.db, portfolioId, claim);
+    return null;
+  }
+  const [stamp, at] = [figuresStamp(source, today), app.clock.now().toISOString()];
+  return failedFigures({ portfolioId, currency, isClosed, stamp, at, computedFor: today });
+};
+
 /**
- * Computes the portfolios of a batch until its time is over. One that fails is retried later, without delaying the
- * others.
+ * Computes the portfolios of a batch until its time is over. One that fails is unknown until it can be computed, and
+ * delays no other.
  */
 const computeAll = async (app: Renewing, batch: PreparedBatch): Promise<FiguresWithColumns[]> => {
-  const { claim, today, detailsOf } = batch;
+  const { today, detailsOf } = batch;
   const until = performance.now() + batchMs;
   const rows: FiguresWithColumns[] = [];
   const memory = reusedMemory();
   for await (const source of batch.sources) {
     if (performance.now() > until) break;
     try {
-      rows.push(await computeOne(app, source, { today, details: detailsOf(source.id), memory }));
+      rows.push(await computeOne(app, source, { today, detailsOf, memory }));
       memory.reuse();
     } catch (error) {
-      app.log.error({ err: error, portfolioId: source.id }, 'figures could not be computed');
-      await queue.putOff(app.db, source.id, claim);
+      const failed = await afterFailure(app, batch, { source, error });
+      if (failed !== null) rows.push(failed);
     }
     await yieldToEventLoop();
   }
   return rows;
 };
 
-/**
- * Stores the portfolios that the batch still holds, and returns their ids. A portfolio that was marked again
- * meanwhile is stored too, but stays in the queue.
- */
-const storeBatch = async (
-  app: Renewing,
-  { claim, claimed }: Batch,
-  rows: readonly FiguresWithColumns[],
-): Promise<readonly string[]> =>
-  inTransaction(app.db, async (trx) => {
-    const before = new Map(claimed.map((one) => [one.portfolio_id, one.version]));
-    const held = new Map((await queue.lockClaimed(trx, claim)).map((one) => [one.portfolio_id, one.version]));
-    const stored = rows.filter(({ portfolioId }) => held.has(portfolioId));
-    const ids = stored.map((row) => row.portfolioId);
-    const { former, sameEarlier } = await listFormerDays(trx, stored);
-    await storeFigures(trx, stored, sameEarlier);
-    const changed = stored.map(({ portfolioId, days, currency, isClosed }) => ({
-      portfolioId,
-      days: { ...days, currency, isClosed },
-    }));
-    await addDifferences(trx, app.clock, { changed, former });
-    await queue.removeFromQueue(
-      trx,
-      ids.filter((id) => held.get(id) === before.get(id)),
-    );
-    await queue.releaseClaimed(trx, claim);
-    await noteRevisions(trx, ['figures']);
-    return ids;
-  });
-
 /** Gives the portfolios of a batch back to the queue if a step of its renewal fails. */
-const orRelease = async <T>(app: Renewing, { claim }: Batch, step: Promise<T>): Promise<T> => {
+export const orRelease = async <T>(app: Renewing, { claim }: Batch, step: Promise<T>): Promise<T> => {
   try {
     return await step;
   } catch (error) {
@@ -192,26 +203,3 @@ export const computeBatch = (app: Renewing, batch: PreparedBatch): Promise<Figur
 /** Gives back the portfolios of a batch that will not be computed. */
 export const releaseBatch = (app: Renewing, { claim }: Batch): Promise<void> =>
   queue.releaseClaimed(app.db, claim);
-
-/** Stores batches one after another, each while the next one is being computed. */
-export const createStorage = (app: Renewing, onStored: (ids: readonly string[]) => void) => {
-  let current: Promise<void> | null = null;
-  const store = async (batch: Batch, rows: readonly FiguresWithColumns[]): Promise<void> =>
-    onStored(await orRelease(app, batch, storeBatch(app, batch, rows)));
-  return {
-    /** Waits for the batch before this one, and fails if that could not be stored. */
-    async begin(batch: Batch, rows: readonly FiguresWithColumns[]): Promise<void> {
-      await current;
-      current = store(batch, rows);
-      // `begin` and `end` report the failure; until then it is no unhandled one.
-      current.catch(() => undefined);
-    },
-    /** Waits for the last batch; false if there was none. */
-    async end(): Promise<boolean> {
-      const last = current;
-      current = null;
-      await last;
-      return last !== null;
-    },
-  };
-};

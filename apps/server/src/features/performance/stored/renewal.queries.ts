@@ -80,7 +80,11 @@ export const collectMarks = async (trx: Db): Promise<void> => {
     group by portfolios.id
     order by portfolios.id
     on conflict (portfolio_id) do update set version = figure_queue.version + 1, failures = 0,
-      rank = least(figure_queue.rank, excluded.rank)`.execute(trx);
+      rank = least(figure_queue.rank, excluded.rank),
+      -- What has changed may let a postponed portfolio be computed now.
+      claimed_until = case when figure_queue.claim is null then null else figure_queue.claimed_until end`.execute(
+    trx,
+  );
 };
 
 /** A portfolio of a batch. */
@@ -88,6 +92,8 @@ export interface Claimed {
   readonly portfolio_id: string;
   /** How often the portfolio was marked while in the queue. */
   readonly version: number;
+  /** How often it could not be computed since it was last marked. */
+  readonly failures: number;
 }
 
 /**
@@ -112,14 +118,14 @@ export const claimPortfolios = async (
       order by rank, portfolio_id limit ${limit} for update skip locked)
     update figure_queue set claim = ${claim}, claimed_until = clock_timestamp() + make_interval(secs => ${sql.lit(claimSeconds)})
     where portfolio_id = any (array (select portfolio_id from next))
-    returning portfolio_id, version`.execute(db);
+    returning portfolio_id, version, failures`.execute(db);
   return rows;
 };
 
 /** The portfolios that a batch still holds, locked until the transaction ends. */
 export const lockClaimed = async (trx: Db, claim: string): Promise<Claimed[]> => {
   const { rows } = await sql<Claimed>`/* prepared lock_claimed */
-    select portfolio_id, version from figure_queue where claim = ${claim} order by portfolio_id for update`.execute(
+    select portfolio_id, version, failures from figure_queue where claim = ${claim} order by portfolio_id for update`.execute(
     trx,
   );
   return rows;
@@ -142,7 +148,7 @@ export const releaseClaimed = async (db: Db, claim: string): Promise<void> => {
   );
 };
 
-/** Postpones a portfolio that could not be computed, longer after each failure. */
+/** Postpones a portfolio that could not be computed, longer after each failure: from five seconds to 85 minutes. */
 export const putOff = async (db: Db, portfolioId: string, claim: string): Promise<void> => {
   await sql`update figure_queue set claim = null, failures = least(failures + 1, 10),
       claimed_until = clock_timestamp() + make_interval(secs => 5 * 2 ^ least(failures, 10))

@@ -209,7 +209,7 @@ describe('renewal', () => {
     expect([stored, await staleOnes()]).toEqual([4, []]);
   });
 
-  test('postpones what cannot be computed, and computes the others', async () => {
+  test('stores what cannot be computed as unknown, and computes the others', async () => {
     await makeHolder('Second');
     await renewAllFigures(t.app);
     await priceTestInstrument(t, acme, { '2026-11-20': '12' });
@@ -225,8 +225,9 @@ describe('renewal', () => {
     const errors: unknown[] = [];
     const log = { ...t.app.log, error: (what: unknown) => errors.push(what) } as typeof t.app.log;
     await renewFigures({ ...appWith(plugin), log });
-    expect([errors.length, await staleOnes()]).toEqual([1, ['First']]);
-    expect((await portfolios()).items.map(({ value }) => value)).toEqual([known('1000'), known('1200')]);
+    expect([errors.length, await staleOnes()]).toEqual([1, []]);
+    const unknown = { known: false, reason: 'cannot_be_computed' };
+    expect((await portfolios()).items.map(({ value }) => value)).toEqual([unknown, known('1200')]);
   });
 
   test('waits with another version of the formulas until a process of that version starts', async () => {

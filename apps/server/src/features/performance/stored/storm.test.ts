@@ -66,10 +66,11 @@ const day = () =>
 
 /** A process that is killed after computing a batch and before storing it; its claim stays. */
 const killedProcess = () => {
+  const killed = () => Object.assign(new Error('killed'), { code: '57P01' });
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      if (JSON.stringify(node).includes('prepared lock_claimed')) throw new Error('killed');
-      if (JSON.stringify(node).includes('prepared release_claimed')) throw new Error('killed');
+      if (JSON.stringify(node).includes('prepared lock_claimed')) throw killed();
+      if (JSON.stringify(node).includes('prepared release_claimed')) throw killed();
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),

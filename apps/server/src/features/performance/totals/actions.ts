@@ -11,7 +11,13 @@ import { inTransaction } from '../../../platform/database/transactions.ts';
 import { yieldToEventLoop } from '../../../platform/jobs/in-turns.ts';
 import { noteRevisions } from '../../../platform/live/changes.ts';
 import { byMonth, Cells, encodeCells } from './cells.rules.ts';
-import { addContribution, changedRange, firmScope, firmTenure } from './contribution.rules.ts';
+import {
+  addContribution,
+  changedRange,
+  firmScope,
+  firmTenure,
+  isFiniteThroughout,
+} from './contribution.rules.ts';
 import type { DayRange, PortfolioDays, Tenure } from './contribution.rules.ts';
 import { listPortfolioDays } from '../stored/days.queries.ts';
 import * as queries from './queries.ts';
@@ -145,17 +151,26 @@ export const addDifferences = async (
 
 const portfoliosAtOnce = 100;
 
+interface AddedUp {
+  readonly sums: ScopeSums;
+  /** Portfolios whose stored days cannot be added up; the sums contain nothing of them. */
+  readonly unreadable: readonly string[];
+}
+
 /** Computes the total of a scope from the stored days of its portfolios. */
-const addUp = async (trx: Db, clock: Clock, scope: string): Promise<ScopeSums> => {
+const addUp = async (trx: Db, clock: Clock, scope: string): Promise<AddedUp> => {
   const sums = new ScopeSums();
+  const unreadable: string[] = [];
   for (let after: string | null = null; ;) {
     const ids = await queries.listPortfoliosOfScope(trx, { scope, after, limit: portfoliosAtOnce });
     after = ids.at(-1) ?? null;
-    if (after === null) return sums;
+    if (after === null) return { sums, unreadable };
     const owners = scope === firmScope ? new Map<string, Tenure[]>() : await listTenures(trx, clock, ids);
     for (const [id, days] of await listPortfolioDays(trx, ids)) {
       const own = (owners.get(id) ?? []).filter((tenure) => tenure.scope === scope);
-      addHolder(sums, { tenures: scope === firmScope ? [firmTenure] : own, days });
+      if (isFiniteThroughout(days))
+        addHolder(sums, { tenures: scope === firmScope ? [firmTenure] : own, days });
+      else unreadable.push(id);
     }
     await yieldToEventLoop();
   }
@@ -175,10 +190,15 @@ const unlike = async (trx: Db, scope: string, sums: ScopeSums): Promise<queries.
 };
 
 /** Recomputes a scope from its portfolios. Returns how many months were wrong. */
-const rebuildScope = ({ db, clock }: Adding, scope: string): Promise<number> =>
+const rebuildScope = ({ db, clock, log }: Adding, scope: string): Promise<number> =>
   inTransaction(db, async (trx) => {
     await queries.lockScopes(trx, [scope]);
-    const months = await unlike(trx, scope, await addUp(trx, clock, scope));
+    const { sums, unreadable } = await addUp(trx, clock, scope);
+    if (unreadable.length > 0) {
+      log.error({ portfolioIds: unreadable }, 'stored days could not be added up, and are computed again');
+      await queries.deleteFigures(trx, unreadable);
+    }
+    const months = await unlike(trx, scope, sums);
     await queries.storeMonths(trx, months);
     await queries.countScopes(trx, [scope]);
     await noteRevisions(trx, ['figures']);

@@ -43,18 +43,36 @@ const unitsOfOne = 10_000;
 /** Converts an amount into units; NaN stays NaN. */
 export const toUnits = (amount: number): number => Math.round(amount * unitsOfOne) + 0;
 
+const wholeUnits = BigInt(unitsOfOne);
+
 /** Converts units into an amount. */
-export const fromUnits = (units: bigint): number => Number(units) / unitsOfOne;
+export const fromUnits = (units: bigint): number => {
+  const converted = Number(units);
+  if (Number.isSafeInteger(converted)) return converted / unitsOfOne;
+  // Whole and fraction apart, so that the conversion rounds only once more than the amount itself requires.
+  return Number(units / wholeUnits) + Number(units % wholeUnits) / unitsOfOne;
+};
+
+/** The difference of two amounts in units, exact beyond the integers that a float represents one by one. */
+export const unitsBetween = (one: number, other: number): number | bigint => {
+  const difference = one - other;
+  const isExact = Number.isSafeInteger(one) && Number.isSafeInteger(other);
+  return isExact && Number.isSafeInteger(difference) ? difference : BigInt(one) - BigInt(other);
+};
 
 const placesOfDay = 16;
+
+export const dayOfKey = (key: number): number => Math.floor(key / placesOfDay);
+/** The place of a key's column. */
+export const columnOfKey = (key: number): number => key & (placesOfDay - 1);
 
 /** Sums by day and column; missing ones are 0. */
 export class Cells {
   /** The key is day × 16 + column. */
   readonly sums = new Map<number, bigint>();
 
-  add(day: number, column: Column, amount: number): void {
-    if (amount !== 0) this.addAt(day * placesOfDay + placeOf[column], BigInt(amount));
+  add(day: number, column: Column, amount: number | bigint): void {
+    if (amount !== 0 && amount !== 0n) this.addAt(day * placesOfDay + placeOf[column], BigInt(amount));
   }
 
   private addAt(key: number, amount: bigint): void {
@@ -74,24 +92,57 @@ export class Cells {
 }
 
 const bytesOfCell = 12;
+const bitsOfPart = 64;
+const bitsOfPartBig = BigInt(bitsOfPart);
+
+const isOnePart = (sum: bigint): boolean => BigInt.asIntN(bitsOfPart, sum) === sum;
+
+/** A sum in signed parts of 64 bits, the lowest first; most sums have one. */
+const partsOf = (sum: bigint): bigint[] => {
+  const parts: bigint[] = [];
+  let rest = sum;
+  do {
+    const part = BigInt.asIntN(bitsOfPart, rest);
+    parts.push(part);
+    rest = (rest - part) >> bitsOfPartBig;
+  } while (rest !== 0n);
+  return parts;
+};
 
 /**
  * Encodes sums: four bytes for day and column, eight for the sum, sorted by day and column, so that equal sums give
- * equal bytes.
+ * equal bytes. A sum beyond 64 bits continues in the next cells, which repeat its day and column.
  */
 export const encodeCells = ({ sums }: Cells): Buffer => {
-  const bytes = Buffer.alloc(sums.size * bytesOfCell);
-  for (const [i, [key, sum]] of [...sums].toSorted(([a], [b]) => a - b).entries()) {
-    bytes.writeInt32LE(key, i * bytesOfCell);
-    bytes.writeBigInt64LE(sum, i * bytesOfCell + 4);
+  const sorted = [...sums].toSorted(([a], [b]) => a - b);
+  let cells = 0;
+  for (const sum of sums.values()) cells += isOnePart(sum) ? 1 : partsOf(sum).length;
+  const bytes = Buffer.alloc(cells * bytesOfCell);
+  let at = 0;
+  const write = (key: number, part: bigint): void => {
+    bytes.writeInt32LE(key, at);
+    bytes.writeBigInt64LE(part, at + 4);
+    at += bytesOfCell;
+  };
+  for (const [key, sum] of sorted) {
+    if (isOnePart(sum)) write(key, sum);
+    else for (const part of partsOf(sum)) write(key, part);
   }
   return bytes;
 };
 
 /** Iterates over the stored sums: the key (day and column in one number, as in `Cells`) and the sum. */
-function* decoded(bytes: Buffer): Iterable<readonly [key: number, sum: bigint]> {
-  for (let at = 0; at < bytes.length; at += bytesOfCell)
-    yield [bytes.readInt32LE(at), bytes.readBigInt64LE(at + 4)];
+export function* decoded(bytes: Buffer): Iterable<readonly [key: number, sum: bigint]> {
+  for (let at = 0; at < bytes.length;) {
+    const key = bytes.readInt32LE(at);
+    let sum = bytes.readBigInt64LE(at + 4);
+    at += bytesOfCell;
+    for (let shift = bitsOfPartBig; at < bytes.length && bytes.readInt32LE(at) === key; at += bytesOfCell) {
+      sum += bytes.readBigInt64LE(at + 4) << shift;
+      shift += bitsOfPartBig;
+    }
+    yield [key, sum];
+  }
 }
 
 export const decodeCells = (bytes: Buffer): Cells => {
@@ -106,7 +157,8 @@ const monthNumber = (day: number): number => {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 };
 
-const firstDayOfMonth = (month: number): number => {
+/** The first day of a month, which is counted from January of the year 0. */
+export const firstDayOfMonth = (month: number): number => {
   const [year, place] = [String(Math.floor(month / 12)), String((month % 12) + 1)];
   return dayOfDate(`${year.padStart(4, '0')}-${place.padStart(2, '0')}-01` as LocalDate);
 };
@@ -115,81 +167,10 @@ const firstDayOfMonth = (month: number): number => {
 export const byMonth = (cells: Cells): Map<number, Cells> => {
   const months = new Map<number, Cells>();
   for (const [key, sum] of cells.sums) {
-    const month = monthNumber(Math.floor(key / placesOfDay));
+    const month = monthNumber(dayOfKey(key));
     const own = months.get(month) ?? new Cells();
     months.set(month, own);
     own.sums.set(key, sum);
   }
   return months;
 };
-
-/** The sums of one scope and currency as arrays by day, for computing series. */
-export class DayColumns {
-  private first = 0;
-  private sums: readonly BigInt64Array[] = columns.map(() => new BigInt64Array());
-
-  get firstDay(): number {
-    return this.first;
-  }
-
-  get length(): number {
-    return this.sums[0]?.length ?? 0;
-  }
-
-  get bytes(): number {
-    return this.length * columns.length * 8;
-  }
-
-  /** The first day with any sum; null if there is none. */
-  firstEventfulDay(): number | null {
-    const firsts = this.sums.map((own) => own.findIndex((sum) => sum !== 0n)).filter((at) => at >= 0);
-    return firsts.length === 0 ? null : this.first + Math.min(...firsts);
-  }
-
-  /** A column, beginning with the first day. */
-  column(column: Column): BigInt64Array {
-    return this.sums[placeOf[column]] ?? new BigInt64Array();
-  }
-
-  clone(): DayColumns {
-    const copy = new DayColumns();
-    copy.first = this.first;
-    copy.sums = this.sums.map((own) => own.slice());
-    return copy;
-  }
-
-  private reach(from: number, to: number): void {
-    const isEmpty = this.length === 0;
-    const first = isEmpty ? from : Math.min(this.first, from);
-    const end = isEmpty ? to : Math.max(this.first + this.length, to);
-    if (first === this.first && end - first === this.length) return;
-    const offset = isEmpty ? 0 : this.first - first;
-    this.sums = this.sums.map((own) => {
-      const grown = new BigInt64Array(end - first);
-      grown.set(own, offset);
-      return grown;
-    });
-    this.first = first;
-  }
-
-  private addAt(key: number, sum: bigint): void {
-    const own = this.sums[key & (placesOfDay - 1)];
-    const at = Math.floor(key / placesOfDay) - this.first;
-    if (own !== undefined) own[at] = (own[at] ?? 0n) + sum;
-  }
-
-  /** Replaces the sums of a month with the stored ones. */
-  setMonth(month: number, bytes: Buffer): void {
-    const [from, to] = [firstDayOfMonth(month), firstDayOfMonth(month + 1)];
-    this.reach(from, to);
-    for (const own of this.sums) own.fill(0n, from - this.first, to - this.first);
-    for (const [key, sum] of decoded(bytes)) this.addAt(key, sum);
-  }
-
-  add(cells: Cells): void {
-    for (const [month, { sums }] of byMonth(cells)) {
-      this.reach(firstDayOfMonth(month), firstDayOfMonth(month + 1));
-      for (const [key, sum] of sums) this.addAt(key, sum);
-    }
-  }
-}

@@ -1,7 +1,7 @@
 /** What a portfolio contributes, day by day, to the totals of the firm and of its client's owners. */
 import { BOOKED, HELD, PRICED, UNKNOWN_DAY } from '@partnerfolio/finance/converted-days';
 import type { DayFlow } from '../stored/days.rules.ts';
-import { toUnits } from './cells.rules.ts';
+import { toUnits, unitsBetween } from './cells.rules.ts';
 import type { Cells, Column } from './cells.rules.ts';
 
 /** A portfolio's days in their stored form. */
@@ -15,6 +15,10 @@ export interface PortfolioDays {
   /** Whether the value is zero after the last day; otherwise the last value continues. */
   readonly isClosed: boolean;
 }
+
+/** Whether every value and flow is a finite number; only such days can be added up. */
+export const isFiniteThroughout = ({ values, flows }: Pick<PortfolioDays, 'values' | 'flows'>): boolean =>
+  values.every(Number.isFinite) && flows.every((flow) => flow.every(Number.isFinite));
 
 /** The period in which a client's portfolios count for an owner or for the whole firm; both days included. */
 export interface Tenure {
@@ -97,7 +101,7 @@ class TenureDays {
     const within = (on: number, read: (day: number) => number): number => (this.isWithin(on) ? read(on) : 0);
     const value = (on: number): number => this.value(on);
     const held = (on: number): number => this.mark(on, HELD);
-    cells.add(day, 'change', within(day, value) - within(day - 1, value));
+    cells.add(day, 'change', unitsBetween(within(day, value), within(day - 1, value)));
     cells.add(day, 'held', within(day, held) - within(day - 1, held));
   }
 

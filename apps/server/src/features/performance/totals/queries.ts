@@ -57,6 +57,19 @@ export const collectScopeMarks = async (db: Db): Promise<void> => {
     on conflict (scope) do update set is_current = false`.execute(db);
 };
 
+/** Marks all totals for recomputation. */
+export const markEveryScope = async (trx: Db): Promise<void> => {
+  await sql`insert into figure_scope_marks (scope) values (null)`.execute(trx);
+};
+
+/** Deletes the stored figures of portfolios, which are then computed again; so are the totals. */
+export const deleteFigures = async (trx: Db, portfolioIds: readonly string[]): Promise<void> => {
+  await sql`
+    with deleted as (
+      delete from portfolio_figures where portfolio_id = any (${uuids(portfolioIds)}::uuid[]) returning portfolio_id)
+    insert into figure_marks (portfolio_id) select portfolio_id from deleted`.execute(trx);
+};
+
 /** The next scope to recompute. */
 export const findOutdatedScope = async (db: Db, isFirmOnly: boolean): Promise<string | null> => {
   const { rows } = await sql<{ scope: string }>`/* prepared outdated_scope */

@@ -13,7 +13,8 @@ import { ratesInWindow } from '../../market-data/rates.rules.ts';
 import type { RatesInto } from '../../market-data/rates.rules.ts';
 import { countedTransfers } from '../stored/days.rules.ts';
 import { fromUnits } from './cells.rules.ts';
-import type { Column, DayColumns } from './cells.rules.ts';
+import type { Column } from './cells.rules.ts';
+import type { DayColumns } from './day-columns.rules.ts';
 
 /** The daily totals of a scope in one currency, from its first day to today. */
 export interface DailyTotals {
@@ -48,17 +49,15 @@ export const dailyTotals = (sums: DayColumns, currency: string, today: number): 
   const firstDay = sums.firstEventfulDay();
   if (firstDay === null || firstDay > today) return null;
   const length = today - firstDay + 1;
-  // The sums end with the last change; days after it have none.
-  const read = (column: Column): BigInt64Array => {
-    const own = new BigInt64Array(length);
-    const start = firstDay - sums.firstDay;
-    own.set(sums.column(column).subarray(start, start + length));
-    return own;
+  const read = (column: Column): bigint[] => {
+    const sumOf = sums.reader(column);
+    // The sums end with the last change; days after it have none.
+    return Array.from({ length }, (_, i) => sumOf(firstDay + i));
   };
-  const amounts = (column: BigInt64Array): Float64Array => Float64Array.from(column, fromUnits);
-  const added = (one: BigInt64Array, other: BigInt64Array): Float64Array =>
+  const amounts = (column: readonly bigint[]): Float64Array => Float64Array.from(column, fromUnits);
+  const added = (one: readonly bigint[], other: readonly bigint[]): Float64Array =>
     Float64Array.from(one, (sum, i) => fromUnits(sum + (other[i] ?? 0n)));
-  const running = (changes: BigInt64Array): BigInt64Array => {
+  const running = (changes: readonly bigint[]): bigint[] => {
     let sum = 0n;
     return changes.map((change) => (sum += change));
   };

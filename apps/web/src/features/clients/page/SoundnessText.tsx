@@ -8,7 +8,8 @@ export type PortfolioRow = z.output<typeof portfolioRowSchema>;
 
 const isDoubtful = ({ quality }: PortfolioRow): boolean =>
   quality !== null &&
-  (quality.stale + quality.tradePrices + quality.staleRates > 0 ||
+  (quality.notComputed ||
+    quality.stale + quality.tradePrices + quality.staleRates > 0 ||
     quality.missing + quality.faults + quality.notices + quality.waitingSplits > 0 ||
     quality.negativeCash);
 

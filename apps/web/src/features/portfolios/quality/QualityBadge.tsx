@@ -14,8 +14,10 @@ export type Quality = z.output<typeof qualitySchema>;
 /** Describes the most serious data issue and counts the other types; null without issues. */
 export function useQualityText(quality: Quality): { text: string; grave: boolean } | null {
   const { t } = useLingui();
-  const { faults, missing, stale, tradePrices, waitingSplits, staleRates, negativeCash, notices } = quality;
+  const { notComputed, faults, missing, stale, tradePrices, waitingSplits, staleRates } = quality;
+  const { negativeCash, notices } = quality;
   const found = [
+    notComputed && t`Cannot be computed`,
     faults > 0 && t`${plural(faults, { one: '# ledger error', other: '# ledger errors' })}`,
     missing > 0 &&
       t`${plural(missing, { one: '# missing price or rate', other: '# missing prices or rates' })}`,
@@ -32,7 +34,7 @@ export function useQualityText(quality: Quality): { text: string; grave: boolean
   const [first] = found;
   if (first === undefined) return null;
   const more = found.length - 1;
-  return { text: more > 0 ? `${first} +${more}` : first, grave: faults + missing > 0 };
+  return { text: more > 0 ? `${first} +${more}` : first, grave: notComputed || faults + missing > 0 };
 }
 
 interface QualityProps {
@@ -62,6 +64,7 @@ export function QualityLink({ id, quality }: QualityProps) {
 export function FindingsLink({ id, quality }: { id: string; quality: Performance['quality'] }) {
   const { stale, tradePrices, waitingSplits, staleRates, missing, faults, negativeCash } = quality;
   const counts = {
+    notComputed: false,
     stale: stale.length,
     tradePrices: tradePrices.length,
     waitingSplits: waitingSplits.length,

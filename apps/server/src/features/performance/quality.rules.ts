@@ -181,7 +181,8 @@ interface QualityFacts {
  */
 export const portfolioIssues = ({ report, gaps, faults, computed }: QualityFacts): Quality => ({
   stale: pricedLines(
-    report.lines.filter(({ isPriceStale }) => isPriceStale),
+    // A price from before a split to be booked is old for another reason, which is named.
+    report.lines.filter(({ isPriceStale, isSplitWaiting }) => isPriceStale && !isSplitWaiting),
     computed.instruments,
   ),
   tradePrices: pricedLines(

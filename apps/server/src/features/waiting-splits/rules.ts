@@ -6,6 +6,7 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { Units } from '@partnerfolio/finance/exact';
 import type { Ledger } from '@partnerfolio/finance/ledger';
+import { withWaitingSplits } from '@partnerfolio/finance/waiting-splits';
 import type { WaitingSplit } from '@partnerfolio/finance/waiting-splits';
 
 /** What identifies an action in ledgers. */
@@ -62,8 +63,12 @@ export interface UnsettledSplit extends WaitingSplit {
 }
 
 /** The splits that a ledger has not booked; an entry with other terms counts as booked. */
-export const notBooked = (ledger: Ledger, splits: readonly UnsettledSplit[]): WaitingSplit[] =>
+const notBooked = (ledger: Ledger, splits: readonly UnsettledSplit[]): WaitingSplit[] =>
   splits.filter(
     ({ linkedId, ...split }) =>
       findBooking(ledger, { ...split, type: 'split', toInstrumentId: null }, linkedId) === null,
   );
+
+/** A ledger in which the splits wait that it has not booked. */
+export const withUnbookedSplits = (ledger: Ledger, splits: readonly UnsettledSplit[]): Ledger =>
+  withWaitingSplits(ledger, notBooked(ledger, splits));

@@ -149,6 +149,7 @@ const storeCloses = async (closes: Readonly<Record<string, string>>): Promise<st
     .reduce((text, line) => text + line, 'symbol,date,close\n');
 };
 
+/** Prepares a write and returns it; by endpoint name, with variants of some endpoints. */
 const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   addTransaction: async () => () => book(pension),
   'addTransaction, back-dated': async () => () => book(pension, { ...deposit, tradeDate: '2026-10-20' }),

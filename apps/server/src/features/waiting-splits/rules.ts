@@ -63,12 +63,12 @@ export interface UnsettledSplit extends WaitingSplit {
 }
 
 /** The splits that a ledger has not booked; an entry with other terms counts as booked. */
-const notBooked = (ledger: Ledger, splits: readonly UnsettledSplit[]): WaitingSplit[] =>
+export const notBooked = (ledger: Ledger, splits: readonly UnsettledSplit[]): WaitingSplit[] =>
   splits.filter(
     ({ linkedId, ...split }) =>
       findBooking(ledger, { ...split, type: 'split', toInstrumentId: null }, linkedId) === null,
   );
 
-/** A ledger in which the splits wait that it has not booked. */
+/** The ledger with those of the splits that it has not booked, which wait in it. */
 export const withUnbookedSplits = (ledger: Ledger, splits: readonly UnsettledSplit[]): Ledger =>
   withWaitingSplits(ledger, notBooked(ledger, splits));

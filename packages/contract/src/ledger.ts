@@ -254,7 +254,11 @@ export const withUnknownCost = <
 ): E => {
   if (entry.type !== 'transfer_in' || entry.instrumentId === null) return entry;
   const { amount, price } = entry;
-  return { ...entry, amount: isStatedZero(amount) ? null : amount, price: isStatedZero(price) ? null : price };
+  return {
+    ...entry,
+    amount: isStatedZero(amount) ? null : amount,
+    price: isStatedZero(price) ? null : price,
+  };
 };
 
 export const transactionFormSchema = transactionFields

@@ -40,7 +40,10 @@ function consultEngine(input: OracleInput) {
   );
   const prices = new Map(
     input.instruments.map(({ id }) => {
-      const [series, since] = [seriesOf(input.prices[id] ?? {}), input.worthless?.[id] as LocalDate | undefined];
+      const [series, since] = [
+        seriesOf(input.prices[id] ?? {}),
+        input.worthless?.[id] as LocalDate | undefined,
+      ];
       return [id, since === undefined ? series : { ...series, worthlessSince: dayOfDate(since) }];
     }),
   );

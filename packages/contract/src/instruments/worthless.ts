@@ -8,9 +8,7 @@ import { idSchema, instantSchema, lineSchema, revisionSchema, writtenDaySchema }
 import { priceEffectSchema } from './page.ts';
 import { worthlessSchema } from './worthlessness.ts';
 
-const reasonSchema = lineSchema
-  .min(1, fieldCode('reason_required'))
-  .max(500, fieldCode('reason_too_long'));
+const reasonSchema = lineSchema.min(1, fieldCode('reason_required')).max(500, fieldCode('reason_too_long'));
 
 /** How often an instrument can be declared worthless. */
 export const declarationsAtMost = 50;
@@ -19,9 +17,7 @@ const declarationSchema = worthlessSchema
   .extend({
     id: idSchema,
     /** Null while it is in force. */
-    revoked: z
-      .object({ reason: z.string(), at: instantSchema, by: personSchema.nullable() })
-      .nullable(),
+    revoked: z.object({ reason: z.string(), at: instantSchema, by: personSchema.nullable() }).nullable(),
   })
   .meta({ id: 'WorthlessDeclaration' });
 export type WorthlessDeclaration = z.infer<typeof declarationSchema>;

@@ -149,7 +149,8 @@ describe('a benchmark', () => {
       expect(levels(single('B'))).toEqual([0, 0, 0, 0]);
       const figure = benchmarkDays(single('B'), lost, scope);
       const days = Int32Array.from([1, 2, 3], (one) => dayOfDate(scope.from) + one);
-      const returns = figure.known && returnsOnDays(figure.value, { openingDay: dayOfDate(scope.from), days });
+      const returns =
+        figure.known && returnsOnDays(figure.value, { openingDay: dayOfDate(scope.from), days });
       expect(returns && returns.known && [...returns.value]).toEqual([-1, 0, 0]);
     });
   });

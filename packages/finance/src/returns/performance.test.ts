@@ -4,7 +4,18 @@ import { prepareLedger } from '../ledger/ledger.ts';
 import type { Market, Settings } from '../market/market.ts';
 import { dailyPerformance } from './performance.ts';
 import { rangeFigures } from './range-figures.ts';
-import { entry, EUR, GBX, KEPT, market, NOT_KEPT, on, rates, USD, withWorthless } from '../testing/notation.ts';
+import {
+  entry,
+  EUR,
+  GBX,
+  KEPT,
+  market,
+  NOT_KEPT,
+  on,
+  rates,
+  USD,
+  withWorthless,
+} from '../testing/notation.ts';
 import type { CurrencyCode } from '../number/money.ts';
 
 const LISTED: Record<string, CurrencyCode> = { A: EUR, B: EUR, U: USD, P: GBX };

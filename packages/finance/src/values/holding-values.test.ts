@@ -4,7 +4,19 @@ import type { LedgerEntry } from '../ledger/entry.ts';
 import { prepareLedger, stepOn } from '../ledger/ledger.ts';
 import type { Settings } from '../market/market.ts';
 import { dailyPerformance } from '../returns/performance.ts';
-import { entry, EUR, GBX, KEPT, market, NOT_KEPT, on, quotes, rates, USD, withWorthless } from '../testing/notation.ts';
+import {
+  entry,
+  EUR,
+  GBX,
+  KEPT,
+  market,
+  NOT_KEPT,
+  on,
+  quotes,
+  rates,
+  USD,
+  withWorthless,
+} from '../testing/notation.ts';
 import { changedSince, replay, replayAgain } from '../returns/replay.ts';
 import type { Replay } from '../returns/replay.ts';
 import { holdingValue } from './unit-value.ts';
@@ -190,13 +202,9 @@ describe('a holding day by day', () => {
 
     test('of pence is nothing as well', () => {
       const ledger = ledgerOf([entry('2024-01-02 buy 1 P @ 400 GBX')]);
-      const prices_ = new Map([['P', { ...quotes({ '2024-01-02': '500' }), worthlessSince: day('2024-01-03') }]]);
-      const { rates: book } = market({}, rates({ 'GBP/EUR': { '2024-01-02': '1' } }));
-      const { days } = dailyPerformance(
-        ledger,
-        { prices: prices_, rates: book },
-        { settings: NOT_KEPT, to: on('2024-01-04') },
-      );
+      const priced = market({ P: { '2024-01-02': '500' } }, rates({ 'GBP/EUR': { '2024-01-02': '1' } }));
+      const scene = withWorthless(priced, 'P', '2024-01-03');
+      const { days } = dailyPerformance(ledger, scene, { settings: NOT_KEPT, to: on('2024-01-04') });
       expect([...days.value]).toEqual([5, 0, 0]);
     });
   });

@@ -146,9 +146,7 @@ export const editTransaction = async (
     ...ownFaults(fields, by.today, keepsDates),
     ...sizeFaults(fields),
     ...(await newZeroFaults(trx, fields, opened)),
-  ].map((fault) =>
-    entryFault(fault, { index: 0, entryId: row.id, day: fields.tradeDate }),
-  );
+  ].map((fault) => entryFault(fault, { index: 0, entryId: row.id, day: fields.tradeDate }));
   const candidate = { id: row.id, seq: row.seq, stated: { ...stated, reversesId: null } };
   const faults = [...own, ...(await findCandidateFaults(trx, lock, candidate))];
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };

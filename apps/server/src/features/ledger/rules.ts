@@ -334,10 +334,7 @@ export const zeroStated = ({
 };
 
 /** The error of a sale or valuation at 0, unless its instrument is worthless on its day. */
-export const zeroFaults = (
-  zero: ZeroStated | null,
-  worthless: ReadonlyMap<string, string>,
-): OwnFault[] => {
+export const zeroFaults = (zero: ZeroStated | null, worthless: ReadonlyMap<string, string>): OwnFault[] => {
   if (zero === null) return [];
   const since = worthless.get(zero.instrumentId);
   return since !== undefined && since <= zero.day ? [] : [{ code: 'value_of_zero', field: zero.field }];

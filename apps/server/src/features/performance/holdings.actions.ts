@@ -34,7 +34,9 @@ const recentCloses = (computed: Computed, instrumentId: string, day: number): nu
 
 /** Since when and why an instrument is worth 0. */
 const worthlessOf = ({ worthless_since: since, worthless_reason: reason }: LedgerInstrument) =>
-  since === null || reason === null ? null : { since: since as NonNullable<Holding['worthless']>['since'], reason };
+  since === null || reason === null
+    ? null
+    : { since: since as NonNullable<Holding['worthless']>['since'], reason };
 
 interface Place {
   readonly computed: Computed;

@@ -141,7 +141,15 @@ const zerosStored = ({ ledger, instruments }: Pick<Computed, 'ledger' | 'instrum
   const closes = open.flatMap(({ id, symbol, name, zero_closes: count, zero_day: day }) =>
     day === null
       ? []
-      : [{ kind: 'close' as const, instrument: { id, symbol, name }, count, day: day as Day, transactionId: null }],
+      : [
+          {
+            kind: 'close' as const,
+            instrument: { id, symbol, name },
+            count,
+            day: day as Day,
+            transactionId: null,
+          },
+        ],
   );
   const valuations = open.flatMap(({ id, symbol, name }) => {
     const stated = ledger.bookings.filter(

@@ -65,8 +65,7 @@ export const declareWorthless = async (
   target: Target,
   { since, reason }: { readonly since: string; readonly reason: string },
 ): Promise<
-  | Instrument
-  | Refusal<'not_found' | 'stale' | 'wrong_state', 'worthless_already' | 'too_many_declarations'>
+  Instrument | Refusal<'not_found' | 'stale' | 'wrong_state', 'worthless_already' | 'too_many_declarations'>
 > => {
   const declared = await open(trx, target);
   if ('ok' in declared) return declared;

@@ -118,9 +118,7 @@ export const countRenewing = async (db: Db, { viewer, instrumentId }: Asked): Pr
 export const findNextPriceDay = async (db: Db, instrumentId: string, day: string): Promise<string | null> => {
   const { rows } = await sql<{ day: string | null }>`
     select min(day) as day from prices
-    where instrument_id = ${instrumentId} and close > 0 and day > ${day}::date`.execute(
-    db,
-  );
+    where instrument_id = ${instrumentId} and close > 0 and day > ${day}::date`.execute(db);
   return rows[0]?.day ?? null;
 };
 

@@ -13,7 +13,7 @@ import { Callout } from '../../../ui/Callout.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { afterWorthlessChange } from '../refreshes.ts';
-import { WorthlessEffect } from './WorthlessPanel.tsx';
+import { WorthlessEffect } from './WorthlessEffect.tsx';
 
 /** Says that the instrument is worthless: since when, who declared it, and why. */
 export function WorthlessNotice({ instrument }: { instrument: Instrument }) {

@@ -178,6 +178,15 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
     const revision = await readRevision(`/api/instruments/${dollar}`);
     return () => put(`/api/instruments/${dollar}`, { ...instrumentForm, revision });
   },
+  declareWorthless: async () => {
+    const revision = await readRevision(`/api/instruments/${acme}`);
+    return () =>
+      put(`/api/instruments/${acme}/worthless`, { since: '2026-11-18', reason: 'Insolvent', revision });
+  },
+  revokeWorthless: async () => {
+    const revision = await readRevision(`/api/instruments/${acme}`);
+    return () => post(`/api/instruments/${acme}/worthless/revocation`, { reason: 'Mistaken', revision });
+  },
   mergeInstrument: async () => {
     const twin = await makeInstrument(t, { currency: 'USD' });
     await priceTestInstrument(t, twin, { '2026-11-16': '30' });

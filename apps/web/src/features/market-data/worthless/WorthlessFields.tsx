@@ -1,11 +1,14 @@
-import { declareWorthless } from '@partnerfolio/contract/instruments/worthless';
+import { declareWorthless, listWorthless } from '@partnerfolio/contract/instruments/worthless';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { TextField } from '../../../form/fields.tsx';
 import type { Form } from '../../../form/use-zod-form.ts';
 import { DateField } from '../../../form/value-fields.tsx';
+import { queryOf } from '../../../queries.ts';
 import { WorthlessEffect } from './WorthlessEffect.tsx';
+import { WorthlessHistory } from './WorthlessHistory.tsx';
 
 /** The form of a declaration. */
 export const worthlessForm = declareWorthless.body.omit({ revision: true });
@@ -20,6 +23,7 @@ interface WorthlessFieldsProps {
 export function WorthlessFields({ form, id, today }: WorthlessFieldsProps) {
   const { t } = useLingui();
   const [since] = useWatch({ control: form.control, name: ['since'] });
+  const history = useQuery(queryOf(listWorthless, { params: { id } }));
   return (
     <>
       <p className="text-sm text-ink-2">
@@ -31,6 +35,7 @@ export function WorthlessFields({ form, id, today }: WorthlessFieldsProps) {
       <DateField form={form} name="since" label={t`Worthless from`} max={today} />
       <TextField form={form} name="reason" label={t`Reason`} autoComplete="off" />
       <WorthlessEffect id={id} day={since} />
+      <WorthlessHistory items={history.data?.items ?? []} />
     </>
   );
 }

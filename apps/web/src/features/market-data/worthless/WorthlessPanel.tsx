@@ -1,4 +1,4 @@
-import { declareWorthless, listWorthless } from '@partnerfolio/contract/instruments/worthless';
+import { declareWorthless } from '@partnerfolio/contract/instruments/worthless';
 import { getInstrument } from '@partnerfolio/contract/market-data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
 import { afterWorthlessChange } from '../refreshes.ts';
 import { WorthlessFields, worthlessForm } from './WorthlessFields.tsx';
-import { WorthlessHistory } from './WorthlessHistory.tsx';
 
 const route = getRouteApi('/shell/market-data/$id/worthless');
 
@@ -26,7 +25,6 @@ export function WorthlessPanel() {
   const navigate = useNavigate();
   const today = useToday();
   const instrument = useQuery(queryOf(getInstrument, { params: { id } }));
-  const history = useQuery(queryOf(listWorthless, { params: { id } }));
   const declare = useCall(declareWorthless, { refreshes: afterWorthlessChange, failure: 'caller' });
   const form = useZodForm(worthlessForm, { since: today, reason: '' });
   const leave = () =>
@@ -66,7 +64,6 @@ export function WorthlessPanel() {
       >
         <WorthlessFields form={form} id={id} today={today} />
       </form>
-      <WorthlessHistory items={history.data?.items ?? []} />
     </FormPanel>
   );
 }

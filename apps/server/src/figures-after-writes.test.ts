@@ -148,6 +148,13 @@ const storeCloses = async (closes: Readonly<Record<string, string>>): Promise<st
     .reduce((text, line) => text + line, 'symbol,date,close\n');
 };
 
+/** Records a split that the portfolios holding the instrument have to book. */
+const recordSplit = async () => {
+  const actions = `/api/instruments/${acme}/corporate-actions`;
+  const { id } = await post(actions, { type: 'split', exDate: '2026-11-03', ratioNew: '2', ratioOld: '1' });
+  return { id, actions };
+};
+
 /** Prepares a write and returns it; by endpoint name, with variants of some endpoints. */
 const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   addTransaction: async () => () => book(pension),
@@ -207,9 +214,27 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   createInstrument: async () => () =>
     post('/api/instruments', { ...instrumentForm, symbol: 'NEW', currency: 'EUR' }),
   bookCorporateAction: async () => {
-    const actions = `/api/instruments/${acme}/corporate-actions`;
-    const { id } = await post(actions, { type: 'split', exDate: '2026-11-03', ratioNew: '2', ratioOld: '1' });
+    const { id, actions } = await recordSplit();
     return () => post(`${actions}/${id}/bookings`, { portfolios: [{ id: pension, quantity: '100' }] });
+  },
+  bookCorporateActionForAll: async () => {
+    const { id, actions } = await recordSplit();
+    return () => post(`${actions}/${id}/bookings/all`, { after: null });
+  },
+  recordCorporateAction: async () => recordSplit,
+  deleteCorporateAction: async () => {
+    const { id, actions } = await recordSplit();
+    return () => remove(`${actions}/${id}`);
+  },
+  declineCorporateAction: async () => {
+    const { id } = await recordSplit();
+    return () => put(`/api/portfolios/${pension}/corporate-actions/${id}/decline`, { reason: 'Booked' });
+  },
+  offerCorporateAction: async () => {
+    const { id } = await recordSplit();
+    const decline = `/api/portfolios/${pension}/corporate-actions/${id}/decline`;
+    await put(decline, { reason: 'Booked' });
+    return () => remove(decline);
   },
   createClient: async () => () => post('/api/clients', { ...clientForm, name: 'Ben Example' }),
   createPortfolio: async () => () =>

@@ -101,6 +101,20 @@ const qualitySchema = z.object({
   waitingSplits: z.array(instrumentRef.extend({ day: localDateSchema })),
   /** Currencies whose rate uses an outdated quote. */
   staleRates: z.array(statedRateSchema.pick({ day: true, path: true }).extend({ currency: z.string() })),
+  /**
+   * Prices and rates that were outdated on the opening day of a usual range (day, month, 1M, 3M, YTD …) or of the range
+   * asked for, with these days, latest first. Without those that are outdated today.
+   */
+  outdatedOpenings: z.array(
+    z.object({
+      kind: z.enum(['price', 'rate']),
+      /** The symbol, or the currency. */
+      what: z.string(),
+      /** Null for a rate. */
+      instrumentId: idSchema.nullable(),
+      days: z.array(localDateSchema),
+    }),
+  ),
   missing: z.array(
     z.object({
       kind: z.enum(['price', 'rate']),

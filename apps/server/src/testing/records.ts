@@ -276,6 +276,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   bookCorporateAction: {
     body: { portfolios: [{ id: '00000000-0000-7000-8000-000000000002', quantity: '1' }] },
   },
+  bookCorporateActionForAll: { body: { after: null } },
   declineCorporateAction: { body: { reason: 'Booked by the custodian' } },
   putInstrumentSymbols: { body: { symbols: [{ provider: 'yahoo', symbol: 'ACME' }] } },
   decideHeldPrices: { body: { accept: false, count: 1 } },

@@ -776,7 +776,7 @@ function isSample(oracle: Oracle, frequency: OracleFrequency, date: string, valu
   if (days === null) return false;
   let unpriced = ZERO;
   for (const { id } of oracle.input.instruments) {
-    if (!oracle.held(id).gt(0)) continue;
+    if (!oracle.held(id).gt(0) || isWorthless(oracle, id, date)) continue;
     for (const { held, unit, pricedOn } of partsOf(oracle, id)) {
       if (pricedOn !== undefined && age(pricedOn, date, days) < days) continue;
       const listed = oracle.input.instruments.find((one) => one.id === id) as Instrument;

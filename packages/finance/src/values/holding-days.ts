@@ -219,7 +219,9 @@ class HoldingRun {
   /** The days after a price up to the next one, or up to the end of the days being written. */
   private noteUnpriced(priceDay: number, to: number, amount: number): void {
     const from = Math.max(this.writtenFrom, priceDay + 1);
-    if (from < to) this.sink.onUnpriced({ from, to, quoted: priceDay }, amount);
+    // Only the days before the first price of its own may be valued at a trade.
+    const valued = priceDay === LONG_AGO ? this.quoted : priceDay;
+    if (from < to) this.sink.onUnpriced({ from, to, quoted: priceDay, valued }, amount);
   }
 
   /** The days from `from` until the next closing price. */

@@ -16,7 +16,6 @@ import { lastSeriesDay } from '@partnerfolio/finance/performance';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { replay, replayAgain } from '@partnerfolio/finance/replay';
 import type { Replay } from '@partnerfolio/finance/replay';
-import { withWaitingSplits } from '@partnerfolio/finance/waiting-splits';
 import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import { findCaches } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -24,8 +23,8 @@ import { outdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import type { OutdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import { findFaultsInCurrentOrder, loadLedger, toPricingState } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
+import { withUnbookedSplits } from '../waiting-splits/rules.ts';
 import { computing } from './computing.actions.ts';
-import { notBooked } from '../waiting-splits/rules.ts';
 import { figuresVersion } from './figures-version.ts';
 import { readDetails } from './details.actions.ts';
 import type { Details } from './details.actions.ts';
@@ -99,7 +98,7 @@ const readSources = async (db: Db, source: FigureSource, { listed, splits, misda
     readLedger(db, source),
     loadSeries(db, wanted),
   ]);
-  const ledger = withWaitingSplits(booked, notBooked(booked, splits));
+  const ledger = withUnbookedSplits(booked, splits);
   const currencies = [
     ...new Set([source.base_currency, ...ledger.currencies, ...listed.map((one) => one.currency)]),
   ];

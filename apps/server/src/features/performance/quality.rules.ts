@@ -12,6 +12,8 @@ import type { SeriesGap } from '@partnerfolio/finance/series-gaps';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { bookingFault, isCashAlone } from '../ledger/rules.ts';
 import type { Computed } from './computed.actions.ts';
+import { outdatedOpenings } from './outdated.rules.ts';
+import type { AskedRanges } from './outdated.rules.ts';
 import type { EarlyEntry, LedgerInstrument, MisdatedQuotes } from './queries.ts';
 import { transferIssues } from './transfer-issues.rules.ts';
 
@@ -196,13 +198,49 @@ const changedDefinitions = ({ definition_changes: changes }: Computed['source'])
         figures: [...figures],
       }));
 
+/**
+ * Outdated prices and rates of today, and those of the days that open the usual ranges, unless today's are outdated
+ * as well: these are listed already.
+ */
+const outdatedIssues = (
+  report: HoldingsReport,
+  range: AskedRanges,
+  computed: QualityFacts['computed'],
+): Pick<Quality, 'stale' | 'staleRates' | 'outdatedOpenings'> => {
+  const stale = pricedLines(
+    report.lines.filter(({ isPriceStale }) => isPriceStale),
+    computed.instruments,
+  );
+  const rates = staleRates(report);
+  const listed = new Set<string>([...stale.map(({ id }) => id), ...rates.map(({ currency }) => currency)]);
+  return {
+    stale,
+    staleRates: rates,
+    outdatedOpenings: outdatedOpenings(computed, range).filter(
+      ({ what, instrumentId }) => !listed.has(instrumentId ?? what),
+    ),
+  };
+};
+
 interface QualityFacts {
   readonly report: HoldingsReport;
   readonly gaps: readonly SeriesGap[];
   readonly faults: readonly LedgerFault[];
+  /** The range that the figures are shown for; usual ranges end with it. */
+  readonly range: AskedRanges;
   readonly computed: Pick<
     Computed,
-    'ledger' | 'settings' | 'source' | 'orderFaults' | 'instruments' | 'outdated' | 'early' | 'misdated'
+    | 'series'
+    | 'market'
+    | 'to'
+    | 'ledger'
+    | 'settings'
+    | 'source'
+    | 'orderFaults'
+    | 'instruments'
+    | 'outdated'
+    | 'early'
+    | 'misdated'
   >;
 }
 
@@ -210,17 +248,13 @@ interface QualityFacts {
  * All data issues: outdated and missing prices and rates, own trades used as prices, cash below zero, entries that
  * cannot be booked, and entries that a default rule decides.
  */
-export const portfolioIssues = ({ report, gaps, faults, computed }: QualityFacts): Quality => ({
-  stale: pricedLines(
-    report.lines.filter(({ isPriceStale }) => isPriceStale),
-    computed.instruments,
-  ),
+export const portfolioIssues = ({ report, gaps, faults, range, computed }: QualityFacts): Quality => ({
+  ...outdatedIssues(report, range, computed),
   tradePrices: pricedLines(
     report.lines.filter(({ priceSource }) => priceSource === 'trade'),
     computed.instruments,
   ),
   waitingSplits: waitingSplits(computed.ledger, report.asAt, computed.instruments),
-  staleRates: staleRates(report),
   missing: missingQuotes(gaps, computed.instruments),
   negativeCash: negativeCash(gaps),
   ...splitFaults(faults, computed),

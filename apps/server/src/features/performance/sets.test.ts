@@ -72,6 +72,7 @@ test.each([
       tradePrices: [],
       waitingSplits: [],
       staleRates: [],
+      outdatedOpenings: [],
       missing: [],
       negativeCash: [],
       faults: [],

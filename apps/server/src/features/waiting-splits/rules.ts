@@ -6,6 +6,7 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { Units } from '@partnerfolio/finance/exact';
 import type { Ledger } from '@partnerfolio/finance/ledger';
+import { withWaitingSplits } from '@partnerfolio/finance/waiting-splits';
 import type { WaitingSplit } from '@partnerfolio/finance/waiting-splits';
 
 /** What identifies an action in ledgers. */
@@ -67,3 +68,7 @@ export const notBooked = (ledger: Ledger, splits: readonly UnsettledSplit[]): Wa
     ({ linkedId, ...split }) =>
       findBooking(ledger, { ...split, type: 'split', toInstrumentId: null }, linkedId) === null,
   );
+
+/** The ledger with those of the splits that it has not booked, which wait in it. */
+export const withUnbookedSplits = (ledger: Ledger, splits: readonly UnsettledSplit[]): Ledger =>
+  withWaitingSplits(ledger, notBooked(ledger, splits));

@@ -404,6 +404,7 @@ interface PortfolioFigures {
   first_day: Generated<number>;
   day_values: Generated<Buffer>;
   day_marks: Generated<Buffer>;
+  day_outdated: Generated<Json>;
   day_flows: Generated<Json>;
   day_gaps: Generated<Json>;
   transfers: Generated<Json>;
@@ -428,6 +429,7 @@ interface FigureEarlierDays {
   hash: string;
   day_values: Buffer;
   day_marks: Buffer;
+  day_outdated: Generated<Json>;
   day_flows: Json;
 }
 

@@ -1,5 +1,6 @@
 import type { WorthlessDeclaration } from '@partnerfolio/contract/instruments/worthless';
 import { Trans } from '@lingui/react/macro';
+import { usePersonName } from '../../../records/use-person-name.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 
 /** The earlier declarations that were revoked: by whom, when and why. */
@@ -24,6 +25,7 @@ type RevokedDeclaration = WorthlessDeclaration & { revoked: NonNullable<Worthles
 
 function Revoked({ since, reason, by, revoked: { at, reason: because, by: revoker } }: RevokedDeclaration) {
   const format = useFormat();
+  const nameOf = usePersonName();
   const [day, moment] = [format.date(since), format.moment(at)];
   return (
     <li className="wrap-anywhere text-ink-2">
@@ -31,13 +33,13 @@ function Revoked({ since, reason, by, revoked: { at, reason: because, by: revoke
         <Trans>
           Worthless from {day}: {reason}
         </Trans>{' '}
-        <span className="text-ink-3">{by?.fullName}</span>
+        <span className="text-ink-3">{by && nameOf(by)}</span>
       </p>
       <p>
         <Trans>
           Revoked {moment}: {because}
         </Trans>{' '}
-        <span className="text-ink-3">{revoker?.fullName}</span>
+        <span className="text-ink-3">{revoker && nameOf(revoker)}</span>
       </p>
     </li>
   );

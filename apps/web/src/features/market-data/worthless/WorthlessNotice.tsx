@@ -11,6 +11,7 @@ import { queryOf, useCall } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { toastDone } from '../../../ui/overlay/toast.ts';
+import { usePersonName } from '../../../records/use-person-name.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { afterWorthlessChange } from '../refreshes.ts';
 import { WorthlessEffect } from './WorthlessEffect.tsx';
@@ -52,7 +53,8 @@ function NoticeTitle({ since }: { since: string }) {
 function NoticeText({ worthless: { reason, by, at } }: { worthless: Worthless }) {
   const format = useFormat();
   const moment = format.moment(at);
-  const name = by?.fullName;
+  const nameOf = usePersonName();
+  const name = by && nameOf(by);
   return (
     <>
       <p className="wrap-anywhere">{reason}</p>

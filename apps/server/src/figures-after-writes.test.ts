@@ -23,6 +23,7 @@ import {
 import { fetchAnswer, newApp, openAnotherApp, withoutStoredFigures } from './testing/processes.ts';
 import type { AnotherApp } from './testing/processes.ts';
 import { portfolioBody } from './testing/records.ts';
+import { splitWrites } from './testing/split-writes.ts';
 import { untouched } from './testing/untouched-figures.ts';
 
 let t: TestApp;
@@ -148,13 +149,6 @@ const storeCloses = async (closes: Readonly<Record<string, string>>): Promise<st
     .reduce((text, line) => text + line, 'symbol,date,close\n');
 };
 
-/** Records a split that the portfolios holding the instrument have to book. */
-const recordSplit = async () => {
-  const actions = `/api/instruments/${acme}/corporate-actions`;
-  const { id } = await post(actions, { type: 'split', exDate: '2026-11-03', ratioNew: '2', ratioOld: '1' });
-  return { id, actions };
-};
-
 /** Prepares a write and returns it; by endpoint name, with variants of some endpoints. */
 const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   addTransaction: async () => () => book(pension),
@@ -213,29 +207,7 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   createInstrument: async () => () =>
     post('/api/instruments', { ...instrumentForm, symbol: 'NEW', currency: 'EUR' }),
-  bookCorporateAction: async () => {
-    const { id, actions } = await recordSplit();
-    return () => post(`${actions}/${id}/bookings`, { portfolios: [{ id: pension, quantity: '100' }] });
-  },
-  bookCorporateActionForAll: async () => {
-    const { id, actions } = await recordSplit();
-    return () => post(`${actions}/${id}/bookings/all`, { after: null });
-  },
-  recordCorporateAction: async () => recordSplit,
-  deleteCorporateAction: async () => {
-    const { id, actions } = await recordSplit();
-    return () => remove(`${actions}/${id}`);
-  },
-  declineCorporateAction: async () => {
-    const { id } = await recordSplit();
-    return () => put(`/api/portfolios/${pension}/corporate-actions/${id}/decline`, { reason: 'Booked' });
-  },
-  offerCorporateAction: async () => {
-    const { id } = await recordSplit();
-    const decline = `/api/portfolios/${pension}/corporate-actions/${id}/decline`;
-    await put(decline, { reason: 'Booked' });
-    return () => remove(decline);
-  },
+  ...splitWrites({ send, makeInstrument: () => makeInstrument(t), portfolio: () => pension }),
   createClient: async () => () => post('/api/clients', { ...clientForm, name: 'Ben Example' }),
   createPortfolio: async () => () =>
     post(`/api/clients/${clientId}/portfolios`, portfolioForm({ name: 'Third', baseCurrency: 'USD' })),

@@ -208,7 +208,8 @@ const outdatedIssues = (
   computed: QualityFacts['computed'],
 ): Pick<Quality, 'stale' | 'staleRates' | 'outdatedOpenings'> => {
   const stale = pricedLines(
-    report.lines.filter(({ isPriceStale }) => isPriceStale),
+    // A price from before a split to be booked is old for another reason, which is named.
+    report.lines.filter(({ isPriceStale, isSplitWaiting }) => isPriceStale && !isSplitWaiting),
     computed.instruments,
   );
   const rates = staleRates(report);

@@ -62,3 +62,26 @@ export const worthlessScene = async (t: TestApp) => {
     performance: async () => (await t.request(getPerformance, { params: { id }, query: {} }, admin)).body,
   };
 };
+
+type Send = (path: string, body?: object) => Promise<unknown>;
+
+/** The writes that declare an instrument worthless and revoke that, as `figures-after-writes.test.ts` takes them. */
+export const worthlessWrites = (
+  given: () => {
+    readonly path: string;
+    readonly put: Send;
+    readonly post: Send;
+    readonly readRevision: (path: string) => Promise<number>;
+  },
+) => ({
+  declareWorthless: async () => {
+    const { path, put, readRevision } = given();
+    const revision = await readRevision(path.replace('/worthless', ''));
+    return () => put(path, { since: '2026-11-18', reason: 'Insolvent', revision });
+  },
+  revokeWorthless: async () => {
+    const { path, post, readRevision } = given();
+    const revision = await readRevision(path.replace('/worthless', ''));
+    return () => post(`${path}/revocation`, { reason: 'Mistaken', revision });
+  },
+});

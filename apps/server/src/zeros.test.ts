@@ -80,7 +80,10 @@ describe('0 is refused by name', () => {
     const edit = (more: object, revision: number) =>
       t.request(
         updateTransaction,
-        { params: { id: s.id, transactionId }, body: { ...s.sale('2026-11-04'), ...more, revision } } as never,
+        {
+          params: { id: s.id, transactionId },
+          body: { ...s.sale('2026-11-04'), ...more, revision },
+        } as never,
         s.admin,
       );
     expect(await fieldsRefused(edit({}, 1))).toEqual(['price: value_of_zero']);

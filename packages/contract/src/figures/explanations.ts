@@ -123,7 +123,14 @@ export const explanationSchema = z
     /** What was missing or negative in the range; at most a hundred. */
     gaps: z.array(
       z.object({
-        kind: z.enum(['missing_price', 'missing_rate', 'negative_cash', 'trade_price', 'split_to_be_booked']),
+        kind: z.enum([
+          'missing_price',
+          'missing_rate',
+          'negative_cash',
+          'trade_price',
+          'derived_price',
+          'split_to_be_booked',
+        ]),
         instrument: instrumentRef.nullable(),
         currency: z.string().nullable(),
         from: localDateSchema,

@@ -243,6 +243,8 @@ class Oracle {
   /** The date of the last close or valuation of each instrument. */
   readonly pricedOn = new Map<string, string>();
   readonly traded = new Map<string, { perUnit: Dec | null; of: Dec }>();
+  /** The price of each instrument when the day began, in units after the splits of the day so far. */
+  readonly before = new Map<string, { perUnit: Dec | null; of: Dec }>();
   /** By instrument: units held at the start of an ex-date, with their price from before it. */
   readonly frozen = new Map<
     string,
@@ -559,10 +561,11 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       oracle.lots.set(id as string, oracle.ratioLots(oracle.lots.get(id as string) ?? [], n, o));
       for (const part of oracle.frozen.get(id as string) ?? [])
         part.held = part.held.times(n).div(o).toDecimalPlaces(18, D.ROUND_HALF_EVEN);
-      const traded = oracle.traded.get(id as string);
-      if (traded) {
-        traded.perUnit = traded.perUnit && traded.perUnit.times(o);
-        traded.of = traded.of.times(n);
+      for (const prices of [oracle.traded, oracle.before]) {
+        const price = prices.get(id as string);
+        if (!price) continue;
+        price.perUnit = price.perUnit && price.perUnit.times(o);
+        price.of = price.of.times(n);
       }
       break;
     }
@@ -572,7 +575,10 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       const lots = oracle.lots.get(id as string) ?? [];
       oracle.lots.set(id as string, []);
       const own = oracle.costCurrency.get(id as string) as string;
-      for (const lot of oracle.ratioLots(lots, n, o)) oracle.addLot(entry.toInstrumentId as string, own, lot);
+      const to = entry.toInstrumentId as string;
+      const [given, kept] = [lots.reduce((sum, { quantity }) => sum.plus(quantity), ZERO), oracle.held(to)];
+      for (const lot of oracle.ratioLots(lots, n, o)) oracle.addLot(to, own, lot);
+      derive(oracle, entry, { given, received: oracle.held(to).minus(kept) });
       break;
     }
     case 'spin_off': {
@@ -684,6 +690,14 @@ function beginWaiting(oracle: Oracle, date: string): void {
   }
 }
 
+function noteBefore(oracle: Oracle): void {
+  for (const { id } of oracle.input.instruments) {
+    const unit = oracle.unit.get(id) ?? oracle.traded.get(id);
+    if (unit) oracle.before.set(id, { ...unit });
+    else oracle.before.delete(id);
+  }
+}
+
 type Unit = { perUnit: Dec | null; of: Dec } | null | undefined;
 
 function product(quantity: Dec, unit: Unit): Dec | null {
@@ -701,6 +715,22 @@ function worth(oracle: Oracle, instrument: string, quantity: Dec, date: string):
   // Without a closing price or valuation so far, the last own trade counts.
   const unit = oracle.unit.get(instrument) ?? oracle.traded.get(instrument);
   return listed ? oracle.toBase(product(quantity, unit), major(listed.currency), date) : null;
+}
+
+/** Until it has a price of its own, the successor is worth what was given for it, at its price when the day began. */
+function derive(
+  oracle: Oracle,
+  entry: LedgerEntry,
+  { given, received }: { given: Dec; received: Dec },
+): void {
+  const [from, to] = [entry.instrumentId as string, entry.toInstrumentId as string];
+  if (received.isZero()) return;
+  const currencyOf = (id: string): string =>
+    major((oracle.input.instruments.find((one) => one.id === id) as Instrument).currency);
+  const wasWorthless = (oracle.input.worthless?.[from] ?? '9999') < entry.tradeDate;
+  const amount = wasWorthless ? ZERO : product(given, oracle.before.get(from));
+  const perUnit = oracle.convert(amount, currencyOf(from), currencyOf(to), entry.tradeDate);
+  oracle.traded.set(to, { perUnit, of: received });
 }
 
 /** The units held at the start of each ex-date, and those traded since, each with their price. */
@@ -904,6 +934,7 @@ export function consultOracle(input: OracleInput): OracleResult {
       isKnown: true,
       size: ZERO,
     };
+    noteBefore(oracle);
     beginWaiting(oracle, date);
     updateUnits(
       oracle,

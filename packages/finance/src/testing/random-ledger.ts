@@ -72,6 +72,8 @@ class LedgerMaker {
     this.instruments = Array.from({ length: count }, (_, i) => ({
       id: `I${i}`,
       currency: this.pick(QUOTE_CURRENCIES),
+      // No draw, so that a seed gives the ledger it always gave.
+      quotation: i === 1 ? 'percent' : 'unit',
     }));
   }
 

@@ -30,6 +30,7 @@ import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { corporateActionRoutes } from './features/corporate-actions/routes.ts';
 import { instrumentMergeRoutes } from './features/instrument-merges/routes.ts';
+import { instrumentQuotationRoutes } from './features/instrument-quotations/routes.ts';
 import { instrumentPageRoutes } from './features/market-data/instrument-page.routes.ts';
 import { customProviderRoutes } from './features/market-data/feeds/custom/routes.ts';
 import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
@@ -111,6 +112,7 @@ const featureRoutes: readonly Binding[] = [
   ...marketDataRoutes,
   ...corporateActionRoutes,
   ...instrumentMergeRoutes,
+  ...instrumentQuotationRoutes,
   ...instrumentPageRoutes,
   ...marketFeedRoutes,
   ...benchmarkRoutes,

@@ -195,6 +195,11 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
     const intoRevision = await readRevision(`/api/instruments/${dollar}`);
     return () => post(`/api/instruments/${twin}/merge`, { into: dollar, revision, intoRevision });
   },
+  setQuotation: async () => {
+    const revision = await readRevision(`/api/instruments/${dollar}`);
+    return () =>
+      put(`/api/instruments/${dollar}/quotation`, { quotation: 'percent', prices: 'keep', revision });
+  },
   createInstrument: async () => () =>
     post('/api/instruments', { ...instrumentForm, symbol: 'NEW', currency: 'EUR' }),
   bookCorporateAction: async () => {

@@ -24,6 +24,7 @@ import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as corporateActions from './instruments/corporate-actions.ts';
 import * as instrumentMerging from './instruments/merging.ts';
+import * as instrumentQuotation from './instruments/quotation.ts';
 import * as instrumentPage from './instruments/page.ts';
 import * as marketData from './market-data.ts';
 import * as benchmarks from './market/benchmarks.ts';
@@ -76,6 +77,7 @@ export const endpoints: readonly EndpointSpec[] = [
   instrumentPage,
   corporateActions,
   instrumentMerging,
+  instrumentQuotation,
   marketData,
   marketFeeds,
   benchmarks,

@@ -268,6 +268,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   putPrice: { body: { close: '1' } },
   recordCorporateAction: { body: { ...splitBody, exDate: '2026-03-02' } },
   previewInstrumentMerge: { query: 'into=00000000-0000-7000-8000-000000000002' },
+  setQuotation: { body: { quotation: 'percent', prices: 'keep', revision: 1 } },
   mergeInstrument: {
     body: { into: '00000000-0000-7000-8000-000000000002', revision: 1, intoRevision: 1 },
   },

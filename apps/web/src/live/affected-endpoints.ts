@@ -55,6 +55,7 @@ const prices = [
   'listHeldPrices',
   'listCorporateActions',
   'previewInstrumentMerge',
+  'previewQuotation',
   'listActionPortfolios',
   'listOfferedActions',
   ...figures,

@@ -81,18 +81,32 @@ const draftEntries = ({ entries, ids, lastSeq }: Draft): Promise<LedgerEntry[]> 
     ledgerEntry(ids[i] ?? '', lastSeq + 1 + i, { ...entry, reversesId: entry.reversesId ?? null }),
   );
 
+type Instruments = ReadonlyMap<string, Instrument>;
+
+/** What the price of an entry states. */
+export const quotationIn = (
+  instruments: Instruments,
+  { instrumentId }: Pick<EntryFields, 'instrumentId'>,
+): Pick<Instrument, 'quotation'> => {
+  const { quotation = 'unit' } = instruments.get(instrumentId ?? '') ?? {};
+  return { quotation };
+};
+
 /** Whether an entry states what others have booked: a reversal, or one side of a transfer with the lots of the other. */
 const mayBeLarge = ({ reversesId, link }: NewEntry): boolean =>
   (reversesId !== undefined && reversesId !== null) || link !== undefined;
 
 /** Errors of each entry by itself. */
-const findOwnFaults = async ({ entries, ids, today }: Draft): Promise<BookingFault[]> => {
+const findOwnFaults = async (
+  { entries, ids, today }: Draft,
+  instruments: Instruments,
+): Promise<BookingFault[]> => {
   const faults: BookingFault[] = [];
   await eachInTurns(entries, (entry, index) => {
     const asStated = entry.settlesAsStated ?? (entry.rowKey ?? null) !== null;
     for (const fault of [
       ...ownFaults(entry, today, asStated),
-      ...(mayBeLarge(entry) ? [] : sizeFaults(entry)),
+      ...(mayBeLarge(entry) ? [] : sizeFaults({ ...entry, ...quotationIn(instruments, entry) })),
     ])
       faults.push(entryFault(fault, { index, entryId: ids[index] ?? '', day: entry.tradeDate }));
   });
@@ -101,13 +115,13 @@ const findOwnFaults = async ({ entries, ids, today }: Draft): Promise<BookingFau
 
 /** The errors that adding entries would cause, in these entries or in others that depend on them. */
 const findDraftFaults = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingFault[]> => {
-  const own = await findOwnFaults(draft);
   const created = (draft.newInstruments ?? []).map((one) => [one.id, one] as const);
   const instruments = await findInstruments(
     db,
     new Map([...present.instruments, ...created]),
     instrumentsNamed(draft.entries),
   );
+  const own = await findOwnFaults(draft, instruments);
   const entries = [...present.entries.values(), ...(await draftEntries(draft))];
   const found = await findChangeFaults(present, { entries, instruments });
   if (found.length === 0) return own;

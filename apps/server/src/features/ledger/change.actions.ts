@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
-import { refuseClosedLedger } from './actions.ts';
+import { quotationIn, refuseClosedLedger } from './actions.ts';
 import type { Bookkeeper, Booked } from './actions.ts';
 import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
@@ -132,7 +132,9 @@ export const editTransaction = async (
   if (row.revision !== revision) return { ok: false, code: 'stale' };
   const { note, ...stated } = fields;
   const keepsDates = fields.settlementDate === row.settlement_date && fields.tradeDate === row.trade_date;
-  const own = [...ownFaults(fields, by.today, keepsDates), ...sizeFaults(fields)].map((fault) =>
+  const instruments = await findInstruments(trx, new Map(), [fields.instrumentId]);
+  const sizes = sizeFaults({ ...fields, ...quotationIn(instruments, fields) });
+  const own = [...ownFaults(fields, by.today, keepsDates), ...sizes].map((fault) =>
     entryFault(fault, { index: 0, entryId: row.id, day: fields.tradeDate }),
   );
   const candidate = { id: row.id, seq: row.seq, stated: { ...stated, reversesId: null } };

@@ -6,6 +6,7 @@ import { writeAudits } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { LedgerEntry } from '@partnerfolio/finance/entry';
 import { unitsText } from '@partnerfolio/finance/exact';
+import type { Quotation } from '@partnerfolio/contract/choices';
 import type { Units } from '@partnerfolio/finance/exact';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { prepareLedger } from '@partnerfolio/finance/ledger';
@@ -25,11 +26,12 @@ import * as moves from './instrument-move.queries.ts';
 import type { ReplayLedger } from './replay.actions.ts';
 import { findLedgerFaults, newFaults } from './rules.ts';
 
-/** Two instruments that are the same, quoted in one currency: the first becomes the second. */
+/** Two instruments that are the same, quoted alike: the first becomes the second. */
 export interface InstrumentMove {
   readonly from: string;
   readonly into: string;
   readonly currency: string;
+  readonly quotation: Quotation;
 }
 
 /** Units and cost of both instruments together. */
@@ -130,7 +132,8 @@ export const effectOfMove = async (
   move: InstrumentMove,
 ): Promise<MoveEffect> => {
   const entries = entriesAround(present.entries, move);
-  const instrument = { id: move.into, currency: move.currency as CurrencyCode };
+  const { quotation } = move;
+  const instrument = { id: move.into, currency: move.currency as CurrencyCode, quotation };
   const instruments = new Map([...present.instruments, [move.into, instrument]]);
   const { shortSales, dayOrder } = present;
   const prepared = (some: readonly LedgerEntry[]) =>

@@ -1,5 +1,6 @@
 /** Pure decisions about a ledger: an entry's effect on cash, and the errors that a change would cause. */
 import type { Coded } from '@partnerfolio/contract/refusals/coded-text';
+import type { Quotation } from '@partnerfolio/contract/choices';
 import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { needlessInstrument } from '@partnerfolio/contract/ledger';
 import type { ledgerReasons, TransactionType } from '@partnerfolio/contract/ledger';
@@ -16,7 +17,7 @@ import type {
 import { ledgerFaults } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { missingLots } from '@partnerfolio/finance/missing-lots';
-import { amountOfUnits, amountText, parseUnits } from '@partnerfolio/finance/exact';
+import { amountOfUnits, amountText, mulDiv, parseUnits } from '@partnerfolio/finance/exact';
 
 /** The fields of an entry as a user or a file states them; decimals are text. */
 export interface EntryFields {
@@ -104,18 +105,28 @@ const parseAmount = (text: string | null): bigint | null => {
   return units === null ? null : amountOfUnits(units);
 };
 
+type Quoted = { readonly quotation?: Quotation | null | undefined };
+
 type CashFields = Pick<
   Stated,
   'type' | 'instrumentId' | 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'reversesId'
->;
+> &
+  Quoted;
 
-/** The gross amount as stated, or quantity × price; zero without either. */
-const grossAmount = ({ amount, quantity, price }: CashFields): bigint => {
-  const stated = parseAmount(amount);
-  if (stated !== null) return stated;
+/** Quantity × price, ÷ 100 for a trade at a price in percent; null unless both are stated. */
+const productOf = ({
+  type,
+  quantity,
+  price,
+  quotation,
+}: Pick<Stated, 'type' | 'quantity' | 'price'> & Quoted): bigint | null => {
   const [units, each] = [parseUnits(quantity ?? ''), parseUnits(price ?? '')];
-  return units === null || each === null ? 0n : units * each;
+  if (units === null || each === null) return null;
+  return quotation === 'percent' && ENTRY_TYPES[type].isTrade ? mulDiv(units, each, 100n) : units * each;
 };
+
+/** The gross amount as stated, or by quantity and price; zero without either. */
+const grossAmount = (entry: CashFields): bigint => parseAmount(entry.amount) ?? productOf(entry) ?? 0n;
 
 const cashSign = ({ type, instrumentId }: CashFields): 1 | -1 | 0 => {
   if (instrumentId === null && type === 'transfer_in') return 1;
@@ -124,7 +135,8 @@ const cashSign = ({ type, instrumentId }: CashFields): 1 | -1 | 0 => {
 };
 
 /**
- * Cash in (+) or out (−) by an entry, exact, in its currency; null when it moves none. Fees and taxes always reduce
+ * Cash in (+) or out (−) by an entry, exact, in its currency; null when it moves none. `quotation` is what a price of
+ * its instrument states. Fees and taxes always reduce
  * cash; a reversal moves the cash back.
  */
 export const netCash = (entry: CashFields): string | null => {
@@ -273,7 +285,7 @@ const dateFault = (
 
 type Amounts = Pick<
   EntryFields,
-  'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'ratioNew' | 'ratioOld' | 'toAmount' | 'lots' | 'fromLots'
+  'type' | 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'ratioNew' | 'ratioOld' | 'toAmount' | 'lots' | 'fromLots'
 >;
 
 const limitedFields = [
@@ -295,17 +307,12 @@ const numbersOfLots = ({ lots, fromLots }: Amounts): (string | null | undefined)
 const isTooLarge = (text: string | null | undefined): boolean =>
   text !== null && text !== undefined && !isWithinLimit(text);
 
-/** Quantity × price; null unless both are stated. */
-const productOf = ({ quantity, price }: Amounts): string | null => {
-  const [units, each] = [parseUnits(quantity ?? ''), parseUnits(price ?? '')];
-  return units === null || each === null ? null : amountText(units * each);
-};
-
 /** The numbers of an entry, and the product of quantity and price, that are larger than accepted. */
-export const sizeFaults = (entry: Amounts): OwnFault[] => {
+export const sizeFaults = (entry: Amounts & Quoted): OwnFault[] => {
   const fields: string[] = limitedFields.filter((field) => isTooLarge(entry[field]));
   if (numbersOfLots(entry).some(isTooLarge)) fields.push(entry.lots === null ? 'fromLots' : 'lots');
-  if (fields.length === 0 && isTooLarge(productOf(entry))) fields.push('price');
+  const product = fields.length === 0 ? productOf(entry) : null;
+  if (product !== null && isTooLarge(amountText(product))) fields.push('price');
   return fields.map((field) => ({ code: 'above_limit', field }));
 };
 

@@ -1,6 +1,7 @@
 /** The SQL of the inputs of figures. */
 import type { DayOrder } from '@partnerfolio/finance/day-order';
 import type { CostMethod } from '@partnerfolio/finance/market';
+import type { Quotation } from '@partnerfolio/contract/choices';
 import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -120,6 +121,7 @@ export interface LedgerInstrument {
   readonly sector: string | null;
   readonly region: string | null;
   readonly currency: string;
+  readonly quotation: Quotation;
   readonly price_revision: number;
 }
 
@@ -129,7 +131,8 @@ export const listLedgerInstruments = async (
   portfolioIds: readonly string[],
 ): Promise<(LedgerInstrument & { readonly portfolio_id: string })[]> => {
   const { rows } = await sql<LedgerInstrument & { portfolio_id: string }>`/* prepared ledger_instruments */
-    select portfolio_id, instruments.id, symbol, name, isin, asset_class, sector, region, currency, price_revision
+    select portfolio_id, instruments.id, symbol, name, isin, asset_class, sector, region, currency,
+      quotation, price_revision
     from portfolio_instruments
     join instruments on instruments.id = portfolio_instruments.instrument_id
     where portfolio_instruments.portfolio_id = any (${uuids(portfolioIds)}::uuid[])`.execute(db);

@@ -90,6 +90,7 @@ const instrument = ifChanged(
   'assetClass',
   'currency',
   'exchange',
+  'quotation',
   'sector',
   'region',
 );
@@ -158,6 +159,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'instrument.delete': nothing,
   'instrument.merge': [...instrument, ...fields('entries')],
   'instrument.provider_symbol': fields('source', 'symbol'),
+  'instrument.requote': fields('quotation', 'entries'),
   'instrument.update': instrument,
   'ledger.take_over': fields('entries'),
   'mail.read': [...fields('mail'), as('user', 'ownerId')],
@@ -214,6 +216,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'table.export': fields('rows', 'fileName'),
   'transaction.create': entry,
   'transaction.move': fields('instrument', 'count'),
+  'transaction.requote': fields('instrument', 'quotation', 'count'),
   'transaction.reverse': entry,
   'transaction.undo': entry,
   'transaction.update': entry,

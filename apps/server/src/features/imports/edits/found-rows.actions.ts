@@ -5,6 +5,7 @@ import { instrumentIds } from '../preview/row-instruments.actions.ts';
 import type { Instruments } from '../preview/row-instruments.actions.ts';
 import { fail, failWithoutCurrency } from '../preview/settled-rows.actions.ts';
 import type { MutableRow } from '../preview/settled-rows.actions.ts';
+import { rowFault } from '../faults.rules.ts';
 import { currencyText } from '../rows/row-currency.ts';
 import { formerRowKey, rowKey } from '../rows/row-keys.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
@@ -100,6 +101,8 @@ export const rowsWithInstruments = async (
       found.push({ row, draft: null, day: settled.entry.tradeDate, key });
       return fail(row, ids);
     }
+    if (read.quoted !== null && instruments.created.get(ids.instrumentId ?? '')?.quotation === 'percent')
+      row.faults = [...row.faults, rowFault('price', 'new_in_percent')];
     const draft = bookable(settled.entry, ids, instruments);
     if (draft === null) return failWithoutCurrency(row);
     const opening = row.edits?.opening ?? null;

@@ -64,7 +64,7 @@ const read = (cells: Cells, amounts: TransactionLayout['amounts']) => {
 const entryOf = (cells: Cells, amounts: TransactionLayout['amounts'], answers: RowAnswers = {}) => {
   const reading = read(cells, amounts);
   if (reading.kind !== 'entry') throw new Error(JSON.stringify(reading));
-  return settleRow(reading, answers, null);
+  return settleRow(reading, answers, { direction: null, quotation: 'unit' });
 };
 
 /** The cash of the entry and of its separate charges. */

@@ -172,6 +172,16 @@ const mergeInstrumentRoute = createRoute({
   ),
 });
 
+const instrumentQuotationRoute = createRoute({
+  getParentRoute: () => instrumentRoute,
+  path: 'quotation',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/quotation/QuotationPanel.tsx'),
+    'QuotationPanel',
+  ),
+});
+
 const newActionRoute = createRoute({
   getParentRoute: () => instrumentRoute,
   path: 'actions/new',
@@ -223,6 +233,7 @@ export const marketDataRoutes = [
   ]),
   instrumentRoute.addChildren([
     mergeInstrumentRoute,
+    instrumentQuotationRoute,
     editInstrumentRoute,
     newActionRoute,
     actionRoute,

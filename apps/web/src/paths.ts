@@ -72,6 +72,7 @@ export const paths = {
   instrument: '/market-data/$id',
   editInstrument: '/market-data/$id/edit',
   mergeInstrument: '/market-data/$id/merge',
+  instrumentQuotation: '/market-data/$id/quotation',
   newCorporateAction: '/market-data/$id/actions/new',
   corporateAction: '/market-data/$id/actions/$actionId',
   newPrice: '/market-data/$id/prices/new',

@@ -99,7 +99,8 @@ const quoteRow = ({
 export const explainHoldingValue = (scene: Scene): Draft | null =>
   withHolding(scene, (held) => {
     const { line, base } = held;
-    const { quoted, perUnit } = quoteOf(held);
+    const { quoted, quotation, perUnit } = quoteOf(held);
+    const unit = quotation === 'percent' ? 'priceInPercent' : 'price';
     const isForeign = line.currency !== base;
     const formula = [
       term('quantity'),
@@ -117,7 +118,7 @@ export const explainHoldingValue = (scene: Scene): Draft | null =>
       terms: [
         numberTerm('quantity', 'quantity', line.quantity),
         {
-          ...numberTerm('price', 'price', price.known ? { known: true, value: price.value } : price),
+          ...numberTerm('price', unit, price.known ? { known: true, value: price.value } : price),
           currency: quoted,
         },
         ...(isForeign

@@ -6,6 +6,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { CashMoved } from './CashMoved.tsx';
 import { shownTime } from '../form/entry-form.ts';
 import { useRateTexts } from './use-rate-texts.ts';
+import { statesQuote } from '../../../records/instruments/price-unit.ts';
 import { usePersonName } from '../../../records/use-person-name.ts';
 
 type Fact = [label: string, value: ReactNode];
@@ -50,6 +51,7 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
   const format = useFormat();
   const bookedFacts = useBookedFacts(entry);
   const { currency, instrument, toInstrument, ratioNew, ratioOld, costShare, fromLots } = entry;
+  const isInPercent = instrument?.quotation === 'percent' && statesQuote(entry.type);
   const money = (amount: string | null) => amount && format.money(amount, currency);
   const exchanged = useExchangeFacts(entry);
   const charge = (amount: string) => (/[1-9]/.test(amount) ? format.money(amount, currency) : null);
@@ -59,7 +61,12 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
     settlementDate: [[t`Settlement date`, entry.settlementDate && format.date(entry.settlementDate)]],
     instrumentId: [[t`Instrument`, instrument && `${instrument.symbol} · ${instrument.name}`]],
     quantity: [[t`Quantity`, entry.quantity && format.quantity(entry.quantity)]],
-    price: [[t`Unit price`, entry.price && `${format.quantity(entry.price, { minDigits: 2 })} ${currency}`]],
+    price: [
+      [
+        isInPercent ? t`Price` : t`Unit price`,
+        entry.price && `${format.quantity(entry.price, { minDigits: 2 })} ${isInPercent ? '%' : currency}`,
+      ],
+    ],
     ratioNew: [
       [t`Ratio`, ratioNew && ratioOld && `${format.quantity(ratioNew)} : ${format.quantity(ratioOld)}`],
     ],

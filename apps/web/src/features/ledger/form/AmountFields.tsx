@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { CurrencyField } from '../../../form/CurrencyField.tsx';
 import { NumberField } from '../../../form/value-fields.tsx';
+import { useQuotation } from './use-quotation.ts';
 import { buysCurrency, carriesLots, hasField, type EntryForm } from './entry-form.ts';
 
 interface AmountFieldsProps {
@@ -41,15 +42,20 @@ export function AmountCurrencyField({ form, type }: AmountFieldsProps) {
 /** The quantity, price, amount and charges of an entry. */
 export function AmountFields({ form, type }: AmountFieldsProps) {
   const { t } = useLingui();
-  const currency = useWatch({ control: form.control, name: 'currency' });
+  const [currency, instrumentId] = useWatch({ control: form.control, name: ['currency', 'instrumentId'] });
+  const isInPercent = useQuotation({ type, instrumentId: instrumentId ?? null }) === 'percent';
   const isTrade = hasField(type, 'quantity');
   const isIncome = type === 'dividend' || type === 'interest' || type === 'return_of_capital';
   return (
     <>
       {isTrade && (
         <div className={pair}>
-          <NumberField form={form} name="quantity" label={t`Quantity`} />
-          <NumberField form={form} name="price" label={t`Unit price`} currency={currency} />
+          <NumberField form={form} name="quantity" label={isInPercent ? t`Nominal` : t`Quantity`} />
+          {isInPercent ? (
+            <NumberField form={form} name="price" label={t`Price, % of nominal`} />
+          ) : (
+            <NumberField form={form} name="price" label={t`Unit price`} currency={currency} />
+          )}
         </div>
       )}
       {buysCurrency(type) && <ExchangeFields form={form} />}
@@ -62,7 +68,9 @@ export function AmountFields({ form, type }: AmountFieldsProps) {
           {...(isTrade && {
             hint: carriesLots(type)
               ? t`Leave price and amount empty if the cost is unknown; 0 counts as unknown`
-              : t`Only if different from quantity × price`,
+              : isInPercent
+                ? t`Only if different from nominal × price ÷ 100`
+                : t`Only if different from quantity × price`,
           })}
         />
       )}

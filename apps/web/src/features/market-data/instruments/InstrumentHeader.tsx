@@ -1,7 +1,7 @@
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Merge, Pencil, Plus } from 'lucide-react';
+import { Ellipsis, Merge, Pencil, Percent, Plus } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { classTexts } from '../../../records/labels.ts';
 import { PageHeader } from '../../../shell/page/PageHeader.tsx';
@@ -20,7 +20,8 @@ export function InstrumentHeader({ instrument }: { instrument: Instrument }) {
   const navigate = useNavigate();
   const today = useToday();
   const { id, symbol, name, isin, assetClass, sector, region, exchange, currency, lastPrice } = instrument;
-  const context = [isin, i18n._(classTexts[assetClass]), sector, region, currency, exchange];
+  const quoted = instrument.quotation === 'percent' ? t`quoted in percent` : null;
+  const context = [isin, i18n._(classTexts[assetClass]), sector, region, currency, quoted, exchange];
   return (
     <PageHeader
       title={name}
@@ -71,6 +72,19 @@ export function InstrumentHeader({ instrument }: { instrument: Instrument }) {
                 }
               >
                 <Trans>Merge into…</Trans>
+              </MenuItem>
+              <MenuItem
+                icon={<Percent size={14} aria-hidden="true" />}
+                onSelect={() =>
+                  void navigate({
+                    to: paths.instrumentQuotation,
+                    params: { id },
+                    search: (now) => now,
+                    resetScroll: false,
+                  })
+                }
+              >
+                <Trans>Change price quotation…</Trans>
               </MenuItem>
             </Menu>
           )}

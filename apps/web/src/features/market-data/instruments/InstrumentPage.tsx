@@ -8,6 +8,7 @@ import { queryOf } from '../../../queries.ts';
 import { PageFailure } from '../../../shell/page/PageFailure.tsx';
 import { ActionsCard } from '../corporate-actions/ActionsCard.tsx';
 import { HolderTable } from './holders/HolderTable.tsx';
+import { priceUnit } from '../../../records/instruments/price-unit.ts';
 import { InstrumentFigures } from './InstrumentFigures.tsx';
 import { InstrumentHeader } from './InstrumentHeader.tsx';
 import { LoadingInstrument } from './LoadingInstrument.tsx';
@@ -38,7 +39,7 @@ export function InstrumentPage() {
   return (
     <>
       <InstrumentHeader instrument={instrument.data} />
-      <InstrumentFigures currency={instrument.data.currency} history={history.data} />
+      <InstrumentFigures unit={priceUnit(instrument.data)} history={history.data} />
       <div className="mt-4 grid gap-4">
         {/* Without prices, a single empty state says so. */}
         {history.data.latest && <PriceChart instrument={instrument.data} history={history.data} />}

@@ -2,6 +2,7 @@ import type { Instrument, listPrices } from '@partnerfolio/contract/market-data'
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { priceUnit } from '../../../records/instruments/price-unit.ts';
 import { paths } from '../../../paths.ts';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import type { Column } from '../../../ui/table/table-rows.ts';
@@ -18,7 +19,7 @@ interface Shown {
 
 /** Returns the columns of a price table; the date links to the form for users who may correct prices. */
 export function usePriceColumns(
-  { id, currency }: Instrument,
+  { id, currency, quotation }: Instrument,
   { mayManage, rows = [] }: Shown,
 ): Column<Price>[] {
   const { t } = useLingui();
@@ -52,7 +53,7 @@ export function usePriceColumns(
       id: 'close',
       header: t`Closing price`,
       align: 'right',
-      cell: (row) => <Quote amount={row.close} currency={currency} digits={digits} />,
+      cell: (row) => <Quote amount={row.close} currency={priceUnit({ currency, quotation })} digits={digits} />,
     },
     { id: 'source', header: t`Source`, cell: (row) => sourceText(row.source) },
     { id: 'at', header: t`Saved`, align: 'right', wideOnly: true, cell: (row) => format.moment(row.at) },

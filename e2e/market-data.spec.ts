@@ -99,6 +99,51 @@ test('shows which portfolios a price moves before it is saved, and before it is 
   await question.getByRole('button', { name: 'Cancel' }).click();
 });
 
+test('declares an instrument worthless, after showing which portfolios this moves, and revokes it', async ({
+  page,
+}) => {
+  await page.goto('/market-data?q=ABRX');
+  await page.getByRole('link', { name: 'ABRX' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Declare worthless…' }).click();
+  const declaring = panel(page, 'Declare worthless');
+  await expect(declaring.getByText(/^Changes the values? of \d+ portfolios? (on|from) .+:$/)).toBeVisible();
+  await expectAccessible(page);
+  const act = declaring.getByRole('button', { name: 'Declare worthless' });
+  await act.click();
+  await expect(declaring.getByText('Reason is required')).toBeVisible();
+  await declaring.getByLabel('Reason').fill('Insolvent, the administrator expects no payment');
+  await act.click();
+  const notice = page.getByRole('status').filter({ hasText: 'Worthless since' });
+  await expect(notice).toContainText('Insolvent, the administrator expects no payment');
+  await expect(notice).toContainText('Declared by');
+  await expectAccessible(page);
+
+  await page.getByRole('table', { name: 'Held by' }).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Holdings' }).first().click();
+  await expect(page.getByTitle(/^Worthless since .+: Insolvent/).first()).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+
+  await page.getByRole('link', { name: 'Enter price' }).click();
+  await expect(panel(page, 'Enter price').getByText('the price is kept, but not used')).toBeVisible();
+  await panel(page, 'Enter price').getByLabel('Closing price').fill('0');
+  await page.getByRole('button', { name: 'Save price' }).click();
+  await expect(panel(page, 'Enter price').getByText('Nothing has a price of 0')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+
+  await notice.getByRole('button', { name: 'Revoke' }).click();
+  const question = page.getByRole('dialog', { name: /is worthless\?$/ });
+  await question.getByLabel('Reason').fill('Declared by mistake');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expect(notice).toHaveCount(0);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Declare worthless…' }).click();
+  await expect(declaring.getByText('Declared by mistake')).toBeVisible();
+});
+
 test.describe('the command palette', () => {
   test('opens an instrument by its ISIN', async ({ page }) => {
     await page.goto('/market-data?q=ABRX');

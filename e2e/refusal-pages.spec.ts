@@ -76,9 +76,10 @@ const readings: readonly Reading[] = [
   { at: () => '/market-data', asks: ['listInstruments'] },
   {
     at: ({ instrument }) => instrument,
-    asks: ['getInstrument', 'getPriceHistory', 'listHolders', 'listCorporateActions', 'listPrices'],
+    asks: ['getInstrument', 'getPriceHistory', 'listHolders', 'listCorporateActions', 'listPrices', 'listWorthless'],
   },
   { at: ({ instrument }) => `${instrument}/prices/new`, asks: ['getPriceEffect'] },
+  { at: ({ instrument }) => `${instrument}/worthless`, asks: ['getWorthlessEffect'] },
   { at: ({ action }) => action, asks: ['listActionPortfolios'] },
   { at: () => '/market-data/rates', asks: ['listFxPairs'] },
   { at: () => '/market-data/rates/EUR/USD', asks: ['getFxPair', 'listFxRates'] },

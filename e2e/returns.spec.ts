@@ -111,3 +111,27 @@ test('explains an unknown return on the chart instead of showing the known part'
   await expect(chart).not.toContainText('+10.00%');
   await expectAccessible(page);
 });
+
+test('says that the month opened on an outdated price, and links to the prices that are missing', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const id = await makeSinglePortfolio(ask, {
+    name: 'Outdated',
+    closes: { [ago(700)]: '24', [ago(330)]: '24', [ago(1)]: '25' },
+    entries: [{ type: 'buy', tradeDate: ago(700), quantity: '10', price: '24' }],
+  });
+  await page.goto(`${portal.url}/portfolios/${id}?period=1M`);
+  await expect(range(page)).toContainText('Opening value: 100% at outdated prices or rates');
+  await expect(
+    page.getByText('Opening value: 100% at outdated prices or rates.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText('Complete', { exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: '1 price missing in the past' }).first().click();
+  await expect(page.getByRole('region', { name: 'Prices and rates missing in the past' })).toContainText(
+    'OUTD',
+  );
+  await expectAccessible(page);
+});

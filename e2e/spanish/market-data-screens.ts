@@ -49,6 +49,11 @@ export const ofMarketData: Screens = {
     presses: [(page) => button(/^Eliminar /)(page).first(), inDialog('Eliminar')],
   },
   updateInstrument: { at: ({ instrument }) => `${instrument}/edit`, presses: [inDialog('Guardar cambios')] },
+  declareWorthless: {
+    at: ({ instrument }) => `${instrument}/worthless`,
+    prepare: fill({ Motivo: 'Prueba' }),
+    presses: [inDialog('Declarar sin valor')],
+  },
   putPrice: {
     at: ({ instrument }) => `${instrument}/prices/new`,
     prepare: fill({ 'Precio de cierre': '10' }),

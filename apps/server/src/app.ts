@@ -28,6 +28,7 @@ import { transferLinkRoutes } from './features/ledger/transfers/transfer-link.ro
 import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
+import { worthlessRoutes } from './features/market-data/worthless/routes.ts';
 import { corporateActionRoutes } from './features/corporate-actions/routes.ts';
 import { instrumentMergeRoutes } from './features/instrument-merges/routes.ts';
 import { instrumentQuotationRoutes } from './features/instrument-quotations/routes.ts';
@@ -110,6 +111,7 @@ const featureRoutes: readonly Binding[] = [
   ...transferRoutes,
   ...transferLinkRoutes,
   ...marketDataRoutes,
+  ...worthlessRoutes,
   ...corporateActionRoutes,
   ...instrumentMergeRoutes,
   ...instrumentQuotationRoutes,

@@ -23,6 +23,7 @@ import {
 import { fetchAnswer, newApp, openAnotherApp, withoutStoredFigures } from './testing/processes.ts';
 import type { AnotherApp } from './testing/processes.ts';
 import { portfolioBody } from './testing/records.ts';
+import { splitWrites } from './testing/split-writes.ts';
 import { untouched } from './testing/untouched-figures.ts';
 
 let t: TestApp;
@@ -202,11 +203,7 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   createInstrument: async () => () =>
     post('/api/instruments', { ...instrumentForm, symbol: 'NEW', currency: 'EUR' }),
-  bookCorporateAction: async () => {
-    const actions = `/api/instruments/${acme}/corporate-actions`;
-    const { id } = await post(actions, { type: 'split', exDate: '2026-11-03', ratioNew: '2', ratioOld: '1' });
-    return () => post(`${actions}/${id}/bookings`, { portfolios: [{ id: pension, quantity: '100' }] });
-  },
+  ...splitWrites({ send, makeInstrument: () => makeInstrument(t), portfolio: () => pension }),
   createClient: async () => () => post('/api/clients', { ...clientForm, name: 'Ben Example' }),
   createPortfolio: async () => () =>
     post(`/api/clients/${clientId}/portfolios`, portfolioForm({ name: 'Third', baseCurrency: 'USD' })),

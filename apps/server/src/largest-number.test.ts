@@ -193,7 +193,7 @@ test("a provider's close is left out, and the others of its answer are stored", 
   }));
   const from = { provider: 'yahoo', now: t.clock.now() };
   const fetched = { instrumentId, closes: { unit: 'EUR', closes, splits: [] } };
-  expect(await inTransaction(t.db, (trx) => storeCloses(trx, fetched, from))).toBe(1);
+  expect(await inTransaction(t.db, (trx) => storeCloses(trx, fetched, from))).toBe('price_above_limit');
   const { rows } =
     await sql`select close from prices where instrument_id = ${instrumentId} order by day`.execute(t.db);
   expect(rows).toEqual([{ close: '10' }, { close: '11' }]);

@@ -182,6 +182,16 @@ const instrumentQuotationRoute = createRoute({
   ),
 });
 
+const declareWorthlessRoute = createRoute({
+  getParentRoute: () => instrumentRoute,
+  path: 'worthless',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/worthless/WorthlessPanel.tsx'),
+    'WorthlessPanel',
+  ),
+});
+
 const newActionRoute = createRoute({
   getParentRoute: () => instrumentRoute,
   path: 'actions/new',
@@ -234,6 +244,7 @@ export const marketDataRoutes = [
   instrumentRoute.addChildren([
     mergeInstrumentRoute,
     instrumentQuotationRoute,
+    declareWorthlessRoute,
     editInstrumentRoute,
     newActionRoute,
     actionRoute,

@@ -67,6 +67,20 @@ const problemSchema = z.discriminatedUnion('kind', [
     day: localDateSchema,
     portfolios: z.int(),
   }),
+  /** Prices and rates that were outdated when a usual range opened: the latest of these days. */
+  z.object({
+    kind: z.literal('outdated_opening_price'),
+    instrument: instrumentSchema,
+    day: localDateSchema,
+    portfolios: z.int(),
+  }),
+  z.object({
+    kind: z.literal('outdated_opening_rate'),
+    currency: z.string(),
+    quote: z.string(),
+    day: localDateSchema,
+    portfolios: z.int(),
+  }),
   z.object({ kind: z.literal('missing_price'), instrument: instrumentSchema, portfolios: z.int() }),
   /** Holdings without any closing price or valuation, valued at the portfolio's own last trade. */
   z.object({

@@ -26,6 +26,7 @@ import * as corporateActions from './instruments/corporate-actions.ts';
 import * as instrumentMerging from './instruments/merging.ts';
 import * as instrumentQuotation from './instruments/quotation.ts';
 import * as instrumentPage from './instruments/page.ts';
+import * as worthless from './instruments/worthless.ts';
 import * as marketData from './market-data.ts';
 import * as benchmarks from './market/benchmarks.ts';
 import * as comparison from './market/comparison.ts';
@@ -76,6 +77,7 @@ export const endpoints: readonly EndpointSpec[] = [
   transfers,
   instrumentPage,
   corporateActions,
+  worthless,
   instrumentMerging,
   instrumentQuotation,
   marketData,

@@ -28,6 +28,7 @@ export const keylessReasons: Readonly<Record<string, string>> = {
   renewRecoveryCodes: replaces,
   signUp: 'A known address gets no second account.',
   bookCorporateAction: 'A portfolio that has an entry of the action is left as it is.',
+  revokeWorthless: 'What is revoked cannot be revoked again.',
   bookCorporateActionForAll: 'Portfolios that have an entry of the action are left as they are.',
   mergeInstrument: 'A merged instrument cannot be merged again.',
   requestPasswordReset: oneMail,

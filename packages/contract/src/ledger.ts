@@ -12,6 +12,7 @@ import {
   currencySchema,
   idSchema,
   instantSchema,
+  isZero,
   localDateSchema,
   optionalText,
   pageQuery,
@@ -194,7 +195,7 @@ const entryNeeds = (entry: TransactionFields): readonly Need[] => {
   return needs;
 };
 
-const isZero = (text: string | null): boolean => text !== null && !/[1-9]/.test(text);
+const isStatedZero = (text: string | null): boolean => text !== null && isZero(text);
 
 /** A currency exchange requires an amount and two different currencies; other types must not buy a currency. */
 const exchangeFaults = ({ type, amount, currency, toAmount, toCurrency }: TransactionFields): Fault[] => {
@@ -206,7 +207,7 @@ const exchangeFaults = ({ type, amount, currency, toAmount, toCurrency }: Transa
         : [{ path: 'toCurrency' as const, code: fieldCode('only_exchange_buys') }]),
     ];
   return [
-    ...(isZero(amount) ? [{ path: 'amount' as const, code: fieldCode('not_positive') }] : []),
+    ...(isStatedZero(amount) ? [{ path: 'amount' as const, code: fieldCode('not_positive') }] : []),
     ...(currency === toCurrency ? [{ path: 'toCurrency' as const, code: fieldCode('same_currency') }] : []),
   ];
 };
@@ -253,7 +254,11 @@ export const withUnknownCost = <
 ): E => {
   if (entry.type !== 'transfer_in' || entry.instrumentId === null) return entry;
   const { amount, price } = entry;
-  return { ...entry, amount: isZero(amount) ? null : amount, price: isZero(price) ? null : price };
+  return {
+    ...entry,
+    amount: isStatedZero(amount) ? null : amount,
+    price: isStatedZero(price) ? null : price,
+  };
 };
 
 export const transactionFormSchema = transactionFields

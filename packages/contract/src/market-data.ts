@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { assetClasses, quotations } from './choices.ts';
 import { isMinorUnit } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
+import { worthlessSchema } from './instruments/worthlessness.ts';
 import { providerSymbolsSchema } from './market/feeds.ts';
 import {
-  amountSchema,
+  closeSchema,
   currencySchema,
   doneSchema,
   idSchema,
@@ -62,6 +63,8 @@ export const instrumentSchema = z
     /** What its prices state: the value of one unit, or in percent of the nominal. */
     quotation: z.enum(quotations),
     revision: revisionSchema,
+    /** Null unless it is declared worthless. */
+    worthless: worthlessSchema.nullable(),
     lastPrice: z.object({ day: localDateSchema, close: z.string(), source: z.string() }).nullable(),
     createdAt: instantSchema,
   })
@@ -155,7 +158,7 @@ export const putPrice = endpoint({
   summary: 'Enters or corrects the closing price of a day; the audit log keeps the previous value.',
   access: { feature: 'market_data.manage' },
   params: z.object({ id: idSchema, day: writtenDaySchema }),
-  body: z.object({ close: amountSchema }),
+  body: z.object({ close: closeSchema }),
   response: priceSchema,
   errors: ['not_found'],
   record: 'instrument',

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { assetClasses, periods, quotations } from './choices.ts';
 import { codedSchema } from './refusals/coded-text.ts';
 import { endpoint } from './endpoint.ts';
+import { worthlessSchema } from './instruments/worthlessness.ts';
 import { entryErrors } from './refusals/ledger-errors.ts';
 import {
   dailySchema,
@@ -100,6 +101,20 @@ const qualitySchema = z.object({
   waitingSplits: z.array(instrumentRef.extend({ day: localDateSchema })),
   /** Currencies whose rate uses an outdated quote. */
   staleRates: z.array(statedRateSchema.pick({ day: true, path: true }).extend({ currency: z.string() })),
+  /**
+   * Prices and rates that were outdated on the opening day of a usual range (day, month, 1M, 3M, YTD …) or of the range
+   * asked for, with these days, latest first. Without those that are outdated today.
+   */
+  outdatedOpenings: z.array(
+    z.object({
+      kind: z.enum(['price', 'rate']),
+      /** The symbol, or the currency. */
+      what: z.string(),
+      /** Null for a rate. */
+      instrumentId: idSchema.nullable(),
+      days: z.array(localDateSchema),
+    }),
+  ),
   missing: z.array(
     z.object({
       kind: z.enum(['price', 'rate']),
@@ -130,6 +145,20 @@ const qualitySchema = z.object({
       count: z.int(),
       first: localDateSchema,
       last: localDateSchema,
+    }),
+  ),
+  /**
+   * Closing prices of 0, which no figure uses, and valuations of 0, which count as booked; earlier versions accepted
+   * them. `day` is the last of `count`.
+   */
+  zeros: z.array(
+    z.object({
+      kind: z.enum(['close', 'valuation']),
+      instrument: instrumentRef,
+      count: z.int(),
+      day: localDateSchema,
+      /** The last entry; null for closing prices. */
+      transactionId: idSchema.nullable(),
     }),
   ),
   dayOrder: dayOrderSchema.nullable(),
@@ -325,8 +354,13 @@ const holdingSchema = z
     quantity: z.string(),
     price: z.string().nullable(),
     priceDay: localDateSchema.nullable(),
-    /** A closing price, a manual valuation, or without either the portfolio's own last trade. */
-    priceSource: z.enum(['close', 'valuation', 'trade']).nullable(),
+    /**
+     * A closing price, a manual valuation, without either the portfolio's own last trade, or the declaration that the
+     * instrument is worthless.
+     */
+    priceSource: z.enum(['close', 'valuation', 'trade', 'worthless']).nullable(),
+    /** Why it is worth 0; null unless it is declared worthless from that date or an earlier one on. */
+    worthless: worthlessSchema.pick({ since: true, reason: true }).nullable(),
     /** Whether the price, or either the price or the rate, is outdated. */
     priceStale: z.boolean(),
     /** Whether units are valued at the price from before a split that is to be booked. */

@@ -86,6 +86,8 @@ export const qualitySchema = z.object({
   /** Splits that are neither booked nor declined. */
   waitingSplits: z.int(),
   staleRates: z.int(),
+  /** Prices and rates that were outdated on the opening day of a usual range. */
+  outdatedOpenings: z.int(),
   missing: z.int(),
   faults: z.int(),
   negativeCash: z.boolean(),

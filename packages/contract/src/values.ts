@@ -81,6 +81,12 @@ export const amountSchema = z
 /** An exact decimal above zero. */
 export const positiveSchema = amountSchema.refine((text) => /[1-9]/.test(text), fieldCode('not_positive'));
 
+/** Whether a decimal is 0. */
+export const isZero = (decimal: string): boolean => !/[1-9]/.test(decimal);
+
+/** A closing price. Nothing has a price of 0: an instrument without any value is declared worthless. */
+export const closeSchema = amountSchema.refine((text) => !isZero(text), fieldCode('price_of_zero'));
+
 /** Why a figure is unknown; the web shows the reason in the user's language. */
 export const unknownReasons = [
   'missing_price',
@@ -135,6 +141,18 @@ export type Sampling = z.infer<typeof samplingSchema>;
 export const renewingSchema = z.int();
 
 /**
+ * For a figure over a range: the shares (0 to 1) of its opening and closing value that rest on prices or rates that
+ * were outdated on that day. Absent if both are 0.
+ */
+export const outdatedEndsSchema = z.object({
+  opening: z.number(),
+  closing: z.number(),
+  /** Both ends rest on outdated prices, and no holding got a new one in between. */
+  unmoved: z.boolean().optional(),
+});
+export type OutdatedEnds = z.infer<typeof outdatedEndsSchema>;
+
+/**
  * A computed figure, or the reason why it is unknown. Amounts are decimals as text: exact if they are sums of
  * products of booked numbers, otherwise (after a division or conversion) with at most 24 decimals, rounded half-even.
  * Rates are numbers (0.05 is 5 %).
@@ -145,6 +163,7 @@ export const moneyFigureSchema = z.discriminatedUnion('known', [
     known: z.literal(true),
     value: decimalSchema.or(z.string()),
     partial: z.boolean().optional(),
+    outdated: outdatedEndsSchema.optional(),
   }),
   unknown,
 ]);
@@ -164,6 +183,7 @@ export const rateFigureSchema = z.discriminatedUnion('known', [
     leftOut: z.boolean().optional(),
     /** For a year that began before the portfolio opened: the return is that since its first entry. */
     sinceOpening: z.boolean().optional(),
+    outdated: outdatedEndsSchema.optional(),
   }),
   // All solutions, if none of several could be chosen.
   unknown.extend({ roots: z.array(z.number()).optional() }),

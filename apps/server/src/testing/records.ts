@@ -267,6 +267,8 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   },
   putPrice: { body: { close: '1' } },
   recordCorporateAction: { body: { ...splitBody, exDate: '2026-03-02' } },
+  declareWorthless: { body: { since: '2026-11-20', reason: 'Insolvent', revision: 1 } },
+  revokeWorthless: { body: { reason: 'Declared by mistake', revision: 1 } },
   previewInstrumentMerge: { query: 'into=00000000-0000-7000-8000-000000000002' },
   setQuotation: { body: { quotation: 'percent', prices: 'keep', revision: 1 } },
   mergeInstrument: {
@@ -275,6 +277,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   bookCorporateAction: {
     body: { portfolios: [{ id: '00000000-0000-7000-8000-000000000002', quantity: '1' }] },
   },
+  bookCorporateActionForAll: { body: { after: null } },
   declineCorporateAction: { body: { reason: 'Booked by the custodian' } },
   putInstrumentSymbols: { body: { symbols: [{ provider: 'yahoo', symbol: 'ACME' }] } },
   decideHeldPrices: { body: { accept: false, count: 1 } },

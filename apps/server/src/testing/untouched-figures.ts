@@ -24,7 +24,6 @@ export const untouched = new Set(
   createBenchmark updateBenchmark deleteBenchmark putComparisonSettings
   renewTransferredLots linkTransfer renameFirm putMarketProvider putInstrumentSymbols refreshMarketData
   createCustomProvider updateCustomProvider deleteCustomProvider
-  recordCorporateAction deleteCorporateAction declineCorporateAction offerCorporateAction
   `
     .trim()
     .split(/\s+/),

@@ -1,4 +1,4 @@
-import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
+import type { MoneyFigure, OutdatedEnds, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { unknownText } from '../records/unknown-texts.ts';
 import { Delta } from '../ui/text/Delta.tsx';
@@ -57,6 +57,7 @@ export function MoneyText({ figure, currency, unit, change = false }: MoneyTextP
   return (
     <>
       {figure.partial && <PartialMark />}
+      {figure.outdated && <OutdatedMark ends={figure.outdated} />}
       {change ? <Delta>{text}</Delta> : <span className="num">{text}</span>}
     </>
   );
@@ -76,26 +77,53 @@ function PartialMark() {
   );
 }
 
+/** Returns a function that says at which end a figure over a range rests on outdated prices, and with what share. */
+export function useOutdatedText() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const percent = (share: number): string => {
+    const isNearlyWhole = share < 1 && (share < 0.01 || share > 0.99);
+    return format.percent(share, { digits: isNearlyWhole ? 2 : 0 });
+  };
+  return ({ opening, closing, unmoved }: OutdatedEnds): string => {
+    const [first, last] = [percent(opening), percent(closing)];
+    const notes = [
+      opening > 0 && t`Opening value: ${first} at outdated prices or rates`,
+      closing > 0 && t`Closing value: ${last} at outdated prices or rates`,
+      unmoved && t`No new price in between`,
+    ];
+    return notes.filter((note) => typeof note === 'string').join('. ');
+  };
+}
+
+/** Marks a figure over a range that rests on outdated prices at one of its ends. */
+export function OutdatedMark({ ends }: { ends: OutdatedEnds }) {
+  return <Mark text={useOutdatedText()(ends)} warns />;
+}
+
+function Mark({ text, warns }: { text: string; warns: boolean }) {
+  return (
+    <span className={warns ? 'me-1 text-xs text-warn' : 'me-1 text-xs text-ink-3'} title={text}>
+      <span aria-hidden="true">†</span>
+      <span className="sr-only">{text}: </span>
+    </span>
+  );
+}
+
 /** A mark with the notes on a return; nothing if there are none. */
 export function RateMark({ figure }: { figure: RateFigure }) {
   const { t } = useLingui();
+  const outdatedText = useOutdatedText();
   if (!figure.known) return null;
   const notes = [
+    figure.outdated && outdatedText(figure.outdated),
     figure.littleCapital && t`Includes a day beyond ±50 % on less than 1 % of the highest value`,
     figure.leftOut && t`Leaves out charges, income or returned capital booked without holdings`,
     figure.sinceOpening && t`Since inception, which was this year`,
   ].filter((note) => typeof note === 'string');
   if (notes.length === 0) return null;
-  const text = notes.join('. ');
-  return (
-    <span
-      className={figure.littleCapital ? 'me-1 text-xs text-warn' : 'me-1 text-xs text-ink-3'}
-      title={text}
-    >
-      <span aria-hidden="true">†</span>
-      <span className="sr-only">{text}: </span>
-    </span>
-  );
+  const warns = figure.littleCapital === true || figure.outdated !== undefined;
+  return <Mark text={notes.join('. ')} warns={warns} />;
 }
 
 interface RateTextProps {

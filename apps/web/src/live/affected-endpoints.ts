@@ -12,6 +12,7 @@ const stored = [
   'listRanking',
   'listHolders',
   'getPriceEffect',
+  'getWorthlessEffect',
 ];
 const figures = [
   'getPerformance',
@@ -47,6 +48,7 @@ const prices = [
   'listBenchmarks',
   'getBenchmark',
   'listPrices',
+  'listWorthless',
   'getPriceHistory',
   'listFxRates',
   'listFxPairs',

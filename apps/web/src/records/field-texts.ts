@@ -67,6 +67,8 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   range_reversed: msg`The range begins after its end`,
   bad_number: msg`Use a number with at most 18 digits before and 12 after the point`,
   above_limit: msg`Amounts, quantities and prices, and the product of quantity and price, can be at most 1,000,000,000,000,000`,
+  price_of_zero: msg`Nothing has a price of 0: declare the instrument worthless on its page if it has lost all its value`,
+  value_of_zero: msg`Nothing is sold or valued at 0 unless its instrument is declared worthless, on its page, from that day or an earlier one on`,
   bad_amount: msg`Use a number that is zero or more, with at most 18 digits before and 12 after the point`,
   bad_currency: msg`Use a three-letter currency code`,
   unknown_currency: msg`There is no currency of that code`,

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { assetClasses, periods } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { comparisonSchema } from '../market/comparison.ts';
-import { idSchema, localDateSchema, rateFigureSchema, unknownReasons } from '../values.ts';
+import {
+  idSchema,
+  localDateSchema,
+  outdatedEndsSchema,
+  rateFigureSchema,
+  unknownReasons,
+} from '../values.ts';
 import { attributionGroupings } from './contribution-names.ts';
 
 const unknownSchema = z.object({ known: z.literal(false), reason: z.enum(unknownReasons) });
@@ -38,6 +44,7 @@ export const contributionSchema = z
       z.object({
         known: z.literal(true),
         twr: z.number(),
+        outdated: outdatedEndsSchema.optional(),
         rows: z.array(contributionRowSchema),
         /** Of no holding: interest and exchange gains on cash, and fees and taxes booked without an instrument. */
         rest: z.number(),

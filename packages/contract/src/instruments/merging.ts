@@ -9,6 +9,7 @@ export const mergeRefusals = [
   'merge_currencies_differ',
   'merge_quotations_differ',
   'merge_instruments_linked',
+  'merge_worthless',
   'merge_in_proposal',
   'merge_changes_units',
   'merge_too_large',

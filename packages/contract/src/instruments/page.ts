@@ -105,7 +105,7 @@ export const listHolders = endpoint({
 /** How many of the affected portfolios are named. */
 export const namedAtMost = 5;
 
-const effectSchema = z
+export const priceEffectSchema = z
   .object({
     /** The days whose values the price gives: from its own to the last one before the next price. */
     from: localDateSchema,
@@ -118,7 +118,7 @@ const effectSchema = z
     renewing: renewingSchema,
   })
   .meta({ id: 'PriceEffect' });
-export type PriceEffect = z.infer<typeof effectSchema>;
+export type PriceEffect = z.infer<typeof priceEffectSchema>;
 
 export const getPriceEffect = endpoint({
   name: 'getPriceEffect',
@@ -127,7 +127,7 @@ export const getPriceEffect = endpoint({
   summary: 'Returns which portfolios a new, corrected or deleted price of a day moves.',
   access: { feature: 'market_data.manage' },
   params: z.object({ id: idSchema, day: writtenDaySchema }),
-  response: effectSchema,
+  response: priceEffectSchema,
   errors: ['not_found'],
   record: 'instrument',
 });

@@ -38,6 +38,7 @@ export const feedErrors = [
   'other_currency',
   'implausible_rate',
   'price_above_limit',
+  'price_of_zero',
   'implausible_split',
 ] as const;
 export type FeedErrorCode = (typeof feedErrors)[number];

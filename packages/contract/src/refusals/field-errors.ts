@@ -45,6 +45,10 @@ export const fieldErrors = {
   bad_amount: 'Use a number that is zero or more, with at most 18 digits before and 12 after the point',
   above_limit:
     'Amounts, quantities and prices, and the product of quantity and price, can be at most 1,000,000,000,000,000',
+  price_of_zero:
+    'Nothing has a price of 0: declare the instrument worthless on its page if it has lost all its value',
+  value_of_zero:
+    'Nothing is sold or valued at 0 unless its instrument is declared worthless, on its page, from that day or an earlier one on',
   bad_currency: 'Use a three-letter currency code',
   unknown_currency: 'There is no currency of that code',
   key_used: 'This key was sent with another request before; use a new one',

@@ -30,6 +30,7 @@ const entryFaults = {
   ...ledgerErrors,
   ...otherEntryErrors,
   above_limit: fieldErrors.above_limit,
+  value_of_zero: fieldErrors.value_of_zero,
   trade_date_in_future: fieldErrors.trade_date_in_future,
   date_out_of_range: fieldErrors.date_out_of_range,
   settled_before_trade: fieldErrors.settled_before_trade,
@@ -55,6 +56,7 @@ const rowFaults = {
   not_of_export: 'Column {column}: "{text}" is not what an export of the portal contains',
   not_a_time: 'Column {column}: "{text}" is not a time like 09:30 or 09:30:15',
   in_other_currency: 'Column {column}: "{text}" is not in {currency}',
+  price_of_zero: fieldErrors.price_of_zero,
   close_below_zero: 'Column {column}: {value} is below zero',
   quote_not_closed: 'A quotation mark is opened but never closed',
   // A field that is missing.

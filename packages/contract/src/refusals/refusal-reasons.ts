@@ -58,11 +58,15 @@ export const refusalReasons = {
   merge_currencies_differ: 'The two instruments are quoted in different currencies',
   merge_instruments_linked:
     'An entry or corporate action turns one of them into the other, so they are not the same',
+  merge_worthless: 'One of them is declared worthless: revoke that first',
   merge_in_proposal: 'A proposal that is being decided names the instrument',
   merge_changes_units:
     'The units of a portfolio would change, or its ledger would not add up: edit its entries by hand',
   merge_changes_cost: 'The cost of a holding would change',
   merge_too_large: 'Too many entries name the instrument: merge the other one into it',
+  worthless_already: 'The instrument is declared worthless already',
+  not_worthless: 'The instrument is not declared worthless',
+  too_many_declarations: 'The instrument was declared worthless the maximum number of times',
   too_many_corporate_actions: 'The instrument has the maximum number of corporate actions',
   corporate_action_booked: 'The corporate action is booked in a portfolio: reverse its entries first',
 

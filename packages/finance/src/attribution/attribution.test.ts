@@ -12,7 +12,7 @@ import type { CurrencyCode } from '../number/money.ts';
 import { holdingPerformance, partPerformance } from '../returns/composites/part-performance.ts';
 import { dailyPerformance } from '../returns/performance.ts';
 import { randomLedger } from '../testing/random-ledger.ts';
-import { entry, EUR, KEPT, market, NOT_KEPT, on, rates, USD } from '../testing/notation.ts';
+import { entry, EUR, KEPT, market, NOT_KEPT, on, rates, USD, withWorthless } from '../testing/notation.ts';
 import type { Figure } from '../number/unknown.ts';
 
 function valueOf<T>(figure: Figure<T>): T {
@@ -81,7 +81,7 @@ describe('contribution', () => {
         entries: [entry('2024-01-02 buy 1 C @ 1 EUR')],
         instruments: [{ id: 'C', currency: EUR }],
       }),
-      market({ C: { '2024-01-02': '1', '2024-01-03': '0' } }),
+      withWorthless(market({ C: { '2024-01-02': '1' } }), 'C', '2024-01-03'),
       { settings: NOT_KEPT, to },
     );
     expect(reason(contributions(lost, [], range))).toBe('total_loss');

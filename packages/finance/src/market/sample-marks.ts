@@ -5,11 +5,15 @@ import { FREQUENCIES, periodLengths } from '../dates/sample-periods.ts';
 import type { Frequency, PeriodLengths } from '../dates/sample-periods.ts';
 import type { DayWindow, DenseRates } from './rates.ts';
 
-/** Window days [from, to[ without a new price, and the window day of the last one before them. */
+/**
+ * Window days [from, to[ without a new price, the window day of the last one before them, and that of the price or own
+ * trade at which the units are valued.
+ */
 export interface UnpricedDays {
   readonly from: number;
   readonly to: number;
   readonly quoted: number;
+  readonly valued: number;
 }
 
 /** The bit of each frequency in `DailyValues.sampled`. */

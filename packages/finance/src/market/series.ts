@@ -6,12 +6,14 @@ import type { Units } from '../number/exact.ts';
 /**
  * One value for each calendar day from `firstDay` on (a day number), NaN on days without one: prices of an instrument
  * or rates of a pair. A float64 represents a decimal of up to 15 significant digits exactly; a longer one keeps its
- * text in `decimals`, by day number.
+ * text in `decimals`, by day number. From the day number `worthlessSince` on, the instrument is declared worthless: it is
+ * worth 0 on each day, whatever its later closes.
  */
 export interface DailySeries {
   readonly firstDay: number;
   readonly closes: Float64Array;
   readonly decimals?: ReadonlyMap<number, string>;
+  readonly worthlessSince?: number;
 }
 
 const EMPTY_SERIES: DailySeries = { firstDay: 0, closes: new Float64Array(0) };
@@ -21,7 +23,8 @@ function canonical(text: string): string {
 }
 
 /**
- * A series from dated decimal texts in any order; of two for one day the later one counts. Empty input: empty series.
+ * A series from dated decimal texts in any order; of two for one day the later one counts. A 0 is no value: prices and
+ * rates of 0, which earlier versions stored, are left out. Empty input: empty series.
  */
 export function seriesFromQuotes(quotes: Iterable<{ date: LocalDate; value: string }>): DailySeries {
   const byDay = new Map<number, string>();
@@ -38,15 +41,20 @@ export function seriesFromQuotes(quotes: Iterable<{ date: LocalDate; value: stri
   const decimals = new Map<number, string>();
   for (const [day, text] of byDay) {
     const value = Number(text);
+    if (value === 0) continue;
     closes[day - firstDay] = value;
     if (plainText(value) !== canonical(text)) decimals.set(day, text);
   }
   return decimals.size === 0 ? { firstDay, closes } : { firstDay, closes, decimals };
 }
 
+function leaveOutZeros(closes: Float64Array): void {
+  for (let i = closes.indexOf(0); i >= 0; i = closes.indexOf(0, i + 1)) closes[i] = Number.NaN;
+}
+
 /**
  * Joins calendar years of closing prices (see `encodePriceYear`) in any order into one series; missing years stay
- * empty.
+ * empty. A 0 is no price: earlier versions stored closes of 0, which count as days without a close.
  */
 export function seriesFromYears(years: Iterable<{ year: number; closes: Float64Array }>): DailySeries {
   const sorted = [...years].sort((a, b) => a.year - b.year);
@@ -58,6 +66,7 @@ export function seriesFromYears(years: Iterable<{ year: number; closes: Float64A
   for (const { year, closes: ofYear } of sorted) {
     closes.set(ofYear.subarray(0, daysInYear(year)), firstDayOfYear(year) - firstDay);
   }
+  leaveOutZeros(closes);
   return { firstDay, closes };
 }
 
@@ -105,6 +114,11 @@ export function lastOnOrBefore(series: DailySeries, day: number): { day: number;
   const found = lastDayOnOrBefore(series, day);
   if (found === null) return null;
   return { day: found, value: series.closes[found - series.firstDay] ?? Number.NaN };
+}
+
+/** Whether the instrument of a series is declared worthless on a day. */
+export function isWorthlessOn(series: DailySeries | undefined, day: number): boolean {
+  return series?.worthlessSince !== undefined && day >= series.worthlessSince;
 }
 
 /** The values of a series before a day. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { benchmarkDays, levelOn, returnsOnDays } from './benchmark.ts';
 import type { Blend } from './benchmark.ts';
 import { dayOfDate } from '../dates/dates.ts';
-import { EUR, GBX, market, on, rates, USD } from '../testing/notation.ts';
+import { EUR, GBX, market, on, rates, USD, withWorthless } from '../testing/notation.ts';
 import type { Figure } from '../number/unknown.ts';
 
 const scene = market(
@@ -118,11 +118,40 @@ describe('a benchmark', () => {
     expect(reason(ask(weights('50.000000000000000001')))).toBe('bad_weights');
     expect(reason(ask(weights('half')))).toBe('bad_weights');
     expect(reason(ask({ rebalancing: 'none', parts: [] }))).toBe('bad_weights');
-    const fallen = market({ A: { '2024-01-29': '1', '2024-01-30': '0' } });
+    const fallen = withWorthless(market({ A: { '2024-01-29': '1' } }), 'A', '2024-01-29');
     expect(benchmarkDays(single('A'), fallen, scope)).toEqual({
       known: false,
       reason: 'value_below_zero',
       instrumentIds: ['A'],
+    });
+  });
+
+  describe('with a part that is declared worthless', () => {
+    const flat = market({ A: { '2024-01-29': '1', '2024-02-01': '1.2' }, B: { '2024-01-29': '4' } });
+    const lost = withWorthless(flat, 'B', '2024-01-30');
+    const levels = (blend: Blend, given = lost) => {
+      const figure = benchmarkDays(blend, given, scope);
+      return figure.known ? [...figure.value.index].map((one) => Number(one.toFixed(10))) : figure.reason;
+    };
+    const weighted = (rebalancing: Blend['rebalancing']): Blend => ({
+      rebalancing,
+      parts: [
+        { instrumentId: 'A', currency: EUR, weightPct: '60' },
+        { instrumentId: 'B', currency: EUR, weightPct: '40' },
+      ],
+    });
+
+    test.each(['none', 'daily', 'monthly'] as const)('loses its weight once, rebalanced %s', (rule) => {
+      expect(levels(weighted(rule))).toEqual([0.6, 0.6, 0.72, 0.72]);
+    });
+
+    test('stays at nothing when all of it is lost, and its later days return nothing', () => {
+      expect(levels(single('B'))).toEqual([0, 0, 0, 0]);
+      const figure = benchmarkDays(single('B'), lost, scope);
+      const days = Int32Array.from([1, 2, 3], (one) => dayOfDate(scope.from) + one);
+      const returns =
+        figure.known && returnsOnDays(figure.value, { openingDay: dayOfDate(scope.from), days });
+      expect(returns && returns.known && [...returns.value]).toEqual([-1, 0, 0]);
     });
   });
 

@@ -8,7 +8,7 @@ import { majorCurrency } from '../number/money.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { denseRates } from '../market/dense-rates.ts';
 import type { DayWindow } from '../market/rates.ts';
-import { lastOnOrBefore } from '../market/series.ts';
+import { isWorthlessOn, lastOnOrBefore } from '../market/series.ts';
 import type { DailySeries } from '../market/series.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
@@ -92,7 +92,8 @@ function unitsAfter(splits: readonly UnitsFrom[], since: number, day: number): n
 
 /**
  * The value, at the last closing price on or before each day of a window, of what one unit at the first closing price
- * has become; NaN before the first price. A price from before a split applies to the units of that time.
+ * has become; NaN before the first price. A price from before a split applies to the units of that time. From the day
+ * on which the instrument is declared worthless, 0.
  */
 function filledValues(
   series: DailySeries | undefined,
@@ -113,7 +114,7 @@ function filledValues(
       since = day;
       last = close * units;
     }
-    values[i] = last;
+    values[i] = isWorthlessOn(series, day) ? 0 : last;
   }
   return values;
 }
@@ -139,6 +140,13 @@ function isMonthEnd(day: number): boolean {
   return dateOfDay(day + 1).endsWith('-01');
 }
 
+/** The amounts of the parts after rebalancing; what is worthless gets nothing, and the others share its weight. */
+function rebalanced(level: number, weights: readonly number[], isWorth: readonly boolean[]): number[] {
+  const shares = weights.map((weight, place) => (isWorth[place] === true ? weight : 0));
+  const sum = shares.reduce((total, share) => total + share, 0);
+  return shares.map((share) => (sum === 0 ? 0 : (share / sum) * level));
+}
+
 /** Lets the parts grow from one day to the next and rebalances them by the rule. */
 function grow(
   blend: Blend,
@@ -159,7 +167,8 @@ function grow(
     for (const [place, part] of parts.entries()) {
       const value = values[place] ?? index;
       const start = amounts[place] ?? 0;
-      const end = start * (at(value, i + 1) / at(value, i));
+      // What was worth nothing stays at nothing.
+      const end = start === 0 ? 0 : start * (at(value, i + 1) / at(value, i));
       part.start[i] = start;
       part.end[i] = end;
       amounts[place] = end;
@@ -168,7 +177,12 @@ function grow(
     index[i] = level;
     const day = window.firstDay + 1 + i;
     const isDue = blend.rebalancing === 'daily' || (blend.rebalancing === 'monthly' && isMonthEnd(day));
-    if (isDue) amounts = weights.map((weight) => weight * level);
+    if (isDue) {
+      const isWorth = values.map((value) => at(value, i + 1) > 0);
+      amounts = isWorth.includes(false)
+        ? rebalanced(level, weights, isWorth)
+        : weights.map((weight) => weight * level);
+    }
   }
   return { firstDay: window.firstDay + 1, index, parts };
 }
@@ -176,7 +190,8 @@ function grow(
 /**
  * A benchmark from the close of `from` (1) to `to`, each calendar day, in the portfolio's currency: the sum of its
  * parts, each growing with its last known closing price × the last known rate (adjusted for splits), rebalanced to
- * its weights by the rule. Unknown if a part has no price or rate on the first day, the ratio of a split is not a
+ * its weights by the rule. A part that is declared worthless loses its value on that day, and rebalancing puts nothing
+ * more into it. Unknown if a part has no price or rate on the first day, the ratio of a split is not a
  * positive number, the weights do not add up to exactly 100 %, or the range has no days.
  */
 export function benchmarkDays(
@@ -193,7 +208,8 @@ export function benchmarkDays(
   for (const part of blend.parts) {
     const found = partValues(part, market, { baseCurrency: scope.baseCurrency, window });
     if ('known' in found) return found;
-    if (found.some((value) => value <= 0)) {
+    // A part that becomes worthless later has lost its value; one that was so on the first day has none to compare with.
+    if (at(found, 0) <= 0 || found.some((value) => value < 0)) {
       return unknown('value_below_zero', { instrumentIds: [part.instrumentId] });
     }
     values.push(found);
@@ -218,7 +234,8 @@ export function returnsOnDays(
   let before = levelOn(index, periods.openingDay);
   for (const [i, day] of periods.days.entries()) {
     const level = levelOn(index, day);
-    returns[i] = level / before - 1;
+    // After a total loss nothing is left to gain or lose.
+    returns[i] = before === 0 && level === 0 ? 0 : level / before - 1;
     before = level;
   }
   return returns.every((one) => Number.isFinite(one)) ? known(returns) : unknown('outside_series');

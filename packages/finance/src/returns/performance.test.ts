@@ -4,7 +4,18 @@ import { prepareLedger } from '../ledger/ledger.ts';
 import type { Market, Settings } from '../market/market.ts';
 import { dailyPerformance } from './performance.ts';
 import { rangeFigures } from './range-figures.ts';
-import { entry, EUR, GBX, KEPT, market, NOT_KEPT, on, rates, USD } from '../testing/notation.ts';
+import {
+  entry,
+  EUR,
+  GBX,
+  KEPT,
+  market,
+  NOT_KEPT,
+  on,
+  rates,
+  USD,
+  withWorthless,
+} from '../testing/notation.ts';
 import type { CurrencyCode } from '../number/money.ts';
 
 const LISTED: Record<string, CurrencyCode> = { A: EUR, B: EUR, U: USD, P: GBX };
@@ -104,7 +115,7 @@ describe('time-weighted return', () => {
   test('a total loss is −100 % and stays there', () => {
     const { all } = run(
       [entry('2024-01-02 buy 10 A @ 10 EUR')],
-      market({ A: { '2024-01-02': '10', '2024-01-03': '0', '2024-01-04': '0' } }),
+      withWorthless(market({ A: { '2024-01-02': '10', '2024-01-04': '12' } }), 'A', '2024-01-03'),
       { to: '2024-01-04' },
     );
     expect(all.twr).toEqual(known(-1));

@@ -170,7 +170,7 @@ describe('tables of returns', () => {
     { to: '2024-12-31' },
   );
 
-  const notes = { leftOut: null, littleCapital: [] };
+  const notes = { leftOut: null, littleCapital: [], outdated: null };
 
   test('have complete months and years, and partial ones at either end', () => {
     expect(monthlyReturns(series).slice(0, 3)).toEqual([
@@ -222,7 +222,7 @@ describe('tables of returns', () => {
         month: 2,
         isPartial: false,
         isWithoutPrices: false,
-        notes,
+        notes: { ...notes, outdated: { opening: 0, closing: 1, unmoved: false } },
         twr: { known: false, reason: 'missing_price', date: '2024-02-01', instrumentIds: ['A'] },
       },
     ]);

@@ -7,7 +7,7 @@ import type { Drawdown } from '../risk/drawdown.ts';
 import { periodRate, xirr } from './irr.ts';
 import type { XirrFigure } from './irr.ts';
 import type { PerformanceSeries } from './performance.ts';
-import { returnNotes } from './return-notes.ts';
+import { NO_NOTES, returnNotes } from './return-notes.ts';
 import type { ReturnNotes } from './return-notes.ts';
 import { annualised } from './returns.ts';
 import type { DatedFlow } from './returns.ts';
@@ -221,7 +221,7 @@ export function rangeFigures(series: PerformanceSeries, wanted: DateRange): Rang
     twrGrossAnnualised: annualise(twrGross),
     ...moneyWeighted(series, span, { openingValue, closingValue, inflow, outflow }),
     drawdown,
-    ...(refused === null ? returnNotes(series, span) : { leftOut: null, littleCapital: [] }),
+    ...(refused === null ? returnNotes(series, span) : NO_NOTES),
     staleDays: refused === null ? countStale(series, span) : 0,
     gaps: gapsIn(series, range),
   };
@@ -240,7 +240,7 @@ export function rangeReturn(series: PerformanceSeries, wanted: DateRange): Figur
 /** The notes on the return of a range; empty for a range without figures. */
 export function rangeNotes(series: PerformanceSeries, wanted: DateRange): ReturnNotes {
   const { span, refused } = rangeBounds(series, wanted);
-  return refused === null ? returnNotes(series, span) : { leftOut: null, littleCapital: [] };
+  return refused === null ? returnNotes(series, span) : NO_NOTES;
 }
 
 /** A range cut to the series, as dates and as indices, or the reason why it has no figures. */

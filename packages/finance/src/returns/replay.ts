@@ -47,9 +47,14 @@ function closeOn(series: DailySeries | undefined, day: number): number {
   return series?.closes[day - series.firstDay] ?? Number.NaN;
 }
 
+/** The first day on which only one of two series is worthless. */
+function worthlessDiffer(a: DailySeries | undefined, b: DailySeries | undefined): number {
+  const [since, other] = [a?.worthlessSince ?? Infinity, b?.worthlessSince ?? Infinity];
+  return since === other ? Infinity : Math.min(since, other);
+}
+
 /** The first day on which two series have different closing prices; Infinity if they are equal. */
-function seriesDiffer(a: DailySeries | undefined, b: DailySeries | undefined): number {
-  if (a === b) return Infinity;
+function closesDiffer(a: DailySeries | undefined, b: DailySeries | undefined): number {
   const both = [a, b].filter((series) => series !== undefined);
   const first = Math.min(...both.map(({ firstDay }) => firstDay));
   const end = Math.max(...both.map(({ firstDay, closes }) => firstDay + closes.length));
@@ -57,6 +62,10 @@ function seriesDiffer(a: DailySeries | undefined, b: DailySeries | undefined): n
     if (!Object.is(closeOn(a, day), closeOn(b, day))) return day;
   }
   return Infinity;
+}
+
+function seriesDiffer(a: DailySeries | undefined, b: DailySeries | undefined): number {
+  return a === b ? Infinity : Math.min(closesDiffer(a, b), worthlessDiffer(a, b));
 }
 
 function ratesDiffer(a: RateBook, b: RateBook): number {

@@ -2,6 +2,8 @@ import { at, markAt } from '../dates/day-arrays.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import { leastCapital } from './day-return.ts';
+import { outdatedEnds } from './outdated-ends.ts';
+import type { OutdatedEnds } from './outdated-ends.ts';
 import type { PerformanceSeries } from './performance.ts';
 
 /**
@@ -22,7 +24,12 @@ export interface ReturnNotes {
   readonly leftOut: LeftOut | null;
   /** Days with a return beyond ±50 % on less than a hundredth of the highest value. */
   readonly littleCapital: readonly LocalDate[];
+  /** Null if neither end of the range rests on outdated prices or rates. */
+  readonly outdated: OutdatedEnds | null;
 }
+
+/** The notes on a range without figures. */
+export const NO_NOTES: ReturnNotes = { leftOut: null, littleCapital: [], outdated: null };
 
 /** The gain of a day beyond its income and charges; 0 for a part of a minor unit, which is rounding or a tiny rest. */
 function furtherGain({ days, baseCurrency }: PerformanceSeries, i: number): number {
@@ -59,5 +66,9 @@ export function returnNotes(
   const little = series.littleCapital.filter(
     (day) => day >= series.firstDay + first && day <= series.firstDay + end,
   );
-  return { leftOut: amountsLeftOut(series, first, end), littleCapital: little.map(dateOfDay) };
+  return {
+    leftOut: amountsLeftOut(series, first, end),
+    littleCapital: little.map(dateOfDay),
+    outdated: outdatedEnds(series.days, { first, last: end }),
+  };
 }

@@ -1,4 +1,4 @@
-import { parseLocalDate } from '../dates/dates.ts';
+import { dayOfDate, parseLocalDate } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import type { EntryType } from '../ledger/entry-types.ts';
@@ -65,6 +65,12 @@ export function rates(byPair: Readonly<Record<string, Readonly<Record<string, st
       series: quotes(byDate),
     })),
   );
+}
+
+/** A market in which an instrument is declared worthless from a date on. */
+export function withWorthless(scene: Market, instrumentId: string, since: string): Market {
+  const series = { ...(scene.prices.get(instrumentId) ?? quotes({})), worthlessSince: dayOfDate(on(since)) };
+  return { ...scene, prices: new Map([...scene.prices, [instrumentId, series]]) };
 }
 
 /** A market in short. */

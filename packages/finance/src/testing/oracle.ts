@@ -24,6 +24,8 @@ export interface OracleInput {
   readonly entries: readonly LedgerEntry[];
   readonly instruments: readonly Instrument[];
   readonly prices: Readonly<Record<string, Quotes>>;
+  /** The date from which an instrument is declared worthless. */
+  readonly worthless?: Readonly<Record<string, string>>;
   /** Key `EUR/USD`: the value of one EUR in USD. */
   readonly rates: Readonly<Record<string, Quotes>>;
   readonly baseCurrency: string;
@@ -706,10 +708,16 @@ function product(quantity: Dec, unit: Unit): Dec | null {
   return !unit?.perUnit || unit.of.isZero() ? null : divide(quantity.times(unit.perUnit), unit.of);
 }
 
+function isWorthless(oracle: Oracle, instrument: string, date: string): boolean {
+  return (oracle.input.worthless?.[instrument] ?? '9999') <= date;
+}
+
 function worth(oracle: Oracle, instrument: string, quantity: Dec, date: string): Dec | null {
+  const listed = oracle.input.instruments.find(({ id }) => id === instrument);
+  if (listed && isWorthless(oracle, instrument, date))
+    return oracle.toBase(ZERO, major(listed.currency), date);
   // Without a closing price or valuation so far, the last own trade counts.
   const unit = oracle.unit.get(instrument) ?? oracle.traded.get(instrument);
-  const listed = oracle.input.instruments.find(({ id }) => id === instrument);
   return listed ? oracle.toBase(product(quantity, unit), major(listed.currency), date) : null;
 }
 
@@ -728,6 +736,7 @@ function partsOf(
 function worthHeld(oracle: Oracle, instrument: string, date: string): Dec | null {
   const listed = oracle.input.instruments.find(({ id }) => id === instrument);
   let sum = ZERO;
+  if (isWorthless(oracle, instrument, date)) return worth(oracle, instrument, ZERO, date);
   for (const { held, unit } of partsOf(oracle, instrument)) {
     if (held.isZero()) continue;
     const amount = product(held, unit);
@@ -785,7 +794,7 @@ function isSample(oracle: Oracle, frequency: OracleFrequency, date: string, valu
   if (days === null) return false;
   let unpriced = ZERO;
   for (const { id } of oracle.input.instruments) {
-    if (!oracle.held(id).gt(0)) continue;
+    if (!oracle.held(id).gt(0) || isWorthless(oracle, id, date)) continue;
     for (const { held, unit, pricedOn } of partsOf(oracle, id)) {
       if (pricedOn !== undefined && age(pricedOn, date, days) < days) continue;
       const listed = oracle.input.instruments.find((one) => one.id === id) as Instrument;

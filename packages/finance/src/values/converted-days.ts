@@ -34,19 +34,38 @@ export interface KeptDays {
   readonly charges?: Float64Array;
   readonly refunds?: Float64Array;
   readonly income?: Float64Array;
+  /** The part of the value at outdated prices or rates; 0 if it is not stored. */
+  readonly outdated?: Float64Array;
   /** `dayMarks`; if they are not stored, units count as held on every day. */
   readonly marks?: Uint8Array;
   /** Why days are unknown; an unknown day outside any gap lacks a rate. */
   readonly gaps: readonly SeriesGap[];
 }
 
+/** The part of each day's value that rests on outdated prices or, on a day with an outdated rate, all of it. */
+function outdatedDays(
+  { value, outdated }: KeptDays,
+  rates: Float64Array | null,
+  outdatedRates: Uint8Array | null,
+): Float64Array {
+  return value.map((whole, i) => {
+    const part = outdatedRates?.[i] === 1 ? Math.abs(whole) : (outdated?.[i] ?? 0);
+    const converted = part === 0 || rates === null ? part : part * (rates[i] ?? Number.NaN);
+    return Number.isNaN(converted) ? 0 : converted;
+  });
+}
+
 /**
  * Stored days as members of a composite in another currency, each day at its own rate (`denseRates` of the window); a
- * null rate means the same currency. An unknown amount, or one whose rate is missing, makes its day unknown; zero
+ * null rate means the same currency. `outdatedRates` is 1 on days with an outdated rate. An unknown amount, or one whose rate is missing, makes its day unknown; zero
  * needs no rate. Fees and taxes are not stored separately and are 0, so only values, flows, income and net returns of
  * such days are valid.
  */
-export function convertedDays(kept: KeptDays, rates: Float64Array | null): DailyValues {
+export function convertedDays(
+  kept: KeptDays,
+  rates: Float64Array | null,
+  outdatedRates: Uint8Array | null = null,
+): DailyValues {
   const { firstDay, gaps, marks } = kept;
   const { length } = kept.value;
   const missing = new Uint16Array(length);
@@ -76,6 +95,7 @@ export function convertedDays(kept: KeptDays, rates: Float64Array | null): Daily
     sampled: pricedWeeks({ firstDay, length }, { held: marked(HELD), priced: marked(PRICED) }),
     missing,
     stale: new Uint16Array(length),
+    outdated: outdatedDays(kept, rates, outdatedRates),
     // For an unknown day it is not stored which of its amounts was unknown.
     unclear: Uint8Array.from(missing, (count) => (count > 0 ? ALL_UNCLEAR : 0)),
     gaps,

@@ -1,6 +1,6 @@
 import { UNCLEAR } from '../ledger/booking-flows.ts';
 import type { FlowFigure } from '../ledger/booking-flows.ts';
-import { forEachCash, type Booking } from '../ledger/booking.ts';
+import type { Booking } from '../ledger/booking.ts';
 import { at, bump, markAt, consecutiveRuns, daysDone } from '../dates/day-arrays.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import { newMemory } from '../dates/day-memory.ts';
@@ -8,9 +8,12 @@ import type { DayMemory } from '../dates/day-memory.ts';
 import { entryTypeRule } from '../ledger/entry-types.ts';
 import { amountNumber } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
-import { externalCash } from '../ledger/external-cash.ts';
+import { externalCash, forEachBalance } from '../ledger/external-cash.ts';
+import type { BalanceDays } from '../ledger/external-cash.ts';
 import { addPartDays } from './parts/part-days.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { addOutdatedPrice } from '../market/outdated-value.ts';
+import type { OutdatedSink } from '../market/outdated-value.ts';
 import { marketUnder, staleLimit } from '../market/market.ts';
 import type { Market, Settings } from '../market/market.ts';
 import { denseRates } from '../market/dense-rates.ts';
@@ -48,6 +51,13 @@ export interface DailyValues {
    */
   readonly missing: Uint16Array;
   readonly stale: Uint16Array;
+  /**
+   * The part of the value that rests on outdated prices or rates. Short positions and debts count as positive amounts;
+   * at an outdated rate, the holdings and cash of a currency count together.
+   */
+  readonly outdated: Float64Array;
+  /** What a composite's members bring on its first day, with the part of it at outdated prices or rates. */
+  readonly brought?: { readonly value: number; readonly outdated: number };
   /** The sums of the day that are incomplete because an amount cannot be converted or valued, as bits of `UNCLEAR`. */
   readonly unclear: Uint8Array;
   readonly gaps: readonly SeriesGap[];
@@ -74,9 +84,11 @@ class DailyRun {
   readonly sampled: Uint8Array;
   readonly missing: Uint16Array;
   readonly stale: Uint16Array;
+  readonly outdated: Float64Array;
   readonly unclear: Uint8Array;
   readonly gaps: SeriesGap[] = [];
   readonly samples: SampleMarks;
+  private readonly outdatedSink: OutdatedSink;
   private readonly local: (Float64Array | undefined)[];
   private readonly rates: (DenseRates | null | undefined)[] = [];
   private readonly ledger: Ledger;
@@ -106,7 +118,10 @@ class DailyRun {
     this.samples = new SampleMarks(scope.window, memory);
     this.missing = memory.counts(length);
     this.stale = memory.counts(length);
+    this.outdated = memory.numbers(length);
     this.unclear = memory.marks(length);
+    const staleDays = staleLimit(scope.settings);
+    this.outdatedSink = { outdated: this.outdated, staleDays, firstDay: scope.window.firstDay };
     this.local = ledger.currencies.map(() => undefined);
   }
 
@@ -183,7 +198,11 @@ class DailyRun {
             this.addFlow(index, this.toBase(moved.in, currency, index), true);
             this.addFlow(index, this.toBase(moved.out, currency, index), false);
           },
-          onUnpriced: (days, amount) => this.samples.addUnpriced(days, amount, this.ratesOf(currency)),
+          onUnpriced: (days, amount) => {
+            const rates = this.ratesOf(currency);
+            this.samples.addUnpriced(days, amount, rates);
+            addOutdatedPrice(this.outdatedSink, days, { amount, rates });
+          },
           onTradePrice: (from, to) =>
             this.noteGap({ kind: 'trade_price', instrumentId: instrument.id }, from, to),
           onMissing: (from, to) =>
@@ -232,30 +251,10 @@ class DailyRun {
 
   /** Adds the balances of cash by currency, from the days that changed them. */
   addCash(): void {
-    const { window } = this.scope;
-    const balances = this.ledger.currencies.map(() => 0n);
-    const since = this.ledger.currencies.map(() => 0);
-    const fill = (currency: number, until: number): void => {
-      const balance = balances[currency] ?? 0n;
-      const from = since[currency] ?? 0;
-      since[currency] = until;
-      if (balance !== 0n && until > from) this.fillCash({ currency, from, until }, balance);
-    };
-    for (const booking of this.ledger.bookings) {
-      const index = booking.day - window.firstDay;
-      if (index >= window.length) break;
-      forEachCash(booking, (currency, cash) => {
-        fill(currency, index);
-        balances[currency] = (balances[currency] ?? 0n) + cash;
-      });
-    }
-    for (let currency = 0; currency < balances.length; currency++) fill(currency, window.length);
+    forEachBalance(this.ledger, this.scope.window, (days, balance) => this.fillCash(days, balance));
   }
 
-  private fillCash(
-    days: { readonly currency: number; readonly from: number; readonly until: number },
-    balance: Amount,
-  ): void {
+  private fillCash(days: BalanceDays, balance: Amount): void {
     const from = Math.max(days.from, this.scope.since);
     if (from >= days.until) return;
     const local = this.localOf(days.currency);
@@ -292,7 +291,9 @@ class DailyRun {
         continue;
       }
       this.value[i] = at(this.value, i) + amount * rate;
-      if (at(rates.quoteDays, i) < oldest + i) bump(this.stale, i);
+      if (at(rates.quoteDays, i) >= oldest + i) continue;
+      bump(this.stale, i);
+      this.outdated[i] = at(this.outdated, i) + Math.abs(amount * rate);
     }
     for (const { from, to } of consecutiveRuns(missing)) this.noteMissingRate(currency, from, to);
   }
@@ -304,7 +305,7 @@ class DailyRun {
 }
 
 const COLUMNS = [
-  ...(['value', 'inflow', 'outflow', 'income', 'fees', 'taxes', 'charges', 'refunds'] as const),
+  ...(['value', 'inflow', 'outflow', 'income', 'fees', 'taxes', 'charges', 'refunds', 'outdated'] as const),
   ...(['held', 'priced', 'booked', 'sampled', 'missing', 'stale', 'unclear'] as const),
 ];
 
@@ -342,9 +343,9 @@ export function dailyValues(ledger: Ledger, market: Market, input: DailyInput): 
   run.convertLocals();
   run.samples.mark(run.sampled, run.value, since);
   const done = since === 0 ? [] : gapsBefore(input.earlier?.days.gaps ?? [], firstDay + since);
-  const { value, inflow, outflow, income, fees, taxes, charges, refunds } = run;
+  const { value, inflow, outflow, income, fees, taxes, charges, refunds, outdated } = run;
   const { missing, stale, unclear, held, priced, booked, sampled } = run;
   const gaps = joinedGaps([...done, ...run.gaps]);
   const amounts = { value, inflow, outflow, income, fees, taxes, charges, refunds };
-  return { window, ...amounts, held, priced, booked, sampled, missing, stale, unclear, gaps };
+  return { window, ...amounts, held, priced, booked, sampled, missing, stale, outdated, unclear, gaps };
 }

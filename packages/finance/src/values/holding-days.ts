@@ -4,7 +4,7 @@ import type { Amount } from '../number/exact.ts';
 import type { HoldingStep } from '../ledger/holdings-walk.ts';
 import type { DayWindow } from '../market/rates.ts';
 import type { UnpricedDays } from '../market/sample-marks.ts';
-import { lastOnOrBefore } from '../market/series.ts';
+import { isWorthlessOn, lastOnOrBefore } from '../market/series.ts';
 import type { DailySeries } from '../market/series.ts';
 import { tradeDay } from './trade-price.ts';
 
@@ -52,7 +52,19 @@ const LONG_AGO = -2_147_483_648;
  */
 function unitsOfWindow({ series, perUnit }: HoldingInput, window: DayWindow): Float64Array {
   const closes = closesOfWindow(series, window);
-  return perUnit === 1 ? closes : closes.map((close) => close / perUnit);
+  const units = perUnit === 1 ? closes : closes.map((close) => close / perUnit);
+  const worthless = (series?.worthlessSince ?? Infinity) - window.firstDay;
+  if (worthless >= window.length) return units;
+  // The declaration prices each of its days at 0. A copy, because others read the series.
+  return units.slice().fill(0, Math.max(0, worthless));
+}
+
+/** The last value of a unit before the window, with its day. */
+function unitBefore({ series, perUnit }: HoldingInput, { firstDay }: DayWindow) {
+  if (series === undefined) return null;
+  if (isWorthlessOn(series, firstDay - 1)) return { day: firstDay - 1, value: 0 };
+  const before = lastOnOrBefore(series, firstDay - 1);
+  return before && { day: before.day, value: before.value / perUnit };
 }
 
 /**
@@ -82,6 +94,8 @@ class HoldingRun {
    */
   private hasQuote: boolean;
   private isTraded = false;
+  /** The window index from which the instrument is worthless, so that valuations count no more. */
+  private readonly worthless: number;
   /** The first of the days being written. */
   private writtenFrom = 0;
   private readonly tradedAmount: HoldingInput['tradedAmount'];
@@ -90,11 +104,12 @@ class HoldingRun {
 
   constructor(input: HoldingInput, sink: HoldingSink) {
     const { window } = sink;
-    const before = input.series && lastOnOrBefore(input.series, window.firstDay - 1);
-    this.unit = before ? before.value / input.perUnit : Number.NaN;
+    const before = unitBefore(input, window);
+    this.unit = before?.value ?? Number.NaN;
     this.quoted = before ? before.day - window.firstDay : LONG_AGO;
     this.hasQuote = !Number.isNaN(this.unit);
     this.tradedAmount = (step) => input.tradedAmount(step);
+    this.worthless = (input.series?.worthlessSince ?? Infinity) - window.firstDay;
     this.units = unitsOfWindow(input, window);
     this.sink = sink;
   }
@@ -134,7 +149,7 @@ class HoldingRun {
       this.unit *= Number(step.ratioOld) / Number(step.ratioNew);
     }
     this.pass(index - 1, index);
-    if (step.valued !== null) {
+    if (step.valued !== null && index < this.worthless) {
       this.unit = amountNumber(step.valued.amount) / unitsNumber(step.valued.quantity);
       this.quoted = index;
       if (index >= this.sink.since) this.sink.priced[index] = 1;
@@ -204,7 +219,9 @@ class HoldingRun {
   /** The days after a price up to the next one, or up to the end of the days being written. */
   private noteUnpriced(priceDay: number, to: number, amount: number): void {
     const from = Math.max(this.writtenFrom, priceDay + 1);
-    if (from < to) this.sink.onUnpriced({ from, to, quoted: priceDay }, amount);
+    // Only the days before the first price of its own may be valued at a trade.
+    const valued = priceDay === LONG_AGO ? this.quoted : priceDay;
+    if (from < to) this.sink.onUnpriced({ from, to, quoted: priceDay, valued }, amount);
   }
 
   /** The days from `from` until the next closing price. */
@@ -230,7 +247,7 @@ class HoldingRun {
  * Writes the daily value of one holding: quantity × last closing price on or before each day. A closing price from
  * before a split is adjusted by its ratio; a manual valuation counts until a newer closing price or valuation; before
  * the first of either, the last own trade counts. Days without any price add nothing to the value and count as
- * missing. float64 from exact quantities.
+ * missing. From the day on which the instrument is declared worthless, 0. float64 from exact quantities.
  */
 export function addHoldingDays(input: HoldingInput, sink: HoldingSink): void {
   const { firstDay, length } = sink.window;

@@ -97,7 +97,7 @@ function quoteColumns(quoted: Quoted, valuer: Valuer, day: number) {
   if (value === null) {
     return { currency, price: noPrice, priceDate: null, priceSource: null, value: noPrice, ...rateColumns };
   }
-  const isPriceStale = valuer.isStale(value.priceDay, day);
+  const isPriceStale = valuer.isPriceStale(value, day);
   return {
     currency,
     price: known(value.price),

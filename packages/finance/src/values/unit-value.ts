@@ -8,11 +8,14 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
 import { pricedParts, stepsOfPrices } from './parts/holding-parts.ts';
 import { tradeDay, tradedAmount } from './trade-price.ts';
-import { exactValueOn, lastDayOnOrBefore } from '../market/series.ts';
+import { exactValueOn, isWorthlessOn, lastDayOnOrBefore } from '../market/series.ts';
 import type { DailySeries } from '../market/series.ts';
 
-/** The origin of a price: a closing price, a manual valuation, or without either the portfolio's own last trade. */
-export type PriceSource = 'close' | 'valuation' | 'trade';
+/**
+ * The origin of a price: a closing price, a manual valuation, without either the portfolio's own last trade, or the
+ * declaration that the instrument is worthless.
+ */
+export type PriceSource = 'close' | 'valuation' | 'trade' | 'worthless';
 
 /** The value of a holding on a day, in the currency of its instrument, and the origin of the price. */
 export interface HoldingValue {
@@ -84,6 +87,11 @@ function valueByClose(holding: Holding, { steps, series, perUnit }: Quoted): Hol
   return pricedValue(value, { price: mulDiv(close, ratioOld, ratioNew), day: closeDay, source: 'close' });
 }
 
+/** The value of a worthless instrument: 0, stated by the declaration of an earlier day that never becomes outdated. */
+function valueOfWorthless({ worthlessSince = 0 }: DailySeries): HoldingValue {
+  return pricedValue(0n, { price: 0n, day: worthlessSince, source: 'worthless' });
+}
+
 /**
  * Uses the last own trade on or before the day; null if no conversion route leads to the currency of its instrument.
  */
@@ -114,6 +122,9 @@ function valueAtPrices(
   part: Omit<Quoted, 'perUnit'>,
 ): HoldingValue | null {
   const quoted = { ...part, perUnit: ledger.instruments[holding.instrument]?.perUnit ?? 1n };
+  if (quoted.series !== undefined && isWorthlessOn(quoted.series, holding.day)) {
+    return valueOfWorthless(quoted.series);
+  }
   const byValuation = valueByValuation(holding, quoted);
   const byClose = valueByClose(holding, quoted);
   if (byValuation === null && byClose === null) {
@@ -126,7 +137,8 @@ function valueAtPrices(
 /**
  * The exact value of `quantity` units on a day: × the last closing price on or before it, unless a manual valuation
  * is at least as new; without either, × the price of the portfolio's last own trade on or before it. A price from
- * before a split, booked or waiting, is adjusted by its ratio. Null if there is no price.
+ * before a split, booked or waiting, is adjusted by its ratio. From the day on which the instrument is declared worthless its
+ * value is 0, whatever its later prices. Null if there is no price.
  */
 export function holdingValue(ledger: Ledger, market: Market, holding: Holding): HoldingValue | null {
   const listed = ledger.instruments[holding.instrument];

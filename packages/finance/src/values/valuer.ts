@@ -48,6 +48,11 @@ export class Valuer {
     return day - quoteDay > staleLimit(this.settings);
   }
 
+  /** Whether a price is outdated on a day; that of a worthless instrument never is. */
+  isPriceStale({ priceDay, source }: HoldingValue, day: number): boolean {
+    return source !== 'worthless' && this.isStale(priceDay, day);
+  }
+
   /** The value of a holding at the end of a day in base currency; 0 if nothing was held. */
   valueOn(instrument: number, day: number): Amount | null {
     const quantity = stepOn(this.ledger, instrument, day)?.quantity ?? 0n;

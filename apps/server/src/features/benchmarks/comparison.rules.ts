@@ -7,7 +7,7 @@ import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { staleLimit } from '@partnerfolio/finance/market';
 import type { Market } from '@partnerfolio/finance/market';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
-import { rangeReturn } from '@partnerfolio/finance/range-figures';
+import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import type { Replay } from '@partnerfolio/finance/replay';
 import { annualised } from '@partnerfolio/finance/returns';
@@ -19,7 +19,7 @@ import type { SampledReturns } from '@partnerfolio/finance/sampled-returns';
 import { lastDayOnOrBefore } from '@partnerfolio/finance/series';
 import { mapFigure } from '@partnerfolio/finance/unknown';
 import type { Figure, Unknown } from '@partnerfolio/finance/unknown';
-import { rateFigure, samplingView, unknownFigure } from '../performance/rules.ts';
+import { rateFigure, samplingView, unknownFigure, withOutdated } from '../performance/rules.ts';
 import type { ComparedBenchmark, ComparedInstrument, ComparisonSource } from './comparison.queries.ts';
 import { benchmarkGaps } from './gaps.rules.ts';
 
@@ -139,7 +139,10 @@ const rangeReturns = (
   return {
     benchmark: { known: true, value: grown },
     annual: rateFigure(annualised(grown, to - from)),
-    difference: rateFigure(mapFigure(own, (value) => value - grown)),
+    difference: withOutdated(
+      rateFigure(mapFigure(own, (value) => value - grown)),
+      rangeNotes(replay.series, range),
+    ),
   };
 };
 

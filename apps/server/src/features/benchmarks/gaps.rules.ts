@@ -6,7 +6,7 @@ import type { Market } from '@partnerfolio/finance/market';
 import { majorCurrency } from '@partnerfolio/finance/money';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import type { DayWindow } from '@partnerfolio/finance/rates';
-import { lastDayOnOrBefore } from '@partnerfolio/finance/series';
+import { isWorthlessOn, lastDayOnOrBefore } from '@partnerfolio/finance/series';
 import type { DailySeries } from '@partnerfolio/finance/series';
 import type { ComparedInstrument } from './comparison.queries.ts';
 
@@ -35,12 +35,12 @@ const staleStretches = (
   return found;
 };
 
-/** The day of the last price on or before each day asked for, in ascending order. */
+/** The day of the last price on or before each day asked for, in ascending order; a worthless instrument has one each day. */
 const priceDays = (series: DailySeries, firstDay: number): ((day: number) => number | null) => {
   let last = lastDayOnOrBefore(series, firstDay);
   return (day) => {
     const close = series.closes[day - series.firstDay];
-    if (close !== undefined && !Number.isNaN(close)) last = day;
+    if (isWorthlessOn(series, day) || (close !== undefined && !Number.isNaN(close))) last = day;
     return last;
   };
 };

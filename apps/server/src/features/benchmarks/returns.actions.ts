@@ -6,7 +6,7 @@ import { addMonths, dateOfDay, dayOfDate, firstDayOfYear, yearOfDay } from '@par
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Market } from '@partnerfolio/finance/market';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
-import { lastDayOnOrBefore } from '@partnerfolio/finance/series';
+import { isWorthlessOn, lastDayOnOrBefore } from '@partnerfolio/finance/series';
 import type { Db } from '../../platform/database/db.ts';
 import { listSplits } from '../market-data/instrument-page.queries.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
@@ -39,6 +39,7 @@ const returnSince = (row: BenchmarkRow, from: LocalDate, { market, splits, today
 const pricedUntil = ({ parts }: BenchmarkRow, { market, today }: Priced): Returns['pricedUntil'] => {
   const lasts = parts.map(({ instrument }) => {
     const series = market.prices.get(instrument.id);
+    if (isWorthlessOn(series, dayOfDate(today))) return dayOfDate(today);
     return series === undefined ? null : lastDayOnOrBefore(series, dayOfDate(today));
   });
   const known = lasts.filter((day) => day !== null);

@@ -5,10 +5,37 @@ import type { ProblemRow, VisiblePortfolio, WaitingImport } from './queries.ts';
 
 type Quality = ProblemRow['quality'];
 
+type Shared = OverviewProblem & { portfolios: number };
+
+/** Prices and rates that were outdated when a usual range opened, by their keys. */
+const openingProblems = ({ outdatedOpenings }: Quality, quote: string): Map<string, Shared> => {
+  const found = new Map<string, Shared>();
+  for (const { what, instrumentId: id, days } of outdatedOpenings) {
+    const [day] = days;
+    if (day === undefined) continue;
+    if (id === null)
+      found.set(`opening/${what}/${quote}`, {
+        kind: 'outdated_opening_rate',
+        currency: what,
+        quote,
+        day,
+        portfolios: 1,
+      });
+    else
+      found.set(`opening/${id}`, {
+        kind: 'outdated_opening_price',
+        instrument: { id, symbol: what, name: what },
+        day,
+        portfolios: 1,
+      });
+  }
+  return found;
+};
+
 /** Issues that several portfolios share are counted once. */
 const sharedProblems = (rows: readonly ProblemRow[]): OverviewProblem[] => {
-  const found = new Map<string, OverviewProblem & { portfolios: number }>();
-  const count = (key: string, problem: OverviewProblem & { portfolios: number }): void => {
+  const found = new Map<string, Shared>();
+  const count = (key: string, problem: Shared): void => {
     const known = found.get(key);
     if (known === undefined) found.set(key, problem);
     else known.portfolios += 1;
@@ -24,6 +51,7 @@ const sharedProblems = (rows: readonly ProblemRow[]): OverviewProblem[] => {
       const quote = portfolio.base_currency;
       count(`stale/${currency}/${quote}`, { kind: 'stale_rate', currency, quote, day, portfolios: 1 });
     }
+    for (const [key, problem] of openingProblems(quality, portfolio.base_currency)) count(key, problem);
     for (const { kind, what, instrumentId } of quality.missing)
       if (kind === 'rate') count(`rate/${what}`, { kind: 'missing_rate', currency: what, portfolios: 1 });
       else if (instrumentId !== null)

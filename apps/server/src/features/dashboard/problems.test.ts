@@ -71,7 +71,7 @@ test('lists trade prices, outdated rates and unknown costs with where they can b
 
 test('lists lots that changed at the giver, and sales that name missing lots', async () => {
   const acme = await makeInstrument(t, { symbol: 'ACME' });
-  await priceTestInstrument(t, acme, { '2026-11-20': '10' });
+  await priceTestInstrument(t, acme, { '2026-11-19': '10', '2026-11-20': '10' });
   const giver = await makePortfolio(t, { clientId, cashKept: false, costMethod: 'specific' });
   const receiver = await makePortfolio(t, { clientId, cashKept: false });
   const trade = { instrumentId: acme, price: '10', quantity: '2', tradeDate: '2026-11-02' } as const;

@@ -152,7 +152,9 @@ describe('GET /api/dashboard', () => {
     await bookTestEntries(t, id, [
       { type: 'buy', tradeDate: '2026-10-31', instrumentId: acme, quantity: '1', price: '10' },
     ]);
-    expect((await dashboard()).monthChange).toEqual({ known: true, value: 0 });
+    // The closing value rests on a price of three weeks ago, and says so.
+    const outdated = { opening: 0, closing: 1 };
+    expect((await dashboard()).monthChange).toEqual({ known: true, value: 0, outdated });
     await priceTestInstrument(t, acme, { '2026-11-05': '12' });
     const after = await dashboard();
     expect(after.totalValue).toEqual({ known: true, value: '12' });

@@ -1,5 +1,5 @@
 /** The columns of exported tables: a name, and how a row's value becomes a cell. */
-import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import type { MoneyFigure, OutdatedEnds, RateFigure } from '@partnerfolio/contract/values';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { minorDigits } from '@partnerfolio/finance/money';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
@@ -12,7 +12,7 @@ export interface ExportColumn<R> {
   readonly name: string;
   readonly kind: Cell['kind'];
   readonly value: (row: R) => Value;
-  /** Why the figure is unknown or incomplete; null if it is neither. */
+  /** Why the figure is unknown, incomplete or rests on outdated prices; null if it is none of it. */
   readonly remark?: (row: R) => string | null;
 }
 
@@ -65,10 +65,26 @@ export const price = <R>(name: string, value: (row: R) => string | null): Export
 
 type Figure = MoneyFigure | RateFigure;
 
+/** At least 0.1 %, so that no share reads as none. */
+const shareText = (share: number): string => `${rounded(Math.max(share, 0.001) * 100, 1).toFixed()} %`;
+
+const outdatedRemark = (name: string, { opening, closing, unmoved }: OutdatedEnds): string => {
+  const ends = [
+    opening > 0 && `opening, ${shareText(opening)}`,
+    closing > 0 && `closing, ${shareText(closing)}`,
+  ];
+  const stated = ends.filter((one) => typeof one === 'string').join('; ');
+  return `${name} rests on outdated prices (${stated}${unmoved === true ? '; no new price in between' : ''})`;
+};
+
 const remarkOn = (name: string, figure: Figure | null): string | null => {
   if (figure === null) return null;
   if (!figure.known) return `${name} unknown: ${figure.reason}`;
-  return figure.partial === true ? `${name} incomplete` : null;
+  const said = [
+    figure.partial === true && `${name} incomplete`,
+    figure.outdated && outdatedRemark(name, figure.outdated),
+  ];
+  return said.filter((one) => typeof one === 'string').join('; ') || null;
 };
 
 /** A figure that may be unknown: the cell is then empty, and the remarks give the reason. */

@@ -20,6 +20,7 @@ import { ledgersNaming } from '../ledger/instrument-move.queries.ts';
 import { readForWrite, toPricingState } from '../ledger/replay.actions.ts';
 import { readInstrument } from '../market-data/actions.ts';
 import { lockPair, moveInstrument } from '../market-data/merging/actions.ts';
+import { moveDeclarations } from '../market-data/worthless/queries.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { moveDraftTargets } from '../proposals/instrument-move.queries.ts';
 import { moveOf, readPair, refusalsOf } from './pair.actions.ts';
@@ -83,7 +84,10 @@ const checkMerge = async (
 };
 
 /** The fields of an instrument as the audit log keeps them. */
-const audited = ({ revision: _, lastPrice: __, createdAt: ___, ...fields }: Instrument) => fields;
+const audited = (instrument: Instrument) => {
+  const { id, symbol, isin, name, assetClass, sector, region, currency, exchange, quotation } = instrument;
+  return { id, symbol, isin, name, assetClass, sector, region, currency, exchange, quotation };
+};
 
 /** Merges an instrument into another: all in the caller's transaction, or nothing. */
 export const mergeInstruments = async (trx: Db, merge: Merge): Promise<Instrument | Refused> => {
@@ -100,6 +104,7 @@ export const mergeInstruments = async (trx: Db, merge: Merge): Promise<Instrumen
   await moveParts(trx, ids);
   await moveRiskFree(trx, ids);
   await moveChoices(trx, ids);
+  await moveDeclarations(trx, ids);
   await moveInstrument(trx, ids, by);
   const merged = await readInstrument(trx, merge.into);
   invariant(merged.id === merge.into, 'an instrument that others were merged into is not merged itself');

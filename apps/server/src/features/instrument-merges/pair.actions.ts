@@ -39,6 +39,7 @@ export const refusalsOf = async (
   if (from.currency !== into.currency) found.push('merge_currencies_differ');
   if (from.quotation !== into.quotation) found.push('merge_quotations_differ');
   if ((await areExchanged(db, ids)) || (await areConnected(db, ids))) found.push('merge_instruments_linked');
+  if (from.worthless !== null || into.worthless !== null) found.push('merge_worthless');
   if (await isBeingDecided(db, from.id)) found.push('merge_in_proposal');
   const entries = naming.reduce((sum, one) => sum + one.entries, 0);
   if (entries > mergedEntriesAtMost || naming.length > mergedPortfoliosAtMost) found.push('merge_too_large');

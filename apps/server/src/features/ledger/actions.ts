@@ -6,6 +6,7 @@ import { eachInTurns, mapInTurns } from '../../platform/jobs/in-turns.ts';
 import { refreshStatistics } from '../../platform/database/statistics.queries.ts';
 import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
+import { worthlessDays } from '../market-data/worthless/queries.ts';
 import * as queries from './entries.queries.ts';
 import { findChangeFaults, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
 import type { LedgerState, ReplayLedger } from './replay.actions.ts';
@@ -18,6 +19,8 @@ import {
   ownFaults,
   sizeFaults,
   wrongState,
+  zeroFaults,
+  zeroStated,
 } from './rules.ts';
 import type { BookingFault, EntryFields, LedgerReason } from './rules.ts';
 
@@ -93,20 +96,25 @@ export const quotationIn = (
 };
 
 /** Whether an entry states what others have booked: a reversal, or one side of a transfer with the lots of the other. */
-const mayBeLarge = ({ reversesId, link }: NewEntry): boolean =>
+const statesBooked = ({ reversesId, link }: NewEntry): boolean =>
   (reversesId !== undefined && reversesId !== null) || link !== undefined;
 
 /** Errors of each entry by itself. */
 const findOwnFaults = async (
+  db: Db,
   { entries, ids, today }: Draft,
   instruments: Instruments,
 ): Promise<BookingFault[]> => {
   const faults: BookingFault[] = [];
+  const atZero = entries.flatMap((entry) => zeroStated(entry)?.instrumentId ?? []);
+  const worthless = await worthlessDays(db, [...new Set(atZero)]);
   await eachInTurns(entries, (entry, index) => {
     const asStated = entry.settlesAsStated ?? (entry.rowKey ?? null) !== null;
+    const isOwn = !statesBooked(entry);
     for (const fault of [
       ...ownFaults(entry, today, asStated),
-      ...(mayBeLarge(entry) ? [] : sizeFaults({ ...entry, ...quotationIn(instruments, entry) })),
+      ...(isOwn ? sizeFaults({ ...entry, ...quotationIn(instruments, entry) }) : []),
+      ...(isOwn ? zeroFaults(zeroStated(entry), worthless) : []),
     ])
       faults.push(entryFault(fault, { index, entryId: ids[index] ?? '', day: entry.tradeDate }));
   });
@@ -121,7 +129,7 @@ const findDraftFaults = async (db: Db, present: ReplayLedger, draft: Draft): Pro
     new Map([...present.instruments, ...created]),
     instrumentsNamed(draft.entries),
   );
-  const own = await findOwnFaults(draft, instruments);
+  const own = await findOwnFaults(db, draft, instruments);
   const entries = [...present.entries.values(), ...(await draftEntries(draft))];
   const found = await findChangeFaults(present, { entries, instruments });
   if (found.length === 0) return own;

@@ -10,6 +10,7 @@ import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actio
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { quotationIn, refuseClosedLedger } from './actions.ts';
 import type { Bookkeeper, Booked } from './actions.ts';
+import { worthlessDays } from '../market-data/worthless/queries.ts';
 import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
@@ -24,6 +25,8 @@ import {
   notFound,
   ownFaults,
   sizeFaults,
+  zeroFaults,
+  zeroStated,
   wrongState,
 } from './rules.ts';
 import type { BookingFault, CarriedLot, EntryFields } from './rules.ts';
@@ -119,6 +122,13 @@ interface Edit {
   readonly by: Omit<Bookkeeper, 'importId'>;
 }
 
+/** A sale or valuation at 0 that was booked before it was refused stays one when something else is edited. */
+const newZeroFaults = async (trx: Db, fields: EntryFields, opened: Opened) => {
+  const [zero, before] = [zeroStated(fields), zeroStated(storedFields(opened))];
+  if (zero === null || JSON.stringify(zero) === JSON.stringify(before)) return [];
+  return zeroFaults(zero, await worthlessDays(trx, [zero.instrumentId]));
+};
+
 /** Edits a booked entry; refuses when the ledger would become invalid, or when someone else has changed the entry. */
 export const editTransaction = async (
   trx: Db,
@@ -133,10 +143,11 @@ export const editTransaction = async (
   const { note, ...stated } = fields;
   const keepsDates = fields.settlementDate === row.settlement_date && fields.tradeDate === row.trade_date;
   const instruments = await findInstruments(trx, new Map(), [fields.instrumentId]);
-  const sizes = sizeFaults({ ...fields, ...quotationIn(instruments, fields) });
-  const own = [...ownFaults(fields, by.today, keepsDates), ...sizes].map((fault) =>
-    entryFault(fault, { index: 0, entryId: row.id, day: fields.tradeDate }),
-  );
+  const own = [
+    ...ownFaults(fields, by.today, keepsDates),
+    ...sizeFaults({ ...fields, ...quotationIn(instruments, fields) }),
+    ...(await newZeroFaults(trx, fields, opened)),
+  ].map((fault) => entryFault(fault, { index: 0, entryId: row.id, day: fields.tradeDate }));
   const candidate = { id: row.id, seq: row.seq, stated: { ...stated, reversesId: null } };
   const faults = [...own, ...(await findCandidateFaults(trx, lock, candidate))];
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };

@@ -1,4 +1,5 @@
 /** Changes of instruments, each in one transaction with its audit event. */
+import type { Worthless } from '@partnerfolio/contract/instruments/worthlessness';
 import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { Instrument, instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { v7 as uuid } from 'uuid';
@@ -31,6 +32,14 @@ export const instrumentView = (row: queries.InstrumentRow): Instrument => ({
   exchange: row.exchange,
   quotation: row.quotation,
   revision: row.revision,
+  worthless:
+    row.worthless === null
+      ? null
+      : {
+          ...row.worthless,
+          since: row.worthless.since as Worthless['since'],
+          at: new Date(row.worthless.at).toISOString(),
+        },
   lastPrice:
     row.last_day === null || row.last_close === null || row.last_source === null
       ? null

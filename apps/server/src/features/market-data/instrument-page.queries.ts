@@ -17,7 +17,7 @@ export const findLatestPrice = async (db: Db, id: string): Promise<LatestPrice |
     select price_revision, last.day, last.close, last.source, last.at
     from instruments
     left join lateral (select day, close, source, at from prices
-      where prices.instrument_id = instruments.id order by day desc limit 1) as last on true
+      where prices.instrument_id = instruments.id and close > 0 order by day desc limit 1) as last on true
     where instruments.id = ${id}`.execute(db);
   return rows[0] ?? null;
 };

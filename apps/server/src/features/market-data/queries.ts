@@ -24,14 +24,30 @@ export interface InstrumentRow {
   readonly last_day: string | null;
   readonly last_close: string | null;
   readonly last_source: string | null;
+  /** The declaration in force that it is worthless; null without one. */
+  readonly worthless: {
+    readonly since: string;
+    readonly reason: string;
+    readonly at: string;
+    readonly by: { readonly id: string; readonly fullName: string | null } | null;
+  } | null;
 }
 
 const withLastPrice = (where: RawBuilder<boolean>, rest: RawBuilder<unknown>) => sql<InstrumentRow>`
-  select instruments.*, last.day as last_day, last.close as last_close, last.source as last_source
+  select instruments.*, last.day as last_day, last.close as last_close, last.source as last_source,
+    declared.worthless
   from instruments
   left join lateral (
-    select day, close, source from prices where prices.instrument_id = instruments.id order by day desc limit 1
+    select day, close, source from prices
+    where prices.instrument_id = instruments.id and close > 0 order by day desc limit 1
   ) as last on true
+  left join lateral (
+    select json_build_object('since', since, 'reason', reason, 'at', declared_at,
+      'by', case when declared_by is null then null
+        else json_build_object('id', declared_by, 'fullName', profiles.full_name) end) as worthless
+    from worthless_declarations left join profiles on profiles.id = declared_by
+    where instrument_id = instruments.id and revoked_at is null
+  ) as declared on true
   where ${where} ${rest}`;
 
 /** One instrument with its latest closing price; by the id of a merged one, the instrument it was merged into. */
@@ -70,7 +86,7 @@ const bySymbol = { key: sql`instruments.symbol`, isName: true };
 const sortingOf = ({ sort, q = '' }: InstrumentPage): Pick<List, 'keys' | 'sorting'> => {
   if (sort === 'lastPriceDay') {
     const join = sql`left join lateral (select max(day) as day from prices
-      where prices.instrument_id = instruments.id) as last on true`;
+      where prices.instrument_id = instruments.id and close > 0) as last on true`;
     return { sorting: { join }, keys: [{ key: sql`last.day`, mayBeUnknown: true }] };
   }
   const keys = {
@@ -166,6 +182,7 @@ export const deleteUnusedInstruments = async (trx: Db, ids: readonly string[]): 
       and not exists (select from transactions where instrument_id = instruments.id)
       and not exists (select from transactions where to_instrument_id = instruments.id)
       and not exists (select from instruments as merged where merged.merged_into = instruments.id)
+      and not exists (select from worthless_declarations where instrument_id = instruments.id)
       and not exists (select from corporate_actions where instrument_id = instruments.id)
       and not exists (select from corporate_actions where to_instrument_id = instruments.id)
       and not exists (select from benchmark_parts where instrument_id = instruments.id)

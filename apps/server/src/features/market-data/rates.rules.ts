@@ -31,6 +31,13 @@ export const rateFor = (into: RatesInto, from: string, on: LocalDate): string | 
 export const ratesInWindow = (into: RatesInto, from: string, window: DayWindow): Float64Array =>
   denseRates(into.book, currencyPair(into, from), window).rates;
 
+/** Which days of a window have an outdated rate (1); none within one currency. */
+export const outdatedRatesInWindow = (into: RatesInto, from: string, window: DayWindow): Uint8Array => {
+  const { quoteDays } = denseRates(into.book, currencyPair(into, from), window);
+  const oldest = window.firstDay - into.book.staleDays;
+  return Uint8Array.from(quoteDays, (day, i) => (day < oldest + i ? 1 : 0));
+};
+
 /** Currencies and the value of a unit of each, in the same order. */
 export interface ListedRates {
   readonly currencies: readonly string[];

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@partnerfolio/finance/money';
 import { rateBook } from '@partnerfolio/finance/rates';
 import type { RateBook } from '@partnerfolio/finance/rates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { firstDayOfYear } from '@partnerfolio/finance/dates';
+import { dayOfDate, firstDayOfYear } from '@partnerfolio/finance/dates';
 import { seriesFromQuotes, seriesFromYears } from '@partnerfolio/finance/series';
 import type { DailySeries } from '@partnerfolio/finance/series';
 import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
@@ -16,6 +16,7 @@ import * as rates from './rates.queries.ts';
 import { listedRates } from './rates.rules.ts';
 import type { ListedRates } from './rates.rules.ts';
 import type { PriceYear } from './rules.ts';
+import { worthlessDays } from './worthless/queries.ts';
 
 /** An instrument whose closing prices are needed, at least as new as `priceRevision`. */
 export interface WantedSeries {
@@ -23,8 +24,15 @@ export interface WantedSeries {
   readonly priceRevision: number;
 }
 
-const toDailySeries = (years: readonly PriceYear[]): DailySeries => {
-  const series = seriesFromYears(years);
+/** What a series is made of: the price years of some instruments, and from which day on each is worthless. */
+interface Stored {
+  readonly years: readonly PriceYear[];
+  readonly worthless: ReadonlyMap<string, string>;
+}
+
+const toDailySeries = (years: readonly PriceYear[], worthless: string | undefined): DailySeries => {
+  const since = worthless === undefined ? {} : { worthlessSince: dayOfDate(worthless as LocalDate) };
+  const series = { ...seriesFromYears(years), ...since };
   const decimals = new Map<number, string>();
   for (const { year, longCloses } of years)
     for (const [slot, text] of longCloses) decimals.set(firstDayOfYear(year) + slot, text);
@@ -35,28 +43,28 @@ const toDailySeries = (years: readonly PriceYear[]): DailySeries => {
 const instrumentsAtOnce = 25;
 
 /** Decodes the price years of some instruments, and keeps each series. */
-const decodeSeries = (db: Db, wanted: readonly WantedSeries[], years: readonly PriceYear[]) => {
+const decodeSeries = (db: Db, wanted: readonly WantedSeries[], { years, worthless }: Stored) => {
   const byInstrument = new Map<string, PriceYear[]>(wanted.map(({ id }) => [id, []]));
   for (const year of years) byInstrument.get(year.instrumentId)?.push(year);
   const decoded = wanted.map(({ id, priceRevision: revision }) => ({
     id,
     revision,
-    series: toDailySeries(byInstrument.get(id) ?? []),
+    series: toDailySeries(byInstrument.get(id) ?? [], worthless.get(id)),
   }));
   return keepSeries(db, decoded);
 };
 
-const readYears = (db: Db, wanted: readonly WantedSeries[]): Promise<PriceYear[]> => {
-  const years =
-    wanted.length === 0
-      ? Promise.resolve([])
-      : yearsOfInstruments(
-          db,
-          wanted.map(({ id }) => id),
-        );
+const readStored = (db: Db, wanted: readonly WantedSeries[]): Promise<Stored> => {
+  const ids = wanted.map(({ id }) => id);
+  const read = async (): Promise<Stored> => {
+    if (ids.length === 0) return { years: [], worthless: new Map() };
+    const [years, worthless] = await Promise.all([yearsOfInstruments(db, ids), worthlessDays(db, ids)]);
+    return { years, worthless };
+  };
+  const stored = read();
   // Rejects at the next await; nobody waits for it yet.
-  years.catch(() => undefined);
-  return years;
+  stored.catch(() => undefined);
+  return stored;
 };
 
 /** Closing prices by instrument; reads only those that changed since the last call. */
@@ -72,12 +80,12 @@ export const loadSeries = async (
     else found.set(one.id, kept);
   }
   const batchAt = (start: number) => missing.slice(start, start + instrumentsAtOnce);
-  let reading = readYears(db, batchAt(0));
+  let reading = readStored(db, batchAt(0));
   for (let start = 0; start < missing.length; start += instrumentsAtOnce) {
-    const years = await reading;
+    const stored = await reading;
     // The database reads the next batch while this thread decodes the current one.
-    reading = readYears(db, batchAt(start + instrumentsAtOnce));
-    for (const { id, series } of decodeSeries(db, batchAt(start), years)) found.set(id, series);
+    reading = readStored(db, batchAt(start + instrumentsAtOnce));
+    for (const { id, series } of decodeSeries(db, batchAt(start), stored)) found.set(id, series);
     await yieldToEventLoop();
   }
   return found;

@@ -9,6 +9,7 @@ import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingLine } from '@partnerfolio/finance/holding-line';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import type { Computed } from './computed.actions.ts';
+import type { LedgerInstrument } from './queries.ts';
 import { dayReturnParts } from './day-returns.rules.ts';
 import { moneyFigure, rateFigure, statedRate, totalFigure } from './rules.ts';
 
@@ -30,6 +31,12 @@ const recentCloses = (computed: Computed, instrumentId: string, day: number): nu
   }
   return closes;
 };
+
+/** Since when and why an instrument is worth 0. */
+const worthlessOf = ({ worthless_since: since, worthless_reason: reason }: LedgerInstrument) =>
+  since === null || reason === null
+    ? null
+    : { since: since as NonNullable<Holding['worthless']>['since'], reason };
 
 interface Place {
   readonly computed: Computed;
@@ -53,6 +60,7 @@ const toHolding = (line: HoldingLine, { computed, report, day, ofDay }: Place): 
       priceDay: line.priceDate as unknown as Holding['priceDay'],
       priceSource: line.priceSource,
       priceStale: line.isPriceStale,
+      worthless: line.priceSource === 'worthless' ? worthlessOf(instrument) : null,
       splitWaiting: line.isSplitWaiting,
       stale: line.isStale,
       fxRate: statedRate(line.rate),

@@ -7,6 +7,7 @@ import { drawdownSeries } from '@partnerfolio/finance/drawdown';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
+import type { ReturnNotes } from '@partnerfolio/finance/return-notes';
 import { moneyOfDays, rangeMoney } from '@partnerfolio/finance/range-money';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
@@ -74,12 +75,12 @@ const holdingTotals = (report: HoldingsReport) => ({
 type Money = Pick<Performance, 'inflows' | 'outflows' | 'gain' | 'income' | 'fees' | 'taxes'>;
 
 /** The printed amounts of a range: exact, not read from the float64 series. */
-const rangeMoneyFigures = (computed: Computed, range: DateRange): Money => {
+const rangeMoneyFigures = (computed: Computed, range: DateRange, notes: ReturnNotes): Money => {
   const money = rangeMoney(computed, range);
   return {
     inflows: rules.moneyFigure(money.inflow),
     outflows: rules.moneyFigure(money.outflow),
-    gain: rules.moneyFigure(money.gain),
+    gain: rules.withOutdated(rules.moneyFigure(money.gain), notes),
     income: rules.moneyFigure(money.income),
     fees: rules.moneyFigure(money.fees),
     taxes: rules.moneyFigure(money.taxes),
@@ -114,15 +115,21 @@ const allFigures = (
     twr: twr(figures.twr),
     twrGross: twr(figures.twrGross),
     twrAnnual: twr(figures.twrAnnualised),
-    irr: rules.moneyWeightedFigure(figures.xirr),
-    irrOfPeriod: rules.rateFigure(figures.xirrOfPeriod),
+    irr: rules.withOutdated(rules.moneyWeightedFigure(figures.xirr), figures),
+    irrOfPeriod: rules.withOutdated(rules.rateFigure(figures.xirrOfPeriod), figures),
     leftOut: rules.leftOutAmounts(figures, moneyOfDays(computed, figures.leftOut?.days ?? [])),
     littleCapital: figures.littleCapital.map(contractDate),
     maxDrawdown: rules.drawdownFigure(figures),
     checks: rules.checksOfReturns(series, range, figures),
-    ...rangeMoneyFigures(computed, range),
+    ...rangeMoneyFigures(computed, range, figures),
     returns: usualReturns(series, figures),
-    quality: portfolioIssues({ report, gaps: figures.gaps, faults: findLedgerFaults(ledger), computed }),
+    quality: portfolioIssues({
+      report,
+      gaps: figures.gaps,
+      faults: findLedgerFaults(ledger),
+      range,
+      computed,
+    }),
   };
 };
 

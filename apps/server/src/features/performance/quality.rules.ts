@@ -1,5 +1,6 @@
 /** The data issues behind a portfolio's figures. */
 import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
+import { isZero } from '@partnerfolio/contract/values';
 import { entryErrors } from '@partnerfolio/contract/refusals/ledger-errors';
 import type { Performance } from '@partnerfolio/contract/performance';
 import { assumedOrder } from '@partnerfolio/finance/assumed-order';
@@ -11,6 +12,8 @@ import type { SeriesGap } from '@partnerfolio/finance/series-gaps';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { bookingFault, isCashAlone } from '../ledger/rules.ts';
 import type { Computed } from './computed.actions.ts';
+import { outdatedOpenings } from './outdated.rules.ts';
+import type { AskedRanges } from './outdated.rules.ts';
 import type { EarlyEntry, LedgerInstrument, MisdatedQuotes } from './queries.ts';
 import { transferIssues } from './transfer-issues.rules.ts';
 
@@ -134,6 +137,36 @@ const misdatedQuotes = (misdated: readonly MisdatedQuotes[]): Quality['misdated'
     last: last as unknown as Day,
   }));
 
+/** Closing prices of 0, which no figure uses, and valuations of 0, unless the instrument is declared worthless. */
+const zerosStored = ({ ledger, instruments }: Pick<Computed, 'ledger' | 'instruments'>): Quality['zeros'] => {
+  const open = [...instruments.values()].filter(({ worthless_since: since }) => since === null);
+  const closes = open.flatMap(({ id, symbol, name, zero_closes: count, zero_day: day }) =>
+    day === null
+      ? []
+      : [
+          {
+            kind: 'close' as const,
+            instrument: { id, symbol, name },
+            count,
+            day: day as Day,
+            transactionId: null,
+          },
+        ],
+  );
+  const valuations = open.flatMap(({ id, symbol, name }) => {
+    const stated = ledger.bookings.filter(
+      ({ type, entry }) =>
+        type === 'valuation' && entry.instrumentId === id && isZero(entry.amount ?? entry.price ?? '1'),
+    );
+    const last = stated.at(-1)?.entry;
+    if (last === undefined) return [];
+    const day = last.tradeDate as unknown as Day;
+    const instrument = { id, symbol, name };
+    return [{ kind: 'valuation' as const, instrument, count: stated.length, day, transactionId: last.id }];
+  });
+  return [...closes, ...valuations];
+};
+
 /** What a user still has to settle about the changed processing order within a day. */
 const unsettledDayOrder = ({
   source,
@@ -165,13 +198,50 @@ const changedDefinitions = ({ definition_changes: changes }: Computed['source'])
         figures: [...figures],
       }));
 
+/**
+ * Outdated prices and rates of today, and those of the days that open the usual ranges, unless today's are outdated
+ * as well: these are listed already.
+ */
+const outdatedIssues = (
+  report: HoldingsReport,
+  range: AskedRanges,
+  computed: QualityFacts['computed'],
+): Pick<Quality, 'stale' | 'staleRates' | 'outdatedOpenings'> => {
+  const stale = pricedLines(
+    // A price from before a split to be booked is old for another reason, which is named.
+    report.lines.filter(({ isPriceStale, isSplitWaiting }) => isPriceStale && !isSplitWaiting),
+    computed.instruments,
+  );
+  const rates = staleRates(report);
+  const listed = new Set<string>([...stale.map(({ id }) => id), ...rates.map(({ currency }) => currency)]);
+  return {
+    stale,
+    staleRates: rates,
+    outdatedOpenings: outdatedOpenings(computed, range).filter(
+      ({ what, instrumentId }) => !listed.has(instrumentId ?? what),
+    ),
+  };
+};
+
 interface QualityFacts {
   readonly report: HoldingsReport;
   readonly gaps: readonly SeriesGap[];
   readonly faults: readonly LedgerFault[];
+  /** The range that the figures are shown for; usual ranges end with it. */
+  readonly range: AskedRanges;
   readonly computed: Pick<
     Computed,
-    'ledger' | 'settings' | 'source' | 'orderFaults' | 'instruments' | 'outdated' | 'early' | 'misdated'
+    | 'series'
+    | 'market'
+    | 'to'
+    | 'ledger'
+    | 'settings'
+    | 'source'
+    | 'orderFaults'
+    | 'instruments'
+    | 'outdated'
+    | 'early'
+    | 'misdated'
   >;
 }
 
@@ -179,23 +249,20 @@ interface QualityFacts {
  * All data issues: outdated and missing prices and rates, own trades used as prices, cash below zero, entries that
  * cannot be booked, and entries that a default rule decides.
  */
-export const portfolioIssues = ({ report, gaps, faults, computed }: QualityFacts): Quality => ({
-  stale: pricedLines(
-    report.lines.filter(({ isPriceStale }) => isPriceStale),
-    computed.instruments,
-  ),
+export const portfolioIssues = ({ report, gaps, faults, range, computed }: QualityFacts): Quality => ({
+  ...outdatedIssues(report, range, computed),
   tradePrices: pricedLines(
     report.lines.filter(({ priceSource }) => priceSource === 'trade'),
     computed.instruments,
   ),
   waitingSplits: waitingSplits(computed.ledger, report.asAt, computed.instruments),
-  staleRates: staleRates(report),
   missing: missingQuotes(gaps, computed.instruments),
   negativeCash: negativeCash(gaps),
   ...splitFaults(faults, computed),
   ignoredInstruments: ignoredInstruments(computed.ledger),
   partlyTimed: assumedOrders(computed),
   misdated: misdatedQuotes(computed.misdated),
+  zeros: zerosStored(computed),
   dayOrder: unsettledDayOrder(computed),
   definitions: changedDefinitions(computed.source),
   ...transferIssues(computed),
@@ -207,6 +274,7 @@ export const noticesIn = (quality: Quality): number =>
   quality.ignoredInstruments.length +
   quality.partlyTimed.length +
   quality.misdated.length +
+  quality.zeros.length +
   quality.costs.length +
   quality.transfers.length +
   (quality.dayOrder === null ? 0 : 1) +

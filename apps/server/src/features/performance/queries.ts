@@ -123,6 +123,12 @@ export interface LedgerInstrument {
   readonly currency: string;
   readonly quotation: Quotation;
   readonly price_revision: number;
+  /** From which day on it is declared worthless, and why; null unless it is. */
+  readonly worthless_since: string | null;
+  readonly worthless_reason: string | null;
+  /** How many closes of 0 earlier versions stored, and the last day of them. */
+  readonly zero_closes: number;
+  readonly zero_day: string | null;
 }
 
 /** The instruments that the ledgers of some portfolios name, each with its portfolio. */
@@ -131,10 +137,15 @@ export const listLedgerInstruments = async (
   portfolioIds: readonly string[],
 ): Promise<(LedgerInstrument & { readonly portfolio_id: string })[]> => {
   const { rows } = await sql<LedgerInstrument & { portfolio_id: string }>`/* prepared ledger_instruments */
-    select portfolio_id, instruments.id, symbol, name, isin, asset_class, sector, region, currency,
-      quotation, price_revision
+    select portfolio_id, instruments.id, symbol, name, isin, asset_class, sector, region, currency, quotation,
+      price_revision, declared.since as worthless_since, declared.reason as worthless_reason, zero.zero_closes,
+      zero.zero_day
     from portfolio_instruments
     join instruments on instruments.id = portfolio_instruments.instrument_id
+    left join worthless_declarations as declared
+      on declared.instrument_id = instruments.id and declared.revoked_at is null
+    cross join lateral (select count(*)::int as zero_closes, max(day) as zero_day
+      from prices where prices.instrument_id = instruments.id and close = 0) as zero
     where portfolio_instruments.portfolio_id = any (${uuids(portfolioIds)}::uuid[])`.execute(db);
   return rows;
 };

@@ -1,7 +1,13 @@
 /** Converts results of the finance package into the shapes of the contract: figures, ranges, series. */
 import type { periods } from '@partnerfolio/contract/choices';
 import type { Performance, PeriodReturn, StatedRate } from '@partnerfolio/contract/performance';
-import type { MoneyFigure, RateFigure, Sampling, UnknownReason } from '@partnerfolio/contract/values';
+import type {
+  MoneyFigure,
+  OutdatedEnds,
+  RateFigure,
+  Sampling,
+  UnknownReason,
+} from '@partnerfolio/contract/values';
 import {
   addMonths,
   dateOfDay,
@@ -114,13 +120,26 @@ export const moneyWeightedFigure = (figure: XirrFigure): RateFigure => {
   return { ...rateFigure(figure), ...roots, ...(figure.several && { several: true }) };
 };
 
+/** Says at which end of a range its figures rest on outdated prices or rates; nothing if at neither. */
+export const outdatedMark = ({ outdated }: Pick<ReturnNotes, 'outdated'>): { outdated?: OutdatedEnds } => {
+  if (outdated === null) return {};
+  const { opening, closing, unmoved } = outdated;
+  return { outdated: { opening, closing, ...(unmoved && { unmoved }) } };
+};
+
+/** Marks a figure over a range that rests on outdated prices or rates at one of its ends. */
+export const withOutdated = <T extends RateFigure | MoneyFigure>(
+  figure: T,
+  notes: Pick<ReturnNotes, 'outdated'>,
+): T => (figure.known ? { ...figure, ...outdatedMark(notes) } : figure);
+
 /** Marks a time-weighted return with the notes of its range. */
-export const notedFigure = (figure: RateFigure, { leftOut, littleCapital }: ReturnNotes): RateFigure =>
+export const notedFigure = (figure: RateFigure, notes: ReturnNotes): RateFigure =>
   figure.known
     ? {
-        ...figure,
-        ...(leftOut !== null && { leftOut: true }),
-        ...(littleCapital.length > 0 && { littleCapital: true }),
+        ...withOutdated(figure, notes),
+        ...(notes.leftOut !== null && { leftOut: true }),
+        ...(notes.littleCapital.length > 0 && { littleCapital: true }),
       }
     : figure;
 
@@ -250,7 +269,7 @@ export const periodReturns = (
   return {
     twr: notedFigure(rateFigure(figures.twr), figures),
     twrAnnual: notedFigure(rateFigure(figures.twrAnnualised), figures),
-    irr: moneyWeightedFigure(figures.xirr),
+    irr: withOutdated(moneyWeightedFigure(figures.xirr), figures),
   };
 };
 
@@ -261,9 +280,10 @@ export const periodReturns = (
 export const dayChange = (replay: Replay, to: LocalDate): Performance['dayChange'] => {
   const range = { from: dateOfDay(lastWeekday(dayOfDate(to)) - 1), to };
   const { series } = replay;
+  const notes = rangeNotes(series, range);
   return {
-    amount: moneyFigure(rangeMoney(replay, range).gain),
-    rate: notedFigure(rateFigure(rangeReturn(series, range)), rangeNotes(series, range)),
+    amount: withOutdated(moneyFigure(rangeMoney(replay, range).gain), notes),
+    rate: notedFigure(rateFigure(rangeReturn(series, range)), notes),
   };
 };
 

@@ -19,11 +19,11 @@ import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { Market, Settings } from '@partnerfolio/finance/market';
 import { groupPerformance, partPerformance } from '@partnerfolio/finance/part-performance';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
-import { rangeReturn } from '@partnerfolio/finance/range-figures';
+import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { Valuer } from '@partnerfolio/finance/valuer';
 import type { LedgerInstrument } from '../performance/queries.ts';
-import { rateFigure, unknownFigure } from '../performance/rules.ts';
+import { outdatedMark, rateFigure, unknownFigure, withOutdated } from '../performance/rules.ts';
 
 /** A portfolio with everything that its parts are computed from. */
 export interface AnalysedPortfolio {
@@ -100,11 +100,13 @@ const contributionsOf = (
     if (instrument === undefined || series === undefined) return [];
     const { symbol, name, asset_class: assetClass, sector, region, currency } = instrument;
     const ref = { id, symbol, name, assetClass, sector, region, currency };
-    return [{ instrument: ref, contribution, twr: rateFigure(rangeReturn(series, range)) }];
+    const own = withOutdated(rateFigure(rangeReturn(series, range)), rangeNotes(series, range));
+    return [{ instrument: ref, contribution, twr: own }];
   });
   return {
     known: true,
     twr,
+    ...outdatedMark(rangeNotes(portfolio.series, range)),
     rest,
     rows: found.toSorted((one, other) => other.contribution - one.contribution),
   };

@@ -405,6 +405,7 @@ interface PortfolioFigures {
   first_day: Generated<number>;
   day_values: Generated<Buffer>;
   day_marks: Generated<Buffer>;
+  day_outdated: Generated<Json>;
   day_flows: Generated<Json>;
   day_gaps: Generated<Json>;
   transfers: Generated<Json>;
@@ -429,6 +430,7 @@ interface FigureEarlierDays {
   hash: string;
   day_values: Buffer;
   day_marks: Buffer;
+  day_outdated: Generated<Json>;
   day_flows: Json;
 }
 
@@ -560,6 +562,18 @@ interface HeldPrices {
   source: string;
   at: string;
   status: Generated<'held' | 'accepted' | 'discarded'>;
+}
+
+interface WorthlessDeclarations {
+  id: string;
+  instrument_id: string;
+  since: string;
+  reason: string;
+  declared_by: string | null;
+  declared_at: string;
+  revoked_by: string | null;
+  revoked_at: string | null;
+  revoke_reason: string | null;
 }
 
 interface CorporateActions {
@@ -990,6 +1004,7 @@ export interface Database {
   instrument_symbols: InstrumentSymbols;
   market_feeds: MarketFeeds;
   held_prices: HeldPrices;
+  worthless_declarations: WorthlessDeclarations;
   corporate_actions: CorporateActions;
   corporate_action_entries: CorporateActionEntries;
   corporate_action_declines: CorporateActionDeclines;

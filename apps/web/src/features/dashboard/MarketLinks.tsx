@@ -6,7 +6,8 @@ import { useViewer } from '../../session/auth.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 
 type Of<K extends OverviewProblem['kind']> = Extract<OverviewProblem, { kind: K }>;
-type PriceProblem = Of<'stale_price' | 'trade_price' | 'missing_price'>;
+type RateProblem = Of<'stale_rate' | 'outdated_opening_rate' | 'missing_rate'>;
+type PriceProblem = Of<'stale_price' | 'outdated_opening_price' | 'trade_price' | 'missing_price'>;
 
 /** Links to where a price is entered, or to the instrument for users who may not. */
 export function PriceLink({ problem }: { problem: PriceProblem }) {
@@ -26,6 +27,12 @@ function PriceText({ problem }: { problem: PriceProblem }) {
       return (
         <Trans>
           {symbol} was last valued on {format.shortDate(problem.day)}
+        </Trans>
+      );
+    case 'outdated_opening_price':
+      return (
+        <Trans>
+          Prices of {symbol} missing around {format.date(problem.day)}
         </Trans>
       );
     case 'trade_price':
@@ -53,7 +60,7 @@ export function SplitLink({ problem: { instrument, day } }: { problem: Of<'split
 }
 
 /** Links to where a rate is entered, or to the known rates for users who may not. */
-export function RateLink({ problem }: { problem: Of<'stale_rate' | 'missing_rate'> }) {
+export function RateLink({ problem }: { problem: RateProblem }) {
   const mayManage = useViewer().rights.includes('market_data.manage');
   return (
     <Link to={mayManage ? paths.newFxRate : paths.fxRates} search={pairToEnter(problem)}>
@@ -66,16 +73,22 @@ export function RateLink({ problem }: { problem: Of<'stale_rate' | 'missing_rate
  * Returns the pair to enter: the rate against the euro, from which all others follow, or against the dollar for the euro
  * itself.
  */
-const pairToEnter = (problem: Of<'stale_rate' | 'missing_rate'>): { base: string; quote: string } => {
+const pairToEnter = (problem: RateProblem): { base: string; quote: string } => {
   const { currency } = problem;
-  if (problem.kind === 'stale_rate') return { base: currency, quote: problem.quote };
+  if (problem.kind !== 'missing_rate') return { base: currency, quote: problem.quote };
   return { base: currency === 'EUR' ? 'USD' : 'EUR', quote: currency };
 };
 
-function RateText({ problem }: { problem: Of<'stale_rate' | 'missing_rate'> }) {
+function RateText({ problem }: { problem: RateProblem }) {
   const format = useFormat();
   const { currency } = problem;
   if (problem.kind === 'missing_rate') return <Trans>{currency} has no exchange rate</Trans>;
+  if (problem.kind === 'outdated_opening_rate')
+    return (
+      <Trans>
+        Exchange rates from {currency} to {problem.quote} missing around {format.date(problem.day)}
+      </Trans>
+    );
   return (
     <Trans>
       The exchange rate from {currency} to {problem.quote} is from {format.shortDate(problem.day)}

@@ -12,12 +12,14 @@ type Of<K extends OverviewProblem['kind']> = Extract<OverviewProblem, { kind: K 
 export function ProblemLink({ problem }: { problem: OverviewProblem }) {
   switch (problem.kind) {
     case 'stale_price':
+    case 'outdated_opening_price':
     case 'trade_price':
     case 'missing_price':
       return <PriceLink problem={problem} />;
     case 'split_to_be_booked':
       return <SplitLink problem={problem} />;
     case 'stale_rate':
+    case 'outdated_opening_rate':
     case 'missing_rate':
       return <RateLink problem={problem} />;
     case 'missing_lots':

@@ -28,7 +28,8 @@ export function Problems({ overview }: { overview: DashboardOverview | undefined
 
 const keyOf = (problem: OverviewProblem): string => {
   if ('importId' in problem) return problem.importId;
-  if (problem.kind === 'stale_rate') return `${problem.kind}/${problem.currency}/${problem.quote}`;
+  if (problem.kind === 'stale_rate' || problem.kind === 'outdated_opening_rate')
+    return `${problem.kind}/${problem.currency}/${problem.quote}`;
   if ('instrument' in problem) return `${problem.kind}/${problem.instrument.id}`;
   return `${problem.kind}/${'portfolio' in problem ? problem.portfolio.id : ''}/${'currency' in problem ? problem.currency : ''}`;
 };

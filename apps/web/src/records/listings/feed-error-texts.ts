@@ -21,6 +21,7 @@ export const feedErrorTexts: Readonly<Record<FeedErrorCode, MessageDescriptor>> 
   other_currency: msg`The provider quotes another currency: check the symbol`,
   implausible_split: msg`The provider lists a split with a ratio that cannot be right: record the split yourself`,
   implausible_rate: msg`A rate differs too much from the one before: enter it yourself`,
+  price_of_zero: msg`A price of 0 was left out: declare the instrument worthless if it has lost all its value`,
   price_above_limit: msg`A price is above 1,000,000,000,000,000 and was left out`,
 };
 

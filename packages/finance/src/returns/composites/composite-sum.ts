@@ -59,6 +59,7 @@ const SUMMED = [
   'refunds',
   'missing',
   'stale',
+  'outdated',
 ] as const;
 
 /** The days of a transfer in transit in the form of a member: a value without flows. */
@@ -100,6 +101,7 @@ function settled(rest: number, size: number): number {
 export class CompositeSum {
   private readonly sum: Omit<DailyValues, 'gaps'>;
   private readonly gaps: SeriesGap[] = [];
+  private readonly brought = { value: 0, outdated: 0 };
 
   constructor(window: DayWindow) {
     const { length } = window;
@@ -122,6 +124,7 @@ export class CompositeSum {
       sampled: marks(),
       missing: counts(),
       stale: counts(),
+      outdated: floats(),
       unclear: marks(),
     };
   }
@@ -143,13 +146,17 @@ export class CompositeSum {
     const { inflow, missing } = this.sum;
     inflow[index] = at(inflow, index) + at(own.value, from - 1);
     missing[index] = at(missing, index) + at(own.missing, from - 1);
+    if (index > 0) return;
+    this.brought.value += at(own.value, from - 1);
+    this.brought.outdated += at(own.outdated, from - 1);
   }
 
   private leave(own: DailyValues, { to, shift }: { to: number; shift: number }): void {
     const index = to + shift;
-    const { outflow, value } = this.sum;
+    const { outflow, value, outdated } = this.sum;
     outflow[index] = at(outflow, index) + at(own.value, to);
     value[index] = settled(at(value, index) - at(own.value, to), at(own.value, to));
+    outdated[index] = settled(at(outdated, index) - at(own.outdated, to), at(own.outdated, to));
   }
 
   /** Removes a flow between two members from both sides. */
@@ -175,7 +182,7 @@ export class CompositeSum {
 
   /** The sums. */
   days(): DailyValues {
-    const { sum } = this;
-    return { ...sum, sampled: pricedWeeks(sum.window, sum), gaps: joinedGaps(this.gaps) };
+    const { sum, brought } = this;
+    return { ...sum, brought, sampled: pricedWeeks(sum.window, sum), gaps: joinedGaps(this.gaps) };
   }
 }

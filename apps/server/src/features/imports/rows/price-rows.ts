@@ -3,7 +3,7 @@ import type { PriceLayout } from '@partnerfolio/contract/imports';
 import { parseCurrencyCode } from '@partnerfolio/finance/money';
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { isWithinLimit } from '@partnerfolio/contract/values';
+import { isWithinLimit, isZero } from '@partnerfolio/contract/values';
 import { readDateAs } from '@partnerfolio/contract/written/date-text';
 import type { Strictness } from '../layout/format-evidence.ts';
 import { rowFault } from '../faults.rules.ts';
@@ -34,8 +34,8 @@ export interface PriceReading {
 }
 
 const noFaults: readonly RowFault[] = [];
-/** Plain closes within the limit of any number. */
-const plainClose = /^(?:0|[1-9]\d{0,14})(?:\.\d{0,11}[1-9])?$/;
+/** Plain closes above 0 and within the limit of any number. */
+const plainClose = /^(?:[1-9]\d{0,14}(?:\.\d{0,11}[1-9])?|0\.\d{0,11}[1-9])$/;
 const withinDigits = /^\d{1,18}(?:\.\d{1,12})?$/;
 const datesKept = 100_000;
 
@@ -46,6 +46,7 @@ const closeFault = (text: string, value: string | null, layout: PriceLayout): Ro
     return [rowFault('close', 'not_a_number', { ...cell, example: numberExamples[layout.numberFormat] })];
   if (value.startsWith('-')) return [rowFault('close', 'close_below_zero', { column: cell.column, value })];
   if (!isWithinLimit(value)) return [rowFault('close', 'above_limit')];
+  if (isZero(value)) return [rowFault('close', 'price_of_zero')];
   return withinDigits.test(value) ? [] : [rowFault('close', 'too_many_digits', cell)];
 };
 

@@ -1,4 +1,5 @@
 /** What users decide about market data from providers, each act in one transaction with its audit event. */
+import { isZero } from '@partnerfolio/contract/values';
 import { builtInProviders } from '@partnerfolio/contract/market/feeds';
 import type { BuiltInProvider, MarketProvider, ProviderSymbol } from '@partnerfolio/contract/market/feeds';
 import { writeAudit } from '../../../platform/audit/audit.ts';
@@ -107,7 +108,8 @@ const storeAccepted = async (
   const source = prices[0]?.source ?? '';
   const stored = await held.closesSince(trx, instrumentId, prices[0]?.day ?? '9999-12-31');
   const others = new Set(stored.filter((price) => price.source !== source).map(({ day }) => day));
-  const free = prices.filter(({ day }) => !others.has(day));
+  // Earlier versions held closes of 0, too.
+  const free = prices.filter(({ day, close }) => !others.has(day) && !isZero(close));
   const columns = {
     instrumentIds: free.map(() => instrumentId),
     days: free.map(({ day }) => day),

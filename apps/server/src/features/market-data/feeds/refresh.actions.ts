@@ -91,6 +91,7 @@ const usable = ({ unit, closes, splits }: Closes, { currency, from }: Wanted): C
   if (unitFactor(unit, currency) === null) throw new FeedError('other_currency');
   const asked = closes.filter(({ day }) => day >= from);
   if (asked.length === 0) throw new FeedError('no_prices');
+  if (asked.every(({ value }) => value.lte(0))) throw new FeedError('price_of_zero');
   return { unit, closes: asked, splits };
 };
 
@@ -117,12 +118,6 @@ const fetchFromFirst = async (
   throw failure;
 };
 
-/** What an answer contained that was left out; null if all of it was stored. */
-const closesError = (left: { hasTooLarge: boolean; hasDoubtfulSplit: boolean }): FeedErrorCode | null => {
-  if (left.hasTooLarge) return 'price_above_limit';
-  return left.hasDoubtfulSplit ? 'implausible_split' : null;
-};
-
 const refreshCloses = async (app: App, work: Work, instrumentId: string): Promise<void> => {
   const { feed, lease } = work;
   const currency = (await currenciesOfInstruments(app.db, [instrumentId])).get(instrumentId);
@@ -136,10 +131,10 @@ const refreshCloses = async (app: App, work: Work, instrumentId: string): Promis
     // The instrument before its feed: a change of its symbols locks them in the same order.
     await lockInstruments(trx, [instrumentId]);
     if (!(await queries.holdsLease(trx, feed.key, lease))) return;
-    const tooLarge = await storeCloses(trx, { instrumentId, closes }, { provider, now });
+    const leftOut = await storeCloses(trx, { instrumentId, closes }, { provider, now });
     const listed = { instrumentId, splits: closes.splits, today: app.clock.today() };
     const { isDoubtful } = await storeListedSplits(trx, listed, { provider, now });
-    const error = closesError({ hasTooLarge: tooLarge > 0, hasDoubtfulSplit: isDoubtful });
+    const error = leftOut ?? (isDoubtful ? 'implausible_split' : null);
     // Entries that were booked meanwhile may need earlier prices.
     const { firstTrade } = await queries.daysOfInstrument(trx, instrumentId);
     const coveredFrom = earlier(feed.covered_from, from);

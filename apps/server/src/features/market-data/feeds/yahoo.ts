@@ -89,8 +89,8 @@ const readCloses = (result: ChartResult, open: string, dateOf: DateOf): Map<stri
   for (const [i, seconds] of (result.timestamp ?? []).entries()) {
     const close = cells[i];
     const day = dateOf(seconds);
-    // Empty bars are left out, and a price of zero or below is none.
-    if (typeof close === 'number' && Number.isFinite(close) && close > 0 && day !== null && day < open)
+    // Empty bars are left out. A price of 0 is none either, but the user is told.
+    if (typeof close === 'number' && Number.isFinite(close) && close >= 0 && day !== null && day < open)
       closes.set(day, new Decimal(close));
   }
   return closes;

@@ -13,6 +13,7 @@ import {
   moneyFigure,
   moneyWeightedFigure,
   notedFigure,
+  withOutdated,
   rateFigure,
 } from '../rules.ts';
 import {
@@ -227,7 +228,8 @@ export const explainMoneyWeighted = (scene: Scene): Draft => {
   const flows = equationFlows(scene, figures);
   const money = inCurrency(computed.settings.baseCurrency);
   const isOfPeriod = asked.figure === 'irrOfPeriod';
-  const figure = isOfPeriod ? rateFigure(figures.xirrOfPeriod) : moneyWeightedFigure(figures.xirr);
+  const solved = isOfPeriod ? rateFigure(figures.xirrOfPeriod) : moneyWeightedFigure(figures.xirr);
+  const figure = withOutdated(solved, figures);
   const present = flows.reduce((sum, flow) => sum + flow.amount * flow.discount, 0);
   return {
     from: contractDate(figures.from),

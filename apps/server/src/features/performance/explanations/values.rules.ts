@@ -44,6 +44,7 @@ export const lineMarks = (line: HoldingLine): ExplainedRow['marks'] =>
   marks([
     line.priceSource === 'valuation' && 'valuation',
     line.priceSource === 'trade' && 'trade_price',
+    line.priceSource === 'worthless' && 'worthless',
     line.isPriceStale && 'stale_price',
     line.isSplitWaiting && 'split_to_be_booked',
     line.rate?.isStale === true && 'stale_rate',

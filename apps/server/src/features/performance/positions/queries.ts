@@ -117,9 +117,8 @@ export const countRenewing = async (db: Db, { viewer, instrumentId }: Asked): Pr
 /** The first day after a date with a price of the instrument; null if there is none. */
 export const findNextPriceDay = async (db: Db, instrumentId: string, day: string): Promise<string | null> => {
   const { rows } = await sql<{ day: string | null }>`
-    select min(day) as day from prices where instrument_id = ${instrumentId} and day > ${day}::date`.execute(
-    db,
-  );
+    select min(day) as day from prices
+    where instrument_id = ${instrumentId} and close > 0 and day > ${day}::date`.execute(db);
   return rows[0]?.day ?? null;
 };
 

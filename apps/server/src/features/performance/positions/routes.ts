@@ -1,9 +1,12 @@
 /** The endpoints of who holds an instrument, and of what a change of its price moves. */
 import { getPriceEffect, listHolders, namedAtMost } from '@partnerfolio/contract/instruments/page';
+import type { PriceEffect } from '@partnerfolio/contract/instruments/page';
+import { getWorthlessEffect } from '@partnerfolio/contract/instruments/worthless';
 import type { LocalDate as ContractDate } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
+import type { App } from '../../../platform/context.ts';
 import { on } from '../../../platform/http/on.ts';
 import { refuse, refuseFor } from '../../../platform/http/problem.ts';
 import { findInstrument } from '../../market-data/queries.ts';
@@ -21,6 +24,18 @@ const holderView = (row: queries.HolderRow) => ({
 
 const dayNumber = (day: string): number => dayOfDate(day as LocalDate);
 const contractDate = (day: number): ContractDate => dateOfDay(day) as unknown as ContractDate;
+
+/** The portfolios whose values on some days depend on the instrument. */
+const effectOf = async (app: App, asked: queries.Asked, days: queries.DaySpan): Promise<PriceEffect> => {
+  const found = await queries.listHoldersWithin(app.db, asked, { ...days, limit: namedAtMost });
+  return {
+    from: contractDate(days.from),
+    to: contractDate(days.before - 1),
+    portfolios: found.total,
+    named: found.first as PriceEffect['named'],
+    renewing: await queries.countRenewing(app.db, asked),
+  };
+};
 
 export const positionRoutes = [
   on(listHolders).handle(async ({ app, viewer, params, query }) => {
@@ -42,22 +57,17 @@ export const positionRoutes = [
     const today = app.clock.today();
     if (params.day > today) return refuseFor('day', 'day_in_future');
     if ((await findInstrument(app.db, params.id)) === null) return refuse('not_found');
-    const asked = { viewer, instrumentId: params.id };
-    const from = dayNumber(params.day);
     const next = await queries.findNextPriceDay(app.db, params.id, params.day);
     // Until the next price, values use this one. Without a next one, they do up to today.
     const before = next === null || next > today ? dayNumber(today) + 1 : dayNumber(next);
-    const { total, first } = await queries.listHoldersWithin(app.db, asked, {
-      from,
-      before,
-      limit: namedAtMost,
-    });
-    return {
-      from: params.day,
-      to: contractDate(before - 1),
-      portfolios: total,
-      named: first,
-      renewing: await queries.countRenewing(app.db, asked),
-    };
+    return effectOf(app, { viewer, instrumentId: params.id }, { from: dayNumber(params.day), before });
+  }),
+
+  on(getWorthlessEffect).handle(async ({ app, viewer, params }) => {
+    const today = app.clock.today();
+    if (params.day > today) return refuseFor('day', 'day_in_future');
+    if ((await findInstrument(app.db, params.id)) === null) return refuse('not_found');
+    const days = { from: dayNumber(params.day), before: dayNumber(today) + 1 };
+    return effectOf(app, { viewer, instrumentId: params.id }, days);
   }),
 ];

@@ -7,8 +7,15 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { PortfolioDays } from '../totals/contribution.rules.ts';
-import { carriedForward, dividedDays, joinedDays, knownValues } from './days.rules.ts';
-import type { DayFlow, DaysPart, DividedDays, StoredDays, StoredMember } from './days.rules.ts';
+import {
+  carriedForward,
+  dividedDays,
+  joinedDays,
+  knownValues,
+  outdatedChanges,
+  outdatedOn,
+} from './days.rules.ts';
+import type { DayAmount, DayFlow, DaysPart, DividedDays, StoredDays, StoredMember } from './days.rules.ts';
 
 const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
@@ -16,12 +23,14 @@ const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 export interface PartColumns {
   readonly values: Buffer;
   readonly marks: Buffer;
+  readonly outdated: string;
   readonly flows: string;
 }
 
-const partColumns = ({ values, marks, flows }: DaysPart): PartColumns => ({
+const partColumns = ({ values, marks, outdated, flows }: DaysPart, firstDay: number): PartColumns => ({
   values: Buffer.from(encodePriceYear(values).buffer as ArrayBuffer),
   marks: Buffer.from(marks),
+  outdated: JSON.stringify(outdatedChanges(outdated, firstDay)),
   flows: JSON.stringify(flows),
 });
 
@@ -34,12 +43,16 @@ export interface DaysToStore extends Pick<DividedDays, 'yearFrom'> {
 
 export const daysToStore = (days: StoredDays): DaysToStore => {
   const divided = dividedDays(days);
-  const earlier = partColumns(divided.earlier);
-  const hash = createHash('md5').update(earlier.values).update(earlier.marks).update(earlier.flows);
+  const earlier = partColumns(divided.earlier, days.firstDay);
+  const hash = createHash('md5')
+    .update(earlier.values)
+    .update(earlier.marks)
+    .update(earlier.outdated)
+    .update(earlier.flows);
   return {
     earlier,
     earlierHash: hash.digest('base64'),
-    ofYear: partColumns(divided.ofYear),
+    ofYear: partColumns(divided.ofYear, divided.yearFrom),
     yearFrom: divided.yearFrom,
   };
 };
@@ -52,30 +65,38 @@ export const storeEarlierDays = async (
   if (all.length === 0) return;
   const rows = all.map(
     ({ portfolioId, toStore: { earlier, earlierHash } }) =>
-      sql`(${portfolioId}, ${earlierHash}, ${earlier.values}, ${earlier.marks}, ${earlier.flows})`,
+      sql`(${portfolioId}, ${earlierHash}, ${earlier.values}, ${earlier.marks}, ${earlier.outdated}, ${earlier.flows})`,
   );
   await sql`/* prepared store_earlier_days */
-    insert into figure_earlier_days (portfolio_id, hash, day_values, day_marks, day_flows)
+    insert into figure_earlier_days (portfolio_id, hash, day_values, day_marks, day_outdated, day_flows)
     values ${sql.join(rows)}
     on conflict (portfolio_id) do update set hash = excluded.hash, day_values = excluded.day_values,
-      day_marks = excluded.day_marks, day_flows = excluded.day_flows`.execute(trx);
+      day_marks = excluded.day_marks, day_outdated = excluded.day_outdated, day_flows = excluded.day_flows`.execute(
+    trx,
+  );
 };
 
 interface PartRow {
   readonly day_values: Buffer;
   readonly day_marks: Buffer;
+  readonly day_outdated: readonly DayAmount[];
   readonly day_flows: readonly DayFlow[];
 }
 
-const toPart = ({ day_values, day_marks, day_flows }: PartRow): DaysPart => ({
-  values: decodePriceYear(day_values),
-  marks: new Uint8Array(day_marks),
-  flows: day_flows,
-});
+const toPart = (row: PartRow, firstDay: number): DaysPart => {
+  const values = decodePriceYear(row.day_values);
+  return {
+    values,
+    marks: new Uint8Array(row.day_marks),
+    outdated: outdatedOn(row.day_outdated, { firstDay, length: values.length }),
+    flows: row.day_flows,
+  };
+};
 
 /** Joins the days of the year with the earlier ones, as the columns of a `PartRow`. */
 const allDays: RawBuilder<unknown> = sql`earlier.day_values || figures.day_values as day_values,
-  earlier.day_marks || figures.day_marks as day_marks, earlier.day_flows || figures.day_flows as day_flows`;
+  earlier.day_marks || figures.day_marks as day_marks,
+  earlier.day_outdated || figures.day_outdated as day_outdated, earlier.day_flows || figures.day_flows as day_flows`;
 
 interface PortfolioRow extends PartRow {
   readonly portfolio_id: string;
@@ -84,7 +105,7 @@ interface PortfolioRow extends PartRow {
   readonly is_closed: boolean;
 }
 
-const portfolioDays = (row: PortfolioRow, part = toPart(row)): PortfolioDays => ({
+const portfolioDays = (row: PortfolioRow, part = toPart(row, row.first_day)): PortfolioDays => ({
   currency: row.currency,
   firstDay: row.first_day,
   ...part,
@@ -121,8 +142,11 @@ export interface FormerDays {
 /** Reads the days that a renewal replaces. If the earlier days have the same hash, it reads only those of the year. */
 export const listFormerDays = async (trx: Db, renewed: readonly RenewedDays[]): Promise<FormerDays> => {
   const byId = new Map(renewed.map((one) => [one.portfolioId, one]));
-  const { rows } = await sql<PortfolioRow & { readonly earlier_hash: string }>`/* prepared former_days */
-    select portfolio_id, currency, first_day, is_closed, earlier_hash, day_values, day_marks, day_flows
+  const { rows } = await sql<
+    PortfolioRow & { readonly earlier_hash: string; readonly year_from: number }
+  >`/* prepared former_days */
+    select portfolio_id, currency, first_day, is_closed, earlier_hash, year_from, day_values, day_marks,
+      day_outdated, day_flows
     from portfolio_figures where portfolio_id = any (${uuids([...byId.keys()])}::uuid[])`.execute(trx);
   const isSame = (row: (typeof rows)[number]) =>
     byId.get(row.portfolio_id)?.toStore.earlierHash === row.earlier_hash;
@@ -132,13 +156,16 @@ export const listFormerDays = async (trx: Db, renewed: readonly RenewedDays[]): 
   for (const row of same) {
     const now = byId.get(row.portfolio_id);
     if (now === undefined) continue;
-    former.set(row.portfolio_id, portfolioDays(row, joinedDays(dividedDays(now.days).earlier, toPart(row))));
+    const part = joinedDays(dividedDays(now.days).earlier, toPart(row, row.year_from));
+    former.set(row.portfolio_id, portfolioDays(row, part));
   }
   return { former, sameEarlier: new Set(same.map((row) => row.portfolio_id)) };
 };
 
 interface MemberRow
-  extends PartRow, Omit<StoredMember, 'values' | 'marks' | 'flows' | 'portfolioId' | 'firstDay'> {
+  extends
+    PartRow,
+    Omit<StoredMember, 'values' | 'marks' | 'outdated' | 'flows' | 'portfolioId' | 'firstDay'> {
   readonly portfolio_id: string;
   readonly first_day: number;
   readonly is_open: boolean;
@@ -157,7 +184,7 @@ export const listDays = async (db: Db, ids: readonly string[], today: string): P
     join figure_earlier_days as earlier on earlier.portfolio_id = figures.portfolio_id
     where figures.portfolio_id = any (${uuids(ids)}::uuid[])`.execute(db);
   return rows.map(({ portfolio_id, first_day, is_open, gaps, transfers, currency, ...row }) => {
-    const part = toPart(row);
+    const part = toPart(row, first_day);
     const values = knownValues(part.values, part.marks);
     const member = {
       portfolioId: portfolio_id,

@@ -10,10 +10,11 @@ import type { DailyValues } from '@partnerfolio/finance/daily-values';
 import { dateOfDay, dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
+import type { DayWindow } from '@partnerfolio/finance/rates';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import type { Replay } from '@partnerfolio/finance/replay';
 import { Valuer } from '@partnerfolio/finance/valuer';
-import { ratesInWindow } from '../../market-data/rates.rules.ts';
+import { outdatedRatesInWindow, ratesInWindow } from '../../market-data/rates.rules.ts';
 import type { RatesInto } from '../../market-data/rates.rules.ts';
 
 /** The flows of a day: inflow, outflow, charges and refunds of fees and taxes, income. Trailing zeros are left out. */
@@ -31,6 +32,8 @@ export interface StoredDays {
   readonly values: Float64Array;
   /** `dayMarks` of each day. */
   readonly marks: Uint8Array;
+  /** The part of each day's value at outdated prices or rates; empty if there is none on any day. */
+  readonly outdated: Float64Array;
   readonly flows: readonly DayFlow[];
   readonly gaps: KeptDays['gaps'];
   readonly transfers: readonly StoredTransfer[];
@@ -90,6 +93,10 @@ const dayFlows = (series: PerformanceSeries): DayFlow[] => {
   return flows;
 };
 
+/** The amounts, or none if all of them are 0. */
+const anyOf = (amounts: Float64Array): Float64Array =>
+  amounts.some((amount) => amount !== 0) ? amounts : new Float64Array();
+
 /** A portfolio's days, ready to be stored. */
 export const storedDays = (replay: Replay): StoredDays => {
   const { days, firstDay } = replay.series;
@@ -99,6 +106,7 @@ export const storedDays = (replay: Replay): StoredDays => {
     // A copy: the memory of the series may be used again.
     values: days.value.slice(),
     marks: dayMarks(days),
+    outdated: anyOf(days.outdated).slice(),
     flows: dayFlows(replay.series),
     gaps: days.gaps.filter(({ kind }) => kind === 'missing_price' || kind === 'missing_rate'),
     transfers: valuedTransfersToDate(replay).map((transfer) => ({
@@ -109,7 +117,7 @@ export const storedDays = (replay: Replay): StoredDays => {
 };
 
 /** Some consecutive days of a portfolio, as they are stored. */
-export type DaysPart = Pick<StoredDays, 'values' | 'marks' | 'flows'>;
+export type DaysPart = Pick<StoredDays, 'values' | 'marks' | 'outdated' | 'flows'>;
 
 /**
  * A portfolio's days in two parts: those before the year of the last day, which rarely change, and those of that
@@ -122,16 +130,50 @@ export interface DividedDays {
   readonly yearFrom: number;
 }
 
+/** An amount that begins on a day. */
+export type DayAmount = readonly [day: number, amount: number];
+
+/**
+ * The changes of the amounts of some days, beginning with 0 and ending with 0 after the last day, so that those of
+ * consecutive days can be joined. Most portfolios have none.
+ */
+export const outdatedChanges = (outdated: Float64Array, firstDay: number): DayAmount[] => {
+  const changes: DayAmount[] = [];
+  let last = 0;
+  for (const [i, amount] of outdated.entries()) {
+    if (amount !== last) changes.push([firstDay + i, amount]);
+    last = amount;
+  }
+  return last === 0 ? changes : [...changes, [firstDay + outdated.length, 0]];
+};
+
+/** The amounts of some days from their changes; of several changes on a day the last one counts. */
+export const outdatedOn = (changes: readonly DayAmount[], { firstDay, length }: DayWindow): Float64Array => {
+  const outdated = new Float64Array(changes.length === 0 ? 0 : length);
+  for (const [day, amount] of changes) outdated.fill(amount, Math.max(0, day - firstDay));
+  return outdated;
+};
+
 /** Splits days at 1 January of the last day's year. */
-export const dividedDays = ({ firstDay, values, marks, flows }: StoredDays): DividedDays => {
+export const dividedDays = ({ firstDay, values, marks, outdated, flows }: StoredDays): DividedDays => {
   const lastDay = firstDay + values.length - 1;
   const yearFrom = values.length === 0 ? firstDay : Math.max(firstDay, firstDayOfYear(yearOfDay(lastDay)));
   const at = yearFrom - firstDay;
   const place = flows.findIndex(([day]) => day >= yearFrom);
   const cut = place < 0 ? flows.length : place;
   return {
-    earlier: { values: values.subarray(0, at), marks: marks.subarray(0, at), flows: flows.slice(0, cut) },
-    ofYear: { values: values.subarray(at), marks: marks.subarray(at), flows: flows.slice(cut) },
+    earlier: {
+      values: values.subarray(0, at),
+      marks: marks.subarray(0, at),
+      outdated: anyOf(outdated.subarray(0, at)),
+      flows: flows.slice(0, cut),
+    },
+    ofYear: {
+      values: values.subarray(at),
+      marks: marks.subarray(at),
+      outdated: anyOf(outdated.subarray(at)),
+      flows: flows.slice(cut),
+    },
     yearFrom,
   };
 };
@@ -144,14 +186,18 @@ export const joinedDays = (earlier: DaysPart, ofYear: DaysPart): DaysPart => {
   values.set(ofYear.values, earlier.values.length);
   marks.set(earlier.marks);
   marks.set(ofYear.marks, earlier.marks.length);
-  return { values, marks, flows: [...earlier.flows, ...ofYear.flows] };
+  const isAny = earlier.outdated.length + ofYear.outdated.length > 0;
+  const outdated = new Float64Array(isAny ? length : 0);
+  outdated.set(earlier.outdated);
+  outdated.set(ofYear.outdated, ofYear.outdated.length === 0 ? 0 : earlier.values.length);
+  return { values, marks, outdated, flows: [...earlier.flows, ...ofYear.flows] };
 };
 
 /** Returns the values, with NaN for each day that a mark declares unknown. */
 export const knownValues = (values: Float64Array, marks: Uint8Array): Float64Array =>
   values.map((value, i) => (((marks[i] ?? 0) & UNKNOWN_DAY) > 0 ? Number.NaN : value));
 
-const keptDays = ({ firstDay, values, marks, flows, gaps }: StoredDays): KeptDays => {
+const keptDays = ({ firstDay, values, marks, outdated, flows, gaps }: StoredDays): KeptDays => {
   const none = (): Float64Array => new Float64Array(values.length);
   const kept = { inflow: none(), outflow: none(), charges: none(), refunds: none(), income: none() };
   const columns = [kept.inflow, kept.outflow, kept.charges, kept.refunds, kept.income];
@@ -161,7 +207,7 @@ const keptDays = ({ firstDay, values, marks, flows, gaps }: StoredDays): KeptDay
       if (column !== undefined) column[day - firstDay] = amount;
     }
   }
-  return { firstDay, value: values, marks, ...kept, gaps };
+  return { firstDay, value: values, marks, outdated, ...kept, gaps };
 };
 
 /** A portfolio of a composite, in its own currency. */
@@ -178,14 +224,16 @@ export interface CountedMember {
 
 /** The days up to a given day; if figures end before it, the last value continues. */
 export const carriedForward = <T extends StoredDays>(stored: T, toDay: number): T => {
-  const { firstDay, values, marks } = stored;
+  const { firstDay, values, marks, outdated } = stored;
   const length = toDay - firstDay + 1;
   if (values.length === 0 || values.length >= length) return stored;
   const carried = new Float64Array(length).fill(values.at(-1) ?? Number.NaN);
   carried.set(values);
   const carriedMarks = new Uint8Array(length).fill((marks.at(-1) ?? 0) & (HELD | UNKNOWN_DAY));
   carriedMarks.set(marks);
-  return { ...stored, values: carried, marks: carriedMarks };
+  const carriedOutdated = new Float64Array(outdated.length === 0 ? 0 : length).fill(outdated.at(-1) ?? 0);
+  carriedOutdated.set(outdated);
+  return { ...stored, values: carried, marks: carriedMarks, outdated: carriedOutdated };
 };
 
 /** Rates by day into the currency of a composite. */
@@ -226,12 +274,16 @@ const knownLength = ({ firstDay, values, transfers }: StoredMember): number => {
 /** Converts a portfolio into another currency, each day at its own rate. */
 export const countedMember = (member: StoredMember, into: RatesInto): CountedMember => {
   const { firstDay, portfolioId } = member;
-  const rates = ratesInWindow(into, member.currency, { firstDay, length: knownLength(member) });
+  const window = { firstDay, length: knownLength(member) };
+  const rates = ratesInWindow(into, member.currency, window);
   const transfers = countedTransfers(
     member.transfers.map((transfer) => ({ ...transfer, member: portfolioId })),
     { firstDay, rates },
   );
-  return { days: convertedDays(keptDays(member), rates), transfers };
+  return {
+    days: convertedDays(keptDays(member), rates, outdatedRatesInWindow(into, member.currency, window)),
+    transfers,
+  };
 };
 
 /** The first and last day on which a portfolio belongs to a composite. */

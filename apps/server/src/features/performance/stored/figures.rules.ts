@@ -54,6 +54,7 @@ const graveFirst = [
   'notices',
   'stale',
   'staleRates',
+  'outdatedOpenings',
   'tradePrices',
 ] as const;
 
@@ -72,7 +73,13 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
   const yearToDate = periodReturn(series, { from: yearStart, to: asOf });
   const closed = { known: false, reason: 'closed' } as const;
   const gaps = series.days.gaps.filter((gap) => gap.to >= asOf);
-  const quality = portfolioIssues({ report, gaps, faults: findLedgerFaults(ledger), computed });
+  const quality = portfolioIssues({
+    report,
+    gaps,
+    faults: findLedgerFaults(ledger),
+    range: { to: asOf },
+    computed,
+  });
   const lastChange = isClosed ? { amount: closed, rate: closed } : dayChange(computed, asOf);
   const figures = {
     asOf,
@@ -87,6 +94,7 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
       tradePrices: quality.tradePrices.length,
       waitingSplits: quality.waitingSplits.length,
       staleRates: quality.staleRates.length,
+      outdatedOpenings: quality.outdatedOpenings.length,
       missing: quality.missing.length,
       faults: quality.faults.length,
       negativeCash: quality.negativeCash.length > 0,

@@ -94,7 +94,8 @@ const multirange = (stretches: readonly (readonly [from: number, to: number])[])
 const storedRow = ({ days, toStore, ...kept }: FiguresWithColumns): RawBuilder<unknown> => sql`(
   ${kept.portfolioId}, ${kept.asOf}, ${kept.stamp}, ${kept.totalValue}, ${kept.isPartial},
   ${kept.unknownReason}, ${kept.yearToDate}, ${kept.sinceInception}, ${JSON.stringify(kept.figures)}, ${kept.at},
-  ${days.firstDay}, ${toStore.ofYear.values}, ${toStore.ofYear.marks}, ${toStore.ofYear.flows},
+  ${days.firstDay}, ${toStore.ofYear.values}, ${toStore.ofYear.marks},
+  ${toStore.ofYear.outdated}, ${toStore.ofYear.flows},
   ${JSON.stringify(days.gaps)}, ${JSON.stringify(days.transfers)}, ${JSON.stringify(kept.transits)},
   ${kept.computedFor}, ${kept.currency}, ${kept.isClosed}, ${kept.dayRate}, ${kept.dayAmount}, ${kept.dataState},
   ${JSON.stringify(kept.classes)}, ${JSON.stringify(kept.quality)}, ${JSON.stringify(kept.periods)},
@@ -117,7 +118,7 @@ export const storeFigures = async (
   );
   await sql`/* prepared store_figures */
     insert into portfolio_figures (portfolio_id, as_of, source_stamp, total_value, is_partial, unknown_reason,
-      year_to_date, since_inception, figures, computed_at, first_day, day_values, day_marks, day_flows, day_gaps,
+      year_to_date, since_inception, figures, computed_at, first_day, day_values, day_marks, day_outdated, day_flows, day_gaps,
       transfers, transits, computed_for, currency, is_closed, day_rate, day_amount, data_state, classes, quality,
       period_figures, uncounted_days, year_from, earlier_hash, positions)
     values ${sql.join(all.map(storedRow))}
@@ -125,7 +126,7 @@ export const storeFigures = async (
       total_value = excluded.total_value, is_partial = excluded.is_partial, unknown_reason = excluded.unknown_reason,
       year_to_date = excluded.year_to_date, since_inception = excluded.since_inception, figures = excluded.figures,
       computed_at = excluded.computed_at, first_day = excluded.first_day, day_values = excluded.day_values,
-      day_marks = excluded.day_marks, day_flows = excluded.day_flows, day_gaps = excluded.day_gaps,
+      day_marks = excluded.day_marks, day_outdated = excluded.day_outdated, day_flows = excluded.day_flows, day_gaps = excluded.day_gaps,
       transfers = excluded.transfers, transits = excluded.transits, computed_for = excluded.computed_for,
       currency = excluded.currency, is_closed = excluded.is_closed, day_rate = excluded.day_rate,
       day_amount = excluded.day_amount, data_state = excluded.data_state, classes = excluded.classes,

@@ -31,6 +31,8 @@ export const columns = [
   'held',
   'priced',
   'booked',
+  /** The change of the part of the value at outdated prices or rates, of the value that stays in the returns. */
+  'outdated',
 ] as const;
 export type Column = (typeof columns)[number];
 

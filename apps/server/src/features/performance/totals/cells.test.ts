@@ -72,6 +72,7 @@ test('adds up portfolios of 10^15 to the exact sum', () => {
       firstDay: start,
       values: Float64Array.from([amount, 0.1, amount]),
       marks: Uint8Array.from([4, 4, 4]),
+      outdated: new Float64Array(),
       flows: [[start, amount]] as const,
       isClosed: false,
     };

@@ -11,6 +11,8 @@ export interface PortfolioDays {
   /** The known part of each day's value, even on days that a mark declares unknown. */
   readonly values: Float64Array;
   readonly marks: Uint8Array;
+  /** The part of each day's value at outdated prices or rates; empty if there is none. */
+  readonly outdated: Float64Array;
   readonly flows: readonly DayFlow[];
   /** Whether the value is zero after the last day; otherwise the last value continues. */
   readonly isClosed: boolean;
@@ -54,6 +56,14 @@ class TenureDays {
     const { firstDay, values, isClosed } = this.days;
     if (day < firstDay || (day > this.last && isClosed)) return 0;
     return toUnits(values[Math.min(day, this.last) - firstDay] ?? 0);
+  }
+
+  /** The part of a day's value at outdated prices or rates that stays in the returns after the day. */
+  private outdated(day: number): number {
+    const { firstDay, outdated, isClosed } = this.days;
+    if (outdated.length === 0 || day < firstDay || (day > this.last && isClosed)) return 0;
+    if (!this.isCounted(day) || this.isLeaving(day)) return 0;
+    return toUnits(outdated[Math.min(day, this.last) - firstDay] ?? 0);
   }
 
   private mark(day: number, mark: number): number {
@@ -103,13 +113,19 @@ class TenureDays {
     const held = (on: number): number => this.mark(on, HELD);
     cells.add(day, 'change', unitsBetween(within(day, value), within(day - 1, value)));
     cells.add(day, 'held', within(day, held) - within(day - 1, held));
+    if (this.days.outdated.length > 0)
+      cells.add(day, 'outdated', unitsBetween(this.outdated(day), this.outdated(day - 1)));
+  }
+
+  /** Whether the value leaves the returns at the end of a counted day. */
+  private isLeaving(day: number): boolean {
+    return (this.days.isClosed && day === this.last) || !this.isCounted(day + 1);
   }
 
   /** Adds value that enters or leaves the returns on a counted day. */
   private addEnds(cells: Cells, day: number): void {
     if (!this.isCounted(day - 1)) cells.add(day, 'joined', this.value(day - 1));
-    const isLast = this.days.isClosed && day === this.last;
-    if (isLast || !this.isCounted(day + 1)) cells.add(day, 'left', this.value(day));
+    if (this.isLeaving(day)) cells.add(day, 'left', this.value(day));
   }
 }
 
@@ -146,7 +162,9 @@ export const uncountedStretches = (days: PortfolioDays): (readonly [from: number
 };
 
 const hasSameDay = (one: PortfolioDays, other: PortfolioDays, at: number): boolean =>
-  one.values[at] === other.values[at] && one.marks[at] === other.marks[at];
+  one.values[at] === other.values[at] &&
+  one.marks[at] === other.marks[at] &&
+  (one.outdated[at] ?? 0) === (other.outdated[at] ?? 0);
 
 /** The first and last place at which days of equal length have other values or marks; null if there is none. */
 const otherPlaces = (one: PortfolioDays, other: PortfolioDays): DayRange | null => {

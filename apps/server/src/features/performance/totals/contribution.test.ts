@@ -1,7 +1,7 @@
 import { HELD, UNKNOWN_DAY } from '@partnerfolio/finance/converted-days';
 import { rateBook } from '@partnerfolio/finance/rates';
 import { dateOfDay } from '@partnerfolio/finance/dates';
-import { rangeReturn } from '@partnerfolio/finance/range-figures';
+import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import { describe, expect, test } from 'vitest';
 import { createChance } from '../../../testing/chance.ts';
 import { Cells, encodeCells } from './cells.rules.ts';
@@ -20,11 +20,18 @@ const portfolio = (
     flows = [],
     isClosed = false,
     first = 0,
-  }: { flows?: PortfolioDays['flows']; isClosed?: boolean; first?: number } = {},
+    outdated = [],
+  }: {
+    flows?: PortfolioDays['flows'];
+    isClosed?: boolean;
+    first?: number;
+    outdated?: readonly number[];
+  } = {},
 ): PortfolioDays => ({
   currency: 'EUR',
   firstDay: start + first,
   values: Float64Array.from(values, (value) => value ?? 0),
+  outdated: Float64Array.from(outdated),
   marks: Uint8Array.from(values, (value) => (value === null ? UNKNOWN_DAY : HELD)),
   flows: flows.map(([day, ...amounts]) => [start + day, ...amounts]),
   isClosed,
@@ -49,6 +56,16 @@ const read = (cells: Cells, { from = 0, to }: { from?: number; to: number }) => 
     values: [...knownValues(scope, into, { firstDay: start, length: to + 1 })],
     twr: twr.known ? twr.value : twr.reason,
   };
+};
+
+/** The shares of the value at both ends of a range that rest on outdated prices. */
+const outdatedBetween = (cells: Cells, from: number, to: number) => {
+  const sums = new DayColumns();
+  sums.add(cells);
+  const totals = dailyTotals(sums, 'EUR', start + to);
+  const range = { from: dateOfDay(start + from), to: dateOfDay(start + to) };
+  const scope = { totals: totals === null ? [] : [totals], transfers: [] };
+  return rangeNotes(rangeSeries(scope, into, range).series, range).outdated;
 };
 
 const near = (value: number) => expect.closeTo(value, 12) as number;
@@ -78,6 +95,17 @@ describe('the totals of portfolios', () => {
       twr: near((301 / 200) * (102 / 101) * (103 / 102) * (159 / 153) - 1),
     });
     expect(uncountedStretches(gappy)).toEqual([[start + 2, start + 3]]);
+  });
+
+  test("say what share of both ends rests on outdated prices: the members' sum", () => {
+    const one = portfolio([100, 100, 100, 120], { outdated: [0, 60, 60, 0] });
+    const other = portfolio([300, 300, 300, 300], { outdated: [0, 0, 0, 90] });
+    const cells = sumsOf([one], [other]);
+    expect(outdatedBetween(cells, 1, 3)).toEqual({ opening: 0.15, closing: near(90 / 420), unmoved: true });
+    expect(outdatedBetween(cells, 0, 2)).toEqual({ opening: 0, closing: 0.15, unmoved: false });
+    expect(outdatedBetween(sumsOf([portfolio([100, 100])]), 0, 1)).toBeNull();
+    // The last value continues, and so does its share.
+    expect(outdatedBetween(cells, 3, 6)).toMatchObject({ opening: near(90 / 420), closing: near(90 / 420) });
   });
 
   test('assign a day to the owner of that day', () => {
@@ -134,6 +162,9 @@ test('after differences of any changes equal a full recomputation', () => {
       Array.from({ length }, () => (chance(0.15) ? null : Math.round(next() * 1e6) / 100)),
       {
         flows: chance(0.7) ? [[Math.floor(next() * length), next() * 50, next() * 50]] : [],
+        outdated: chance(0.5)
+          ? Array.from({ length }, () => (chance(0.5) ? Math.round(next() * 1e4) / 100 : 0))
+          : [],
         isClosed: chance(0.2),
       },
     );
@@ -149,6 +180,7 @@ test('after differences of any changes equal a full recomputation', () => {
         marks: Uint8Array.of(...days.marks, HELD),
       }),
       () => ({ ...days, values: days.values.map((value, i) => (i === 2 ? value + 1 : value)) }),
+      () => ({ ...days, outdated: days.values.map((value, i) => (i === 2 ? value / 2 : 0)) }),
       () => flipped(days, days.marks.length - 1),
       () => flipped(days, Math.floor(next() * days.marks.length)),
       () => ({ ...days, isClosed: !days.isClosed }),

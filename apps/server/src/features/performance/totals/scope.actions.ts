@@ -48,7 +48,7 @@ const loadSums = async (app: App, scope: string): Promise<KeptSums['byCurrency']
 const daily = (sums: ReadonlyMap<string, DayColumns>, today: number): DailyTotals[] =>
   [...sums].flatMap(([currency, own]) => dailyTotals(own, currency, today) ?? []);
 
-const bytesADay = 80;
+const bytesADay = 88;
 const bytesATransfer = 400;
 
 const scopeBytes = ({ totals, transfers }: ScopeDays): number =>

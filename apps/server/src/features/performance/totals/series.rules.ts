@@ -9,7 +9,7 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
-import { ratesInWindow } from '../../market-data/rates.rules.ts';
+import { outdatedRatesInWindow, ratesInWindow } from '../../market-data/rates.rules.ts';
 import type { RatesInto } from '../../market-data/rates.rules.ts';
 import { countedTransfers } from '../stored/days.rules.ts';
 import { fromUnits } from './cells.rules.ts';
@@ -29,6 +29,8 @@ export interface DailyTotals {
   readonly charges: Float64Array;
   readonly refunds: Float64Array;
   readonly income: Float64Array;
+  /** The part of `value` at outdated prices or rates. */
+  readonly outdated: Float64Array;
   readonly marks: Uint8Array;
 }
 
@@ -76,6 +78,7 @@ export const dailyTotals = (sums: DayColumns, currency: string, today: number): 
     charges: amounts(read('charges')),
     refunds: amounts(read('refunds')),
     income: amounts(read('income')),
+    outdated: amounts(running(read('outdated'))),
     marks: Uint8Array.from(held, (_, i) => marked(i)),
   };
 };
@@ -89,7 +92,7 @@ const converted = (totals: DailyTotals, into: RatesInto, from: number): DailyVal
   const start = Math.max(0, from - totals.firstDay);
   const firstDay = totals.firstDay + start;
   const cut = <T extends Float64Array | Uint8Array>(days: T): T => days.subarray(start) as T;
-  const { currency, value, inflow, outflow, charges, refunds, income, marks } = totals;
+  const { currency, value, inflow, outflow, charges, refunds, income, outdated, marks } = totals;
   const kept = {
     firstDay,
     value: cut(value),
@@ -98,11 +101,13 @@ const converted = (totals: DailyTotals, into: RatesInto, from: number): DailyVal
     charges: cut(charges),
     refunds: cut(refunds),
     income: cut(income),
+    outdated: cut(outdated),
     marks: cut(marks),
     gaps: [],
   };
-  const rates = ratesInWindow(into, currency, { firstDay, length: kept.value.length });
-  const days = convertedDays(kept, rates);
+  const window = { firstDay, length: kept.value.length };
+  const rates = ratesInWindow(into, currency, window);
+  const days = convertedDays(kept, rates, outdatedRatesInWindow(into, currency, window));
   return days.missing.some((count) => count > 0) ? null : days;
 };
 

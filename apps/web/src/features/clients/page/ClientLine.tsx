@@ -2,6 +2,7 @@ import { getClientFigures } from '@partnerfolio/contract/clients';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { RateMark } from '../../../figures/FigureText.tsx';
 import { leadMoney } from '../../../figures/lead-money.ts';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
@@ -27,6 +28,7 @@ export function ClientLine({ clientId, children }: { clientId: string; children:
       <b className="num text-xl font-bold">{isKnown ? leadMoney(format, value.value, currency) : '—'}</b>{' '}
       {year !== null && (
         <span className="num">
+          <RateMark figure={yearToDate} />
           <Trans>
             <Delta>{year}</Delta> YTD
           </Trans>

@@ -9,7 +9,7 @@ export type PortfolioRow = z.output<typeof portfolioRowSchema>;
 const isDoubtful = ({ quality }: PortfolioRow): boolean =>
   quality !== null &&
   (quality.notComputed ||
-    quality.stale + quality.tradePrices + quality.staleRates > 0 ||
+    quality.stale + quality.tradePrices + quality.staleRates + quality.outdatedOpenings > 0 ||
     quality.missing + quality.faults + quality.notices + quality.waitingSplits > 0 ||
     quality.negativeCash);
 

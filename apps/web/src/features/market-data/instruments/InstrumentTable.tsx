@@ -128,7 +128,12 @@ function LastClose({ instrument, digits }: LastCloseProps) {
   return (
     <>
       <Quote amount={close} currency={priceUnit(instrument)} digits={digits} />
-      {isStale(day, today) && (
+      {instrument.worthless && (
+        <span className="block text-xs text-warn @3xl:hidden">
+          <Trans>Worthless</Trans>
+        </span>
+      )}
+      {!instrument.worthless && isStale(day, today) && (
         <span className="block text-xs text-warn @3xl:hidden">
           <Trans>of {format.date(day)}</Trans>
         </span>
@@ -144,9 +149,19 @@ function LastDay({ instrument }: { instrument: Instrument }) {
   const { day } = instrument.lastPrice;
   return (
     <span className="inline-flex items-center gap-2">
-      {isStale(day, today) && <StaleBadge />}
+      {instrument.worthless && <WorthlessBadge />}
+      {!instrument.worthless && isStale(day, today) && <StaleBadge />}
       {format.date(day)}
     </span>
+  );
+}
+
+/** Marks an instrument that is declared worthless. */
+export function WorthlessBadge() {
+  return (
+    <Badge tone="warn" dot>
+      <Trans>Worthless</Trans>
+    </Badge>
   );
 }
 

@@ -50,6 +50,7 @@ function Refusals({ refusals }: { refusals: readonly MergeRefusal[] }) {
     merge_currencies_differ: t`The two instruments are quoted in different currencies`,
     merge_quotations_differ: t`The prices of one are per unit, those of the other in percent`,
     merge_instruments_linked: t`An entry or corporate action turns one of them into the other, so they are not the same`,
+    merge_worthless: t`One of them is declared worthless: revoke that first`,
     merge_in_proposal: t`A proposal that is being decided names the instrument`,
     merge_changes_units: t`The units of a portfolio would change, or its ledger would not add up: edit its entries by hand`,
     merge_too_large: t`Too many entries name the instrument: merge the other one into it`,

@@ -1,4 +1,5 @@
 import { getPriceEffect, type PriceEffect as Effect } from '@partnerfolio/contract/instruments/page';
+import { getInstrument } from '@partnerfolio/contract/market-data';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -27,11 +28,37 @@ export function PriceEffect({ id, day }: PriceEffectProps) {
     ...queryOf(getPriceEffect, { params: { id, day: read.data ?? localDateSchema.parse(today) } }),
     enabled,
   });
+  const instrument = useQuery(queryOf(getInstrument, { params: { id } }));
+  const worthless = instrument.data?.worthless ?? null;
   if (!enabled) return null;
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (worthless !== null && day >= worthless.since) return <UnusedPrice since={worthless.since} />;
+  return <PriceEffectView effect={data} error={error} onRetry={() => void refetch()} />;
+}
+
+/** A price of a worthless instrument moves nothing. */
+function UnusedPrice({ since }: { since: string }) {
+  const format = useFormat();
+  const day = format.date(since);
+  return (
+    <p className="text-sm text-ink-2">
+      <Trans>The instrument is worthless since {day}: the price is kept, but not used.</Trans>
+    </p>
+  );
+}
+
+interface PriceEffectViewProps {
+  /** Undefined while loading. */
+  effect: Effect | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** Which portfolios a change moves, and on which days. */
+export function PriceEffectView({ effect, error, onRetry }: PriceEffectViewProps) {
+  if (error) return <Failure error={error} onRetry={onRetry} />;
   return (
     <div aria-live="polite" className="grid gap-1.5 text-sm text-ink-2">
-      {data ? <ShownEffect effect={data} /> : <Skeleton className="h-5 w-60" />}
+      {effect ? <ShownEffect effect={effect} /> : <Skeleton className="h-5 w-60" />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Instrument, listPrices } from '@partnerfolio/contract/market-data';
+import { isZero } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
@@ -6,6 +7,7 @@ import { priceUnit } from '../../../records/instruments/price-unit.ts';
 import { paths } from '../../../paths.ts';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import type { Column } from '../../../ui/table/table-rows.ts';
+import { Badge } from '../../../ui/text/Badge.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { Quote } from '../instruments/Quote.tsx';
 import { useSourceText } from '../use-source-text.ts';
@@ -19,7 +21,7 @@ interface Shown {
 
 /** Returns the columns of a price table; the date links to the form for users who may correct prices. */
 export function usePriceColumns(
-  { id, currency, quotation }: Instrument,
+  { id, currency, quotation, worthless }: Instrument,
   { mayManage, rows = [] }: Shown,
 ): Column<Price>[] {
   const { t } = useLingui();
@@ -53,7 +55,14 @@ export function usePriceColumns(
       id: 'close',
       header: t`Closing price`,
       align: 'right',
-      cell: (row) => <Quote amount={row.close} currency={priceUnit({ currency, quotation })} digits={digits} />,
+      cell: (row) => (
+        <span className="inline-flex items-center gap-2">
+          {(isZero(row.close) || (worthless !== null && row.day >= worthless.since)) && (
+            <Badge>{t`Not used`}</Badge>
+          )}
+          <Quote amount={row.close} currency={priceUnit({ currency, quotation })} digits={digits} />
+        </span>
+      ),
     },
     { id: 'source', header: t`Source`, cell: (row) => sourceText(row.source) },
     { id: 'at', header: t`Saved`, align: 'right', wideOnly: true, cell: (row) => format.moment(row.at) },

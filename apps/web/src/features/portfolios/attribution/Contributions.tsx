@@ -1,8 +1,9 @@
 import type { ContributionAnswer } from '@partnerfolio/contract/figures/contribution';
 import type { AttributionGrouping } from '@partnerfolio/contract/figures/contribution-names';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
-import { RateText } from '../../../figures/FigureText.tsx';
+import { OutdatedMark, RateText } from '../../../figures/FigureText.tsx';
 import { Delta } from '../../../ui/text/Delta.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { InstrumentCell } from '../holdings/HoldingCells.tsx';
@@ -44,9 +45,12 @@ export function Contributions({ answer, by }: ContributionsProps) {
       total={{
         name: t`Return of the portfolio`,
         values: [
-          <ExplainLink key="twr" name={t`TWR, net`} explained={{ figure: 'twr', from, to }}>
-            <Delta>{format.percent(contributions.twr, { signed: true })}</Delta>
-          </ExplainLink>,
+          <Fragment key="twr">
+            {contributions.outdated && <OutdatedMark ends={contributions.outdated} />}
+            <ExplainLink name={t`TWR, net`} explained={{ figure: 'twr', from, to }}>
+              <Delta>{format.percent(contributions.twr, { signed: true })}</Delta>
+            </ExplainLink>
+          </Fragment>,
         ],
       }}
     />

@@ -229,6 +229,7 @@ export const markTexts: Readonly<Record<RowMark, MessageDescriptor>> = {
   split: msg`Split`,
   valuation: msg`Manual valuation`,
   trade_price: msg`Trade price`,
+  worthless: msg`Worthless`,
   split_to_be_booked: msg`Split to be booked`,
   stale_price: msg`Stale price`,
   stale_rate: msg`Stale rate`,
@@ -244,6 +245,7 @@ export const markTexts: Readonly<Record<RowMark, MessageDescriptor>> = {
 /** Marks that a reader should look into. */
 export const graveMarks: ReadonlySet<RowMark> = new Set([
   'trade_price',
+  'worthless',
   'split_to_be_booked',
   'stale_price',
   'stale_rate',

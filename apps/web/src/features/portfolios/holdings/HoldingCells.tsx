@@ -1,7 +1,7 @@
 import type { Holding, StatedRate } from '@partnerfolio/contract/performance';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { classes } from '../../../ui/classes.ts';
-import { ArrowLeftRight, Clock, Split } from 'lucide-react';
+import { ArrowLeftRight, CircleSlash, Clock, Split } from 'lucide-react';
 import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { useRateText } from './use-rate-text.ts';
@@ -102,11 +102,28 @@ export function CashRate({ rate, digits, unlessIn }: CashRateProps) {
   );
 }
 
+/** Marks a holding whose instrument is declared worthless, with the reason. */
+function WorthlessMark({ since, reason }: NonNullable<Holding['worthless']>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const day = format.date(since);
+  const text = t`Worthless since ${day}: ${reason}`;
+  return (
+    <span className="inline-flex items-center gap-1 self-center text-xs text-warn" title={text}>
+      <CircleSlash size={11} aria-hidden="true" />
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true">{t`Worthless`}</span>
+    </span>
+  );
+}
+
 /** Marks a price from before a split to be booked, an own trade's for lack of a closing price, and an outdated one. */
-function PriceMark({ holding: { priceDay, priceSource, priceStale, splitWaiting } }: { holding: Holding }) {
+function PriceMark({ holding }: { holding: Holding }) {
+  const { priceDay, priceSource, priceStale, splitWaiting, worthless } = holding;
   const { t } = useLingui();
   const format = useFormat();
   const isTrade = priceSource === 'trade';
+  if (worthless !== null) return <WorthlessMark {...worthless} />;
   if (priceDay === null || !(priceStale || isTrade || splitWaiting)) return null;
   const day = format.date(priceDay);
   const marks = {

@@ -1,6 +1,7 @@
 import type { Performance } from '@partnerfolio/contract/performance';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { RateMark } from '../../../figures/FigureText.tsx';
 import { leadMoney } from '../../../figures/lead-money.ts';
 import { paths } from '../../../paths.ts';
 import { FigureLine } from '../../../records/FigureLine.tsx';
@@ -47,6 +48,7 @@ function Line({ performance }: { performance: Performance }) {
       <b className="num text-xl font-bold">{value.known ? leadMoney(format, value.value, currency) : '—'}</b>{' '}
       {day !== null && (
         <span className="num">
+          <RateMark figure={dayChange.rate} />
           {asOf === today ? (
             <Trans>
               <Delta>{day}</Delta> today
@@ -60,6 +62,7 @@ function Line({ performance }: { performance: Performance }) {
       )}{' '}
       {sinceJanuary !== null && (
         <span className="num">
+          {year && <RateMark figure={year} />}
           <Trans>
             <Delta>{sinceJanuary}</Delta> YTD
           </Trans>

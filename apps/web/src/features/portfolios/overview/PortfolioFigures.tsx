@@ -9,7 +9,7 @@ import { Explanation } from '../../../figures/Explanation.tsx';
 import type { explanations } from '../../../figures/explanations.ts';
 import type { ExplainedLink } from '../../../figures/explain-search.ts';
 import { ExplainLink } from '../../../figures/ExplainLink.tsx';
-import { RateMark, useReason } from '../../../figures/FigureText.tsx';
+import { OutdatedMark, RateMark, useReason } from '../../../figures/FigureText.tsx';
 import { leadMoney } from '../../../figures/lead-money.ts';
 import { useToday } from '../../../today.ts';
 import { Delta } from '../../../ui/text/Delta.tsx';
@@ -186,9 +186,12 @@ function DayChange({ performance: { dayChange, value, currency, to } }: { perfor
   const change = `${format.amount(amount.value, { signed: true, currency })}${percent}`;
   const day = format.shortDate(to);
   const shown = (
-    <ExplainLink name={t`Day change`} explained={{ figure: 'dayChange', to }}>
-      <Delta>{change}</Delta>
-    </ExplainLink>
+    <>
+      {amount.outdated && <OutdatedMark ends={amount.outdated} />}
+      <ExplainLink name={t`Day change`} explained={{ figure: 'dayChange', to }}>
+        <Delta>{change}</Delta>
+      </ExplainLink>
+    </>
   );
   return to === today ? (
     <Trans>{shown} today</Trans>

@@ -7,7 +7,7 @@ import { ExplainLink } from '../../../figures/ExplainLink.tsx';
 import { Explanation } from '../../../figures/Explanation.tsx';
 import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
 import { isUnderAYear } from './period-length.ts';
-import { ReturnNotes } from './ReturnNotes.tsx';
+import { OutdatedNote, ReturnNotes } from './ReturnNotes.tsx';
 
 interface RateFact {
   label: string;
@@ -72,6 +72,7 @@ export function RangeFigures({ performance }: { performance: Performance }) {
           </Fact>
         ))}
       </dl>
+      <OutdatedNote performance={performance} />
       <ReturnNotes performance={performance} />
     </>
   );

@@ -1,8 +1,16 @@
 import type { Performance } from '@partnerfolio/contract/performance';
 import { Plural, Trans } from '@lingui/react/macro';
 import { negateExact } from '../../../figures/exact.ts';
+import { useOutdatedText } from '../../../figures/FigureText.tsx';
 import { LargeDays, OpposedReturns } from '../explain/ReturnChecks.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+
+/** Says at which end the figures of a range rest on outdated prices; nothing if at neither. */
+export function OutdatedNote({ performance: { twr } }: { performance: Performance }) {
+  const outdatedText = useOutdatedText();
+  const outdated = twr.known && twr.outdated;
+  return outdated ? <p className="mt-3 text-xs text-warn">{outdatedText(outdated)}.</p> : null;
+}
 
 /** Notes on the returns of a range: what they leave out, and days with a large return on little capital. */
 export function ReturnNotes({

@@ -15,7 +15,7 @@ export type Quality = z.output<typeof qualitySchema>;
 export function useQualityText(quality: Quality): { text: string; grave: boolean } | null {
   const { t } = useLingui();
   const { notComputed, faults, missing, stale, tradePrices, waitingSplits, staleRates } = quality;
-  const { negativeCash, notices } = quality;
+  const { outdatedOpenings, negativeCash, notices } = quality;
   const found = [
     notComputed && t`Cannot be computed`,
     faults > 0 && t`${plural(faults, { one: '# ledger error', other: '# ledger errors' })}`,
@@ -28,6 +28,8 @@ export function useQualityText(quality: Quality): { text: string; grave: boolean
     stale > 0 && t`${plural(stale, { one: '# stale price', other: '# stale prices' })}`,
     staleRates > 0 &&
       t`${plural(staleRates, { one: '# stale exchange rate', other: '# stale exchange rates' })}`,
+    outdatedOpenings > 0 &&
+      t`${plural(outdatedOpenings, { one: '# price missing in the past', other: '# prices missing in the past' })}`,
     tradePrices > 0 &&
       t`${plural(tradePrices, { one: '# holding at trade price', other: '# holdings at trade price' })}`,
   ].filter((text) => text !== false);
@@ -62,13 +64,15 @@ export function QualityLink({ id, quality }: QualityProps) {
 
 /** The same for all issues behind a portfolio's figures. */
 export function FindingsLink({ id, quality }: { id: string; quality: Performance['quality'] }) {
-  const { stale, tradePrices, waitingSplits, staleRates, missing, faults, negativeCash } = quality;
+  const { stale, tradePrices, waitingSplits, staleRates } = quality;
+  const { outdatedOpenings, missing, faults, negativeCash } = quality;
   const counts = {
     notComputed: false,
     stale: stale.length,
     tradePrices: tradePrices.length,
     waitingSplits: waitingSplits.length,
     staleRates: staleRates.length,
+    outdatedOpenings: outdatedOpenings.length,
     missing: missing.length,
     faults: faults.length,
     negativeCash: negativeCash.length > 0,

@@ -17,7 +17,7 @@ interface NoticesProps {
 export function QualityNotices({ id, quality }: NoticesProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { missingLots, ignoredInstruments, partlyTimed, misdated } = quality;
+  const { missingLots, ignoredInstruments, partlyTimed, misdated, zeros } = quality;
   return (
     <>
       <Section
@@ -78,6 +78,45 @@ export function QualityNotices({ id, quality }: NoticesProps) {
             when: first === last ? from : t`${count} from ${from} to ${to}`,
           };
         })}
+      />
+      <ZeroNotices id={id} zeros={zeros} />
+    </>
+  );
+}
+
+/** Prices and valuations of 0 that earlier versions accepted. */
+function ZeroNotices({ id, zeros }: { id: string; zeros: NoticesProps['quality']['zeros'] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const lines = (kind: 'close' | 'valuation') =>
+    zeros
+      .filter((one) => one.kind === kind)
+      .map(({ instrument, count, day, transactionId }) => {
+        const last = format.date(day);
+        return {
+          key: instrument.id,
+          what:
+            transactionId === null ? (
+              <QuotesLink instrumentId={instrument.id} what={instrument.symbol} />
+            ) : (
+              <EntryLink id={id} transactionId={transactionId}>
+                {instrument.symbol}
+              </EntryLink>
+            ),
+          when: count === 1 ? last : t`${plural(count, { one: '# day', other: '# days' })}, last ${last}`,
+        };
+      });
+  return (
+    <>
+      <Section
+        title={t`Prices of 0`}
+        advice={t`No figure uses them: the last price above 0 counts. Delete them, or declare the instrument worthless on its page.`}
+        items={lines('close')}
+      />
+      <Section
+        title={t`Valuations of 0`}
+        advice={t`They count as booked. Correct them, or declare the instrument worthless on its page.`}
+        items={lines('valuation')}
       />
     </>
   );

@@ -48,9 +48,19 @@ function Findings({ id, performance }: { id: string; performance: Performance })
       ),
       when: writeDay(format.date(instrument.day)),
     }));
-  const { faults, missing, negativeCash, stale, staleRates, tradePrices, waitingSplits } = quality;
-  const found = [faults, missing, negativeCash, stale, staleRates, tradePrices, waitingSplits];
-  const total = found.reduce((sum, { length }) => sum + length, 0);
+  const { faults, missing, negativeCash, stale, staleRates, tradePrices } = quality;
+  const { outdatedOpenings, waitingSplits } = quality;
+  const lists = [
+    faults,
+    missing,
+    negativeCash,
+    stale,
+    staleRates,
+    outdatedOpenings,
+    tradePrices,
+    waitingSplits,
+  ];
+  const total = lists.reduce((sum, { length }) => sum + length, 0);
   if (total + noticesIn(quality) === 0)
     return (
       <p className="text-ink-2">
@@ -133,6 +143,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
           };
         })}
       />
+      <OutdatedOpenings quality={quality} currency={currency} />
       <Section
         title={t`Holdings at trade price`}
         advice={t`They have no closing price or valuation yet, so the portfolio's own last trade counts. Enter or import a price.`}
@@ -160,6 +171,33 @@ function SplitsToBook({ splits }: { splits: Performance['quality']['waitingSplit
             </Link>
           ),
           when: t`ex-date ${date}`,
+        };
+      })}
+    />
+  );
+}
+
+/** Prices and rates that were outdated on the days that open ranges. */
+function OutdatedOpenings({ quality, currency }: Pick<Performance, 'quality' | 'currency'>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <Section
+      title={t`Prices and rates missing in the past`}
+      advice={t`Figures over a range that opens on one of these days rest on an older price or rate. Enter or import one of that day or of the week before.`}
+      items={quality.outdatedOpenings.map(({ what, instrumentId, days }) => {
+        const dates = days.map((day) => format.date(day)).join(', ');
+        return {
+          key: instrumentId ?? what,
+          what:
+            instrumentId === null ? (
+              <RateLink base={what} quote={currency}>
+                {what}
+              </RateLink>
+            ) : (
+              <PriceLink id={instrumentId}>{what}</PriceLink>
+            ),
+          when: t`around ${dates}`,
         };
       })}
     />

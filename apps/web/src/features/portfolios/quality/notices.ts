@@ -6,11 +6,12 @@ export const noticesIn = ({
   ignoredInstruments,
   partlyTimed,
   misdated,
+  zeros,
   dayOrder,
   definitions,
   costs,
   transfers,
 }: Performance['quality']): number =>
-  [missingLots, ignoredInstruments, partlyTimed, misdated, costs, transfers].flat().length +
+  [missingLots, ignoredInstruments, partlyTimed, misdated, zeros, costs, transfers].flat().length +
   (dayOrder === null ? 0 : 1) +
   (definitions === null ? 0 : 1);

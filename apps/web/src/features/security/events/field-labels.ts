@@ -98,6 +98,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   sector: msg`sector`,
   settlementDate: msg`settlement date`,
   shortSales: msg`short sales`,
+  since: msg`since`,
   source: msg`source`,
   status: msg`status`,
   symbol: msg`symbol`,

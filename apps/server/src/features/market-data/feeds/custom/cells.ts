@@ -47,7 +47,7 @@ const plainNumber = /^\d{1,15}(?:\.\d{1,20})?(?:e-\d{1,2})?$/;
 /** The decimals with which prices are stored at most. */
 export const pricePlaces = 10;
 
-/** Reads a price above zero. */
+/** Reads a price; one of 0 is left out later, where the user is told. */
 export const readPrice = (cell: unknown, separator: '.' | ','): Decimal | null => {
   let text: string;
   if (typeof cell === 'number') text = plainNumber.test(String(cell)) ? String(cell) : '';
@@ -59,7 +59,7 @@ export const readPrice = (cell: unknown, separator: '.' | ','): Decimal | null =
   else return null;
   if (text === '') return null;
   const price = new Decimal(text).toDecimalPlaces(pricePlaces);
-  return price.gt(0) ? price : null;
+  return price.gte(0) ? price : null;
 };
 
 /** Reads the split of a row: 1 for none, null when it cannot be read. `4:1` and `4` give four new units for each old one. */

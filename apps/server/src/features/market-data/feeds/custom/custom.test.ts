@@ -216,7 +216,7 @@ describe('prices of a described provider', () => {
     ['bad_answer', () => answerWith('<!doctype html><title>Sign in</title>')],
     ['bad_answer', () => answerWith('Exceeded the daily hits limit')],
     ['bad_answer', () => answerWith('\u0000'.repeat(1000))],
-    ['no_prices', () => answerWith('Date,Close\n2026-11-18,0\n2026-11-19,\u00001\n0001-01-01,5\n')],
+    ['price_of_zero', () => answerWith('Date,Close\n2026-11-18,0\n2026-11-19,\u00001\n0001-01-01,5\n')],
     ['no_prices', () => answerWith('Date,Close\n')],
     ['too_large', () => answerWith(`Date,Close\n${'2026-11-18,1\n'.repeat(50_001)}`)],
     [

@@ -89,9 +89,7 @@ export const parseCloses = (text: string, settings: CustomProviderSettings, aske
   const traded = asTraded(closes, settings.isAdjusted ? splits : []);
   return {
     unit: findUnit(found, settings, asked.symbol),
-    closes: traded
-      .map(({ day, value }) => ({ day, value: value.toDecimalPlaces(pricePlaces) }))
-      .filter(({ value }) => value.gt(0)),
+    closes: traded.map(({ day, value }) => ({ day, value: value.toDecimalPlaces(pricePlaces) })),
     splits,
   };
 };

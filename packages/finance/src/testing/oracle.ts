@@ -416,7 +416,12 @@ function priceOf(input: OracleInput, { type, instrumentId, price }: LedgerEntry)
 
 function grossOf(input: OracleInput, entry: LedgerEntry): Dec {
   if (entry.amount !== undefined) return money(entry, entry.amount);
-  return money(entry, priceOf(input, entry).times(entry.quantity ?? 0).toFixed());
+  return money(
+    entry,
+    priceOf(input, entry)
+      .times(entry.quantity ?? 0)
+      .toFixed(),
+  );
 }
 
 /** How many of an instrument's quoted units one of its currency has. */
@@ -613,7 +618,11 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       if (!held.isZero()) oracle.pricedOn.set(id as string, date);
       if (held.isZero()) oracle.refused.push({ entryId: entry.id, available: '' });
       else if (entry.amount !== undefined) oracle.unit.set(id as string, { perUnit: gross, of: held });
-      else oracle.unit.set(id as string, { perUnit: money(entry, priceOf(oracle.input, entry).toFixed()), of: new D(1) });
+      else
+        oracle.unit.set(id as string, {
+          perUnit: money(entry, priceOf(oracle.input, entry).toFixed()),
+          of: new D(1),
+        });
       const stated = oracle.unit.get(id as string);
       // A valuation is of all units, whether held at the start of an ex-date or traded since.
       for (const part of oracle.frozen.get(id as string) ?? []) {
@@ -906,8 +915,7 @@ export function consultOracle(input: OracleInput): OracleResult {
       const { id } = listed;
       const quote = lastQuote(input.prices[id], date, true);
       if (quote !== null) oracle.pricedOn.set(id, lastQuoteDate(input.prices[id], date, true));
-      if (quote !== null)
-        oracle.unit.set(id, { perUnit: new D(quote), of: quotedFor(input, listed) });
+      if (quote !== null) oracle.unit.set(id, { perUnit: new D(quote), of: quotedFor(input, listed) });
     }
   };
   if (first !== undefined) earlier(first);

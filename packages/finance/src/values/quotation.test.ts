@@ -113,7 +113,11 @@ describe('laws of both quotations', () => {
     const settings = { baseCurrency: input.baseCurrency as CurrencyCode, cashKept, costMethod };
     const { days } = dailyPerformance(ledger, scene, { settings, to: on(input.to) });
     const book = replayLots(ledger, { rates: scene.rates, baseCurrency: settings.baseCurrency, costMethod });
-    return { value: [...days.value], gross: ledger.bookings.map(({ gross }) => gross), lots: openPositions(book) };
+    return {
+      value: [...days.value],
+      gross: ledger.bookings.map(({ gross }) => gross),
+      lots: openPositions(book),
+    };
   }
 
   test('prices × 100 in percent give the figures of prices per unit', () => {

@@ -50,8 +50,7 @@ const convertClosing = async (trx: Db, { id, quotation }: Change): Promise<numbe
 const changeLedger = async (trx: Db, lock: LedgerLock, change: Change): Promise<string[]> => {
   const { id, quotation, prices } = change;
   const target = { portfolioId: lock.id, instrumentId: id, ledgerRevision: lock.ledger_revision + 1 };
-  const ids =
-    prices === 'convert' ? await queries.convertEntries(trx, target, conversionTo(quotation)) : [];
+  const ids = prices === 'convert' ? await queries.convertEntries(trx, target, conversionTo(quotation)) : [];
   await advanceLedger(trx, lock, { added: 0, removed: 0, isRewritten: true });
   return ids;
 };
@@ -101,7 +100,11 @@ const lockAll = async (
 };
 
 /** Changes the quotation of an instrument: all in the caller's transaction, or nothing. */
-export const changeQuotation = async (trx: Db, change: Change, actor: Actor): Promise<Instrument | Refused> => {
+export const changeQuotation = async (
+  trx: Db,
+  change: Change,
+  actor: Actor,
+): Promise<Instrument | Refused> => {
   const locked = await lockAll(trx, change);
   if ('ok' in locked) return locked;
   const { locks, before } = locked;

@@ -11,7 +11,9 @@ const isQuoted = sql<boolean>`type in ('buy', 'sell', 'transfer_in', 'transfer_o
 /** The number of entries that state a price of the instrument. */
 export const countQuotedEntries = async (db: Db, instrumentId: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from transactions where instrument_id = ${instrumentId} and ${isQuoted}`.execute(db);
+    select count(*)::int as n from transactions where instrument_id = ${instrumentId} and ${isQuoted}`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 };
 
@@ -24,7 +26,11 @@ const converted = (price: RawBuilder<unknown>, conversion: Conversion) =>
   sql`trim_scale(${price} * ${sql.raw(conversion === 'times' ? '100' : '0.01')})`;
 
 /** Whether every price could be converted: none gets too many decimals, or becomes larger than accepted. */
-export const areConvertible = async (trx: Db, instrumentId: string, conversion: Conversion): Promise<boolean> => {
+export const areConvertible = async (
+  trx: Db,
+  instrumentId: string,
+  conversion: Conversion,
+): Promise<boolean> => {
   const misfit = (price: RawBuilder<unknown>) => {
     const then = converted(price, conversion);
     return sql<boolean>`scale(${then}) > ${decimalsAtMost} or (${price} <= ${largestNumber} and ${then} > ${largestNumber})`;
@@ -60,7 +66,11 @@ export const convertPrices = async (
 /** Converts the prices that the entries of a ledger state; returns the ids of these entries. */
 export const convertEntries = async (
   trx: Db,
-  { portfolioId, instrumentId, ledgerRevision }: { portfolioId: string; instrumentId: string; ledgerRevision: number },
+  {
+    portfolioId,
+    instrumentId,
+    ledgerRevision,
+  }: { portfolioId: string; instrumentId: string; ledgerRevision: number },
   conversion: Conversion,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

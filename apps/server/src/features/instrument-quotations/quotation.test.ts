@@ -34,9 +34,17 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const instrument = async () => (await t.request(getInstrument, { params: { id: bond } }, as)).body;
-const change = async (quotation: Quotation, prices: PriceChoice, given: { revision?: number; as?: TestPerson } = {}) => {
+const change = async (
+  quotation: Quotation,
+  prices: PriceChoice,
+  given: { revision?: number; as?: TestPerson } = {},
+) => {
   const revision = given.revision ?? (await instrument()).revision;
-  return t.request(setQuotation, { params: { id: bond }, body: { quotation, prices, revision } }, given.as ?? as);
+  return t.request(
+    setQuotation,
+    { params: { id: bond }, body: { quotation, prices, revision } },
+    given.as ?? as,
+  );
 };
 const shown = async () => {
   const { holdings } = (await t.request(getHoldings, { params: { id: portfolioId } }, as)).body;

@@ -1,5 +1,9 @@
 /** The endpoints that change what the prices of an instrument state. */
-import { previewQuotation, quotedPricesShown, setQuotation } from '@partnerfolio/contract/instruments/quotation';
+import {
+  previewQuotation,
+  quotedPricesShown,
+  setQuotation,
+} from '@partnerfolio/contract/instruments/quotation';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { on } from '../../platform/http/on.ts';

@@ -286,7 +286,17 @@ const dateFault = (
 
 type Amounts = Pick<
   EntryFields,
-  'type' | 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'ratioNew' | 'ratioOld' | 'toAmount' | 'lots' | 'fromLots'
+  | 'type'
+  | 'quantity'
+  | 'price'
+  | 'amount'
+  | 'fee'
+  | 'tax'
+  | 'ratioNew'
+  | 'ratioOld'
+  | 'toAmount'
+  | 'lots'
+  | 'fromLots'
 >;
 
 const limitedFields = [

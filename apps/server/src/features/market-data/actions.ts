@@ -124,7 +124,9 @@ type UpdateRefusal = Refusal<
 >;
 
 /** The fields of an instrument; without a quotation it keeps its own. */
-type InstrumentChange = Omit<InstrumentForm, 'quotation'> & { readonly quotation?: InstrumentForm['quotation'] | undefined };
+type InstrumentChange = Omit<InstrumentForm, 'quotation'> & {
+  readonly quotation?: InstrumentForm['quotation'] | undefined;
+};
 
 /** Refuses another currency or quotation once there are prices or entries, because their meaning depends on both. */
 const refuseNewMeaning = async (

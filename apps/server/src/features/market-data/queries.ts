@@ -241,7 +241,11 @@ export interface Quoting {
   readonly quotation: Quotation;
 }
 
-const quotingOf = async (db: Db, ids: readonly string[], rest = sql``): Promise<ReadonlyMap<string, Quoting>> => {
+const quotingOf = async (
+  db: Db,
+  ids: readonly string[],
+  rest = sql``,
+): Promise<ReadonlyMap<string, Quoting>> => {
   const { rows } = await sql<Quoting & { id: string }>`
     select id, currency, quotation from instruments
     where id = any (${`{${ids.join(',')}}`}::uuid[]) and ${isLive} ${rest}`.execute(db);

@@ -695,7 +695,14 @@ interface ImportEdits {
 interface ImportAnswers {
   import_id: string;
   line: number;
-  kind: 'execution' | 'difference' | 'quotation' | 'direction' | 'fee_currency' | 'tax_currency' | 'likely_duplicate';
+  kind:
+    | 'execution'
+    | 'difference'
+    | 'quotation'
+    | 'direction'
+    | 'fee_currency'
+    | 'tax_currency'
+    | 'likely_duplicate';
   answer:
     | 'executed'
     | 'not_executed'

@@ -44,7 +44,9 @@ const quote = (id: string, close: string) =>
   t.request(putPrice, { params: { id, day: '2024-09-17' }, body: { close } }, as);
 
 const asTheBrokerSays = async (id: string) => {
-  expect((await entries()).map(({ type, price, amount, fee, net }) => [type, price, amount, fee, net])).toEqual([
+  expect(
+    (await entries()).map(({ type, price, amount, fee, net }) => [type, price, amount, fee, net]),
+  ).toEqual([
     ['deposit', null, '20000', '0', '20000'],
     ['buy', '97.04917', '5822.95', '2.95', '-5825.9'],
     ['interest', null, '90', '0', '90'],
@@ -93,7 +95,14 @@ describe('a file of bonds in percent', () => {
     expect(chosen).toMatchObject({ newRows: 2, questionRows: 2 });
     const [, bought, , sold] = await rows(chosen);
     expect(bought?.questions).toEqual([
-      { kind: 'quotation', quotation: 'unit', price: '97.04917', amount: '5822.95', currency: 'EUR', answer: null },
+      {
+        kind: 'quotation',
+        quotation: 'unit',
+        price: '97.04917',
+        amount: '5822.95',
+        currency: 'EUR',
+        answer: null,
+      },
     ]);
     expect(sold?.questions).toMatchObject([{ kind: 'quotation', amount: '1990' }]);
     const body = { kind: 'quotation', answer: 'convert_price', revision: chosen.revision } as const;
@@ -126,7 +135,9 @@ describe('a file per unit', () => {
 
   test('without an amount takes the quotation of its instrument', async () => {
     await makeInstrument(t, { symbol: 'ACME', quotation: 'percent' });
-    const chosen = await choose('date,symbol,type,quantity,price,currency\n2026-01-05,ACME,BUY,1000,98.5,EUR\n');
+    const chosen = await choose(
+      'date,symbol,type,quantity,price,currency\n2026-01-05,ACME,BUY,1000,98.5,EUR\n',
+    );
     await applyAndWait(t, chosen, { as });
     expect(await entries()).toMatchObject([{ price: '98.5', net: '-985' }]);
   });
@@ -141,7 +152,8 @@ describe('a file per unit', () => {
 });
 
 test('the export of a ledger is read back into an instrument quoted alike, or one quoted otherwise', async () => {
-  const header = 'Trade date,Type,Symbol,ISIN,Price quoted,Quantity,Price,Gross amount,Fee,Tax,Currency,Transaction id';
+  const header =
+    'Trade date,Type,Symbol,ISIN,Price quoted,Quantity,Price,Gross amount,Fee,Tax,Currency,Transaction id';
   const line = '2024-01-15,buy,B1,,percent,6000,97.5,,0,0,EUR,01900000-0000-7000-8000-000000000009';
   const id = await makeInstrument(t, { symbol: 'B1' });
   await applyAndWait(t, await choose(`${header}\n${line}\n`), { as });

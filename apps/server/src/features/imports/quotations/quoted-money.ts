@@ -24,8 +24,7 @@ const inPercent = (price: string): string => new Decimal(price).times(100).toFix
 export const priceIn = (quotation: Quotation, price: string): string =>
   quotation === 'percent' ? inPercent(price) : perUnit(price);
 
-const isExplained = ({ difference }: RowMoney): boolean =>
-  difference === null || difference.mayBeRounding;
+const isExplained = ({ difference }: RowMoney): boolean => difference === null || difference.mayBeRounding;
 
 /** Both readings of a trade with quantity and price; null for every other row. */
 export const quotedMoney = (row: MoneyRow, unit: RowMoney): QuotedMoney | null => {

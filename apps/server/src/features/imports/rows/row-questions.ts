@@ -57,7 +57,10 @@ const openQuestions = (
 };
 
 /** The charges that the user wants booked in their own currency. */
-const separateDrafts = ({ entry, foreign }: Pick<SettledParts, 'entry' | 'foreign'>, answers: RowAnswers): BookableDraft[] =>
+const separateDrafts = (
+  { entry, foreign }: Pick<SettledParts, 'entry' | 'foreign'>,
+  answers: RowAnswers,
+): BookableDraft[] =>
   (['fee', 'tax'] as const).flatMap((type) => {
     const charge = foreign[type];
     if (charge === null || answers[`${type}_currency`] !== 'separate') return [];
@@ -121,10 +124,7 @@ export const settleRow = (
   return {
     entry: difference === null ? entry : settled(entry, difference, answers.difference),
     separate: separateDrafts(signed, answers),
-    questions: [
-      ...executionQuestion(read, answers),
-      ...(direction === null ? asked : [direction, ...asked]),
-    ],
+    questions: [...executionQuestion(read, answers), ...(direction === null ? asked : [direction, ...asked])],
   };
 };
 

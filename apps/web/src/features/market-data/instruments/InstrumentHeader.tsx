@@ -74,8 +74,9 @@ function MoreActions({ instrument: { id, worthless } }: { instrument: Instrument
   });
   const mayMerge = rights.includes('market_data.instruments');
   const mayDeclare = data?.mayDeclare === true && worthless === null;
-  const open = (to: typeof paths.mergeInstrument | typeof paths.instrumentQuotation | typeof paths.declareWorthless) =>
-    void navigate({ to, params: { id }, search: (now) => now, resetScroll: false });
+  const open = (
+    to: typeof paths.mergeInstrument | typeof paths.instrumentQuotation | typeof paths.declareWorthless,
+  ) => void navigate({ to, params: { id }, search: (now) => now, resetScroll: false });
   if (!mayMerge && !mayDeclare) return null;
   return (
     <Menu

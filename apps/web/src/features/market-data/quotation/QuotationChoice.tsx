@@ -29,8 +29,8 @@ export function QuotationChoice({ preview, chosen, onChoose }: QuotationChoicePr
       <p className="text-sm text-ink-2">
         {toPercent ? (
           <Trans>
-            Prices of {symbol} are per unit now. In percent of the nominal, as bonds are quoted, value = nominal ×
-            price ÷ 100.
+            Prices of {symbol} are per unit now. In percent of the nominal, as bonds are quoted, value =
+            nominal × price ÷ 100.
           </Trans>
         ) : (
           <Trans>

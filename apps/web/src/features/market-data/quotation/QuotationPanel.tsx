@@ -38,7 +38,9 @@ export function QuotationPanel() {
       { params: { id }, body: { quotation, prices, revision } },
       {
         onSuccess: () => {
-          toastDone(quotation === 'percent' ? t`${symbol} is quoted in percent` : t`${symbol} is quoted per unit`);
+          toastDone(
+            quotation === 'percent' ? t`${symbol} is quoted in percent` : t`${symbol} is quoted per unit`,
+          );
           leave();
         },
       },

@@ -25,6 +25,7 @@ import type { AnotherApp } from './testing/processes.ts';
 import { portfolioBody } from './testing/records.ts';
 import { splitWrites } from './testing/split-writes.ts';
 import { untouched } from './testing/untouched-figures.ts';
+import { worthlessWrites } from './testing/worthless.ts';
 
 let t: TestApp;
 let other: AnotherApp;
@@ -142,6 +143,8 @@ const undo = async (id: string) => {
   expect((await t.request(undoImport, { params: { id }, query: {} }, admin)).status).toBeLessThan(300);
   await t.settled();
 };
+const revisionOf = async (id: string): Promise<number> =>
+  (await t.request(getInstrument, { params: { id } }, admin)).body.revision;
 const storeCloses = async (closes: Readonly<Record<string, string>>): Promise<string> => {
   const { body } = await t.request(getInstrument, { params: { id: acme } }, admin);
   return Object.entries(closes)
@@ -171,6 +174,15 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   decideHeldPrices: () => holdTestPrice(t, acme).then((path) => () => put(path, { accept: true, count: 1 })),
   'decideHeldPrices, after a refresh': async () => () => storeTestClose(t, acme),
   deletePrice: async () => () => remove(`/api/instruments/${acme}/prices/2026-11-20`),
+  declareWorthless: async () => {
+    const body = { since: '2026-11-18', reason: 'Insolvent', revision: await revisionOf(acme) };
+    return () => put(`/api/instruments/${acme}/worthless`, body);
+  },
+  revokeWorthless: async () => {
+    // Of the declaration before.
+    const body = { reason: 'An error', revision: await revisionOf(acme) };
+    return () => post(`/api/instruments/${acme}/worthless/revocation`, body);
+  },
   putFxRate: async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.2' }),
   'putFxRate, a correction': async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.3' }),
   putFxRates: async () => () =>
@@ -179,6 +191,7 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
     const revision = await readRevision(`/api/instruments/${dollar}`);
     return () => put(`/api/instruments/${dollar}`, { ...instrumentForm, revision });
   },
+  ...worthlessWrites(() => ({ path: `/api/instruments/${acme}/worthless`, put, post, readRevision })),
   mergeInstrument: async () => {
     const twin = await makeInstrument(t, { currency: 'USD' });
     await priceTestInstrument(t, twin, { '2026-11-16': '30' });

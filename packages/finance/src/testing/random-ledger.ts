@@ -19,7 +19,6 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-const EUR = 'EUR' as CurrencyCode;
 const CURRENCIES = ['EUR', 'USD', 'GBP', 'JPY'] as CurrencyCode[];
 const QUOTE_CURRENCIES = ['EUR', 'USD', 'GBX', 'JPY'] as CurrencyCode[];
 /** How often each type is drawn. */
@@ -333,7 +332,7 @@ export function randomLedger(seed: number): OracleInput {
     instruments: maker.instruments,
     prices,
     rates,
-    baseCurrency: maker.chance(0.5) ? EUR : maker.pick(CURRENCIES),
+    baseCurrency: maker.chance(0.5) ? ('EUR' as CurrencyCode) : maker.pick(CURRENCIES),
     cashKept: maker.chance(0.5),
     costMethod: maker.pick(METHODS),
     to: dateOfDay(maker.firstDay + maker.length - 1),

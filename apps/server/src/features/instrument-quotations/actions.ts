@@ -11,15 +11,17 @@ import type { Db } from '../../platform/database/db.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { ledgersNaming } from '../ledger/instrument-move.queries.ts';
-import { lockLedgersNaming } from '../ledger/instrument-locks.actions.ts';
+import { lockLedgersNaming } from '../ledger/instrument-move.actions.ts';
+import { areEntriesConvertible, convertEntries } from '../ledger/quotation.queries.ts';
 import { readInstrument } from '../market-data/actions.ts';
 import type { Actor } from '../market-data/actions.ts';
 import { storeRebuiltYears } from '../market-data/prices.actions.ts';
 import { bumpPriceRevisions } from '../market-data/prices.queries.ts';
+import { arePricesConvertible, convertPrices } from '../market-data/quotation.queries.ts';
+import type { Conversion } from '../market-data/quotation.queries.ts';
 import { changeInstrument, lockInstrument } from '../market-data/queries.ts';
 import { advanceLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
-import * as queries from './queries.ts';
 
 interface Change {
   readonly id: string;
@@ -34,11 +36,10 @@ type Refused = Refusal<
 >;
 
 /** A price in percent is the hundredfold of one per unit. */
-const conversionTo = (quotation: Quotation): queries.Conversion =>
-  quotation === 'percent' ? 'times' : 'divided';
+const conversionTo = (quotation: Quotation): Conversion => (quotation === 'percent' ? 'times' : 'divided');
 
 const convertClosing = async (trx: Db, { id, quotation }: Change): Promise<number> => {
-  const { count, years } = await queries.convertPrices(trx, id, conversionTo(quotation));
+  const { count, years } = await convertPrices(trx, id, conversionTo(quotation));
   await storeRebuiltYears(
     trx,
     years.map((year) => ({ instrumentId: id, year })),
@@ -50,7 +51,7 @@ const convertClosing = async (trx: Db, { id, quotation }: Change): Promise<numbe
 const changeLedger = async (trx: Db, lock: LedgerLock, change: Change): Promise<string[]> => {
   const { id, quotation, prices } = change;
   const target = { portfolioId: lock.id, instrumentId: id, ledgerRevision: lock.ledger_revision + 1 };
-  const ids = prices === 'convert' ? await queries.convertEntries(trx, target, conversionTo(quotation)) : [];
+  const ids = prices === 'convert' ? await convertEntries(trx, target, conversionTo(quotation)) : [];
   await advanceLedger(trx, lock, { added: 0, removed: 0, isRewritten: true });
   return ids;
 };
@@ -79,6 +80,10 @@ const auditEntries = (
     })),
   );
 
+const areConvertible = async (trx: Db, id: string, quotation: Quotation): Promise<boolean> =>
+  (await arePricesConvertible(trx, id, conversionTo(quotation))) &&
+  (await areEntriesConvertible(trx, id, conversionTo(quotation)));
+
 /** Locks the ledgers that name the instrument, then the instrument, and refuses what cannot be done. */
 const lockAll = async (
   trx: Db,
@@ -94,7 +99,7 @@ const lockAll = async (
   if (current.revision !== revision) return refuse('stale');
   if (current.quotation === quotation) return refuse('wrong_state', because('quotation_same'));
   if (!(await locks.areAll())) return refuse('wrong_state', because('ledger_kept_changing'));
-  if (prices === 'convert' && !(await queries.areConvertible(trx, id, conversionTo(quotation))))
+  if (prices === 'convert' && !(await areConvertible(trx, id, quotation)))
     return refuse('wrong_state', because('quotation_not_convertible'));
   return { locks: locks.held, before: current.quotation };
 };

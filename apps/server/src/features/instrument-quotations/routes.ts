@@ -12,7 +12,7 @@ import { instrumentView } from '../market-data/actions.ts';
 import { listPriceRows } from '../market-data/prices.queries.ts';
 import { findInstrument } from '../market-data/queries.ts';
 import { changeQuotation } from './actions.ts';
-import { countQuotedEntries } from './queries.ts';
+import { countQuotedEntries } from '../ledger/quotation.queries.ts';
 
 export const instrumentQuotationRoutes = [
   on(previewQuotation).handle(async ({ app, params: { id } }) => {

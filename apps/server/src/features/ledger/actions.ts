@@ -10,6 +10,7 @@ import { worthlessDays } from '../market-data/worthless/queries.ts';
 import * as queries from './entries.queries.ts';
 import { findChangeFaults, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
 import type { LedgerState, ReplayLedger } from './replay.actions.ts';
+import { sizeFaults } from './amounts.rules.ts';
 import {
   bookingFault,
   entryFault,
@@ -17,12 +18,10 @@ import {
   ledgerEntry,
   notFound,
   ownFaults,
-  sizeFaults,
   wrongState,
-  zeroFaults,
-  zeroStated,
 } from './rules.ts';
 import type { BookingFault, EntryFields, LedgerReason } from './rules.ts';
+import { zeroFaults, zeroStated } from './zeros.rules.ts';
 
 /** An entry to book. A row of a file has a key, in hex, by which a later import finds it again. */
 export interface NewEntry extends EntryFields {

@@ -15,6 +15,7 @@ import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
 import { findChangeFaults, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
+import { sizeFaults } from './amounts.rules.ts';
 import {
   bookingFault,
   entriesWith,
@@ -24,12 +25,10 @@ import {
   ledgerEntry,
   notFound,
   ownFaults,
-  sizeFaults,
-  zeroFaults,
-  zeroStated,
   wrongState,
 } from './rules.ts';
 import type { BookingFault, CarriedLot, EntryFields } from './rules.ts';
+import { zeroFaults, zeroStated } from './zeros.rules.ts';
 
 export type Changed =
   | { readonly ok: true; readonly id: string }

@@ -20,7 +20,7 @@ import { known, unknown } from '@partnerfolio/finance/unknown';
 import type { Figure } from '@partnerfolio/finance/unknown';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
-import { advanceLedger } from '../portfolio-access/ledger-lock.actions.ts';
+import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import * as moves from './instrument-move.queries.ts';
 import type { ReplayLedger } from './replay.actions.ts';
@@ -187,4 +187,31 @@ export const moveInLedger = async (
     })),
   );
   return ids.length;
+};
+
+interface NamingLocks {
+  readonly held: readonly LedgerLock[];
+  /**
+   * Whether no other ledger names the instrument by now. Asked once the instrument is locked: locking another ledger
+   * then could deadlock.
+   */
+  readonly areAll: () => Promise<boolean>;
+}
+
+/** Locks ledgers in the order of their ids, before the instrument: in the order of all other writers. */
+export const lockLedgersNaming = async (
+  trx: Db,
+  instrumentId: string,
+  naming: readonly { readonly portfolioId: string }[],
+): Promise<NamingLocks> => {
+  const held: LedgerLock[] = [];
+  for (const { portfolioId } of naming) {
+    const lock = await lockLedger(trx, portfolioId);
+    if (lock !== null) held.push(lock);
+  }
+  const areAll = async () => {
+    const now = await moves.ledgersNaming(trx, instrumentId);
+    return now.every(({ portfolioId }) => held.some(({ id }) => id === portfolioId));
+  };
+  return { held, areAll };
 };

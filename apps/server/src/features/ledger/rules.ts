@@ -1,11 +1,10 @@
-/** Pure decisions about a ledger: an entry's effect on cash, and the errors that a change would cause. */
+/** Pure decisions about a ledger: the errors that a change would cause. */
 import type { Coded } from '@partnerfolio/contract/refusals/coded-text';
-import type { Quotation } from '@partnerfolio/contract/choices';
 import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { needlessInstrument } from '@partnerfolio/contract/ledger';
 import type { ledgerReasons, TransactionType } from '@partnerfolio/contract/ledger';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
-import { firstWrittenDay, isWithinLimit, isZero } from '@partnerfolio/contract/values';
+import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { ENTRY_TYPES } from '@partnerfolio/finance/entry-types';
 import type {
   LedgerEntry,
@@ -17,7 +16,6 @@ import type {
 import { ledgerFaults } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { missingLots } from '@partnerfolio/finance/missing-lots';
-import { amountOfUnits, amountText, mulDiv, parseUnits } from '@partnerfolio/finance/exact';
 
 /** The fields of an entry as a user or a file states them; decimals are text. */
 export interface EntryFields {
@@ -53,7 +51,8 @@ export interface CarriedLot {
   readonly base?: TransferLot['base'] | undefined;
 }
 
-type Stated = Omit<EntryFields, 'note'> & {
+/** An entry as stated, with what links it to others. */
+export type Stated = Omit<EntryFields, 'note'> & {
   readonly reversesId: string | null;
   /** Links the entry to the other side of a transfer between two portfolios. */
   readonly transfer?: TransferLink | undefined;
@@ -98,62 +97,6 @@ export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEn
   };
   // The contract and the database have checked the dates and codes that the brands of finance stand for.
   return entry as unknown as LedgerEntry;
-};
-
-const parseAmount = (text: string | null): bigint | null => {
-  const units = text === null ? null : parseUnits(text);
-  return units === null ? null : amountOfUnits(units);
-};
-
-type Quoted = { readonly quotation?: Quotation | null | undefined };
-
-type CashFields = Pick<
-  Stated,
-  'type' | 'instrumentId' | 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'reversesId'
-> &
-  Quoted;
-
-/** Quantity × price, ÷ 100 for a trade at a price in percent; null unless both are stated. */
-const productOf = ({
-  type,
-  quantity,
-  price,
-  quotation,
-}: Pick<Stated, 'type' | 'quantity' | 'price'> & Quoted): bigint | null => {
-  const [units, each] = [parseUnits(quantity ?? ''), parseUnits(price ?? '')];
-  if (units === null || each === null) return null;
-  return quotation === 'percent' && ENTRY_TYPES[type].isTrade ? mulDiv(units, each, 100n) : units * each;
-};
-
-/** The gross amount as stated, or by quantity and price; zero without either. */
-const grossAmount = (entry: CashFields): bigint => parseAmount(entry.amount) ?? productOf(entry) ?? 0n;
-
-const cashSign = ({ type, instrumentId }: CashFields): 1 | -1 | 0 => {
-  if (instrumentId === null && type === 'transfer_in') return 1;
-  if (instrumentId === null && type === 'transfer_out') return -1;
-  return ENTRY_TYPES[type].cashSign;
-};
-
-/**
- * Cash in (+) or out (−) by an entry, exact, in its currency; null when it moves none. `quotation` is what a price of
- * its instrument states. Fees and taxes always reduce
- * cash; a reversal moves the cash back.
- */
-export const netCash = (entry: CashFields): string | null => {
-  const sign = cashSign(entry);
-  const charges = (parseAmount(entry.fee) ?? 0n) + (parseAmount(entry.tax) ?? 0n);
-  if (sign === 0 && charges === 0n) return null;
-  const net = BigInt(sign) * grossAmount(entry) - charges;
-  return amountText(entry.reversesId === null ? net : -net);
-};
-
-/** Cash in the currency that an exchange buys: in (+), or out (−) for a reversal; null for every other type. */
-export const netBought = ({
-  toAmount,
-  reversesId,
-}: Pick<Stated, 'toAmount' | 'reversesId'>): string | null => {
-  const bought = parseAmount(toAmount);
-  return bought === null ? null : amountText(reversesId === null ? bought : -bought);
 };
 
 /** Reasons for a refusal because of the ledger's state. */
@@ -263,7 +206,7 @@ export type EntryErrorCode =
   | 'charges_in_other_currency'
   | 'one_side_of_transfer';
 
-interface OwnFault {
+export interface OwnFault {
   readonly code: EntryErrorCode;
   readonly field: string;
 }
@@ -282,79 +225,6 @@ const dateFault = (
   if (settlementDate !== null && settlementDate > yearAfter(today))
     return [{ code: 'late_settlement', field: 'settlementDate' }];
   return [];
-};
-
-type Amounts = Pick<
-  EntryFields,
-  | 'type'
-  | 'quantity'
-  | 'price'
-  | 'amount'
-  | 'fee'
-  | 'tax'
-  | 'ratioNew'
-  | 'ratioOld'
-  | 'toAmount'
-  | 'lots'
-  | 'fromLots'
->;
-
-const limitedFields = [
-  'quantity',
-  'price',
-  'amount',
-  'fee',
-  'tax',
-  'ratioNew',
-  'ratioOld',
-  'toAmount',
-] as const satisfies readonly (keyof Amounts)[];
-
-const numbersOfLots = ({ lots, fromLots }: Amounts): (string | null | undefined)[] => [
-  ...(lots ?? []).flatMap(({ quantity, cost, fxRate }) => [quantity, cost, fxRate]),
-  ...(fromLots ?? []).map(({ quantity }) => quantity),
-];
-
-const isTooLarge = (text: string | null | undefined): boolean =>
-  text !== null && text !== undefined && !isWithinLimit(text);
-
-/** The numbers of an entry, and the product of quantity and price, that are larger than accepted. */
-export const sizeFaults = (entry: Amounts & Quoted): OwnFault[] => {
-  const fields: string[] = limitedFields.filter((field) => isTooLarge(entry[field]));
-  if (numbersOfLots(entry).some(isTooLarge)) fields.push(entry.lots === null ? 'fromLots' : 'lots');
-  const product = fields.length === 0 ? productOf(entry) : null;
-  if (product !== null && isTooLarge(amountText(product))) fields.push('price');
-  return fields.map((field) => ({ code: 'above_limit', field }));
-};
-
-/** An entry that states a worth of 0, and the field that does. */
-export interface ZeroStated {
-  readonly field: 'price' | 'amount';
-  readonly instrumentId: string;
-  readonly day: string;
-}
-
-/**
- * Whether an entry sells or values units at 0, which only those of a worthless instrument are worth. A purchase at 0
- * brings units that came for nothing, and a transfer at 0 states no value.
- */
-export const zeroStated = ({
-  type,
-  instrumentId,
-  tradeDate: day,
-  price,
-  amount,
-}: Pick<EntryFields, 'type' | 'instrumentId' | 'tradeDate' | 'price' | 'amount'>): ZeroStated | null => {
-  if (instrumentId === null || (type !== 'sell' && type !== 'valuation')) return null;
-  if (price !== null && isZero(price)) return { field: 'price', instrumentId, day };
-  return amount !== null && isZero(amount) ? { field: 'amount', instrumentId, day } : null;
-};
-
-/** The error of a sale or valuation at 0, unless its instrument is worthless on its day. */
-export const zeroFaults = (zero: ZeroStated | null, worthless: ReadonlyMap<string, string>): OwnFault[] => {
-  if (zero === null) return [];
-  const since = worthless.get(zero.instrumentId);
-  return since !== undefined && since <= zero.day ? [] : [{ code: 'value_of_zero', field: zero.field }];
 };
 
 /** Whether entries of this type concern only cash, so that they may not name an instrument. */

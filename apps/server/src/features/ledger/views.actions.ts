@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { invariant } from '../../platform/http/problem.ts';
 import { findLastChange, findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
-import { netBought, netCash } from './rules.ts';
+import { netBought, netCash } from './amounts.rules.ts';
 import { otherSides } from './transfers/transfer.queries.ts';
 
 type Others = Awaited<ReturnType<typeof otherSides>>;

@@ -83,6 +83,16 @@ const bookable = (
   return (draft.currency === null ? { ...draft, currency } : draft) as BookableDraft;
 };
 
+/** Says that a new instrument is quoted in percent, because its rows show it. */
+const remarkOnPercent = (
+  row: MutableRow,
+  { instrumentId }: RowInstruments,
+  { created }: Instruments,
+): void => {
+  if (created.get(instrumentId ?? '')?.quotation === 'percent')
+    row.faults = [...row.faults, rowFault('price', 'new_in_percent')];
+};
+
 /** Finds the instruments of each row; a row that names an unknown instrument gets an error. */
 export const rowsWithInstruments = async (
   rows: readonly MutableRow[],
@@ -101,8 +111,7 @@ export const rowsWithInstruments = async (
       found.push({ row, draft: null, day: settled.entry.tradeDate, key });
       return fail(row, ids);
     }
-    if (read.quoted !== null && instruments.created.get(ids.instrumentId ?? '')?.quotation === 'percent')
-      row.faults = [...row.faults, rowFault('price', 'new_in_percent')];
+    if (read.quoted !== null) remarkOnPercent(row, ids, instruments);
     const draft = bookable(settled.entry, ids, instruments);
     if (draft === null) return failWithoutCurrency(row);
     const opening = row.edits?.opening ?? null;

@@ -50,14 +50,15 @@ const nameFault = ({ symbol, isin }: NamedInstrument, { kind }: InstrumentMatch)
   return rowFault(symbol === '' ? 'isin' : 'symbol', 'no_instrument', { name });
 };
 
+interface Sources extends Pick<RowQuotations, 'quotationOfNew'> {
+  readonly mayCreate: boolean;
+  readonly edits: EditsByLine;
+}
+
 export const instrumentsFor = async (
   db: Db,
   rows: readonly MutableRow[],
-  {
-    mayCreate,
-    edits,
-    quotationOfNew,
-  }: { readonly mayCreate: boolean; readonly edits: EditsByLine } & Pick<RowQuotations, 'quotationOfNew'>,
+  { mayCreate, edits, quotationOfNew }: Sources,
 ): Promise<Instruments> => {
   const chosen = await quotingOfInstruments(db, [
     ...new Set([...edits.instruments.values(), ...edits.namedInstruments.values()]),

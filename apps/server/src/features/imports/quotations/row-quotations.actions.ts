@@ -5,8 +5,13 @@ import { quotingOfInstruments } from '../../market-data/queries.ts';
 import type { EditsByLine } from '../edits/edits.queries.ts';
 import { nameKey } from '../edits/row-edits.ts';
 import { findersFor, instrumentKey } from '../preview/instruments.actions.ts';
-import type { MutableRow } from '../preview/settled-rows.actions.ts';
 import type { NamedInstrument } from '../rows/row-names.ts';
+import type { ReadEntry } from '../rows/row-values.ts';
+
+/** A row as it was read; null if it cannot be booked. */
+interface ReadRow {
+  readonly read: ReadEntry | null;
+}
 
 export interface RowQuotations {
   /** How the instrument of a row is quoted. */
@@ -15,30 +20,36 @@ export interface RowQuotations {
   readonly quotationOfNew: (named: NamedInstrument) => Quotation;
 }
 
+interface Shown {
+  readonly said: Quotation | null;
+  readonly unit: boolean;
+  readonly percent: boolean;
+}
+
+/** Adds what a row shows of its instrument. */
+const withRow = ({ said, unit, percent }: Shown, { entry, quoted }: ReadEntry): Shown => ({
+  said: said ?? entry.instrument?.quotation ?? null,
+  unit: unit || quoted?.fits.unit === true,
+  percent: percent || quoted?.fits.percent === true,
+});
+
+const quotationShown = ({ said, unit, percent }: Shown): Quotation =>
+  said ?? (percent && !unit ? 'percent' : 'unit');
+
 /** What the rows of a name show: what their file says, otherwise whether amounts fit only a price in percent. */
-const shownQuotations = (rows: readonly MutableRow[]): ReadonlyMap<string, Quotation> => {
-  const counts = new Map<string, { said: Quotation | null; unit: number; percent: number }>();
+const shownQuotations = (rows: readonly ReadRow[]): ReadonlyMap<string, Quotation> => {
+  const shown = new Map<string, Shown>();
   for (const { read } of rows) {
-    const named = read?.entry.instrument ?? null;
-    if (read === null || named === null) continue;
-    const key = instrumentKey(named);
-    const known = counts.get(key) ?? { said: null, unit: 0, percent: 0 };
-    counts.set(key, known);
-    known.said ??= named.quotation;
-    if (read.quoted?.fits.unit === true) known.unit += 1;
-    else if (read.quoted?.fits.percent === true) known.percent += 1;
+    if (read === null || read.entry.instrument === null) continue;
+    const key = instrumentKey(read.entry.instrument);
+    shown.set(key, withRow(shown.get(key) ?? { said: null, unit: false, percent: false }, read));
   }
-  return new Map(
-    [...counts].map(([key, { said, unit, percent }]) => [
-      key,
-      said ?? (percent > 0 && unit === 0 ? 'percent' : 'unit'),
-    ]),
-  );
+  return new Map([...shown].map(([key, one]) => [key, quotationShown(one)]));
 };
 
 export const rowQuotations = async (
   db: Db,
-  rows: readonly MutableRow[],
+  rows: readonly ReadRow[],
   edits: EditsByLine,
 ): Promise<RowQuotations> => {
   const names = rows.flatMap(({ read }) => (read?.quoted ? (read.entry.instrument ?? []) : []));

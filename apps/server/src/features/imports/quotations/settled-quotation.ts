@@ -6,6 +6,7 @@ import { keptPrice } from '../rows/row-remarks.ts';
 import type { EntryDraft, StatedEntry } from '../rows/row-values.ts';
 import { product } from '../rows/trade-amount.ts';
 import { perUnit, priceIn } from './quoted-money.ts';
+import type { QuotedMoney } from './quoted-money.ts';
 
 type QuotationQuestion = Extract<RowQuestion, { kind: 'quotation' }>;
 
@@ -41,6 +42,23 @@ const converted = (entry: EntryDraft, quotation: Quotation): EntryDraft => {
   return { ...entry, ...keptPrice({ ...entry, price: priceIn(quotation, entry.price) }) };
 };
 
+/** A row whose amount fits only the other quotation. */
+const asked = (stated: StatedEntry, quotation: Quotation, answer: RowAnswer | undefined): QuotedEntry => {
+  const given = answer === 'convert_price' || answer === 'stated' ? answer : null;
+  const read = readOtherwise(stated, quotation);
+  const { currency } = stated.entry;
+  const shown = { price: stated.entry.price ?? '0', amount: read.amount ?? '0' };
+  return {
+    entry: given === 'convert_price' ? converted(read, quotation) : read,
+    difference: null,
+    question: currency === null ? null : { kind: 'quotation', quotation, ...shown, currency, answer: given },
+  };
+};
+
+/** Whether the amount fits a price of the other quotation, and not one of the instrument's own. */
+const contradicts = ({ fits }: QuotedMoney, quotation: Quotation): boolean =>
+  !fits[quotation] && fits[other(quotation)];
+
 /**
  * A row for an instrument of a quotation. A file that states how it quotes is converted; a row whose amount fits only
  * the other quotation is asked about, and never offers the difference as a fee.
@@ -59,26 +77,8 @@ export const settledQuotation = (
       difference: null,
       question: null,
     };
-  const { fits, percent } = quoted;
-  if (said !== null || fits[quotation] || !fits[other(quotation)])
-    return quotation === 'percent'
-      ? unasked(stated, percent, percent.difference)
-      : { entry, difference, question: null };
-  const given = answer === 'convert_price' || answer === 'stated' ? answer : null;
-  const read = readOtherwise(stated, quotation);
-  return {
-    entry: given === 'convert_price' ? converted(read, quotation) : read,
-    difference: null,
-    question:
-      entry.currency === null
-        ? null
-        : {
-            kind: 'quotation',
-            quotation,
-            price: entry.price ?? '0',
-            amount: read.amount ?? '0',
-            currency: entry.currency,
-            answer: given,
-          },
-  };
+  if (said === null && contradicts(quoted, quotation)) return asked(stated, quotation, answer);
+  return quotation === 'percent'
+    ? unasked(stated, quoted.percent, quoted.percent.difference)
+    : { entry, difference, question: null };
 };

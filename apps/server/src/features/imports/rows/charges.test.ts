@@ -3,7 +3,7 @@ import { transactionLayoutSchema } from '@partnerfolio/contract/imports';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { describe, expect, test } from 'vitest';
-import { netCash } from '../../ledger/rules.ts';
+import { netCash } from '../../ledger/amounts.rules.ts';
 import { createCsvReader } from '../../../platform/files/csv-rows.ts';
 import { fileScanner } from '../read/file-scan.ts';
 import { findFileForm, recognisedLayout, readSample, suggestionFor } from '../layout/layout.ts';

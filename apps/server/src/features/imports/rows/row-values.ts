@@ -5,7 +5,7 @@ import { corporateActions, readMoney, sizedByAmount } from './charges.ts';
 import type { Difference, MoneyRow, RowMoney } from './charges.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
-import { quotedMoney } from '../quotations/quoted-money.ts';
+import { quotedMoney, tradeAmount } from '../quotations/quoted-money.ts';
 import type { QuotedMoney } from '../quotations/quoted-money.ts';
 import { foreignCharges } from './foreign-charges.ts';
 import type { ForeignCharges } from './foreign-charges.ts';
@@ -42,7 +42,6 @@ import { keptPrice } from './row-remarks.ts';
 import { shownCells } from '../shown-cells.ts';
 import type { ShownRow } from '../shown-cells.ts';
 import { currencyExchanges, isNegative, signFaults } from './row-signs.ts';
-import { product } from './trade-amount.ts';
 
 type FromFile = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots' | 'currency'>;
 
@@ -264,12 +263,6 @@ const toEntry = (given: RowParts, faults: RowFault[]): Read | null => {
   faults.push(sides);
   return null;
 };
-
-/** A trade without another amount has quantity × price as its amount. */
-const tradeAmount = ({ type, quantity, price }: EntryDraft): string | null =>
-  (type === 'buy' || type === 'sell') && quantity !== null && price !== null
-    ? product(quantity, price)
-    : null;
 
 /** What the preview shows of an entry. */
 export const shownEntry = (entry: EntryDraft): ShownRow => ({

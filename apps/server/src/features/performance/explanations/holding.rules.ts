@@ -81,7 +81,8 @@ const quoteOf = ({ scene, line }: Held) => {
   const { currency: quoted = line.currency, quotation = 'unit' } =
     scene.computed.instruments.get(line.instrumentId) ?? {};
   const { perUnit } = majorCurrency(quoted as typeof line.currency);
-  return { quoted, quotation, perUnit: perUnit * quotedUnits({ quotation }) };
+  const unit = quotation === 'percent' ? ('priceInPercent' as const) : ('price' as const);
+  return { quoted, unit, perUnit: perUnit * quotedUnits({ quotation }) };
 };
 
 /** The row of the price and the rate that a line uses, with where they come from. */
@@ -99,8 +100,7 @@ const quoteRow = ({
 export const explainHoldingValue = (scene: Scene): Draft | null =>
   withHolding(scene, (held) => {
     const { line, base } = held;
-    const { quoted, quotation, perUnit } = quoteOf(held);
-    const unit = quotation === 'percent' ? 'priceInPercent' : 'price';
+    const { quoted, unit, perUnit } = quoteOf(held);
     const isForeign = line.currency !== base;
     const formula = [
       term('quantity'),

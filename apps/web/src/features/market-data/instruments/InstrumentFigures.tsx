@@ -1,20 +1,21 @@
 import type { PriceHistory } from '@partnerfolio/contract/instruments/page';
+import type { Instrument } from '@partnerfolio/contract/market-data';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { RateText, useReason } from '../../../figures/FigureText.tsx';
+import { priceUnit } from '../../../records/instruments/price-unit.ts';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { useSourceText } from '../use-source-text.ts';
 
 interface InstrumentFiguresProps {
-  /** What stands behind prices: the currency, or %. */
-  unit: string;
+  instrument: Instrument;
   history: PriceHistory;
 }
 
 /** An instrument's latest price, its changes, its range, and the source. */
-export function InstrumentFigures({ unit, history }: InstrumentFiguresProps) {
+export function InstrumentFigures({ instrument, history }: InstrumentFiguresProps) {
   const format = useFormat();
   const reason = useReason();
   const sourceText = useSourceText();
@@ -27,7 +28,7 @@ export function InstrumentFigures({ unit, history }: InstrumentFiguresProps) {
       <FigureCard
         lead
         label={<Trans>Last price</Trans>}
-        value={latest ? <LeadQuote close={latest.close} unit={unit} /> : '—'}
+        value={latest ? <LeadQuote close={latest.close} unit={priceUnit(instrument)} /> : '—'}
         note={day ? <Trans>on {day}</Trans> : <Trans>No price yet</Trans>}
       />
       <FigureCard

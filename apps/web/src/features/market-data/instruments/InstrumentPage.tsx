@@ -8,12 +8,10 @@ import { queryOf } from '../../../queries.ts';
 import { PageFailure } from '../../../shell/page/PageFailure.tsx';
 import { ActionsCard } from '../corporate-actions/ActionsCard.tsx';
 import { HolderTable } from './holders/HolderTable.tsx';
-import { priceUnit } from '../../../records/instruments/price-unit.ts';
 import { InstrumentFigures } from './InstrumentFigures.tsx';
 import { InstrumentHeader } from './InstrumentHeader.tsx';
 import { LoadingInstrument } from './LoadingInstrument.tsx';
 import { PriceChart } from '../prices/PriceChart.tsx';
-import { WorthlessNotice } from '../worthless/WorthlessNotice.tsx';
 import { PriceTable } from '../prices/PriceTable.tsx';
 
 const route = getRouteApi('/shell/market-data/$id');
@@ -40,8 +38,7 @@ export function InstrumentPage() {
   return (
     <>
       <InstrumentHeader instrument={instrument.data} />
-      <WorthlessNotice instrument={instrument.data} />
-      <InstrumentFigures unit={priceUnit(instrument.data)} history={history.data} />
+      <InstrumentFigures instrument={instrument.data} history={history.data} />
       <div className="mt-4 grid gap-4">
         {/* Without prices, a single empty state says so. */}
         {history.data.latest && <PriceChart instrument={instrument.data} history={history.data} />}

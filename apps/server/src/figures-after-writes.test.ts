@@ -143,8 +143,6 @@ const undo = async (id: string) => {
   expect((await t.request(undoImport, { params: { id }, query: {} }, admin)).status).toBeLessThan(300);
   await t.settled();
 };
-const revisionOf = async (id: string): Promise<number> =>
-  (await t.request(getInstrument, { params: { id } }, admin)).body.revision;
 const storeCloses = async (closes: Readonly<Record<string, string>>): Promise<string> => {
   const { body } = await t.request(getInstrument, { params: { id: acme } }, admin);
   return Object.entries(closes)
@@ -174,15 +172,6 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
   decideHeldPrices: () => holdTestPrice(t, acme).then((path) => () => put(path, { accept: true, count: 1 })),
   'decideHeldPrices, after a refresh': async () => () => storeTestClose(t, acme),
   deletePrice: async () => () => remove(`/api/instruments/${acme}/prices/2026-11-20`),
-  declareWorthless: async () => {
-    const body = { since: '2026-11-18', reason: 'Insolvent', revision: await revisionOf(acme) };
-    return () => put(`/api/instruments/${acme}/worthless`, body);
-  },
-  revokeWorthless: async () => {
-    // Of the declaration before.
-    const body = { reason: 'An error', revision: await revisionOf(acme) };
-    return () => post(`/api/instruments/${acme}/worthless/revocation`, body);
-  },
   putFxRate: async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.2' }),
   'putFxRate, a correction': async () => () => put('/api/fx-rates/EUR/USD/2026-11-18', { rate: '1.3' }),
   putFxRates: async () => () =>

@@ -89,7 +89,8 @@ const remarkOnPercent = (
   { instrumentId }: RowInstruments,
   { created }: Instruments,
 ): void => {
-  if (created.get(instrumentId ?? '')?.quotation === 'percent')
+  const isQuoted = row.read !== null && row.read.quoted !== null;
+  if (isQuoted && created.get(instrumentId ?? '')?.quotation === 'percent')
     row.faults = [...row.faults, rowFault('price', 'new_in_percent')];
 };
 
@@ -111,7 +112,7 @@ export const rowsWithInstruments = async (
       found.push({ row, draft: null, day: settled.entry.tradeDate, key });
       return fail(row, ids);
     }
-    if (read.quoted !== null) remarkOnPercent(row, ids, instruments);
+    remarkOnPercent(row, ids, instruments);
     const draft = bookable(settled.entry, ids, instruments);
     if (draft === null) return failWithoutCurrency(row);
     const opening = row.edits?.opening ?? null;

@@ -50,6 +50,9 @@ const nameFault = ({ symbol, isin }: NamedInstrument, { kind }: InstrumentMatch)
   return rowFault(symbol === '' ? 'isin' : 'symbol', 'no_instrument', { name });
 };
 
+const namesIn = ({ settled }: MutableRow): NamedInstrument[] =>
+  [settled?.entry.instrument ?? [], settled?.entry.toInstrument ?? []].flat();
+
 interface Sources extends Pick<RowQuotations, 'quotationOfNew'> {
   readonly mayCreate: boolean;
   readonly edits: EditsByLine;
@@ -63,9 +66,7 @@ export const instrumentsFor = async (
   const chosen = await quotingOfInstruments(db, [
     ...new Set([...edits.instruments.values(), ...edits.namedInstruments.values()]),
   ]);
-  const names = rows.flatMap(({ settled }) =>
-    [settled?.entry.instrument ?? [], settled?.entry.toInstrument ?? []].flat(),
-  );
+  const names = rows.flatMap(namesIn);
   const find = await findersFor(
     db,
     names.flatMap((name) => [name.symbol, name.isin]),

@@ -3,7 +3,7 @@
  * methods.
  */
 import { z } from 'zod';
-import { assetClasses, periods } from './choices.ts';
+import { assetClasses, periods, quotations } from './choices.ts';
 import { codedSchema } from './refusals/coded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { worthlessSchema } from './instruments/worthlessness.ts';
@@ -350,6 +350,8 @@ const holdingSchema = z
       sector: z.string().nullable(),
       region: z.string().nullable(),
       currency: z.string(),
+      /** What `price` states: the value of one unit, or in percent of the nominal. */
+      quotation: z.enum(quotations),
     }),
     quantity: z.string(),
     price: z.string().nullable(),

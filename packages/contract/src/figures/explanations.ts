@@ -34,7 +34,7 @@ const unknownSchema = z.object({ known: z.literal(false), reason: z.enum(unknown
 const termSchema = z.object({
   name: z.enum(termNames),
   /** How its value is written; `money` is in `currency`. */
-  unit: z.enum(['money', 'rate', 'factor', 'quantity', 'price', 'count']),
+  unit: z.enum(['money', 'rate', 'factor', 'quantity', 'price', 'priceInPercent', 'count']),
   currency: z.string().nullable(),
   figure: z.discriminatedUnion('known', [
     z.object({ known: z.literal(true), value: z.string().or(z.number()) }),

@@ -403,10 +403,32 @@ function money(entry: LedgerEntry, text: string | undefined): Dec {
   return entry.currency === 'GBX' ? divide(amount, new D(100)) : amount;
 }
 
-function grossOf(entry: LedgerEntry): Dec {
+/** Whether an instrument's prices are in percent of the nominal. */
+function isInPercent({ instruments }: OracleInput, id: string | undefined): boolean {
+  return instruments.some((one) => one.id === id && one.quotation === 'percent');
+}
+
+const QUOTING = ['buy', 'sell', 'transfer_in', 'transfer_out', 'valuation'];
+
+/** The price of an entry for one unit; a price of income is an amount already. */
+function priceOf(input: OracleInput, { type, instrumentId, price }: LedgerEntry): Dec {
+  const stated = new D(price ?? 0);
+  return QUOTING.includes(type) && isInPercent(input, instrumentId) ? divide(stated, new D(100)) : stated;
+}
+
+function grossOf(input: OracleInput, entry: LedgerEntry): Dec {
   if (entry.amount !== undefined) return money(entry, entry.amount);
-  const product = new D(entry.quantity ?? 0).times(entry.price ?? 0);
-  return entry.currency === 'GBX' ? divide(product, new D(100)) : product;
+  return money(
+    entry,
+    priceOf(input, entry)
+      .times(entry.quantity ?? 0)
+      .toFixed(),
+  );
+}
+
+/** How many of an instrument's quoted units one of its currency has. */
+function quotedFor(input: OracleInput, { id, currency }: OracleInput['instruments'][number]): Dec {
+  return new D(currency === 'GBX' ? 100 : 1).times(isInPercent(input, id) ? 100 : 1);
 }
 
 /** The effective entries: neither reversals nor what they reverse; a reversed reversal restores its target. */
@@ -462,7 +484,7 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
   const { type, tradeDate: date } = entry;
   const id = entry.instrumentId;
   const currency = major(entry.currency);
-  const gross = grossOf(entry);
+  const gross = grossOf(oracle.input, entry);
   const fee = money(entry, entry.fee);
   const charges = fee.plus(money(entry, entry.tax));
   const quantity = new D(entry.quantity ?? 0);
@@ -602,7 +624,11 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       if (!held.isZero()) oracle.pricedOn.set(id as string, date);
       if (held.isZero()) oracle.refused.push({ entryId: entry.id, available: '' });
       else if (entry.amount !== undefined) oracle.unit.set(id as string, { perUnit: gross, of: held });
-      else oracle.unit.set(id as string, { perUnit: money(entry, entry.price), of: new D(1) });
+      else
+        oracle.unit.set(id as string, {
+          perUnit: money(entry, priceOf(oracle.input, entry).toFixed()),
+          of: new D(1),
+        });
       const stated = oracle.unit.get(id as string);
       // A valuation is of all units, whether held at the start of an ex-date or traded since.
       for (const part of oracle.frozen.get(id as string) ?? []) {
@@ -660,11 +686,12 @@ function updateUnits(oracle: Oracle, date: string, splits: readonly LedgerEntry[
     unit.perUnit = unit.perUnit.times(split.ratioOld as string);
     unit.of = unit.of.times(split.ratioNew as string);
   }
-  for (const { id, currency } of oracle.input.instruments) {
+  for (const listed of oracle.input.instruments) {
+    const { id } = listed;
     const quote = oracle.input.prices[id]?.[date];
     if (quote === undefined) continue;
     oracle.pricedOn.set(id, date);
-    oracle.unit.set(id, { perUnit: new D(quote), of: new D(currency === 'GBX' ? 100 : 1) });
+    oracle.unit.set(id, { perUnit: new D(quote), of: quotedFor(oracle.input, listed) });
   }
 }
 
@@ -914,11 +941,11 @@ export function consultOracle(input: OracleInput): OracleResult {
   const first = entries.map((entry) => entry.tradeDate as string).sort()[0];
   const days: OracleDay[] = [];
   const earlier = (date: string): void => {
-    for (const { id, currency } of input.instruments) {
+    for (const listed of input.instruments) {
+      const { id } = listed;
       const quote = lastQuote(input.prices[id], date, true);
       if (quote !== null) oracle.pricedOn.set(id, lastQuoteDate(input.prices[id], date, true));
-      if (quote !== null)
-        oracle.unit.set(id, { perUnit: new D(quote), of: new D(currency === 'GBX' ? 100 : 1) });
+      if (quote !== null) oracle.unit.set(id, { perUnit: new D(quote), of: quotedFor(input, listed) });
     }
   };
   if (first !== undefined) earlier(first);

@@ -63,6 +63,7 @@ const transactionFields = [
   'settlementDate',
   'time',
   'instrumentCurrency',
+  'priceQuoted',
   'ratioNew',
   'ratioOld',
   'toSymbol',

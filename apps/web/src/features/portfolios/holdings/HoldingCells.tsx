@@ -58,12 +58,17 @@ export function PriceCell({ holding, digits, unlessIn }: PriceCellProps) {
           most={6}
         />
       </span>
+      {instrument.quotation === 'percent' && unlessIn === null && <span className="text-ink-3">%</span>}
       {unlessIn !== null && (
         <span
           className={classes('w-7 text-start text-xs', holding.fxRate?.stale ? 'text-warn' : 'text-ink-3')}
           title={rateText}
         >
-          {instrument.currency === unlessIn ? null : instrument.currency}
+          {instrument.quotation === 'percent'
+            ? '%'
+            : instrument.currency === unlessIn
+              ? null
+              : instrument.currency}
         </span>
       )}
     </span>

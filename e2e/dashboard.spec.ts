@@ -44,7 +44,7 @@ test.describe('an employee', () => {
     await expect
       .poll(async () => Math.abs((await shownAmount(page, 'Total Value')) - amount))
       .toBeLessThan(0.51);
-    await expect(page.getByText(/^[+−]\d+\.\d% from last month/)).toBeVisible();
+    await expect(page.getByText(/^†?[+−]\d+\.\d% from last month/)).toBeVisible();
     await expect(figure(page, 'Portfolios')).toHaveText(String(firm.portfolios));
     await expect(figure(page, 'Clients')).toHaveText(String(firm.clients));
     await expect(figure(page, 'Pending Proposals')).toHaveText(String(firm.pendingProposals));
@@ -110,7 +110,7 @@ test.describe('an employee', () => {
     await expect(page).toHaveURL(/\/analytics$/);
     await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
     await expect(figure(page, 'Value')).toContainText('$');
-    await expect(figure(page, 'Return')).toHaveText(/^[+−]\d+\.\d\d%$/);
+    await expect(figure(page, 'Return')).toHaveText(/^†?[+−]\d+\.\d\d%$/);
     await expect(figure(page, 'Volatility')).toHaveText(/^\d+\.\d\d%$/);
     await page.getByRole('button', { name: 'Value', exact: true }).click();
     await expectSearch(page, { show: 'value' });

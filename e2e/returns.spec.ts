@@ -124,7 +124,9 @@ test('says that the month opened on an outdated price, and links to the prices t
     entries: [{ type: 'buy', tradeDate: ago(700), quantity: '10', price: '24' }],
   });
   await page.goto(`${portal.url}/portfolios/${id}?period=1M`);
-  await expect(range(page)).toContainText('Opening value: 100% at outdated prices or rates');
+  await expect(
+    range(page).getByRole('img', { name: 'Opening value: 100% at outdated prices or rates' }).first(),
+  ).toBeVisible();
   await expect(
     page.getByText('Opening value: 100% at outdated prices or rates.', { exact: true }),
   ).toBeVisible();

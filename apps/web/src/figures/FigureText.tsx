@@ -103,9 +103,13 @@ export function OutdatedMark({ ends }: { ends: OutdatedEnds }) {
 
 function Mark({ text, warns }: { text: string; warns: boolean }) {
   return (
-    <span className={warns ? 'me-1 text-xs text-warn' : 'me-1 text-xs text-ink-3'} title={text}>
-      <span aria-hidden="true">†</span>
-      <span className="sr-only">{text}: </span>
+    <span
+      className={warns ? 'me-1 text-xs text-warn' : 'me-1 text-xs text-ink-3'}
+      role="img"
+      aria-label={text}
+      title={text}
+    >
+      †
     </span>
   );
 }

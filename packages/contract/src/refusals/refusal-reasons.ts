@@ -49,10 +49,10 @@ export const refusalReasons = {
   instrument_currency_fixed: 'The currency cannot change: there are prices or entries in it',
 
   instrument_quotation_fixed:
-    'The quotation cannot change here: there are prices or entries. Change it with its prices.',
+    'There are prices or entries: change the price quotation with them under More actions',
   quotation_too_large: 'Too many portfolios name the instrument to change its quotation at once',
-  quotation_not_convertible: 'A price would have more than 18 decimals, or be above the limit',
-  quotation_same: 'The prices of the instrument are quoted like this already',
+  quotation_not_convertible: 'A price would have more than 18 decimals, or be above 1,000,000,000,000,000',
+  quotation_same: 'The prices are quoted like this already',
   merge_quotations_differ: 'The prices of one are per unit, those of the other in percent',
 
   merge_currencies_differ: 'The two instruments are quoted in different currencies',

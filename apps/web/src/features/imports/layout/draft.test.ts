@@ -110,6 +110,7 @@ test('a draft without open choices becomes the layout to send', () => {
   expect(toLayout(draft, upload)).toEqual({
     ...layout,
     currency: 'EUR',
+    priceQuoted: null,
     table: null,
     assumed: ['dateFormat', 'numberFormat'],
   });

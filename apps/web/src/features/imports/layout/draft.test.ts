@@ -23,6 +23,7 @@ const none = {
   otherSide: null,
   status: null,
   instrumentCurrency: null,
+  priceQuoted: null,
   ratioNew: null,
   ratioOld: null,
   toSymbol: null,
@@ -110,7 +111,6 @@ test('a draft without open choices becomes the layout to send', () => {
   expect(toLayout(draft, upload)).toEqual({
     ...layout,
     currency: 'EUR',
-    priceQuoted: null,
     table: null,
     assumed: ['dateFormat', 'numberFormat'],
   });

@@ -249,9 +249,21 @@ const uploadedSchema = importSchema.extend({
     /**
      * Choices that this file leaves open and the user has to make, such as whether 03/04/2025 is in March or April,
      * whatever an earlier file was like. The layout has placeholders for them, which must not be used unasked.
+     * `amountColumn`: the file states the money of a row more than once, and which of the amounts moved the cash is
+     * unclear.
      */
     open: z.array(
-      z.enum(['table', 'delimiter', 'dateFormat', 'numberFormat', 'columns', 'types', 'currency', 'amounts']),
+      z.enum([
+        'table',
+        'delimiter',
+        'dateFormat',
+        'numberFormat',
+        'columns',
+        'types',
+        'currency',
+        'amounts',
+        'amountColumn',
+      ]),
     ),
   }),
   /** The words in the suggested type column of the whole file; "#" stands for numbers. */

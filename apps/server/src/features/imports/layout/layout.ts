@@ -3,9 +3,10 @@ import { delimiters } from '@partnerfolio/contract/imports';
 import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { typesWith } from '@partnerfolio/finance/entry-types';
 import { findAmountKind } from './amount-kind.ts';
+import { isAmountOpen } from '../amounts/amount-columns.ts';
 import { matchColumns, countNames, matchTransactionColumns } from './column-names.ts';
 import { priceFields } from './field-names.ts';
-import type { Sample } from './column-names.ts';
+import type { Sample } from './samples.ts';
 import { BeyondLimit, createCsvReader } from '../../../platform/files/csv-rows.ts';
 import { dateChoice, numberChoice, findStrictness } from './format-evidence.ts';
 import type { FileScan } from './format-evidence.ts';
@@ -30,7 +31,8 @@ export type OpenChoice =
   | 'columns'
   | 'types'
   | 'currency'
-  | 'amounts';
+  | 'amounts'
+  | 'amountColumn';
 
 export interface Suggestion {
   readonly layout: Layout | null;
@@ -323,6 +325,7 @@ const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput):
     ['types', hasUnknownWords],
     ['currency', columns.currency === null],
     ['amounts', amounts === null],
+    ['amountColumn', isAmountOpen(sample, columns, numbers.value)],
   ]);
   return { layout, origin, open };
 };

@@ -104,6 +104,15 @@ test('asks whether amounts include their charges only if the file has columns fo
   });
 });
 
+test('asks for the amount that was paid if the file has several, whatever is suggested', () => {
+  const upload = uploadOf({ open: ['amountColumn'] });
+  const draft = { ...draftFrom(upload), currency: 'EUR' };
+  expect(openChoices(draft, upload)).toEqual(['amount']);
+  expect(toLayout(draft, upload)).toBeNull();
+  const decidedOne = { ...draft, columns: { ...draft.columns, amount: 4 } };
+  expect(toLayout(decidedOne, upload)).toMatchObject({ columns: { amount: 4 } });
+});
+
 test('a draft without open choices becomes the layout to send', () => {
   const upload = uploadOf({ open: ['currency'] });
   const draft = { ...draftFrom(upload), currency: 'eur' };

@@ -96,10 +96,15 @@ export const isRequired = (kind: Layout['kind'], field: FieldName): boolean =>
 /** Fields whose columns the user has to choose if the column names do not tell. */
 const askedFields: readonly FieldName[] = ['symbol', 'quantity', 'price', 'amount'];
 
+/** Whether the field is the amount, and the file has several of which any may have moved the cash. */
+export const isAmountUnclear = ({ suggestion }: Upload, field: FieldName): boolean =>
+  field === 'amount' && suggestion.open.includes('amountColumn');
+
 function suggestedChoice(upload: Upload, field: FieldName): ColumnChoice {
   const { kind, suggestion } = upload;
   const columns: Partial<Record<FieldName, number | null>> = suggestion.layout?.columns ?? {};
   const column = columns[field];
+  if (isAmountUnclear(upload, field)) return null;
   if (column !== undefined && column !== null) return column;
   const asks = suggestion.open.includes('columns') && askedFields.includes(field);
   return isRequired(kind, field) || asks ? null : 'none';

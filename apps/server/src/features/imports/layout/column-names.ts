@@ -1,4 +1,5 @@
 /** Finds out which field each column of a broker's file holds: by its name, confirmed by its values. */
+import { withAccountThatDiffers } from '../accounts/account-columns.ts';
 import { withAmountInRowCurrency } from '../amounts/amount-columns.ts';
 import { statementColumns } from '../convert/statement-rows.ts';
 import { plainWords } from '@partnerfolio/contract/written/plain-words';
@@ -157,6 +158,7 @@ export const matchTransactionColumns = (sample: Sample): TransactionColumns => {
     withAmountInRowCurrency,
     withTypeThatSays,
     withTypeByWords,
+    withAccountThatDiffers,
     withOwnCurrencies,
   ];
   return steps.reduce<TransactionColumns>(

@@ -267,6 +267,18 @@ export const transactionFields = {
       'verifikationsnummer · notanummer',
     ),
   },
+  account: {
+    kind: 'text',
+    names: list(
+      'account number · account no · account id · account · client account id · account name · portfolio number · portfolio id · portfolio · portfolio name · client number · client id · client · client name · customer number · customer',
+      'numero de cuenta · cuenta · cuenta de valores · cartera · numero de cliente · cliente',
+      'depotnummer · depot nr · depot · kontonummer · konto nr · konto · kundennummer · kunde · wertpapierdepot',
+      'numero de compte · compte · compte titres · portefeuille',
+      'numero conto · conto · portafoglio · dossier titoli',
+      'rekeningnummer · rekening · klantnummer · klant',
+      'depanummer · depa · kund',
+    ),
+  },
 } as const satisfies Record<string, Field>;
 
 export const priceFields = {

@@ -3,6 +3,7 @@ import { delimiters } from '@partnerfolio/contract/imports';
 import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
 import { typesWith } from '@partnerfolio/finance/entry-types';
 import { findAmountKind } from './amount-kind.ts';
+import { accountFault } from '../accounts/account-columns.ts';
 import { isAmountOpen } from '../amounts/amount-columns.ts';
 import { matchColumns, countNames, matchTransactionColumns } from './column-names.ts';
 import { priceFields } from './field-names.ts';
@@ -32,7 +33,8 @@ export type OpenChoice =
   | 'types'
   | 'currency'
   | 'amounts'
-  | 'amountColumn';
+  | 'amountColumn'
+  | 'account';
 
 export interface Suggestion {
   readonly layout: Layout | null;
@@ -204,6 +206,7 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     status: of('status'),
     note: of('note'),
     reference: of('reference'),
+    account: of('account'),
     reverses: of('reverses'),
     lots: of('lots'),
     fromLots: of('fromLots'),
@@ -228,6 +231,7 @@ const transactionLayout = (sample: Sample, form: FileForm): TransactionLayout | 
     columns,
     types: {},
     currency: null,
+    account: null,
     amounts: placeholders.amounts,
     createInstruments: false,
   };
@@ -316,6 +320,7 @@ const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput):
     dateFormat: dates.value ?? base.dateFormat,
     numberFormat: numbers.value ?? base.numberFormat,
     types,
+    account: null,
     amounts: amounts ?? base.amounts,
   };
   const open = flags([
@@ -325,6 +330,7 @@ const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput):
     ['types', hasUnknownWords],
     ['currency', columns.currency === null],
     ['amounts', amounts === null],
+    ['account', accountFault({ columns, account: null }, scan.accounts ?? []) !== null],
     ['amountColumn', isAmountOpen(sample, columns, numbers.value)],
   ]);
   return { layout, origin, open };

@@ -111,7 +111,7 @@ test('declares an instrument worthless, after showing which portfolios this move
   await expectAccessible(page);
   const act = declaring.getByRole('button', { name: 'Declare worthless' });
   await act.click();
-  await expect(declaring.getByText('Reason is required')).toBeVisible();
+  await expect(declaring.getByText('Say why')).toBeVisible();
   await declaring.getByLabel('Reason').fill('Insolvent, the administrator expects no payment');
   await act.click();
   const notice = page.getByRole('status').filter({ hasText: 'Worthless since' });
@@ -119,11 +119,12 @@ test('declares an instrument worthless, after showing which portfolios this move
   await expect(notice).toContainText('Declared by');
   await expectAccessible(page);
 
+  const address = page.url();
   await page.getByRole('table', { name: 'Held by' }).getByRole('link').first().click();
-  await page.getByRole('link', { name: 'Holdings' }).first().click();
+  await expect(page).toHaveURL(/\/portfolios\//);
+  await page.goto(`${page.url().split('?')[0]}/holdings`);
   await expect(page.getByTitle(/^Worthless since .+: Insolvent/).first()).toBeVisible();
-  await page.goBack();
-  await page.goBack();
+  await page.goto(address);
 
   await page.getByRole('link', { name: 'Enter price' }).click();
   await expect(panel(page, 'Enter price').getByText('the price is kept, but not used')).toBeVisible();

@@ -76,7 +76,14 @@ const readings: readonly Reading[] = [
   { at: () => '/market-data', asks: ['listInstruments'] },
   {
     at: ({ instrument }) => instrument,
-    asks: ['getInstrument', 'getPriceHistory', 'listHolders', 'listCorporateActions', 'listPrices', 'listWorthless'],
+    asks: [
+      'getInstrument',
+      'getPriceHistory',
+      'listHolders',
+      'listCorporateActions',
+      'listPrices',
+      'listWorthless',
+    ],
   },
   { at: ({ instrument }) => `${instrument}/prices/new`, asks: ['getPriceEffect'] },
   { at: ({ instrument }) => `${instrument}/worthless`, asks: ['getWorthlessEffect'] },

@@ -25,6 +25,7 @@ import type { AnotherApp } from './testing/processes.ts';
 import { portfolioBody } from './testing/records.ts';
 import { splitWrites } from './testing/split-writes.ts';
 import { untouched } from './testing/untouched-figures.ts';
+import { worthlessWrites } from './testing/worthless.ts';
 
 let t: TestApp;
 let other: AnotherApp;
@@ -179,6 +180,7 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
     const revision = await readRevision(`/api/instruments/${dollar}`);
     return () => put(`/api/instruments/${dollar}`, { ...instrumentForm, revision });
   },
+  ...worthlessWrites(() => ({ path: `/api/instruments/${acme}/worthless`, put, post, readRevision })),
   mergeInstrument: async () => {
     const twin = await makeInstrument(t, { currency: 'USD' });
     await priceTestInstrument(t, twin, { '2026-11-16': '30' });

@@ -4,23 +4,8 @@ import type { LedgerEntry } from '../ledger/entry.ts';
 import { prepareLedger, stepOn } from '../ledger/ledger.ts';
 import type { Settings } from '../market/market.ts';
 import { dailyPerformance } from '../returns/performance.ts';
-import {
-  entry,
-  EUR,
-  GBX,
-  KEPT,
-  market,
-  NOT_KEPT,
-  on,
-  quotes,
-  rates,
-  USD,
-  withWorthless,
-} from '../testing/notation.ts';
-import { changedSince, replay, replayAgain } from '../returns/replay.ts';
-import type { Replay } from '../returns/replay.ts';
+import { entry, EUR, GBX, KEPT, market, NOT_KEPT, on, rates, USD } from '../testing/notation.ts';
 import { holdingValue } from './unit-value.ts';
-import { holdingsAsAt } from './valuation.ts';
 import { dayOfDate } from '../dates/dates.ts';
 
 const instruments = [
@@ -33,15 +18,9 @@ const day = (date: string) => dayOfDate(on(date));
 const UNIT = 10n ** 18n;
 
 /** The values of a holding day by day, and exactly on each of those days; both must agree. */
-function valuesOf(
-  entries: LedgerEntry[],
-  prices: Record<string, string>,
-  to: string,
-  worthlessSince?: string,
-): (number | null)[] {
+function valuesOf(entries: LedgerEntry[], prices: Record<string, string>, to: string): (number | null)[] {
   const ledger = ledgerOf(entries);
-  const priced = market({ A: prices });
-  const scene = worthlessSince === undefined ? priced : withWorthless(priced, 'A', worthlessSince);
+  const scene = market({ A: prices });
   const { days } = dailyPerformance(ledger, scene, { settings: NOT_KEPT, to: on(to) });
   return [...days.value].map((value, i) => {
     const at = days.window.firstDay + i;
@@ -152,67 +131,6 @@ describe('a holding day by day', () => {
   test('keeps its last price at a close of 0, which is no price', () => {
     const prices = { '2024-01-02': '10', '2024-01-03': '0', '2024-01-04': '0.00', '2024-01-05': '11' };
     expect(valuesOf([bought], prices, '2024-01-05')).toEqual([100, 100, 100, 110]);
-  });
-
-  describe('of an instrument that is declared worthless', () => {
-    const prices = { '2024-01-02': '10', '2024-01-05': '12' };
-
-    test('is nothing from that day on, whatever its later closes, trades and valuations', () => {
-      const stated = entry('2024-01-05 valuation 300 A EUR');
-      const more = entry('2024-01-06 buy 1 A @ 5 EUR');
-      expect(valuesOf([bought, stated, more], prices, '2024-01-07', '2024-01-04')).toEqual([
-        100, 100, 0, 0, 0, 0,
-      ]);
-      expect(valuesOf([bought], prices, '2024-01-05', '2023-12-01')).toEqual([0, 0, 0, 0]);
-      expect(valuesOf([bought], prices, '2024-01-05', '2024-01-06')).toEqual([100, 100, 100, 120]);
-    });
-
-    test('is known even without any price', () => {
-      expect(valuesOf([brought], {}, '2024-01-04', '2024-01-03')).toEqual([null, 0, 0]);
-      expect(valuesOf([bought], {}, '2024-01-04', '2024-01-04')).toEqual([100, 100, 0]);
-    });
-
-    test('is never outdated', () => {
-      const ledger = ledgerOf([bought]);
-      const scene = withWorthless(market({ A: prices }), 'A', '2024-01-04');
-      const { days } = dailyPerformance(ledger, scene, { settings: NOT_KEPT, to: on('2024-06-30') });
-      expect([...days.stale].includes(1)).toBe(false);
-      const [line] = holdingsAsAt(ledger, scene, { settings: NOT_KEPT, asAt: on('2024-06-30') }).lines;
-      expect(line).toMatchObject({
-        value: { known: true, value: '0' },
-        priceSource: 'worthless',
-        priceDate: '2024-01-04',
-        isStale: false,
-        quantity: '10',
-        gainBase: { known: true, value: '-100' },
-      });
-    });
-
-    test('of a replay goes on where it was declared or revoked', () => {
-      const ledger = ledgerOf([bought]);
-      const settings = NOT_KEPT;
-      const scene = market({ A: prices });
-      const input = { ledger, market: scene, settings, to: on('2024-01-05') };
-      const declared = { ...input, market: withWorthless(scene, 'A', '2024-01-04') };
-      const values = (one: Replay) => [...one.series.days.value];
-      expect(changedSince(input, declared)).toBe(day('2024-01-04'));
-      expect(values(replayAgain(replay(input), declared))).toEqual([100, 100, 0, 0]);
-      expect(values(replayAgain(replay(declared), input))).toEqual([100, 100, 100, 120]);
-    });
-
-    test('of pence is nothing as well', () => {
-      const ledger = ledgerOf([entry('2024-01-02 buy 1 P @ 400 GBX')]);
-      const prices_ = new Map([
-        ['P', { ...quotes({ '2024-01-02': '500' }), worthlessSince: day('2024-01-03') }],
-      ]);
-      const { rates: book } = market({}, rates({ 'GBP/EUR': { '2024-01-02': '1' } }));
-      const { days } = dailyPerformance(
-        ledger,
-        { prices: prices_, rates: book },
-        { settings: NOT_KEPT, to: on('2024-01-04') },
-      );
-      expect([...days.value]).toEqual([5, 0, 0]);
-    });
   });
 
   test('ends where the series ends, whatever is booked later', () => {

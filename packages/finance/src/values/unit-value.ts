@@ -87,9 +87,10 @@ function valueByClose(holding: Holding, { steps, series, perUnit }: Quoted): Hol
   return pricedValue(value, { price: mulDiv(close, ratioOld, ratioNew), day: closeDay, source: 'close' });
 }
 
-/** The value of a worthless instrument: 0, stated by the declaration of an earlier day that never becomes outdated. */
-function valueOfWorthless({ worthlessSince = 0 }: DailySeries): HoldingValue {
-  return pricedValue(0n, { price: 0n, day: worthlessSince, source: 'worthless' });
+/** The value of a worthless instrument: 0, by a declaration that never becomes outdated. Null unless it is worthless. */
+function valueOfWorthless(series: DailySeries | undefined, day: number): HoldingValue | null {
+  if (series?.worthlessSince === undefined || !isWorthlessOn(series, day)) return null;
+  return pricedValue(0n, { price: 0n, day: series.worthlessSince, source: 'worthless' });
 }
 
 /**
@@ -116,15 +117,16 @@ function valueByTrade(
 }
 
 /** Values units at the prices of a part of a holding. */
-function valueAtPrices(
+function valueAtPrices(source: Source, holding: Holding, part: Omit<Quoted, 'perUnit'>): HoldingValue | null {
+  return valueOfWorthless(part.series, holding.day) ?? valueByPrices(source, holding, part);
+}
+
+function valueByPrices(
   { ledger, market }: Source,
   holding: Holding,
   part: Omit<Quoted, 'perUnit'>,
 ): HoldingValue | null {
   const quoted = { ...part, perUnit: ledger.instruments[holding.instrument]?.perUnit ?? 1n };
-  if (quoted.series !== undefined && isWorthlessOn(quoted.series, holding.day)) {
-    return valueOfWorthless(quoted.series);
-  }
   const byValuation = valueByValuation(holding, quoted);
   const byClose = valueByClose(holding, quoted);
   if (byValuation === null && byClose === null) {

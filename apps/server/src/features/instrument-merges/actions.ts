@@ -19,7 +19,6 @@ import { ledgersNaming } from '../ledger/instrument-move.queries.ts';
 import { readForWrite, toPricingState } from '../ledger/replay.actions.ts';
 import { readInstrument } from '../market-data/actions.ts';
 import { lockPair, moveInstrument } from '../market-data/merging/actions.ts';
-import { moveDeclarations } from '../market-data/worthless/queries.ts';
 import { lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { moveDraftTargets } from '../proposals/instrument-move.queries.ts';
@@ -117,7 +116,6 @@ export const mergeInstruments = async (trx: Db, merge: Merge): Promise<Instrumen
   await moveParts(trx, ids);
   await moveRiskFree(trx, ids);
   await moveChoices(trx, ids);
-  await moveDeclarations(trx, ids);
   await moveInstrument(trx, ids, by);
   const merged = await readInstrument(trx, merge.into);
   invariant(merged.id === merge.into, 'an instrument that others were merged into is not merged itself');

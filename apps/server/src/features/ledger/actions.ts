@@ -19,10 +19,9 @@ import {
   ownFaults,
   sizeFaults,
   wrongState,
-  zeroFaults,
-  zeroStated,
 } from './rules.ts';
 import type { BookingFault, EntryFields, LedgerReason } from './rules.ts';
+import { zeroFaults, zeroStated } from './zeros.rules.ts';
 
 /** An entry to book. A row of a file has a key, in hex, by which a later import finds it again. */
 export interface NewEntry extends EntryFields {

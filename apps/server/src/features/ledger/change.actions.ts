@@ -25,11 +25,10 @@ import {
   notFound,
   ownFaults,
   sizeFaults,
-  zeroFaults,
-  zeroStated,
   wrongState,
 } from './rules.ts';
 import type { BookingFault, CarriedLot, EntryFields } from './rules.ts';
+import { zeroFaults, zeroStated } from './zeros.rules.ts';
 
 export type Changed =
   | { readonly ok: true; readonly id: string }

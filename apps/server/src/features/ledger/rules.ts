@@ -4,7 +4,7 @@ import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { needlessInstrument } from '@partnerfolio/contract/ledger';
 import type { ledgerReasons, TransactionType } from '@partnerfolio/contract/ledger';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
-import { firstWrittenDay, isWithinLimit, isZero } from '@partnerfolio/contract/values';
+import { firstWrittenDay, isWithinLimit } from '@partnerfolio/contract/values';
 import { ENTRY_TYPES } from '@partnerfolio/finance/entry-types';
 import type {
   LedgerEntry,
@@ -251,7 +251,7 @@ export type EntryErrorCode =
   | 'charges_in_other_currency'
   | 'one_side_of_transfer';
 
-interface OwnFault {
+export interface OwnFault {
   readonly code: EntryErrorCode;
   readonly field: string;
 }
@@ -308,36 +308,6 @@ export const sizeFaults = (entry: Amounts): OwnFault[] => {
   if (numbersOfLots(entry).some(isTooLarge)) fields.push(entry.lots === null ? 'fromLots' : 'lots');
   if (fields.length === 0 && isTooLarge(productOf(entry))) fields.push('price');
   return fields.map((field) => ({ code: 'above_limit', field }));
-};
-
-/** An entry that states a worth of 0, and the field that does. */
-export interface ZeroStated {
-  readonly field: 'price' | 'amount';
-  readonly instrumentId: string;
-  readonly day: string;
-}
-
-/**
- * Whether an entry sells or values units at 0, which only those of a worthless instrument are worth. A purchase at 0
- * brings units that came for nothing, and a transfer at 0 states no value.
- */
-export const zeroStated = ({
-  type,
-  instrumentId,
-  tradeDate: day,
-  price,
-  amount,
-}: Pick<EntryFields, 'type' | 'instrumentId' | 'tradeDate' | 'price' | 'amount'>): ZeroStated | null => {
-  if (instrumentId === null || (type !== 'sell' && type !== 'valuation')) return null;
-  if (price !== null && isZero(price)) return { field: 'price', instrumentId, day };
-  return amount !== null && isZero(amount) ? { field: 'amount', instrumentId, day } : null;
-};
-
-/** The error of a sale or valuation at 0, unless its instrument is worthless on its day. */
-export const zeroFaults = (zero: ZeroStated | null, worthless: ReadonlyMap<string, string>): OwnFault[] => {
-  if (zero === null) return [];
-  const since = worthless.get(zero.instrumentId);
-  return since !== undefined && since <= zero.day ? [] : [{ code: 'value_of_zero', field: zero.field }];
 };
 
 /** Whether entries of this type concern only cash, so that they may not name an instrument. */

@@ -14,7 +14,7 @@ import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { yieldToEventLoop } from '../../platform/jobs/in-turns.ts';
 import { findLedgerFaults } from '../ledger/rules.ts';
 import type { Computed } from './computed.actions.ts';
-import { portfolioIssues } from './quality.rules.ts';
+import { portfolioIssues } from './quality/quality.rules.ts';
 import * as rules from './rules.ts';
 
 type ContractDate = Performance['from'];

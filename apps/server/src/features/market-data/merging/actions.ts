@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { putFeed } from '../feeds/queries.ts';
 import { lockInstruments, storeRebuiltYears } from '../prices.actions.ts';
 import { bumpPriceRevisions } from '../prices.queries.ts';
+import { moveDeclarations } from '../worthless/queries.ts';
 import * as queries from './queries.ts';
 import type { Pair, PriceConflict } from './queries.ts';
 
@@ -53,6 +54,7 @@ export const moveInstrument = async (trx: Db, pair: Pair, by: Mover): Promise<vo
   const conflicts = await queries.listConflicts(trx, pair, null);
   await storeRebuiltYears(trx, await queries.movePrices(trx, pair));
   await queries.moveFeeds(trx, pair);
+  await moveDeclarations(trx, pair);
   const at = by.now.toISOString();
   if (await queries.isFed(trx, pair.into))
     await putFeed(trx, { key: pair.into, instrumentId: pair.into, at });

@@ -39,12 +39,18 @@ import { rangeIssues } from './issues.rules.ts';
 export const reportOn = ({ computed, asAt }: Scene): HoldingsReport =>
   holdingsAsAt(computed.ledger, computed.market, { settings: computed.settings, asAt });
 
+/** What a row says about the origin of its price. */
+const sourceMarks = {
+  close: false,
+  valuation: 'valuation',
+  trade: 'trade_price',
+  worthless: 'worthless',
+} as const satisfies Record<NonNullable<HoldingLine['priceSource']>, ExplainedRow['marks'][number] | false>;
+
 /** What a user should know of a line's price and rate. */
 export const lineMarks = (line: HoldingLine): ExplainedRow['marks'] =>
   marks([
-    line.priceSource === 'valuation' && 'valuation',
-    line.priceSource === 'trade' && 'trade_price',
-    line.priceSource === 'worthless' && 'worthless',
+    line.priceSource !== null && sourceMarks[line.priceSource],
     line.isPriceStale && 'stale_price',
     line.isSplitWaiting && 'split_to_be_booked',
     line.rate?.isStale === true && 'stale_rate',

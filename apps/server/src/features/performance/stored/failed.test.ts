@@ -41,7 +41,7 @@ beforeEach(async () => {
   admin = await t.signInAs('admin');
   acme = await makeInstrument(t);
   clientId = await makeClient(t, admin);
-  await priceTestInstrument(t, acme, { '2026-10-30': '10', '2026-11-19': '10' });
+  await priceTestInstrument(t, acme, { '2026-10-20': '10', '2026-10-30': '10', '2026-11-19': '10' });
 });
 
 const makeHolder = async (name: string): Promise<string> => {

@@ -7,7 +7,7 @@ import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import type { z } from 'zod';
 import { findLedgerFaults } from '../../ledger/rules.ts';
 import type { Computed } from '../computed.actions.ts';
-import { noticesIn, portfolioIssues } from '../quality.rules.ts';
+import { noticesIn, portfolioIssues } from '../quality/quality.rules.ts';
 import { dayChange, periodOpening, periodReturn, totalFigure, yearToDateFigure } from '../rules.ts';
 import { isFiniteThroughout } from '../totals/contribution.rules.ts';
 import { storedDays, storedTransits } from './days.rules.ts';

@@ -12,7 +12,6 @@ import { InstrumentFigures } from './InstrumentFigures.tsx';
 import { InstrumentHeader } from './InstrumentHeader.tsx';
 import { LoadingInstrument } from './LoadingInstrument.tsx';
 import { PriceChart } from '../prices/PriceChart.tsx';
-import { WorthlessNotice } from '../worthless/WorthlessNotice.tsx';
 import { PriceTable } from '../prices/PriceTable.tsx';
 
 const route = getRouteApi('/shell/market-data/$id');
@@ -39,7 +38,6 @@ export function InstrumentPage() {
   return (
     <>
       <InstrumentHeader instrument={instrument.data} />
-      <WorthlessNotice instrument={instrument.data} />
       <InstrumentFigures currency={instrument.data.currency} history={history.data} />
       <div className="mt-4 grid gap-4">
         {/* Without prices, a single empty state says so. */}

@@ -8,7 +8,7 @@ export function WorthlessHistory({ items }: { items: readonly WorthlessDeclarati
   const revoked = items.flatMap((one) => (one.revoked === null ? [] : [{ ...one, revoked: one.revoked }]));
   if (revoked.length === 0) return null;
   return (
-    <section className="mt-6 text-sm">
+    <section className="mt-2 text-sm">
       <h3 className="font-medium">
         <Trans>Revoked declarations</Trans>
       </h3>

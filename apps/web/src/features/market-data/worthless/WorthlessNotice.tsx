@@ -14,7 +14,7 @@ import { toastDone } from '../../../ui/overlay/toast.ts';
 import { usePersonName } from '../../../records/use-person-name.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { afterWorthlessChange } from '../refreshes.ts';
-import { WorthlessEffect } from './WorthlessPanel.tsx';
+import { WorthlessEffect } from './WorthlessEffect.tsx';
 
 /** Says that the instrument is worthless: since when, who declared it, and why. */
 export function WorthlessNotice({ instrument }: { instrument: Instrument }) {

@@ -10,11 +10,11 @@ import type { HoldingLine } from '@partnerfolio/finance/holding-line';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { SeriesGap } from '@partnerfolio/finance/series-gaps';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
-import { bookingFault, isCashAlone } from '../ledger/rules.ts';
-import type { Computed } from './computed.actions.ts';
+import { bookingFault, isCashAlone } from '../../ledger/rules.ts';
+import type { Computed } from '../computed.actions.ts';
 import { outdatedOpenings } from './outdated.rules.ts';
 import type { AskedRanges } from './outdated.rules.ts';
-import type { EarlyEntry, LedgerInstrument, MisdatedQuotes } from './queries.ts';
+import type { EarlyEntry, LedgerInstrument, MisdatedQuotes } from '../queries.ts';
 import { transferIssues } from './transfer-issues.rules.ts';
 
 type Quality = Performance['quality'];

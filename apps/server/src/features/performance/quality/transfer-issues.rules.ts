@@ -4,8 +4,8 @@
  */
 import type { Performance } from '@partnerfolio/contract/performance';
 import type { Booking } from '@partnerfolio/finance/booking';
-import type { Computed } from './computed.actions.ts';
-import type { LedgerInstrument } from './queries.ts';
+import type { Computed } from '../computed.actions.ts';
+import type { LedgerInstrument } from '../queries.ts';
 
 type Quality = Performance['quality'];
 type Day = Quality['costs'][number]['day'];

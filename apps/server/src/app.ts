@@ -31,6 +31,7 @@ import { mailRoutes } from './features/mails/routes.ts';
 import { worthlessRoutes } from './features/market-data/worthless/routes.ts';
 import { corporateActionRoutes } from './features/corporate-actions/routes.ts';
 import { instrumentMergeRoutes } from './features/instrument-merges/routes.ts';
+import { instrumentQuotationRoutes } from './features/instrument-quotations/routes.ts';
 import { instrumentPageRoutes } from './features/market-data/instrument-page.routes.ts';
 import { customProviderRoutes } from './features/market-data/feeds/custom/routes.ts';
 import { marketFeedRoutes } from './features/market-data/feeds/routes.ts';
@@ -113,6 +114,7 @@ const featureRoutes: readonly Binding[] = [
   ...worthlessRoutes,
   ...corporateActionRoutes,
   ...instrumentMergeRoutes,
+  ...instrumentQuotationRoutes,
   ...instrumentPageRoutes,
   ...marketFeedRoutes,
   ...benchmarkRoutes,

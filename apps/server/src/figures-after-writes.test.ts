@@ -25,6 +25,7 @@ import type { AnotherApp } from './testing/processes.ts';
 import { portfolioBody } from './testing/records.ts';
 import { splitWrites } from './testing/split-writes.ts';
 import { untouched } from './testing/untouched-figures.ts';
+import { quotationWrite } from './testing/quotations.ts';
 import { worthlessWrites } from './testing/worthless.ts';
 
 let t: TestApp;
@@ -198,6 +199,7 @@ const writes: Record<string, () => Promise<() => Promise<unknown>>> = {
     const intoRevision = await readRevision(`/api/instruments/${dollar}`);
     return () => post(`/api/instruments/${twin}/merge`, { into: dollar, revision, intoRevision });
   },
+  setQuotation: () => quotationWrite({ path: `/api/instruments/${dollar}`, put, readRevision }),
   createInstrument: async () => () =>
     post('/api/instruments', { ...instrumentForm, symbol: 'NEW', currency: 'EUR' }),
   ...splitWrites({ send, makeInstrument: () => makeInstrument(t), portfolio: () => pension }),

@@ -172,6 +172,16 @@ const mergeInstrumentRoute = createRoute({
   ),
 });
 
+const instrumentQuotationRoute = createRoute({
+  getParentRoute: () => instrumentRoute,
+  path: 'quotation',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/quotation/QuotationPanel.tsx'),
+    'QuotationPanel',
+  ),
+});
+
 const declareWorthlessRoute = createRoute({
   getParentRoute: () => instrumentRoute,
   path: 'worthless',
@@ -233,6 +243,7 @@ export const marketDataRoutes = [
   ]),
   instrumentRoute.addChildren([
     mergeInstrumentRoute,
+    instrumentQuotationRoute,
     declareWorthlessRoute,
     editInstrumentRoute,
     newActionRoute,

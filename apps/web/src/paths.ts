@@ -72,6 +72,7 @@ export const paths = {
   instrument: '/market-data/$id',
   editInstrument: '/market-data/$id/edit',
   mergeInstrument: '/market-data/$id/merge',
+  instrumentQuotation: '/market-data/$id/quotation',
   declareWorthless: '/market-data/$id/worthless',
   newCorporateAction: '/market-data/$id/actions/new',
   corporateAction: '/market-data/$id/actions/$actionId',

@@ -81,3 +81,7 @@ export const securityChartDays = ['7', '30', '90'] as const;
 
 /** A mail is stored because there is no mail server, waiting for the server, sent, or expired with its link. */
 export const mailStates = ['kept', 'waiting', 'sent', 'expired'] as const;
+
+/** What a price of an instrument states: the value of one unit, or in percent of the nominal, as bonds are quoted. */
+export const quotations = ['unit', 'percent'] as const;
+export type Quotation = (typeof quotations)[number];

@@ -89,6 +89,13 @@ const problemSchema = z.discriminatedUnion('kind', [
     day: localDateSchema,
     portfolios: z.int(),
   }),
+  /** Holdings after a merger or symbol change, valued at the former instrument's price. */
+  z.object({
+    kind: z.literal('derived_price'),
+    instrument: instrumentSchema,
+    day: localDateSchema,
+    portfolios: z.int(),
+  }),
   /** A split that some portfolios have neither booked nor declined. */
   z.object({
     kind: z.literal('split_to_be_booked'),

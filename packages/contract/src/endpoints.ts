@@ -24,6 +24,7 @@ import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as corporateActions from './instruments/corporate-actions.ts';
 import * as instrumentMerging from './instruments/merging.ts';
+import * as instrumentQuotation from './instruments/quotation.ts';
 import * as instrumentPage from './instruments/page.ts';
 import * as worthless from './instruments/worthless.ts';
 import * as marketData from './market-data.ts';
@@ -78,6 +79,7 @@ export const endpoints: readonly EndpointSpec[] = [
   corporateActions,
   worthless,
   instrumentMerging,
+  instrumentQuotation,
   marketData,
   marketFeeds,
   benchmarks,

@@ -3,7 +3,7 @@
  * An applied import can be undone as long as no later entry depends on it.
  */
 import { z } from 'zod';
-import { rowStatuses, transactionTypes } from './choices.ts';
+import { quotations, rowStatuses, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { cashAnswerSchema, cashQuestionSchema } from './imports/cash-question.ts';
 import { editedAtOnce, rowEditSchema, rowEditsSchema } from './imports/row-edits.ts';
@@ -97,6 +97,8 @@ export const transactionLayoutSchema = z
       time: optionalColumn,
       /** The currency in which the instrument is quoted, if it differs from the entry's; used when creating it. */
       instrumentCurrency: optionalColumn,
+      /** What prices of the instrument state, `unit` or `percent`, as exports of the portal say it. */
+      priceQuoted: optionalColumn,
       /** A split, spin-off or merger delivers `ratioNew` units for each `ratioOld`. */
       ratioNew: optionalColumn,
       ratioOld: optionalColumn,
@@ -282,7 +284,9 @@ const uploadedSchema = importSchema.extend({
 
 /**
  * The questions of a row and their possible answers. `difference`: the amount is not quantity × price, with or
- * without the stated charges; the rest is a fee, a tax, or nothing, so that the amount stays as stated. `direction`:
+ * without the stated charges; the rest is a fee, a tax, or nothing, so that the amount stays as stated. `quotation`:
+ * the amount shows a price per unit for an instrument quoted in percent, or the other way round; the amount counts,
+ * and the price is converted or stays as stated. `direction`:
  * the file's amounts have signs, and the row's sign contradicts its type, such as a withdrawal that brings cash;
  * either the sign or the type decides. `fee_currency`, `tax_currency`: the charge is in another currency than the
  * row; it becomes a separate entry, or is left out because the amount includes it. `likely_duplicate`: an entry with
@@ -292,6 +296,7 @@ const uploadedSchema = importSchema.extend({
 export const rowAnswers = {
   execution: ['executed', 'not_executed'],
   difference: ['fee', 'tax', 'stated'],
+  quotation: ['convert_price', 'stated'],
   direction: ['by_sign', 'by_type'],
   fee_currency: ['separate', 'leave_out'],
   tax_currency: ['separate', 'leave_out'],
@@ -330,6 +335,16 @@ export const rowQuestionSchema = z
       /** False if no charge can explain it: a purchase for less, or a sale for more than quantity × price. */
       mayBeCharge: z.boolean(),
       answer: z.enum(rowAnswers.difference).nullable(),
+    }),
+    z.object({
+      kind: z.literal('quotation'),
+      /** What prices of the instrument state. */
+      quotation: z.enum(quotations),
+      /** As the file states it. */
+      price: z.string(),
+      amount: z.string(),
+      currency: z.string(),
+      answer: z.enum(rowAnswers.quotation).nullable(),
     }),
     z.object({
       kind: z.literal('direction'),

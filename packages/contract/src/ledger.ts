@@ -3,7 +3,7 @@
  * direction.
  */
 import { z } from 'zod';
-import { transactionTypes } from './choices.ts';
+import { quotations, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { entryShapes } from './entry-shapes.ts';
 import { personSchema } from './people.ts';
@@ -101,9 +101,9 @@ const transactionFields = z.object({
   tradeTime: tradeTimeSchema.nullish().transform((time) => time ?? null),
   instrumentId: idSchema.nullish().transform((id) => id ?? null),
   quantity: positiveSchema.nullish().transform((text) => text ?? null),
-  /** The price of one unit, in `currency`. */
+  /** The price as the instrument is quoted: of one unit, in `currency`, or in percent of the nominal. */
   price: optionalDecimal,
-  /** The gross amount, if it is not quantity × price. */
+  /** The gross amount, if it is not quantity × price (÷ 100 for a price in percent). */
   amount: optionalDecimal,
   fee: amountSchema.default('0'),
   /** The tax on a trade, or the tax withheld from income. */
@@ -280,7 +280,7 @@ export const transactionSchema = z
     settlementDate: localDateSchema.nullable(),
     /** The local time of the trade, `HH:MM:SS`. */
     tradeTime: z.string().nullable(),
-    instrument: instrumentSchema.nullable(),
+    instrument: instrumentSchema.extend({ quotation: z.enum(quotations) }).nullable(),
     /** The instrument that a spin-off, merger or symbol change delivers. */
     toInstrument: instrumentSchema.nullable(),
     costShare: z.string().nullable(),

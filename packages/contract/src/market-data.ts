@@ -1,6 +1,6 @@
 /** Instruments, daily closing prices and exchange rates. */
 import { z } from 'zod';
-import { assetClasses } from './choices.ts';
+import { assetClasses, quotations } from './choices.ts';
 import { isMinorUnit } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import { worthlessSchema } from './instruments/worthlessness.ts';
@@ -42,6 +42,8 @@ export const instrumentFormSchema = z.object({
   region: optionalLine(60, fieldCode('region_too_long')),
   currency: currencySchema,
   exchange: optionalLine(20, fieldCode('exchange_too_long')),
+  /** What its prices state: the value of one unit, or in percent of the nominal. */
+  quotation: z.enum(quotations).default('unit'),
 });
 
 /** With the listing that was chosen in a provider's search. */
@@ -58,6 +60,8 @@ export const instrumentSchema = z
     region: z.string().nullable(),
     currency: z.string(),
     exchange: z.string().nullable(),
+    /** What its prices state: the value of one unit, or in percent of the nominal. */
+    quotation: z.enum(quotations),
     revision: revisionSchema,
     /** Null unless it is declared worthless. */
     worthless: worthlessSchema.nullable(),
@@ -114,13 +118,14 @@ export const updateInstrument = endpoint({
   name: 'updateInstrument',
   method: 'PUT',
   path: '/api/instruments/:id',
-  summary: 'Changes an instrument; its currency is fixed once it has prices or entries.',
+  summary:
+    'Changes an instrument; its currency is fixed once it has prices or entries. What its prices state then changes with setQuotation, and stays if omitted.',
   access: { feature: 'market_data.instruments' },
   params: z.object({ id: idSchema }),
-  body: instrumentFormSchema.extend({ revision: revisionSchema }),
+  body: instrumentFormSchema.extend({ quotation: z.enum(quotations).optional(), revision: revisionSchema }),
   response: instrumentSchema,
   errors: ['not_found', 'stale', 'already_exists', 'wrong_state'],
-  reasons: ['instrument_currency_fixed'],
+  reasons: ['instrument_currency_fixed', 'instrument_quotation_fixed'],
   record: 'instrument',
 });
 

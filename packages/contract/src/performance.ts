@@ -3,7 +3,7 @@
  * methods.
  */
 import { z } from 'zod';
-import { assetClasses, periods } from './choices.ts';
+import { assetClasses, periods, quotations } from './choices.ts';
 import { codedSchema } from './refusals/coded-text.ts';
 import { endpoint } from './endpoint.ts';
 import { worthlessSchema } from './instruments/worthlessness.ts';
@@ -97,6 +97,8 @@ const qualitySchema = z.object({
   stale: z.array(instrumentRef.extend({ day: localDateSchema })),
   /** Holdings without any closing price or valuation, valued at the portfolio's own trade of a day. */
   tradePrices: z.array(instrumentRef.extend({ day: localDateSchema })),
+  /** After a merger or symbol change without a price since: valued at the former instrument's price of the day. */
+  derivedPrices: z.array(instrumentRef.extend({ day: localDateSchema })),
   /** Splits that are neither booked nor declined, by ex-date: units held before it keep the price from before it. */
   waitingSplits: z.array(instrumentRef.extend({ day: localDateSchema })),
   /** Currencies whose rate uses an outdated quote. */
@@ -348,6 +350,8 @@ const holdingSchema = z
       sector: z.string().nullable(),
       region: z.string().nullable(),
       currency: z.string(),
+      /** What `price` states: the value of one unit, or in percent of the nominal. */
+      quotation: z.enum(quotations),
     }),
     quantity: z.string(),
     price: z.string().nullable(),
@@ -356,7 +360,7 @@ const holdingSchema = z
      * A closing price, a manual valuation, without either the portfolio's own last trade, or the declaration that the
      * instrument is worthless.
      */
-    priceSource: z.enum(['close', 'valuation', 'trade', 'worthless']).nullable(),
+    priceSource: z.enum(['close', 'valuation', 'trade', 'derived', 'worthless']).nullable(),
     /** Why it is worth 0; null unless it is declared worthless from that date or an earlier one on. */
     worthless: worthlessSchema.pick({ since: true, reason: true }).nullable(),
     /** Whether the price, or either the price or the rate, is outdated. */

@@ -81,7 +81,7 @@ export const qualitySchema = z.object({
   /** Whether the figures cannot be computed; then nothing else is known of them. */
   notComputed: z.boolean(),
   stale: z.int(),
-  /** Holdings valued at the portfolio's own trade, and currencies with an outdated rate. */
+  /** Holdings valued at the portfolio's own trade or a derived price, and currencies with an outdated rate. */
   tradePrices: z.int(),
   /** Splits that are neither booked nor declined. */
   waitingSplits: z.int(),

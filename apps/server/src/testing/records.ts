@@ -270,6 +270,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   declareWorthless: { body: { since: '2026-11-20', reason: 'Insolvent', revision: 1 } },
   revokeWorthless: { body: { reason: 'Declared by mistake', revision: 1 } },
   previewInstrumentMerge: { query: 'into=00000000-0000-7000-8000-000000000002' },
+  setQuotation: { body: { quotation: 'percent', prices: 'keep', revision: 1 } },
   mergeInstrument: {
     body: { into: '00000000-0000-7000-8000-000000000002', revision: 1, intoRevision: 1 },
   },

@@ -46,3 +46,7 @@ export const negateExact = (text: string): string => {
   const { units, scale } = scaled(text);
   return formatScaled({ units: -units, scale });
 };
+
+/** Returns a hundred times a number, and the hundredth part of one, exactly. */
+export const hundredfold = (text: string): string => multiplyExact(text, '100');
+export const hundredth = (text: string): string => multiplyExact(text, '0.01');

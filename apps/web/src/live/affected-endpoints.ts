@@ -57,6 +57,7 @@ const prices = [
   'listHeldPrices',
   'listCorporateActions',
   'previewInstrumentMerge',
+  'previewQuotation',
   'listActionPortfolios',
   'listOfferedActions',
   ...figures,

@@ -133,6 +133,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   region_too_long: msg`Region must be less than 60 characters`,
   exchange_too_long: msg`Exchange must be less than 20 characters`,
   instrument_exists: msg`An instrument with this symbol or ISIN exists`,
+  quotation_in_use: msg`There are prices or entries: change it with them under More actions`,
   currency_in_use: msg`There are prices or entries in the current currency`,
   currencies_equal: msg`Choose two different currencies`,
   action_recorded: msg`Such a corporate action is recorded within ten days of this date`,

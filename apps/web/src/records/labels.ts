@@ -5,6 +5,7 @@ import type {
   clientKinds,
   noteKinds,
   periods,
+  Quotation,
   transactionTypes,
 } from '@partnerfolio/contract/choices';
 import type { Client, ShareLevel } from '@partnerfolio/contract/clients';
@@ -24,6 +25,11 @@ export const classTexts: Record<(typeof assetClasses)[number], MessageDescriptor
   alternative: msg`Alternatives`,
   cash: msg`Cash`,
   other: msg`Other`,
+};
+
+export const quotationTexts: Record<Quotation, MessageDescriptor> = {
+  unit: msg`Per unit`,
+  percent: msg`In percent of nominal`,
 };
 
 export const typeTexts: Record<(typeof transactionTypes)[number], MessageDescriptor> = {

@@ -89,6 +89,11 @@ const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   benchmark_of_firm: msg`It is the default benchmark of the firm. Choose another in the settings first.`,
   benchmark_of_portfolios: ({ count }) =>
     msg`Portfolios are compared with it (${count}). Choose another benchmark there first.`,
+  instrument_quotation_fixed: msg`There are prices or entries: change the price quotation with them under More actions`,
+  quotation_same: msg`The prices are quoted like this already`,
+  quotation_too_large: msg`Too many portfolios name the instrument to change its quotation at once`,
+  quotation_not_convertible: msg`A price would have more than 18 decimals, or be above 1,000,000,000,000,000`,
+  merge_quotations_differ: msg`The prices of one are per unit, those of the other in percent`,
   instrument_currency_fixed: msg`The currency cannot change: there are prices or entries in it`,
   // The ledger.
   no_such_entry: msg`There is no such entry`,

@@ -160,6 +160,7 @@ export const rowMarks = [
   'split',
   'valuation',
   'trade_price',
+  'derived_price',
   'worthless',
   'split_to_be_booked',
   'stale_price',

@@ -34,7 +34,7 @@ const unknownSchema = z.object({ known: z.literal(false), reason: z.enum(unknown
 const termSchema = z.object({
   name: z.enum(termNames),
   /** How its value is written; `money` is in `currency`. */
-  unit: z.enum(['money', 'rate', 'factor', 'quantity', 'price', 'count']),
+  unit: z.enum(['money', 'rate', 'factor', 'quantity', 'price', 'priceInPercent', 'count']),
   currency: z.string().nullable(),
   figure: z.discriminatedUnion('known', [
     z.object({ known: z.literal(true), value: z.string().or(z.number()) }),
@@ -123,7 +123,14 @@ export const explanationSchema = z
     /** What was missing or negative in the range; at most a hundred. */
     gaps: z.array(
       z.object({
-        kind: z.enum(['missing_price', 'missing_rate', 'negative_cash', 'trade_price', 'split_to_be_booked']),
+        kind: z.enum([
+          'missing_price',
+          'missing_rate',
+          'negative_cash',
+          'trade_price',
+          'derived_price',
+          'split_to_be_booked',
+        ]),
         instrument: instrumentRef.nullable(),
         currency: z.string().nullable(),
         from: localDateSchema,

@@ -1,5 +1,6 @@
 /** The names of a file that no instrument has, or several have, and what a user chooses for them. */
 import { z } from 'zod';
+import { quotations } from '../choices.ts';
 import { newInstrumentSchema } from '../market-data.ts';
 import { idSchema } from '../values.ts';
 
@@ -18,6 +19,8 @@ export const unknownNameSchema = z
     instrumentName: z.string(),
     /** Empty if its rows have several. */
     currency: z.string(),
+    /** What its prices state, as far as amounts show it. */
+    quotation: z.enum(quotations),
     /** The number of its rows. */
     rows: z.int(),
   })

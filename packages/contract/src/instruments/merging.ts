@@ -7,6 +7,7 @@ import { moneyFigureSchema, idSchema, localDateSchema, revisionSchema } from '..
 /** Why two instruments cannot be merged. */
 export const mergeRefusals = [
   'merge_currencies_differ',
+  'merge_quotations_differ',
   'merge_instruments_linked',
   'merge_worthless',
   'merge_in_proposal',

@@ -1,5 +1,6 @@
 /** Providers of market data, what is fetched from them, and fetched prices that wait for a decision. */
 import { z } from 'zod';
+import { quotations } from '../choices.ts';
 import { endpoint } from '../endpoint.ts';
 import { fieldCode } from '../refusals/field-codes.ts';
 import {
@@ -160,7 +161,13 @@ export const refreshMarketData = endpoint({
 
 const heldSchema = z
   .object({
-    instrument: z.object({ id: idSchema, symbol: z.string(), name: z.string(), currency: z.string() }),
+    instrument: z.object({
+      id: idSchema,
+      symbol: z.string(),
+      name: z.string(),
+      currency: z.string(),
+      quotation: z.enum(quotations),
+    }),
     source: z.string(),
     reason: z.enum(['jump', 'split_ratio']),
     /** The first and the last of the held prices, and the good price before them. */

@@ -129,6 +129,7 @@ export const fieldErrors = {
   exchange_too_long: 'Exchange must be less than 20 characters',
   instrument_exists: 'An instrument with this symbol or ISIN exists',
   currency_in_use: 'There are prices or entries in the current currency',
+  quotation_in_use: 'There are prices or entries at the current quotation: change it with its prices',
   currencies_equal: 'Choose two different currencies',
   action_recorded: 'Such a corporate action is recorded within ten days of this date',
   ratio_without_effect: 'The ratio changes nothing',

@@ -107,6 +107,8 @@ const rowFaults = {
   other_account: 'Of another account: "{text}"',
   settled_long_before_trade: 'Settlement is {days} days before the trade',
   cost_unknown: 'The cost is not known',
+  new_in_percent:
+    'The amount shows a price in percent of the nominal: the new instrument is quoted in percent',
   // A row that cannot be booked before another one.
   waits_for_row: 'Depends on line {line}, which needs your answer',
   // An error that an earlier version stored as a sentence instead of a code.
@@ -212,6 +214,7 @@ export const faultFields = [
   'settlementDate',
   'time',
   'instrumentCurrency',
+  'priceQuoted',
   'ratioNew',
   'ratioOld',
   'toSymbol',

@@ -48,6 +48,13 @@ export const refusalReasons = {
   entry_after_closing: 'There is an entry of {day}, after that day',
   instrument_currency_fixed: 'The currency cannot change: there are prices or entries in it',
 
+  instrument_quotation_fixed:
+    'The quotation cannot change here: there are prices or entries. Change it with its prices.',
+  quotation_too_large: 'Too many portfolios name the instrument to change its quotation at once',
+  quotation_not_convertible: 'A price would have more than 18 decimals, or be above the limit',
+  quotation_same: 'The prices of the instrument are quoted like this already',
+  merge_quotations_differ: 'The prices of one are per unit, those of the other in percent',
+
   merge_currencies_differ: 'The two instruments are quoted in different currencies',
   merge_instruments_linked:
     'An entry or corporate action turns one of them into the other, so they are not the same',

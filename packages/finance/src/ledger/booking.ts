@@ -1,15 +1,23 @@
 import { dayOfDate } from '../dates/dates.ts';
-import type { Instrument, LedgerEntry } from './entry.ts';
+import type { Instrument, LedgerEntry, Quotation } from './entry.ts';
 import { EntryReader, readGross, readLots, readPicks, readTime } from './entry-reader.ts';
 import type { BookedLot, BookedPick, FieldFault } from './entry-reader.ts';
 import { checkShape } from './entry-shape.ts';
 import { entryTypeRule } from './entry-types.ts';
-import type { EntryType } from './entry-types.ts';
+import type { EntryType, EntryTypeRule } from './entry-types.ts';
 import { amountOfUnits, mulDiv, ONE_UNIT } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import { majorCurrency } from '../number/money.ts';
 
-/** An instrument as numbered in the ledger; its prices are in `perUnit`ths of the currency. */
+/** The units that one price is for: 100 of the nominal for prices in percent. */
+export function quotedUnits({ quotation }: { readonly quotation?: Quotation | undefined }): bigint {
+  return quotation === 'percent' ? 100n : 1n;
+}
+
+/**
+ * An instrument as numbered in the ledger. Quantity × price ÷ `perUnit` is an amount in its currency: 100 for prices
+ * in pence or in percent of the nominal, 10,000 for both.
+ */
 export interface LedgerInstrument extends Instrument {
   readonly moneyCurrency: number;
   readonly perUnit: bigint;
@@ -68,6 +76,8 @@ export interface Booking {
 export interface Numbering {
   instrumentOf(id: string): number;
   currencyOf(code: LedgerEntry['currency']): number;
+  /** The units that one price of an instrument is for; 1 without an instrument. */
+  quotedUnitsOf(instrument: number): bigint;
 }
 
 function borderSign(border: 'in' | 'out' | null): 1 | -1 | 0 {
@@ -154,17 +164,22 @@ function wholeUnits(amount: Amount, perUnit: bigint): Amount {
   return perUnit === 1n ? amount : mulDiv(amount, 1n, perUnit);
 }
 
+/** Whether the price of an entry is one of its instrument. That of income is an amount per unit. */
+function statesQuote({ isTrade, units }: EntryTypeRule): boolean {
+  return isTrade || units === 'value' || units === 'transfer_in' || units === 'transfer_out';
+}
+
 /** Parses an entry into a booking, or returns all its errors. */
 export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking | FieldFault[] {
   const reader = new EntryReader(entry);
   const { perUnit } = majorCurrency(entry.currency);
   const quantity = reader.positive('quantity');
-  const gross = readGross(reader, quantity);
   const [fee, tax] = [readCharge(reader, 'fee'), readCharge(reader, 'tax')];
   const ratio = readRatio(reader);
   const rule = entryTypeRule(entry.type);
   // A deposit or withdrawal moves only cash: an instrument that an older version stored with it has no effect.
   const instrument = rule.instrument === 'never' ? -1 : instrumentIndex(numbering, entry.instrumentId);
+  const gross = readGross(reader, quantity, statesQuote(rule) ? numbering.quotedUnitsOf(instrument) : 1n);
   const toInstrument = instrumentIndex(numbering, entry.toInstrumentId);
   checkShape(reader, { gross, instrument, toInstrument });
   const lots = readLots(reader, quantity ?? 0n, perUnit);

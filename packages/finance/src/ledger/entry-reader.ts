@@ -69,14 +69,15 @@ export class EntryReader {
   }
 }
 
-/** The gross amount of an entry: its amount, or quantity × price; null without either. */
-export function readGross(reader: EntryReader, quantity: Units | null): Amount | null {
+/** The gross amount of an entry: its amount, or quantity × price ÷ the units that a price is for; null without either. */
+export function readGross(reader: EntryReader, quantity: Units | null, quotedUnits: bigint): Amount | null {
   const amount = reader.units('amount');
   const price = reader.units('price');
   if (amount !== null) return amountOfUnits(amount);
-  // The price of a manual valuation is the value of one unit, whatever quantity is held.
-  if (entryTypeRule(reader.entry.type).units === 'value') return price === null ? null : price * ONE_UNIT;
-  return price === null || quantity === null ? null : quantity * price;
+  // The price of a manual valuation values one unit, whatever quantity is held.
+  const units = entryTypeRule(reader.entry.type).units === 'value' ? ONE_UNIT : quantity;
+  if (price === null || units === null) return null;
+  return quotedUnits === 1n ? units * price : mulDiv(units, price, quotedUnits);
 }
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;

@@ -38,7 +38,7 @@ export interface LotPick {
 
 /**
  * A booked entry. All numbers are positive decimal texts; the type decides the direction. `amount` is the gross
- * amount; without it the gross amount is quantity × price. A purchase costs gross + fee + tax; a sale, dividend or
+ * amount; without it the gross amount is quantity × price, ÷ 100 for a price in percent. A purchase costs gross + fee + tax; a sale, dividend or
  * interest brings gross − fee − tax. A currency exchange sells `amount` of `currency` for `toAmount` of `toCurrency`.
  * An entry with `reversesId` reverses the other entry and has no effect of its own.
  */
@@ -79,10 +79,17 @@ export interface LedgerEntry {
   readonly reversesId?: string;
 }
 
-/** An instrument as the ledger needs it: its id, and the currency in which its prices are quoted (GBX for pence). */
+/** What a price states: the value of one unit, or of 100 of the nominal (bonds quoted in percent). */
+export type Quotation = 'unit' | 'percent';
+
+/**
+ * An instrument as the ledger needs it: its id, the currency in which its prices are quoted (GBX for pence), and
+ * whether these are per unit or in percent of the nominal; per unit without a quotation.
+ */
 export interface Instrument {
   readonly id: string;
   readonly currency: CurrencyCode;
+  readonly quotation?: Quotation;
 }
 
 /** The types of errors in an entry. */

@@ -17,6 +17,8 @@ export interface HoldingStep {
   /** The day's last trade with a price, and its quantity in units after the day's splits. */
   traded: Booking | null;
   tradedQuantity: Units;
+  /** The units given in a merger or symbol change for the `tradedQuantity`, until a trade of the day. */
+  derived: { readonly from: number; readonly given: Units } | null;
   /** Transfers in kind, in units after the day's splits. */
   transferredIn: Units;
   transferredOut: Units;
@@ -52,6 +54,7 @@ function noteTrade(step: HoldingStep, booking: Booking): void {
   if (booking.gross <= 0n && broughtPrice(booking) === null) return;
   step.traded = booking;
   step.tradedQuantity = booking.quantity;
+  step.derived = null;
 }
 
 /** Applies ordered bookings to the quantity of each instrument, and refuses those that are impossible. */
@@ -111,6 +114,7 @@ export class HoldingWalk {
       valued: null,
       traded: null,
       tradedQuantity: 0n,
+      derived: null,
       transferredIn: 0n,
       transferredOut: 0n,
       moved: false,
@@ -169,9 +173,15 @@ export class HoldingWalk {
     const held = this.heldOf(from);
     if (held === 0n) return null;
     const received = splitQuantity(held, terms);
-    this.move(this.stepOf(to, day), received);
+    const step = this.stepOf(to, day);
+    this.move(step, received);
     this.exchanges.push({ day, from, to, received });
-    if (booking.type !== 'spin_off') this.move(this.stepOf(from, day), -held);
+    if (booking.type === 'spin_off') return null;
+    this.move(this.stepOf(from, day), -held);
+    if (step.traded === null && received !== 0n) {
+      step.derived = { from, given: held };
+      step.tradedQuantity = received;
+    }
     return null;
   }
 

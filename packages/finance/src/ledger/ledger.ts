@@ -1,4 +1,4 @@
-import { readBooking } from './booking.ts';
+import { quotedUnits, readBooking } from './booking.ts';
 import type { Booking, LedgerInstrument, Numbering } from './booking.ts';
 import { bookingOrder } from './day-order.ts';
 import type { BookingOrder, DayOrder, PartlyTimedDay } from './day-order.ts';
@@ -51,8 +51,9 @@ class LedgerNumbering implements Numbering {
   /** Keeps the numbers of an earlier ledger; returns false if an instrument has changed. */
   continueFrom(earlier: Ledger): boolean {
     for (const code of earlier.currencies) this.currencyOf(code);
-    for (const { id, currency } of earlier.instruments) {
-      if (this.known.get(id)?.currency !== currency) return false;
+    for (const { id, currency, quotation } of earlier.instruments) {
+      const now = this.known.get(id);
+      if (now?.currency !== currency || quotedUnits(now) !== quotedUnits({ quotation })) return false;
       this.instrumentOf(id);
     }
     return true;
@@ -64,11 +65,16 @@ class LedgerNumbering implements Numbering {
     if (found !== undefined) return found;
     const instrument = this.known.get(id);
     if (instrument === undefined) return -1;
-    const { perUnit } = majorCurrency(instrument.currency);
+    const perUnit = majorCurrency(instrument.currency).perUnit * quotedUnits(instrument);
     const moneyCurrency = this.currencyOf(instrument.currency);
     this.numberOfInstrument.set(id, this.instruments.length);
     this.instruments.push({ ...instrument, moneyCurrency, perUnit });
     return this.instruments.length - 1;
+  }
+
+  quotedUnitsOf(instrument: number): bigint {
+    const listed = this.instruments[instrument];
+    return listed === undefined ? 1n : quotedUnits(listed);
   }
 
   currencyOf(code: CurrencyCode): number {

@@ -37,6 +37,7 @@ function withExDates(steps: readonly HoldingStep[], splits: readonly WaitingRati
         valued: null,
         traded: null,
         tradedQuantity: 0n,
+        derived: null,
         transferredIn: 0n,
         transferredOut: 0n,
       };
@@ -75,6 +76,7 @@ function stepOfPart(
     ratioNew: step.ratioNew * (ratio?.ratioNew ?? 1n),
     ratioOld: step.ratioOld * (ratio?.ratioOld ?? 1n),
     traded: step.day < part.until ? step.traded : null,
+    derived: step.day < part.until ? step.derived : null,
     transferredIn: isOwn ? step.transferredIn : 0n,
     transferredOut: isOwn ? step.transferredOut : 0n,
     moved: isOwn && step.moved,

@@ -29,7 +29,9 @@ export function replay(input: ReplayInput): Replay {
 /** The first day on which two ledgers differ; Infinity if they are equal. Compares bookings by identity. */
 function ledgersDiffer(a: Ledger, b: Ledger): number {
   const shared = Math.min(a.instruments.length, b.instruments.length);
-  const areNumberedAlike = a.instruments.slice(0, shared).every(({ id }, i) => id === b.instruments[i]?.id);
+  const areNumberedAlike = a.instruments
+    .slice(0, shared)
+    .every(({ id, perUnit }, i) => id === b.instruments[i]?.id && perUnit === b.instruments[i]?.perUnit);
   if (!areNumberedAlike) return -Infinity;
   const waits = waitingSince(a, b);
   const [longer, other] = a.bookings.length > b.bookings.length ? [a, b] : [b, a];

@@ -243,6 +243,8 @@ class Oracle {
   /** The date of the last close or valuation of each instrument. */
   readonly pricedOn = new Map<string, string>();
   readonly traded = new Map<string, { perUnit: Dec | null; of: Dec }>();
+  /** The price of each instrument when the day began, in units after the splits of the day so far. */
+  readonly before = new Map<string, { perUnit: Dec | null; of: Dec }>();
   /** By instrument: units held at the start of an ex-date, with their price from before it. */
   readonly frozen = new Map<
     string,
@@ -401,10 +403,32 @@ function money(entry: LedgerEntry, text: string | undefined): Dec {
   return entry.currency === 'GBX' ? divide(amount, new D(100)) : amount;
 }
 
-function grossOf(entry: LedgerEntry): Dec {
+/** Whether an instrument's prices are in percent of the nominal. */
+function isInPercent({ instruments }: OracleInput, id: string | undefined): boolean {
+  return instruments.some((one) => one.id === id && one.quotation === 'percent');
+}
+
+const QUOTING = ['buy', 'sell', 'transfer_in', 'transfer_out', 'valuation'];
+
+/** The price of an entry for one unit; a price of income is an amount already. */
+function priceOf(input: OracleInput, { type, instrumentId, price }: LedgerEntry): Dec {
+  const stated = new D(price ?? 0);
+  return QUOTING.includes(type) && isInPercent(input, instrumentId) ? divide(stated, new D(100)) : stated;
+}
+
+function grossOf(input: OracleInput, entry: LedgerEntry): Dec {
   if (entry.amount !== undefined) return money(entry, entry.amount);
-  const product = new D(entry.quantity ?? 0).times(entry.price ?? 0);
-  return entry.currency === 'GBX' ? divide(product, new D(100)) : product;
+  return money(
+    entry,
+    priceOf(input, entry)
+      .times(entry.quantity ?? 0)
+      .toFixed(),
+  );
+}
+
+/** How many of an instrument's quoted units one of its currency has. */
+function quotedFor(input: OracleInput, { id, currency }: OracleInput['instruments'][number]): Dec {
+  return new D(currency === 'GBX' ? 100 : 1).times(isInPercent(input, id) ? 100 : 1);
 }
 
 /** The effective entries: neither reversals nor what they reverse; a reversed reversal restores its target. */
@@ -460,7 +484,7 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
   const { type, tradeDate: date } = entry;
   const id = entry.instrumentId;
   const currency = major(entry.currency);
-  const gross = grossOf(entry);
+  const gross = grossOf(oracle.input, entry);
   const fee = money(entry, entry.fee);
   const charges = fee.plus(money(entry, entry.tax));
   const quantity = new D(entry.quantity ?? 0);
@@ -559,10 +583,11 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       oracle.lots.set(id as string, oracle.ratioLots(oracle.lots.get(id as string) ?? [], n, o));
       for (const part of oracle.frozen.get(id as string) ?? [])
         part.held = part.held.times(n).div(o).toDecimalPlaces(18, D.ROUND_HALF_EVEN);
-      const traded = oracle.traded.get(id as string);
-      if (traded) {
-        traded.perUnit = traded.perUnit && traded.perUnit.times(o);
-        traded.of = traded.of.times(n);
+      for (const prices of [oracle.traded, oracle.before]) {
+        const price = prices.get(id as string);
+        if (!price) continue;
+        price.perUnit = price.perUnit && price.perUnit.times(o);
+        price.of = price.of.times(n);
       }
       break;
     }
@@ -572,7 +597,10 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       const lots = oracle.lots.get(id as string) ?? [];
       oracle.lots.set(id as string, []);
       const own = oracle.costCurrency.get(id as string) as string;
-      for (const lot of oracle.ratioLots(lots, n, o)) oracle.addLot(entry.toInstrumentId as string, own, lot);
+      const to = entry.toInstrumentId as string;
+      const [given, kept] = [lots.reduce((sum, { quantity }) => sum.plus(quantity), ZERO), oracle.held(to)];
+      for (const lot of oracle.ratioLots(lots, n, o)) oracle.addLot(to, own, lot);
+      derive(oracle, entry, { given, received: oracle.held(to).minus(kept) });
       break;
     }
     case 'spin_off': {
@@ -596,7 +624,11 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       if (!held.isZero()) oracle.pricedOn.set(id as string, date);
       if (held.isZero()) oracle.refused.push({ entryId: entry.id, available: '' });
       else if (entry.amount !== undefined) oracle.unit.set(id as string, { perUnit: gross, of: held });
-      else oracle.unit.set(id as string, { perUnit: money(entry, entry.price), of: new D(1) });
+      else
+        oracle.unit.set(id as string, {
+          perUnit: money(entry, priceOf(oracle.input, entry).toFixed()),
+          of: new D(1),
+        });
       const stated = oracle.unit.get(id as string);
       // A valuation is of all units, whether held at the start of an ex-date or traded since.
       for (const part of oracle.frozen.get(id as string) ?? []) {
@@ -654,11 +686,12 @@ function updateUnits(oracle: Oracle, date: string, splits: readonly LedgerEntry[
     unit.perUnit = unit.perUnit.times(split.ratioOld as string);
     unit.of = unit.of.times(split.ratioNew as string);
   }
-  for (const { id, currency } of oracle.input.instruments) {
+  for (const listed of oracle.input.instruments) {
+    const { id } = listed;
     const quote = oracle.input.prices[id]?.[date];
     if (quote === undefined) continue;
     oracle.pricedOn.set(id, date);
-    oracle.unit.set(id, { perUnit: new D(quote), of: new D(currency === 'GBX' ? 100 : 1) });
+    oracle.unit.set(id, { perUnit: new D(quote), of: quotedFor(oracle.input, listed) });
   }
 }
 
@@ -684,6 +717,14 @@ function beginWaiting(oracle: Oracle, date: string): void {
   }
 }
 
+function noteBefore(oracle: Oracle): void {
+  for (const { id } of oracle.input.instruments) {
+    const unit = oracle.unit.get(id) ?? oracle.traded.get(id);
+    if (unit) oracle.before.set(id, { ...unit });
+    else oracle.before.delete(id);
+  }
+}
+
 type Unit = { perUnit: Dec | null; of: Dec } | null | undefined;
 
 function product(quantity: Dec, unit: Unit): Dec | null {
@@ -701,6 +742,22 @@ function worth(oracle: Oracle, instrument: string, quantity: Dec, date: string):
   // Without a closing price or valuation so far, the last own trade counts.
   const unit = oracle.unit.get(instrument) ?? oracle.traded.get(instrument);
   return listed ? oracle.toBase(product(quantity, unit), major(listed.currency), date) : null;
+}
+
+/** Until it has a price of its own, the successor is worth what was given for it, at its price when the day began. */
+function derive(
+  oracle: Oracle,
+  entry: LedgerEntry,
+  { given, received }: { given: Dec; received: Dec },
+): void {
+  const [from, to] = [entry.instrumentId as string, entry.toInstrumentId as string];
+  if (received.isZero()) return;
+  const currencyOf = (id: string): string =>
+    major((oracle.input.instruments.find((one) => one.id === id) as Instrument).currency);
+  const wasWorthless = (oracle.input.worthless?.[from] ?? '9999') < entry.tradeDate;
+  const amount = wasWorthless ? ZERO : product(given, oracle.before.get(from));
+  const perUnit = oracle.convert(amount, currencyOf(from), currencyOf(to), entry.tradeDate);
+  oracle.traded.set(to, { perUnit, of: received });
 }
 
 /** The units held at the start of each ex-date, and those traded since, each with their price. */
@@ -884,11 +941,11 @@ export function consultOracle(input: OracleInput): OracleResult {
   const first = entries.map((entry) => entry.tradeDate as string).sort()[0];
   const days: OracleDay[] = [];
   const earlier = (date: string): void => {
-    for (const { id, currency } of input.instruments) {
+    for (const listed of input.instruments) {
+      const { id } = listed;
       const quote = lastQuote(input.prices[id], date, true);
       if (quote !== null) oracle.pricedOn.set(id, lastQuoteDate(input.prices[id], date, true));
-      if (quote !== null)
-        oracle.unit.set(id, { perUnit: new D(quote), of: new D(currency === 'GBX' ? 100 : 1) });
+      if (quote !== null) oracle.unit.set(id, { perUnit: new D(quote), of: quotedFor(input, listed) });
     }
   };
   if (first !== undefined) earlier(first);
@@ -904,6 +961,7 @@ export function consultOracle(input: OracleInput): OracleResult {
       isKnown: true,
       size: ZERO,
     };
+    noteBefore(oracle);
     beginWaiting(oracle, date);
     updateUnits(
       oracle,

@@ -19,7 +19,6 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-const EUR = 'EUR' as CurrencyCode;
 const CURRENCIES = ['EUR', 'USD', 'GBP', 'JPY'] as CurrencyCode[];
 const QUOTE_CURRENCIES = ['EUR', 'USD', 'GBX', 'JPY'] as CurrencyCode[];
 /** How often each type is drawn. */
@@ -72,6 +71,8 @@ class LedgerMaker {
     this.instruments = Array.from({ length: count }, (_, i) => ({
       id: `I${i}`,
       currency: this.pick(QUOTE_CURRENCIES),
+      // No draw, so that a seed gives the ledger it always gave.
+      quotation: i === 1 ? 'percent' : 'unit',
     }));
   }
 
@@ -331,7 +332,7 @@ export function randomLedger(seed: number): OracleInput {
     instruments: maker.instruments,
     prices,
     rates,
-    baseCurrency: maker.chance(0.5) ? EUR : maker.pick(CURRENCIES),
+    baseCurrency: maker.chance(0.5) ? ('EUR' as CurrencyCode) : maker.pick(CURRENCIES),
     cashKept: maker.chance(0.5),
     costMethod: maker.pick(METHODS),
     to: dateOfDay(maker.firstDay + maker.length - 1),

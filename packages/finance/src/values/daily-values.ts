@@ -203,8 +203,8 @@ class DailyRun {
             this.samples.addUnpriced(days, amount, rates);
             addOutdatedPrice(this.outdatedSink, days, { amount, rates });
           },
-          onTradePrice: (from, to) =>
-            this.noteGap({ kind: 'trade_price', instrumentId: instrument.id }, from, to),
+          onOwnPrice: (from, to, source) =>
+            this.noteGap({ kind: `${source}_price`, instrumentId: instrument.id }, from, to),
           onMissing: (from, to) =>
             this.noteGap({ kind: 'missing_price', instrumentId: instrument.id }, from, to),
           onWaiting: (from, to) =>

@@ -1,12 +1,12 @@
 import { at, bump } from '../dates/day-arrays.ts';
 import { amountNumber, unitsNumber } from '../number/exact.ts';
-import type { Amount } from '../number/exact.ts';
 import type { HoldingStep } from '../ledger/holdings-walk.ts';
 import type { DayWindow } from '../market/rates.ts';
 import type { UnpricedDays } from '../market/sample-marks.ts';
 import { isWorthlessOn, lastOnOrBefore } from '../market/series.ts';
 import type { DailySeries } from '../market/series.ts';
-import { tradeDay } from './trade-price.ts';
+import { hasOwnPrice } from './unit-value.ts';
+import type { OwnPrice } from './unit-value.ts';
 
 /** Where the days of one holding are written; all arrays cover the same window of days. */
 export interface HoldingSink {
@@ -30,7 +30,7 @@ export interface HoldingSink {
    */
   onUnpriced(days: UnpricedDays, amount: number): void;
   /** The window days on which units were held and valued at an own trade, because there was no other price. */
-  onTradePrice(from: number, to: number): void;
+  onOwnPrice(from: number, to: number, source: OwnPrice['source']): void;
   /** The window days on which units were held without any price. */
   onMissing(from: number, to: number): void;
 }
@@ -41,7 +41,7 @@ export interface HoldingInput {
   readonly series: DailySeries | undefined;
   readonly perUnit: number;
   /** The value of the day's last trade in the currency of the instrument; null without one that has a price. */
-  tradedAmount(step: HoldingStep): Amount | null;
+  ownPrice(step: HoldingStep): OwnPrice | null;
 }
 
 const LONG_AGO = -2_147_483_648;
@@ -94,11 +94,13 @@ class HoldingRun {
    */
   private hasQuote: boolean;
   private isTraded = false;
+  /** Whether the current price is that of the instrument for which the units were given. */
+  private isDerived = false;
   /** The window index from which the instrument is worthless, so that valuations count no more. */
   private readonly worthless: number;
   /** The first of the days being written. */
   private writtenFrom = 0;
-  private readonly tradedAmount: HoldingInput['tradedAmount'];
+  private readonly ownPrice: HoldingInput['ownPrice'];
   private readonly units: Float64Array;
   private readonly sink: HoldingSink;
 
@@ -108,7 +110,7 @@ class HoldingRun {
     this.unit = before?.value ?? Number.NaN;
     this.quoted = before ? before.day - window.firstDay : LONG_AGO;
     this.hasQuote = !Number.isNaN(this.unit);
-    this.tradedAmount = (step) => input.tradedAmount(step);
+    this.ownPrice = (step) => input.ownPrice(step);
     this.worthless = (input.series?.worthlessSince ?? Infinity) - window.firstDay;
     this.units = unitsOfWindow(input, window);
     this.sink = sink;
@@ -131,12 +133,13 @@ class HoldingRun {
     this.isTraded = false;
   }
 
-  /** Values units at the day's own trade, if there has never been another price. */
+  /** Values units at the day's own trade or derived price, if there has never been another price. */
   private trade(index: number, step: HoldingStep): void {
-    const amount = step.tradedQuantity === 0n ? null : this.tradedAmount(step);
-    this.isTraded = amount !== null;
-    this.unit = amount === null ? Number.NaN : amountNumber(amount) / unitsNumber(step.tradedQuantity);
-    this.quoted = step.traded === null ? index : tradeDay(step.traded) - this.sink.window.firstDay;
+    const own = this.ownPrice(step);
+    this.isTraded = own !== null;
+    this.isDerived = own?.source === 'derived';
+    this.unit = own === null ? Number.NaN : amountNumber(own.amount) / unitsNumber(step.tradedQuantity);
+    this.quoted = own === null ? index : own.day - this.sink.window.firstDay;
   }
 
   /**
@@ -155,7 +158,7 @@ class HoldingRun {
       if (index >= this.sink.since) this.sink.priced[index] = 1;
       this.noteQuote();
     }
-    if (!this.hasQuote && step.traded !== null) this.trade(index, step);
+    if (!this.hasQuote && hasOwnPrice(step)) this.trade(index, step);
     this.transfer(index, step);
   }
 
@@ -228,7 +231,7 @@ class HoldingRun {
   private noteTradeDays(from: number, to: number): void {
     let next = from + 1;
     while (next < to && Number.isNaN(at(this.units, next))) next++;
-    this.sink.onTradePrice(from, next - 1);
+    this.sink.onOwnPrice(from, next - 1, this.isDerived ? 'derived' : 'trade');
   }
 
   /** Counts the days without any price, and returns the first of [from, to] that has one. */

@@ -4,10 +4,17 @@ import type { CurrencyCode } from '../number/money.ts';
 
 /**
  * A period in which something that a figure needs was missing, cash was negative, a holding was valued at the
- * portfolio's own trade because it had no other price, or at the price from before a split that is to be booked.
+ * portfolio's own trade, or after a merger at the former instrument's price, because it had no other price, or at the
+ * price from before a split that is to be booked.
  */
 export interface SeriesGap {
-  readonly kind: 'missing_price' | 'missing_rate' | 'negative_cash' | 'trade_price' | 'split_to_be_booked';
+  readonly kind:
+    | 'missing_price'
+    | 'missing_rate'
+    | 'negative_cash'
+    | 'trade_price'
+    | 'derived_price'
+    | 'split_to_be_booked';
   readonly instrumentId?: string;
   readonly currency?: CurrencyCode;
   readonly from: LocalDate;

@@ -161,3 +161,59 @@ test('a day is unknown if a holding and a debt in a currency without a rate canc
   );
   expect(days.window.firstDay).toBe(dayOfDate(on('2024-01-02')));
 });
+
+describe('the derived price after a merger', () => {
+  const bought = entry('2024-01-02 buy 10 A @ 30 EUR');
+  const merged = entry('2024-01-04 merger A EUR', { toInstrumentId: 'B', ratioNew: '3', ratioOld: '2' });
+  const both = [...instruments, { id: 'B', currency: EUR }];
+  const linesOf = (entries: LedgerEntry[], scene: Market, to: string) => {
+    const ledger = prepareLedger({ entries, instruments: both });
+    const { days } = dailyPerformance(ledger, scene, { settings: NOT_KEPT, to: on(to) });
+    const report = holdingsAsAt(ledger, scene, { settings: NOT_KEPT, asAt: on(to) });
+    return { values: [...days.value], gaps: days.gaps, line: report.lines[0], days };
+  };
+
+  test('is the last price of the former instrument × old/new until the successor has one', () => {
+    const scene = market({ A: { '2024-01-03': '33' }, B: { '2024-01-06': '25' } });
+    const { values, gaps, line } = linesOf([bought, merged], scene, '2024-01-05');
+    // 10 units at 33 become 15 at 22.
+    expect(values).toEqual([300, 330, 330, 330]);
+    expect(line).toMatchObject({
+      quantity: '15',
+      price: { known: true, value: '22' },
+      priceSource: 'derived',
+      priceDate: '2024-01-03',
+    });
+    expect(gaps).toContainEqual({
+      kind: 'derived_price',
+      instrumentId: 'B',
+      from: '2024-01-04',
+      to: '2024-01-05',
+    });
+    expect(linesOf([bought, merged], scene, '2024-01-06').values.at(-1)).toBe(375);
+  });
+
+  test('gives way to an own trade, and becomes outdated with the price of the former instrument', () => {
+    const more = entry('2024-01-05 buy 1 B @ 20 EUR');
+    const scene = market({ A: { '2024-01-03': '33' } });
+    expect(linesOf([bought, merged, more], scene, '2024-01-05').line).toMatchObject({
+      price: { known: true, value: '20' },
+      priceSource: 'trade',
+    });
+    expect(linesOf([bought, merged], scene, '2024-01-12').line).toMatchObject({ isPriceStale: true });
+  });
+
+  test('is unknown where the former instrument had no price, and follows a chain of symbols', () => {
+    const given = entry('2024-01-02 transfer_in 10 A EUR');
+    expect(linesOf([given, merged], market({}), '2024-01-05').line).toMatchObject({
+      value: { known: false, reason: 'missing_price' },
+    });
+    const back = entry('2024-01-05 symbol_change B EUR', {
+      toInstrumentId: 'A',
+      ratioNew: '1',
+      ratioOld: '1',
+    });
+    const { values } = linesOf([bought, merged, back], market({}), '2024-01-06');
+    expect(values).toEqual([300, 300, 300, 300, 300]);
+  });
+});

@@ -6,16 +6,17 @@ import type { HoldingStep } from '../ledger/holdings-walk.ts';
 import { lastStep, stepOn } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
+import { convertAt, exactRate } from '../market/rates.ts';
 import { pricedParts, stepsOfPrices } from './parts/holding-parts.ts';
 import { tradeDay, tradedAmount } from './trade-price.ts';
 import { exactValueOn, isWorthlessOn, lastDayOnOrBefore } from '../market/series.ts';
 import type { DailySeries } from '../market/series.ts';
 
 /**
- * The origin of a price: a closing price, a manual valuation, without either the portfolio's own last trade, or the
- * declaration that the instrument is worthless.
+ * The origin of a price: a closing price, a manual valuation, without either the portfolio's own last trade or, after a
+ * merger or symbol change, the price of the former instrument, or the declaration that the instrument is worthless.
  */
-export type PriceSource = 'close' | 'valuation' | 'trade' | 'worthless';
+export type PriceSource = 'close' | 'valuation' | 'trade' | 'derived' | 'worthless';
 
 /** The value of a holding on a day, in the currency of its instrument, and the origin of the price. */
 export interface HoldingValue {
@@ -56,7 +57,7 @@ export interface Holding {
 }
 
 /** What prices are read from. */
-interface Source {
+export interface Source {
   readonly ledger: Ledger;
   readonly market: Market;
 }
@@ -93,25 +94,64 @@ function valueOfWorthless(series: DailySeries | undefined, day: number): Holding
   return pricedValue(0n, { price: 0n, day: series.worthlessSince, source: 'worthless' });
 }
 
+/** What the `tradedQuantity` of a step was worth, in the currency of its instrument, and the day of the price. */
+export interface OwnPrice {
+  readonly amount: Amount;
+  readonly day: number;
+  readonly source: 'trade' | 'derived';
+}
+
+/** Whether a step has a price of its own: of a trade, or of the instrument for which the units were given. */
+export const hasOwnPrice = ({ traded, derived }: HoldingStep): boolean => traded !== null || derived !== null;
+
 /**
- * Uses the last own trade on or before the day; null if no conversion route leads to the currency of its instrument.
+ * What units given in a merger or symbol change were worth before it: their last price × old/new is the price of the
+ * units received. In the currency of the successor, at the rate of the day.
  */
-function valueByTrade(
+function derivedPrice({ ledger, market }: Source, instrument: number, step: HoldingStep): OwnPrice | null {
+  if (step.derived === null) return null;
+  const { from, given } = step.derived;
+  const splits = splitsBetween(ledger.steps[from] ?? [], step.day - 1, step.day);
+  const quantity = mulDiv(given, splits.ratioOld, splits.ratioNew);
+  const former = holdingValue(ledger, market, { instrument: from, quantity, day: step.day - 1 });
+  if (former === null) return null;
+  const currencyOf = (place: number) => ledger.currencies[ledger.instruments[place]?.moneyCurrency ?? -1];
+  const [own, to] = [currencyOf(from), currencyOf(instrument)];
+  if (own === to) return { amount: former.amount, day: former.priceDay, source: 'derived' };
+  const rate = own && to ? exactRate(market.rates, { from: own, to }, step.day) : null;
+  const amount = rate === null ? null : convertAt(former.amount, rate);
+  return amount === null ? null : { amount, day: former.priceDay, source: 'derived' };
+}
+
+/**
+ * The price that a step has of its own; null if it has none, or no conversion route leads to the currency of the
+ * instrument.
+ */
+export function ownPrice(source: Source, instrument: number, step: HoldingStep): OwnPrice | null {
+  if (step.tradedQuantity === 0n) return null;
+  if (step.traded === null) return derivedPrice(source, instrument, step);
+  const amount = tradedAmount(source.ledger, source.market, step.traded);
+  return amount === null ? null : { amount, day: tradeDay(step.traded), source: 'trade' };
+}
+
+/** Uses the last price of its own that the portfolio has on or before the day: of a trade, or derived. */
+function valueByOwnPrice(
   holding: Holding,
   quoted: Quoted,
-  worthOf: (step: HoldingStep) => Amount | null,
+  priceOf: (step: HoldingStep) => OwnPrice | null,
 ): HoldingValue | null {
   const { steps, perUnit } = quoted;
   for (let i = steps.length - 1; i >= 0; i--) {
     const step = steps[i];
-    if (step === undefined || step.day > holding.day || step.traded === null) continue;
-    const amount = worthOf(step);
-    if (amount === null || step.tradedQuantity === 0n) return null;
+    if (step === undefined || step.day > holding.day || !hasOwnPrice(step)) continue;
+    const own = priceOf(step);
+    if (own === null) return null;
+    const { amount } = own;
     const { ratioNew, ratioOld } = splitsBetween(steps, step.day, holding.day);
     const whole = step.tradedQuantity * ratioNew;
     const price = mulDiv(amount, perUnit * ratioOld, whole);
     const value = mulDiv(amount, holding.quantity * ratioOld, whole);
-    return pricedValue(value, { price, day: tradeDay(step.traded), source: 'trade' });
+    return pricedValue(value, { price, day: own.day, source: own.source });
   }
   return null;
 }
@@ -130,7 +170,7 @@ function valueByPrices(
   const byValuation = valueByValuation(holding, quoted);
   const byClose = valueByClose(holding, quoted);
   if (byValuation === null && byClose === null) {
-    return valueByTrade(holding, quoted, (step) => tradedAmount(ledger, market, step.traded));
+    return valueByOwnPrice(holding, quoted, (step) => ownPrice({ ledger, market }, holding.instrument, step));
   }
   if (byValuation === null || byClose === null) return byValuation ?? byClose;
   return byValuation.priceDay >= byClose.priceDay ? byValuation : byClose;

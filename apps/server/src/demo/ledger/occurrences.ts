@@ -2,7 +2,7 @@
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
-import { netCash } from '../../features/ledger/rules.ts';
+import { netCash } from '../../features/ledger/amounts.rules.ts';
 import { pay, perEuro, sellOut, write } from './book.ts';
 import type { Book, DemoEntry, DemoLot } from './book.ts';
 import { demoDate } from '../market/market.ts';

@@ -22,7 +22,9 @@ export const addInstruments = async (app: App, userId: string): Promise<Readonly
     if (present.has(instrument.symbol)) return [];
     const { symbol, name, assetClass, sector, region } = instrument;
     const currency = currencySchema.parse(instrument.currency);
-    return [{ symbol, isin: inventedIsin(n), name, assetClass, sector, region, currency, exchange: null }];
+    const quotation = 'unit' as const;
+    const isin = inventedIsin(n);
+    return [{ symbol, isin, name, assetClass, sector, region, currency, exchange: null, quotation }];
   });
   const { clock } = appAtMoment(app, momentFor(app, '2015-01-05', 'instruments'));
   await inTransaction(app.db, (trx) => createInstruments(trx, forms, { userId, now: clock.now() }));

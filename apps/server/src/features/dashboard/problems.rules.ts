@@ -45,6 +45,8 @@ const sharedProblems = (rows: readonly ProblemRow[]): OverviewProblem[] => {
       count(`stale/${instrument.id}`, { kind: 'stale_price', instrument, day, portfolios: 1 });
     for (const { day, ...instrument } of quality.tradePrices)
       count(`trade/${instrument.id}`, { kind: 'trade_price', instrument, day, portfolios: 1 });
+    for (const { day, ...instrument } of quality.derivedPrices)
+      count(`derived/${instrument.id}`, { kind: 'derived_price', instrument, day, portfolios: 1 });
     for (const { day, ...instrument } of quality.waitingSplits)
       count(`split/${instrument.id}/${day}`, { kind: 'split_to_be_booked', instrument, day, portfolios: 1 });
     for (const { currency, day } of quality.staleRates) {

@@ -1,5 +1,6 @@
 /** Pure decisions about imports: what a state allows, who may do it, which instrument a row means. */
 import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { Quotation } from '@partnerfolio/contract/choices';
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { ImportFieldFault } from '../../platform/http/problem.ts';
 import type { FileTable } from './convert/table-text.ts';
@@ -69,6 +70,7 @@ export interface KnownInstrument {
   readonly isin: string | null;
   readonly exchange: string | null;
   readonly currency: string;
+  readonly quotation: Quotation;
 }
 
 export type InstrumentMatch =

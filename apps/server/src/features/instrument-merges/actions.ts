@@ -14,12 +14,11 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { moveParts } from '../benchmarks/instrument-move.queries.ts';
 import { moveActions } from '../market-data/recorded-actions/queries.ts';
 import { moveChoices } from '../imports/edits/instrument-move.queries.ts';
-import { effectOfMove, moveInLedger } from '../ledger/instrument-move.actions.ts';
+import { effectOfMove, lockLedgersNaming, moveInLedger } from '../ledger/instrument-move.actions.ts';
 import { ledgersNaming } from '../ledger/instrument-move.queries.ts';
 import { readForWrite, toPricingState } from '../ledger/replay.actions.ts';
 import { readInstrument } from '../market-data/actions.ts';
 import { lockPair, moveInstrument } from '../market-data/merging/actions.ts';
-import { lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { moveDraftTargets } from '../proposals/instrument-move.queries.ts';
 import { moveOf, readPair, refusalsOf } from './pair.actions.ts';
@@ -45,18 +44,12 @@ interface Merge {
 const lockAll = async (
   trx: Db,
   { from, into }: { from: string; into: string },
-): Promise<LedgerLock[] | Refused> => {
-  const locks: LedgerLock[] = [];
+): Promise<readonly LedgerLock[] | Refused> => {
   const naming = await ledgersNaming(trx, from);
   if (naming.length > mergedPortfoliosAtMost) return refuse('wrong_state', because('merge_too_large'));
-  for (const { portfolioId } of naming) {
-    const lock = await lockLedger(trx, portfolioId);
-    if (lock !== null) locks.push(lock);
-  }
+  const locks = await lockLedgersNaming(trx, from, naming);
   await lockPair(trx, { from, into });
-  const now = await ledgersNaming(trx, from);
-  const isLocked = now.every(({ portfolioId }) => locks.some(({ id }) => id === portfolioId));
-  return isLocked ? locks : refuse('wrong_state', because('ledger_kept_changing'));
+  return (await locks.areAll()) ? locks.held : refuse('wrong_state', because('ledger_kept_changing'));
 };
 
 /** Refuses a merge that would change units or, unless that is accepted, costs. */
@@ -89,17 +82,10 @@ const checkMerge = async (
 };
 
 /** The fields of an instrument as the audit log keeps them. */
-const audited = ({ id, symbol, isin, name, assetClass, sector, region, currency, exchange }: Instrument) => ({
-  id,
-  symbol,
-  isin,
-  name,
-  assetClass,
-  sector,
-  region,
-  currency,
-  exchange,
-});
+const audited = (instrument: Instrument) => {
+  const { id, symbol, isin, name, assetClass, sector, region, currency, exchange, quotation } = instrument;
+  return { id, symbol, isin, name, assetClass, sector, region, currency, exchange, quotation };
+};
 
 /** Merges an instrument into another: all in the caller's transaction, or nothing. */
 export const mergeInstruments = async (trx: Db, merge: Merge): Promise<Instrument | Refused> => {

@@ -37,6 +37,7 @@ export const refusalsOf = async (
   const found: MergeRefusal[] = [];
   const ids = [from.id, into.id] as const;
   if (from.currency !== into.currency) found.push('merge_currencies_differ');
+  if (from.quotation !== into.quotation) found.push('merge_quotations_differ');
   if ((await areExchanged(db, ids)) || (await areConnected(db, ids))) found.push('merge_instruments_linked');
   if (from.worthless !== null || into.worthless !== null) found.push('merge_worthless');
   if (await isBeingDecided(db, from.id)) found.push('merge_in_proposal');
@@ -50,4 +51,5 @@ export const moveOf = ({ from, into }: Instruments) => ({
   from: from.id,
   into: into.id,
   currency: into.currency,
+  quotation: into.quotation,
 });

@@ -10,6 +10,7 @@ import { worthlessDays } from '../market-data/worthless/queries.ts';
 import * as queries from './entries.queries.ts';
 import { findChangeFaults, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
 import type { LedgerState, ReplayLedger } from './replay.actions.ts';
+import { sizeFaults } from './amounts.rules.ts';
 import {
   bookingFault,
   entryFault,
@@ -17,7 +18,6 @@ import {
   ledgerEntry,
   notFound,
   ownFaults,
-  sizeFaults,
   wrongState,
 } from './rules.ts';
 import type { BookingFault, EntryFields, LedgerReason } from './rules.ts';
@@ -83,12 +83,27 @@ const draftEntries = ({ entries, ids, lastSeq }: Draft): Promise<LedgerEntry[]> 
     ledgerEntry(ids[i] ?? '', lastSeq + 1 + i, { ...entry, reversesId: entry.reversesId ?? null }),
   );
 
+type Instruments = ReadonlyMap<string, Instrument>;
+
+/** What the price of an entry states. */
+export const quotationIn = (
+  instruments: Instruments,
+  { instrumentId }: Pick<EntryFields, 'instrumentId'>,
+): Pick<Instrument, 'quotation'> => {
+  const { quotation = 'unit' } = instruments.get(instrumentId ?? '') ?? {};
+  return { quotation };
+};
+
 /** Whether an entry states what others have booked: a reversal, or one side of a transfer with the lots of the other. */
 const statesBooked = ({ reversesId, link }: NewEntry): boolean =>
   (reversesId !== undefined && reversesId !== null) || link !== undefined;
 
 /** Errors of each entry by itself. */
-const findOwnFaults = async (db: Db, { entries, ids, today }: Draft): Promise<BookingFault[]> => {
+const findOwnFaults = async (
+  db: Db,
+  { entries, ids, today }: Draft,
+  instruments: Instruments,
+): Promise<BookingFault[]> => {
   const faults: BookingFault[] = [];
   const atZero = entries.flatMap((entry) => zeroStated(entry)?.instrumentId ?? []);
   const worthless = await worthlessDays(db, [...new Set(atZero)]);
@@ -97,7 +112,8 @@ const findOwnFaults = async (db: Db, { entries, ids, today }: Draft): Promise<Bo
     const isOwn = !statesBooked(entry);
     for (const fault of [
       ...ownFaults(entry, today, asStated),
-      ...(isOwn ? [...sizeFaults(entry), ...zeroFaults(zeroStated(entry), worthless)] : []),
+      ...(isOwn ? sizeFaults({ ...entry, ...quotationIn(instruments, entry) }) : []),
+      ...(isOwn ? zeroFaults(zeroStated(entry), worthless) : []),
     ])
       faults.push(entryFault(fault, { index, entryId: ids[index] ?? '', day: entry.tradeDate }));
   });
@@ -106,13 +122,13 @@ const findOwnFaults = async (db: Db, { entries, ids, today }: Draft): Promise<Bo
 
 /** The errors that adding entries would cause, in these entries or in others that depend on them. */
 const findDraftFaults = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingFault[]> => {
-  const own = await findOwnFaults(db, draft);
   const created = (draft.newInstruments ?? []).map((one) => [one.id, one] as const);
   const instruments = await findInstruments(
     db,
     new Map([...present.instruments, ...created]),
     instrumentsNamed(draft.entries),
   );
+  const own = await findOwnFaults(db, draft, instruments);
   const entries = [...present.entries.values(), ...(await draftEntries(draft))];
   const found = await findChangeFaults(present, { entries, instruments });
   if (found.length === 0) return own;

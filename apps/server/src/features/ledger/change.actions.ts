@@ -8,13 +8,14 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
-import { refuseClosedLedger } from './actions.ts';
+import { quotationIn, refuseClosedLedger } from './actions.ts';
 import type { Bookkeeper, Booked } from './actions.ts';
 import { worthlessDays } from '../market-data/worthless/queries.ts';
 import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
 import { findChangeFaults, findInstruments, readForWrite, toPricingState } from './replay.actions.ts';
+import { sizeFaults } from './amounts.rules.ts';
 import {
   bookingFault,
   entriesWith,
@@ -24,7 +25,6 @@ import {
   ledgerEntry,
   notFound,
   ownFaults,
-  sizeFaults,
   wrongState,
 } from './rules.ts';
 import type { BookingFault, CarriedLot, EntryFields } from './rules.ts';
@@ -141,9 +141,10 @@ export const editTransaction = async (
   if (row.revision !== revision) return { ok: false, code: 'stale' };
   const { note, ...stated } = fields;
   const keepsDates = fields.settlementDate === row.settlement_date && fields.tradeDate === row.trade_date;
+  const instruments = await findInstruments(trx, new Map(), [fields.instrumentId]);
   const own = [
     ...ownFaults(fields, by.today, keepsDates),
-    ...sizeFaults(fields),
+    ...sizeFaults({ ...fields, ...quotationIn(instruments, fields) }),
     ...(await newZeroFaults(trx, fields, opened)),
   ].map((fault) => entryFault(fault, { index: 0, entryId: row.id, day: fields.tradeDate }));
   const candidate = { id: row.id, seq: row.seq, stated: { ...stated, reversesId: null } };

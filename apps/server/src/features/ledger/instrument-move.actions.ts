@@ -6,6 +6,7 @@ import { writeAudits } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { LedgerEntry } from '@partnerfolio/finance/entry';
 import { unitsText } from '@partnerfolio/finance/exact';
+import type { Quotation } from '@partnerfolio/contract/choices';
 import type { Units } from '@partnerfolio/finance/exact';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { prepareLedger } from '@partnerfolio/finance/ledger';
@@ -19,17 +20,18 @@ import { known, unknown } from '@partnerfolio/finance/unknown';
 import type { Figure } from '@partnerfolio/finance/unknown';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
-import { advanceLedger } from '../portfolio-access/ledger-lock.actions.ts';
+import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import * as moves from './instrument-move.queries.ts';
 import type { ReplayLedger } from './replay.actions.ts';
 import { findLedgerFaults, newFaults } from './rules.ts';
 
-/** Two instruments that are the same, quoted in one currency: the first becomes the second. */
+/** Two instruments that are the same, quoted alike: the first becomes the second. */
 export interface InstrumentMove {
   readonly from: string;
   readonly into: string;
   readonly currency: string;
+  readonly quotation: Quotation;
 }
 
 /** Units and cost of both instruments together. */
@@ -130,7 +132,8 @@ export const effectOfMove = async (
   move: InstrumentMove,
 ): Promise<MoveEffect> => {
   const entries = entriesAround(present.entries, move);
-  const instrument = { id: move.into, currency: move.currency as CurrencyCode };
+  const { quotation } = move;
+  const instrument = { id: move.into, currency: move.currency as CurrencyCode, quotation };
   const instruments = new Map([...present.instruments, [move.into, instrument]]);
   const { shortSales, dayOrder } = present;
   const prepared = (some: readonly LedgerEntry[]) =>
@@ -184,4 +187,31 @@ export const moveInLedger = async (
     })),
   );
   return ids.length;
+};
+
+interface NamingLocks {
+  readonly held: readonly LedgerLock[];
+  /**
+   * Whether no other ledger names the instrument by now. Asked once the instrument is locked: locking another ledger
+   * then could deadlock.
+   */
+  readonly areAll: () => Promise<boolean>;
+}
+
+/** Locks ledgers in the order of their ids, before the instrument: in the order of all other writers. */
+export const lockLedgersNaming = async (
+  trx: Db,
+  instrumentId: string,
+  naming: readonly { readonly portfolioId: string }[],
+): Promise<NamingLocks> => {
+  const held: LedgerLock[] = [];
+  for (const { portfolioId } of naming) {
+    const lock = await lockLedger(trx, portfolioId);
+    if (lock !== null) held.push(lock);
+  }
+  const areAll = async () => {
+    const now = await moves.ledgersNaming(trx, instrumentId);
+    return now.every(({ portfolioId }) => held.some(({ id }) => id === portfolioId));
+  };
+  return { held, areAll };
 };

@@ -1,4 +1,5 @@
 /** The SQL that reads the ledger for users: lists, filters, single entries. */
+import type { Quotation } from '@partnerfolio/contract/choices';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { Person } from '@partnerfolio/contract/people';
 import type { LotPick } from '@partnerfolio/finance/entry';
@@ -18,6 +19,8 @@ export interface TransactionRow {
   readonly instrument_id: string | null;
   readonly symbol: string | null;
   readonly instrument_name: string | null;
+  /** What prices of the instrument state. */
+  readonly quotation: Quotation | null;
   readonly quantity: string | null;
   readonly price: string | null;
   readonly amount: string | null;
@@ -45,7 +48,7 @@ export interface TransactionRow {
 
 const entries = (where: RawBuilder<boolean>, page: RawBuilder<unknown>) => sql<TransactionRow>`
   select entry.id, entry.seq, entry.type, entry.trade_date, entry.settlement_date, entry.trade_time, entry.instrument_id,
-    instruments.symbol, instruments.name as instrument_name, entry.quantity, entry.price, entry.amount, entry.fee,
+    instruments.symbol, instruments.name as instrument_name, instruments.quotation, entry.quantity, entry.price, entry.amount, entry.fee,
     entry.tax, entry.currency, entry.ratio_new, entry.ratio_old, entry.to_instrument_id, given.symbol as to_symbol,
     given.name as to_name, entry.cost_share, entry.to_amount, entry.to_currency, entry.note, entry.reverses_id,
     reversal.id as reversed_by_id, entry.import_id, entry.transfer_id, entry.revision, entry.created_at,

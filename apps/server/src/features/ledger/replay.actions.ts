@@ -11,7 +11,7 @@ import { findCaches } from '../../platform/cache/caches.ts';
 import { inTurns } from '../../platform/jobs/in-turns.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createSharedWork } from '../../platform/jobs/shared-work.ts';
-import { currenciesOfInstruments } from '../market-data/queries.ts';
+import { quotingOfInstruments } from '../market-data/queries.ts';
 import * as queries from './entries.queries.ts';
 import { findLedgerFaults, ledgerEntry, newFaults } from './rules.ts';
 
@@ -100,9 +100,9 @@ export const findInstruments = async (
   const missing = new Set<string>();
   for (const id of instrumentIds) if (typeof id === 'string' && !known.has(id)) missing.add(id);
   if (missing.size === 0) return known;
-  const found = await currenciesOfInstruments(db, [...missing]);
   const all = new Map(known);
-  for (const [id, currency] of found) all.set(id, { id, currency: currency as Instrument['currency'] });
+  for (const [id, { currency, quotation }] of await quotingOfInstruments(db, [...missing]))
+    all.set(id, { id, currency: currency as Instrument['currency'], quotation });
   return all;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { netCash } from './rules.ts';
+import { netCash } from './amounts.rules.ts';
 
 const entry = {
   instrumentId: 'i',

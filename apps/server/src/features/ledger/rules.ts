@@ -1,10 +1,10 @@
-/** Pure decisions about a ledger: an entry's effect on cash, and the errors that a change would cause. */
+/** Pure decisions about a ledger: the errors that a change would cause. */
 import type { Coded } from '@partnerfolio/contract/refusals/coded-text';
 import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { needlessInstrument } from '@partnerfolio/contract/ledger';
 import type { ledgerReasons, TransactionType } from '@partnerfolio/contract/ledger';
 import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
-import { firstWrittenDay, isWithinLimit } from '@partnerfolio/contract/values';
+import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { ENTRY_TYPES } from '@partnerfolio/finance/entry-types';
 import type {
   LedgerEntry,
@@ -16,7 +16,6 @@ import type {
 import { ledgerFaults } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { missingLots } from '@partnerfolio/finance/missing-lots';
-import { amountOfUnits, amountText, parseUnits } from '@partnerfolio/finance/exact';
 
 /** The fields of an entry as a user or a file states them; decimals are text. */
 export interface EntryFields {
@@ -52,7 +51,8 @@ export interface CarriedLot {
   readonly base?: TransferLot['base'] | undefined;
 }
 
-type Stated = Omit<EntryFields, 'note'> & {
+/** An entry as stated, with what links it to others. */
+export type Stated = Omit<EntryFields, 'note'> & {
   readonly reversesId: string | null;
   /** Links the entry to the other side of a transfer between two portfolios. */
   readonly transfer?: TransferLink | undefined;
@@ -97,51 +97,6 @@ export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEn
   };
   // The contract and the database have checked the dates and codes that the brands of finance stand for.
   return entry as unknown as LedgerEntry;
-};
-
-const parseAmount = (text: string | null): bigint | null => {
-  const units = text === null ? null : parseUnits(text);
-  return units === null ? null : amountOfUnits(units);
-};
-
-type CashFields = Pick<
-  Stated,
-  'type' | 'instrumentId' | 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'reversesId'
->;
-
-/** The gross amount as stated, or quantity × price; zero without either. */
-const grossAmount = ({ amount, quantity, price }: CashFields): bigint => {
-  const stated = parseAmount(amount);
-  if (stated !== null) return stated;
-  const [units, each] = [parseUnits(quantity ?? ''), parseUnits(price ?? '')];
-  return units === null || each === null ? 0n : units * each;
-};
-
-const cashSign = ({ type, instrumentId }: CashFields): 1 | -1 | 0 => {
-  if (instrumentId === null && type === 'transfer_in') return 1;
-  if (instrumentId === null && type === 'transfer_out') return -1;
-  return ENTRY_TYPES[type].cashSign;
-};
-
-/**
- * Cash in (+) or out (−) by an entry, exact, in its currency; null when it moves none. Fees and taxes always reduce
- * cash; a reversal moves the cash back.
- */
-export const netCash = (entry: CashFields): string | null => {
-  const sign = cashSign(entry);
-  const charges = (parseAmount(entry.fee) ?? 0n) + (parseAmount(entry.tax) ?? 0n);
-  if (sign === 0 && charges === 0n) return null;
-  const net = BigInt(sign) * grossAmount(entry) - charges;
-  return amountText(entry.reversesId === null ? net : -net);
-};
-
-/** Cash in the currency that an exchange buys: in (+), or out (−) for a reversal; null for every other type. */
-export const netBought = ({
-  toAmount,
-  reversesId,
-}: Pick<Stated, 'toAmount' | 'reversesId'>): string | null => {
-  const bought = parseAmount(toAmount);
-  return bought === null ? null : amountText(reversesId === null ? bought : -bought);
 };
 
 /** Reasons for a refusal because of the ledger's state. */
@@ -270,44 +225,6 @@ const dateFault = (
   if (settlementDate !== null && settlementDate > yearAfter(today))
     return [{ code: 'late_settlement', field: 'settlementDate' }];
   return [];
-};
-
-type Amounts = Pick<
-  EntryFields,
-  'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'ratioNew' | 'ratioOld' | 'toAmount' | 'lots' | 'fromLots'
->;
-
-const limitedFields = [
-  'quantity',
-  'price',
-  'amount',
-  'fee',
-  'tax',
-  'ratioNew',
-  'ratioOld',
-  'toAmount',
-] as const satisfies readonly (keyof Amounts)[];
-
-const numbersOfLots = ({ lots, fromLots }: Amounts): (string | null | undefined)[] => [
-  ...(lots ?? []).flatMap(({ quantity, cost, fxRate }) => [quantity, cost, fxRate]),
-  ...(fromLots ?? []).map(({ quantity }) => quantity),
-];
-
-const isTooLarge = (text: string | null | undefined): boolean =>
-  text !== null && text !== undefined && !isWithinLimit(text);
-
-/** Quantity × price; null unless both are stated. */
-const productOf = ({ quantity, price }: Amounts): string | null => {
-  const [units, each] = [parseUnits(quantity ?? ''), parseUnits(price ?? '')];
-  return units === null || each === null ? null : amountText(units * each);
-};
-
-/** The numbers of an entry, and the product of quantity and price, that are larger than accepted. */
-export const sizeFaults = (entry: Amounts): OwnFault[] => {
-  const fields: string[] = limitedFields.filter((field) => isTooLarge(entry[field]));
-  if (numbersOfLots(entry).some(isTooLarge)) fields.push(entry.lots === null ? 'fromLots' : 'lots');
-  if (fields.length === 0 && isTooLarge(productOf(entry))) fields.push('price');
-  return fields.map((field) => ({ code: 'above_limit', field }));
 };
 
 /** Whether entries of this type concern only cash, so that they may not name an instrument. */

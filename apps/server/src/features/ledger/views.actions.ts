@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { invariant } from '../../platform/http/problem.ts';
 import { findLastChange, findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
-import { netBought, netCash } from './rules.ts';
+import { netBought, netCash } from './amounts.rules.ts';
 import { otherSides } from './transfers/transfer.queries.ts';
 
 type Others = Awaited<ReturnType<typeof otherSides>>;
@@ -15,8 +15,13 @@ const namedInstrument = (
   id: string | null,
   symbol: string | null,
   name: string | null,
-): Transaction['instrument'] =>
+): Transaction['toInstrument'] =>
   id === null || symbol === null || name === null ? null : { id, symbol, name };
+
+const ownInstrument = (row: TransactionRow): Transaction['instrument'] => {
+  const named = namedInstrument(row.instrument_id, row.symbol, row.instrument_name);
+  return named === null ? null : { ...named, quotation: row.quotation ?? 'unit' };
+};
 
 const findCounterpart = ({ transfer_id: id }: TransactionRow, others: Others): Transaction['transfer'] => {
   if (id === null) return null;
@@ -41,7 +46,7 @@ const transactionView = (row: TransactionRow, others: Others): Transaction => ({
   tradeDate: row.trade_date as LocalDate,
   settlementDate: row.settlement_date as LocalDate | null,
   tradeTime: row.trade_time,
-  instrument: namedInstrument(row.instrument_id, row.symbol, row.instrument_name),
+  instrument: ownInstrument(row),
   toInstrument: namedInstrument(row.to_instrument_id, row.to_symbol, row.to_name),
   costShare: row.cost_share,
   toAmount: row.to_amount,

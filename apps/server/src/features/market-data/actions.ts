@@ -30,6 +30,7 @@ export const instrumentView = (row: queries.InstrumentRow): Instrument => ({
   region: row.region,
   currency: row.currency,
   exchange: row.exchange,
+  quotation: row.quotation,
   revision: row.revision,
   worthless:
     row.worthless === null
@@ -59,6 +60,7 @@ const toColumns = (form: InstrumentForm): Columns<InstrumentForm> => ({
   region: form.region,
   currency: form.currency,
   exchange: form.exchange,
+  quotation: form.quotation,
 });
 
 /**
@@ -118,23 +120,60 @@ export const readInstrument = async (db: Db, id: string): Promise<Instrument> =>
 
 type UpdateRefusal = Refusal<
   'not_found' | 'stale' | 'already_exists' | 'wrong_state',
-  'instrument_currency_fixed'
+  'instrument_currency_fixed' | 'instrument_quotation_fixed'
 >;
 
-/** Changes an instrument. Its currency is fixed once it has prices or entries, because their meaning depends on it. */
+/** The fields of an instrument; without a quotation it keeps its own. */
+type InstrumentChange = Omit<InstrumentForm, 'quotation'> & {
+  readonly quotation?: InstrumentForm['quotation'] | undefined;
+};
+
+/** Refuses another currency or quotation once there are prices or entries, because their meaning depends on both. */
+const refuseNewMeaning = async (
+  trx: Db,
+  form: InstrumentForm,
+  current: { readonly id: string } & Pick<InstrumentForm, 'currency' | 'quotation'>,
+): Promise<UpdateRefusal | null> => {
+  const isQuotedAlike = form.quotation === current.quotation;
+  if (form.currency === current.currency && isQuotedAlike) return null;
+  if (!(await queries.isInstrumentInUse(trx, current.id))) return null;
+  return isQuotedAlike
+    ? refuse('wrong_state', {
+        ...because('instrument_currency_fixed'),
+        fields: [fieldError('currency', 'currency_in_use')],
+      })
+    : refuse('wrong_state', {
+        ...because('instrument_quotation_fixed'),
+        fields: [fieldError('quotation', 'quotation_in_use')],
+      });
+};
+
+/** The fields of an instrument as the audit log keeps them. */
+export const auditedInstrument = (row: Columns<InstrumentForm>) => ({
+  symbol: row.symbol,
+  isin: row.isin,
+  name: row.name,
+  assetClass: row.asset_class,
+  sector: row.sector,
+  region: row.region,
+  currency: row.currency,
+  exchange: row.exchange,
+  quotation: row.quotation,
+});
+
+/** Changes an instrument, unless its prices or entries would mean something else. */
 export const updateInstrument = async (
   trx: Db,
-  { id, revision, form }: { id: string; revision: number; form: InstrumentForm },
+  { id, revision, form: given }: { id: string; revision: number; form: InstrumentChange },
   actor: Actor,
 ): Promise<Instrument | UpdateRefusal> => {
-  const current = await queries.lockInstrument(trx, id);
-  if (current === null) return refuse('not_found');
-  if (current.revision !== revision) return refuse('stale');
-  if (form.currency !== current.currency && (await queries.isInstrumentInUse(trx, id)))
-    return refuse('wrong_state', {
-      ...because('instrument_currency_fixed'),
-      fields: [fieldError('currency', 'currency_in_use')],
-    });
+  const row = await queries.lockInstrument(trx, id);
+  if (row === null) return refuse('not_found');
+  if (row.revision !== revision) return refuse('stale');
+  const current = { ...row, currency: row.currency as InstrumentForm['currency'] };
+  const form = { ...given, quotation: given.quotation ?? current.quotation };
+  const refusal = await refuseNewMeaning(trx, form, current);
+  if (refusal !== null) return refusal;
   if (await queries.isInstrumentTaken(trx, { id, ...form }))
     return refuse('already_exists', {
       fields: [fieldError('symbol', 'instrument_exists')],
@@ -150,16 +189,7 @@ export const updateInstrument = async (
     userId: actor.userId,
     entity: 'instrument',
     entityId: id,
-    before: {
-      symbol: current.symbol,
-      isin: current.isin,
-      name: current.name,
-      assetClass: current.asset_class,
-      sector: current.sector,
-      region: current.region,
-      currency: current.currency,
-      exchange: current.exchange,
-    },
+    before: auditedInstrument(current),
     after: form,
   });
   return changed;

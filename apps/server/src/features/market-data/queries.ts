@@ -1,5 +1,5 @@
 /** The SQL of instruments. */
-import type { assetClasses } from '@partnerfolio/contract/choices';
+import type { assetClasses, Quotation } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
@@ -18,6 +18,7 @@ export interface InstrumentRow {
   readonly region: string | null;
   readonly currency: string;
   readonly exchange: string | null;
+  readonly quotation: Quotation;
   readonly revision: number;
   readonly created_at: string;
   readonly last_day: string | null;
@@ -162,7 +163,7 @@ export const changeInstrument = async (
     .execute();
 };
 
-/** Whether a price or a ledger entry depends on the instrument's currency. */
+/** Whether a price or a ledger entry depends on the instrument's currency and quotation. */
 export const isInstrumentInUse = async (trx: Db, id: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from prices where instrument_id = ${id})
@@ -212,7 +213,7 @@ const namesOf = ({ symbol, isin }: { symbol: string; isin: string | null }): str
   [symbol, isin ?? symbol].map((name) => name.toUpperCase());
 
 /**
- * Id, symbol, ISIN, exchange and currency of each instrument with one of the symbols or ISINs, ignoring case. The names
+ * Id, symbol, ISIN, exchange, currency and quotation of each instrument with one of the symbols or ISINs, ignoring case. The names
  * of a merged instrument mean the one it was merged into, unless another instrument has the name by now.
  */
 export const findInstrumentsNamed = async (db: Db, names: readonly string[]) => {
@@ -223,9 +224,10 @@ export const findInstrumentsNamed = async (db: Db, names: readonly string[]) => 
     isin: string | null;
     exchange: string | null;
     currency: string;
+    quotation: Quotation;
     isMerged: boolean;
   }>`
-    select coalesce(merged_into, id) as id, symbol, isin, exchange, currency, merged_into is not null as "isMerged"
+    select coalesce(merged_into, id) as id, symbol, isin, exchange, currency, quotation, merged_into is not null as "isMerged"
     from instruments
     where upper(symbol) = any (${upper}::text[]) or upper(isin) = any (${upper}::text[])
     order by merged_into is not null, id`.execute(db);
@@ -233,24 +235,34 @@ export const findInstrumentsNamed = async (db: Db, names: readonly string[]) => 
   return rows.filter((row) => !row.isMerged || namesOf(row).every((name) => !used.has(name)));
 };
 
+/** What the prices of an instrument are: their currency, and whether they are per unit or in percent. */
+export interface Quoting {
+  readonly currency: string;
+  readonly quotation: Quotation;
+}
+
+const quotingOf = async (
+  db: Db,
+  ids: readonly string[],
+  rest = sql``,
+): Promise<ReadonlyMap<string, Quoting>> => {
+  const { rows } = await sql<Quoting & { id: string }>`
+    select id, currency, quotation from instruments
+    where id = any (${`{${ids.join(',')}}`}::uuid[]) and ${isLive} ${rest}`.execute(db);
+  return new Map(rows.map(({ id, ...quoting }) => [id, quoting]));
+};
+
+/** The instruments among the ids that are not merged, with their currencies and quotations. */
+export const quotingOfInstruments = (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Quoting>> =>
+  quotingOf(db, ids);
+
+/** The same, and keeps each of them from being merged into another until the transaction ends. */
+export const holdInstruments = (trx: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Quoting>> =>
+  quotingOf(trx, ids, sql`for share`);
+
 /** The instruments among the ids that are not merged, with their currencies. */
 export const currenciesOfInstruments = async (
   db: Db,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<{ id: string; currency: string }>`
-    select id, currency from instruments
-    where id = any (${`{${ids.join(',')}}`}::uuid[]) and ${isLive}`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.currency]));
-};
-
-/** The same, and keeps each of them from being merged into another until the transaction ends. */
-export const holdInstruments = async (
-  trx: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<{ id: string; currency: string }>`
-    select id, currency from instruments
-    where id = any (${`{${ids.join(',')}}`}::uuid[]) and ${isLive} for key share`.execute(trx);
-  return new Map(rows.map((row) => [row.id, row.currency]));
-};
+): Promise<ReadonlyMap<string, string>> =>
+  new Map([...(await quotingOf(db, ids))].map(([id, { currency }]) => [id, currency]));

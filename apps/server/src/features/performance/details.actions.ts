@@ -33,7 +33,12 @@ const byPortfolio = <Row extends { readonly portfolio_id: string }>(rows: readon
 
 /** The instruments of a ledger, with what a replay needs to know of them. */
 export const ledgerInstruments = ({ listed }: Details): ReadonlyMap<string, Instrument> =>
-  new Map(listed.map(({ id, currency }) => [id, { id, currency: currency as Instrument['currency'] }]));
+  new Map(
+    listed.map(({ id, currency, quotation }) => [
+      id,
+      { id, currency: currency as Instrument['currency'], quotation },
+    ]),
+  );
 
 /** Reads the details of some portfolios. Portfolios with the same currencies share one query of rates. */
 export const readDetails = async (

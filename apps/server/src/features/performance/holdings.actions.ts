@@ -50,10 +50,11 @@ const toHolding = (line: HoldingLine, { computed, report, day, ofDay }: Place): 
   if (instrument === undefined) return [];
   const result = report.results.find((one) => one.instrumentId === line.instrumentId);
   const nothing = { known: true, value: '0' } as const;
-  const { id, symbol, name, isin, sector, region, currency } = instrument;
+  const { id, symbol, name, isin, sector, region, currency, quotation } = instrument;
+  const assetClass = instrument.asset_class;
   return [
     {
-      instrument: { id, symbol, name, isin, assetClass: instrument.asset_class, sector, region, currency },
+      instrument: { id, symbol, name, isin, assetClass, sector, region, currency, quotation },
       quantity: line.quantity,
       price: line.price.known ? line.price.value : null,
       priceDay: line.priceDate as unknown as Holding['priceDay'],

@@ -70,8 +70,9 @@ const toPosition = (
 const ledgerWithout = ({ ledger, instruments }: Computed, entryId: string) =>
   prepareLedger({
     entries: ledger.bookings.map(({ entry }) => entry).filter(({ id }) => id !== entryId),
-    instruments: [...instruments.values()].map(({ id, currency }) => ({
+    instruments: [...instruments.values()].map(({ id, currency, quotation }) => ({
       id,
+      quotation,
       currency: currency as Computed['settings']['baseCurrency'],
     })),
     earlier: ledger,

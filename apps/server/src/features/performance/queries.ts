@@ -1,6 +1,7 @@
 /** The SQL of the inputs of figures. */
 import type { DayOrder } from '@partnerfolio/finance/day-order';
 import type { CostMethod } from '@partnerfolio/finance/market';
+import type { Quotation } from '@partnerfolio/contract/choices';
 import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -120,6 +121,7 @@ export interface LedgerInstrument {
   readonly sector: string | null;
   readonly region: string | null;
   readonly currency: string;
+  readonly quotation: Quotation;
   readonly price_revision: number;
   /** From which day on it is declared worthless, and why; null unless it is. */
   readonly worthless_since: string | null;
@@ -135,8 +137,9 @@ export const listLedgerInstruments = async (
   portfolioIds: readonly string[],
 ): Promise<(LedgerInstrument & { readonly portfolio_id: string })[]> => {
   const { rows } = await sql<LedgerInstrument & { portfolio_id: string }>`/* prepared ledger_instruments */
-    select portfolio_id, instruments.id, symbol, name, isin, asset_class, sector, region, currency, price_revision,
-      declared.since as worthless_since, declared.reason as worthless_reason, zero.zero_closes, zero.zero_day
+    select portfolio_id, instruments.id, symbol, name, isin, asset_class, sector, region, currency, quotation,
+      price_revision, declared.since as worthless_since, declared.reason as worthless_reason, zero.zero_closes,
+      zero.zero_day
     from portfolio_instruments
     join instruments on instruments.id = portfolio_instruments.instrument_id
     left join worthless_declarations as declared

@@ -70,6 +70,7 @@ test.each([
     expect(body.quality).toEqual({
       stale: [],
       tradePrices: [],
+      derivedPrices: [],
       waitingSplits: [],
       staleRates: [],
       outdatedOpenings: [],

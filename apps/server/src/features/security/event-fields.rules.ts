@@ -90,6 +90,7 @@ const instrument = ifChanged(
   'assetClass',
   'currency',
   'exchange',
+  'quotation',
   'sector',
   'region',
 );
@@ -159,6 +160,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'instrument.delete': nothing,
   'instrument.merge': [...instrument, ...fields('entries')],
   'instrument.provider_symbol': fields('source', 'symbol'),
+  'instrument.requote': fields('quotation', 'entries'),
   'instrument.revoke_worthless': fields('since', 'reason', 'because'),
   'instrument.update': instrument,
   'ledger.take_over': fields('entries'),
@@ -216,6 +218,7 @@ export const fieldsByEvent: Readonly<Record<AuditEventType, readonly EventField[
   'table.export': fields('rows', 'fileName'),
   'transaction.create': entry,
   'transaction.move': fields('instrument', 'count'),
+  'transaction.requote': fields('instrument', 'quotation', 'count'),
   'transaction.reverse': entry,
   'transaction.undo': entry,
   'transaction.update': entry,

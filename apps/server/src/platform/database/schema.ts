@@ -313,6 +313,7 @@ interface Instruments {
   region: string | null;
   currency: string;
   exchange: string | null;
+  quotation: Generated<'unit' | 'percent'>;
   price_revision: Generated<number>;
   revision: Generated<number>;
   created_at: string;
@@ -694,7 +695,14 @@ interface ImportEdits {
 interface ImportAnswers {
   import_id: string;
   line: number;
-  kind: 'execution' | 'difference' | 'direction' | 'fee_currency' | 'tax_currency' | 'likely_duplicate';
+  kind:
+    | 'execution'
+    | 'difference'
+    | 'quotation'
+    | 'direction'
+    | 'fee_currency'
+    | 'tax_currency'
+    | 'likely_duplicate';
   answer:
     | 'executed'
     | 'not_executed'

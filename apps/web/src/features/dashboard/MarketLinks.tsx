@@ -7,7 +7,9 @@ import { useFormat } from '../../ui/text/use-format.ts';
 
 type Of<K extends OverviewProblem['kind']> = Extract<OverviewProblem, { kind: K }>;
 type RateProblem = Of<'stale_rate' | 'outdated_opening_rate' | 'missing_rate'>;
-type PriceProblem = Of<'stale_price' | 'outdated_opening_price' | 'trade_price' | 'missing_price'>;
+type PriceProblem = Of<
+  'stale_price' | 'outdated_opening_price' | 'trade_price' | 'derived_price' | 'missing_price'
+>;
 
 /** Links to where a price is entered, or to the instrument for users who may not. */
 export function PriceLink({ problem }: { problem: PriceProblem }) {
@@ -39,6 +41,12 @@ function PriceText({ problem }: { problem: PriceProblem }) {
       return (
         <Trans>
           {symbol} is valued at its trade price of {format.shortDate(problem.day)}
+        </Trans>
+      );
+    case 'derived_price':
+      return (
+        <Trans>
+          {symbol} is valued at its predecessor’s price of {format.shortDate(problem.day)}
         </Trans>
       );
     case 'missing_price':

@@ -14,6 +14,7 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
     case 'stale_price':
     case 'outdated_opening_price':
     case 'trade_price':
+    case 'derived_price':
     case 'missing_price':
       return <PriceLink problem={problem} />;
     case 'split_to_be_booked':

@@ -66,6 +66,7 @@ const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageD
   settlementDate: msg`Settlement date`,
   time: msg`Trade time`,
   instrumentCurrency: msg`Instrument currency`,
+  priceQuoted: msg`Price quoted`,
   ratioNew: msg`Ratio: new count`,
   ratioOld: msg`Ratio: old count`,
   toSymbol: msg`Symbol received`,

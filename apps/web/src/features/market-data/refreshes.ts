@@ -1,6 +1,7 @@
 import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { getPriceHistory, listHolders } from '@partnerfolio/contract/instruments/page';
+import { previewQuotation } from '@partnerfolio/contract/instruments/quotation';
 import { listCorporateActions } from '@partnerfolio/contract/instruments/corporate-actions';
 import { listWorthless } from '@partnerfolio/contract/instruments/worthless';
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
@@ -39,6 +40,8 @@ export const afterMerge = [
   getTransaction,
   ...figures,
 ];
+/** What to refetch after the quotation changed: prices and entries may be converted, and all figures differ. */
+export const afterQuotationChange = [previewQuotation, ...afterMerge];
 export const afterPriceChange = [listPrices, getInstrument, listInstruments, getPriceHistory, ...figures];
 /** What to refetch after an instrument was declared worthless, or that was revoked. */
 export const afterWorthlessChange = [listWorthless, ...afterPriceChange];

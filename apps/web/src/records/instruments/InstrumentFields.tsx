@@ -1,9 +1,10 @@
-import { assetClasses } from '@partnerfolio/contract/choices';
+import { assetClasses, quotations } from '@partnerfolio/contract/choices';
+import { useWatch } from 'react-hook-form';
 import { useLingui } from '@lingui/react/macro';
 import { CurrencyField } from '../../form/CurrencyField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/fields.tsx';
-import { classTexts } from '../labels.ts';
+import { classTexts, quotationTexts } from '../labels.ts';
 import type { InstrumentForm } from './instrument-form.ts';
 
 /** The fields of an instrument, for creating and editing. */
@@ -25,7 +26,33 @@ export function InstrumentFields({ form }: { form: InstrumentForm }) {
         <TextField form={form} name="sector" label={t`Sector`} autoComplete="off" />
         <TextField form={form} name="region" label={t`Region`} autoComplete="off" />
       </div>
-      <TextField form={form} name="exchange" label={t`Exchange`} autoComplete="off" />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField form={form} name="exchange" label={t`Exchange`} autoComplete="off" />
+        <QuotationField form={form} />
+      </div>
     </div>
+  );
+}
+
+/** What prices state. Most bonds are quoted in percent, so that is suggested for them. */
+function QuotationField({ form }: { form: InstrumentForm }) {
+  const { t, i18n } = useLingui();
+  const [assetClass, quotation] = useWatch({ control: form.control, name: ['assetClass', 'quotation'] });
+  const options = quotations.map((value) => ({ value, label: i18n._(quotationTexts[value]) }));
+  const isUnusual = assetClass === 'bond' && quotation === 'unit';
+  return (
+    <SelectField
+      form={form}
+      name="quotation"
+      label={t`Price quoted`}
+      options={options}
+      hint={
+        quotation === 'percent'
+          ? t`Value = nominal × price ÷ 100`
+          : isUnusual
+            ? t`Most bonds are quoted in percent`
+            : t`Value = quantity × price`
+      }
+    />
   );
 }

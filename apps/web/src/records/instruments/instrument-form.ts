@@ -16,6 +16,7 @@ export const newInstrumentValues: Required<InstrumentInput> = {
   region: '',
   currency: '',
   exchange: '',
+  quotation: 'unit',
 };
 
 /** Returns the form's values for a stored instrument. */
@@ -28,4 +29,5 @@ export const instrumentValues = (instrument: Instrument): Required<InstrumentInp
   region: instrument.region ?? '',
   currency: instrument.currency,
   exchange: instrument.exchange ?? '',
+  quotation: instrument.quotation,
 });

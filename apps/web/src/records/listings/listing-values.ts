@@ -1,6 +1,6 @@
 /** What a listing at a provider says about an instrument. */
 import type { Listing } from '@partnerfolio/contract/market/listings';
-import type { assetClasses } from '@partnerfolio/contract/choices';
+import type { assetClasses, Quotation } from '@partnerfolio/contract/choices';
 
 /** Units in which exchanges quote, by exact case, with their currency. */
 const minorUnits: Readonly<Record<string, string>> = {
@@ -24,6 +24,7 @@ interface InstrumentValues {
   exchange: string;
   sector: string;
   assetClass?: (typeof assetClasses)[number];
+  quotation?: Quotation;
 }
 
 /**
@@ -41,5 +42,7 @@ export const listingValues = (listing: Listing, searched: string): InstrumentVal
     exchange: listing.exchange ?? '',
     sector: (listing.sector ?? '').slice(0, 60),
     ...(listing.assetClass && { assetClass: listing.assetClass }),
+    // Providers quote bonds in percent.
+    ...(listing.assetClass === 'bond' && { quotation: 'percent' }),
   };
 };

@@ -88,8 +88,8 @@ function quotesOf(given: Given, table: string): Record<string, Record<string, st
 }
 
 /**
- * The ledger, the market and the settings that an example states; by default euros, FIFO, no cash tracking and no
- * short sales.
+ * The ledger, the market and the settings that an example states; by default euros, prices per unit, FIFO, no cash
+ * tracking and no short sales.
  */
 export function sceneOf(given: Given, ledgerName = 'ledger') {
   const entries = entriesOf(given, ledgerName);
@@ -99,7 +99,12 @@ export function sceneOf(given: Given, ledgerName = 'ledger') {
   const baseCurrency = given.text('base currency', 'EUR') as CurrencyCode;
   const currencyOf = (id: string): CurrencyCode =>
     entries.find(({ instrumentId, type }) => instrumentId === id && type === 'buy')?.currency ?? baseCurrency;
-  const instruments = [...ids].map((id = '') => ({ id, currency: currencyOf(id) }));
+  const inPercent = given.text('prices in percent of', '').split(', ');
+  const instruments = [...ids].map((id = '') => ({
+    id,
+    currency: currencyOf(id),
+    quotation: inPercent.includes(id) ? ('percent' as const) : ('unit' as const),
+  }));
   const settings: Settings = {
     baseCurrency,
     cashKept: given.text('cash', 'not kept') === 'kept',

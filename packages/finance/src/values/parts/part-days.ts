@@ -7,7 +7,7 @@ import { addHoldingDays } from '../holding-days.ts';
 import type { HoldingSink } from '../holding-days.ts';
 import { daysWaiting, pricedParts } from './holding-parts.ts';
 import type { PricedPart } from './holding-parts.ts';
-import { tradedAmount } from '../trade-price.ts';
+import { ownPrice } from '../unit-value.ts';
 
 /** A holding of a ledger, by the number of its instrument. */
 export interface PartsInput {
@@ -39,7 +39,7 @@ export function addPartDays({ ledger, market, instrument, memory }: PartsInput, 
   const parts = pricedParts(ledger, market, instrument);
   const input = {
     perUnit: Number(ledger.instruments[instrument]?.perUnit ?? 1n),
-    tradedAmount: (step: HoldingStep) => tradedAmount(ledger, market, step.traded),
+    ownPrice: (step: HoldingStep) => ownPrice({ ledger, market }, instrument, step),
   };
   const [only] = parts;
   if (only !== undefined && parts.length === 1) return addHoldingDays({ ...input, ...only }, sink);

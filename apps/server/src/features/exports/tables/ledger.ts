@@ -37,6 +37,7 @@ export const ledger = tableOf<'ledger'>()
       text('Name', ({ entry }) => entry.instrument?.name ?? null),
       text('ISIN', ({ detail }) => detail?.isin ?? null),
       text('Instrument currency', ({ detail }) => detail?.instrumentCurrency ?? null),
+      text('Price quoted', ({ detail }) => detail?.quotation ?? null),
       number('Quantity', ({ entry }) => entry.quantity),
       number('Price', ({ entry }) => entry.price),
       number('Gross amount', ({ entry }) => entry.amount),

@@ -15,6 +15,7 @@ export const instruments = tableOf<'instruments'>()
       text('Region', (row) => row.region),
       text('Currency', (row) => row.currency),
       text('Exchange', (row) => row.exchange),
+      text('Price quoted', (row) => row.quotation),
       number('Last price', (row) => row.lastPrice?.close ?? null),
       date('Last price date', (row) => row.lastPrice?.day ?? null),
       text('Last price source', (row) => row.lastPrice?.source ?? null),

@@ -39,6 +39,8 @@ const missingInstruments = (rows: readonly PriceRow[], created: ReadonlyMap<stri
     currency,
     isin: '',
     name: symbol,
+    // A file of prices does not say.
+    quotation: 'unit' as const,
   }));
 };
 

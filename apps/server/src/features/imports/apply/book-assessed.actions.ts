@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/database/transactions.ts';
 import { bookChecked, refuseClosedLedger } from '../../ledger/actions.ts';
 import type { NewEntry } from '../../ledger/actions.ts';
 import { holdInstruments } from '../../market-data/queries.ts';
+import type { Quoting } from '../../market-data/queries.ts';
 import { keepCash } from '../../portfolios/actions.ts';
 import { openingDepositEntries } from '../cash/cash-answer.actions.ts';
 import { answerTo, storedCashAnswer } from '../cash/cash-question.rules.ts';
@@ -35,13 +36,13 @@ const newEntries = async (
 };
 
 /**
- * Locks the ledger; null if the ledger, its settings or the currencies of its instruments have changed since the
+ * Locks the ledger; null if the ledger, its settings or how its instruments are quoted has changed since the
  * check.
  */
 const lockAsAssessed = async (
   trx: Db,
   portfolioId: string,
-  { ledger, currencies }: Assessment,
+  { ledger, quoting }: Assessment,
 ): Promise<LedgerLock | null> => {
   const lock = await lockLedger(trx, portfolioId);
   if (lock === null || refuseClosedLedger(lock) !== null) throw notTaken(lock);
@@ -50,8 +51,10 @@ const lockAsAssessed = async (
     lock.short_sales === ledger.short_sales &&
     lock.day_order === ledger.day_order &&
     lock.cash_kept === ledger.cash_kept;
-  const now = await holdInstruments(trx, [...currencies.keys()]);
-  return isSame && [...currencies].every(([id, currency]) => now.get(id) === currency) ? lock : null;
+  const now = await holdInstruments(trx, [...quoting.keys()]);
+  const isQuotedAlike = ([id, { currency, quotation }]: readonly [string, Quoting]) =>
+    now.get(id)?.currency === currency && now.get(id)?.quotation === quotation;
+  return isSame && [...quoting].every(isQuotedAlike) ? lock : null;
 };
 
 /** The user's answer to the question about cash; null if the rows do not ask it. */

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { eachInTurns } from '../../../platform/jobs/in-turns.ts';
 import type { NewEntry } from '../../ledger/actions.ts';
 import { loadLedger, toPricingState } from '../../ledger/replay.actions.ts';
-import { netBought, netCash } from '../../ledger/rules.ts';
+import { netBought, netCash } from '../../ledger/amounts.rules.ts';
 import { candidateEntry, entriesBeside } from '../preview/ledger-faults.actions.ts';
 import type { AssessedLedger, Candidate } from '../preview/candidates.ts';
 import { movesCashAlone, negativeBalances } from './cash-question.rules.ts';

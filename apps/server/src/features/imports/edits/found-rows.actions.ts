@@ -5,6 +5,7 @@ import { instrumentIds } from '../preview/row-instruments.actions.ts';
 import type { Instruments } from '../preview/row-instruments.actions.ts';
 import { fail, failWithoutCurrency } from '../preview/settled-rows.actions.ts';
 import type { MutableRow } from '../preview/settled-rows.actions.ts';
+import { rowFault } from '../faults.rules.ts';
 import { currencyText } from '../rows/row-currency.ts';
 import { formerRowKey, rowKey } from '../rows/row-keys.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
@@ -82,6 +83,17 @@ const bookable = (
   return (draft.currency === null ? { ...draft, currency } : draft) as BookableDraft;
 };
 
+/** Says that a new instrument is quoted in percent, because its rows show it. */
+const remarkOnPercent = (
+  row: MutableRow,
+  { instrumentId }: RowInstruments,
+  { created }: Instruments,
+): void => {
+  const isQuoted = row.read !== null && row.read.quoted !== null;
+  if (isQuoted && created.get(instrumentId ?? '')?.quotation === 'percent')
+    row.faults = [...row.faults, rowFault('price', 'new_in_percent')];
+};
+
 /** Finds the instruments of each row; a row that names an unknown instrument gets an error. */
 export const rowsWithInstruments = async (
   rows: readonly MutableRow[],
@@ -100,6 +112,7 @@ export const rowsWithInstruments = async (
       found.push({ row, draft: null, day: settled.entry.tradeDate, key });
       return fail(row, ids);
     }
+    remarkOnPercent(row, ids, instruments);
     const draft = bookable(settled.entry, ids, instruments);
     if (draft === null) return failWithoutCurrency(row);
     const opening = row.edits?.opening ?? null;

@@ -184,6 +184,7 @@ export const transactionFields = {
     ),
   },
   instrumentCurrency: { kind: 'currency', names: list('instrument currency', 'instrumentvaluta') },
+  priceQuoted: { kind: 'text', names: list('price quoted') },
   // The columns of our own export, with names that no broker uses.
   reverses: { kind: 'text', names: list('reverses transaction') },
   lots: { kind: 'text', names: list('transferred lots') },

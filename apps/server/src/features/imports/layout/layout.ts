@@ -197,6 +197,7 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     settlementDate: of('settlementDate'),
     time: of('time'),
     instrumentCurrency: of('instrumentCurrency'),
+    priceQuoted: of('priceQuoted'),
     ratioNew: of('ratioNew'),
     ratioOld: of('ratioOld'),
     toSymbol: of('toSymbol'),

@@ -67,6 +67,7 @@ describe('unknown names', () => {
           isin: 'US0378331005',
           instrumentName: 'Acme plc',
           currency: 'EUR',
+          quotation: 'unit',
           rows: 2,
         },
         {
@@ -76,6 +77,7 @@ describe('unknown names', () => {
           isin: '',
           instrumentName: 'NewCo',
           currency: '',
+          quotation: 'unit',
           rows: 2,
         },
         {
@@ -85,6 +87,7 @@ describe('unknown names', () => {
           isin: 'DE0005140008',
           instrumentName: 'Deutsche Bank',
           currency: 'EUR',
+          quotation: 'unit',
           rows: 1,
         },
       ],

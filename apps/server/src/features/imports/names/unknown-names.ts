@@ -1,4 +1,5 @@
 /** Collects the names of a file that no instrument has, or several have. */
+import type { Quotation } from '@partnerfolio/contract/choices';
 import { namesAtOnce } from '@partnerfolio/contract/imports/unknown-names';
 import type { UnknownName } from '@partnerfolio/contract/imports/unknown-names';
 import { nameKey } from '../edits/row-edits.ts';
@@ -16,6 +17,8 @@ interface NamingRow {
   readonly problem: UnknownName['problem'];
   /** Whether the row trades the instrument, so that its currency is the one in which it is quoted. */
   readonly isTrade: boolean;
+  /** What its rows together show. */
+  readonly quotation: Quotation;
 }
 
 export interface UnknownNames {
@@ -34,7 +37,7 @@ interface Noted {
 
 const shortened = (text: string): string => text.slice(0, 200);
 
-const firstRow = ({ named, problem, isTrade }: NamingRow): Noted => ({
+const firstRow = ({ named, problem, isTrade, quotation }: NamingRow): Noted => ({
   shown: {
     name: shortened(nameKey(named)),
     problem,
@@ -42,6 +45,7 @@ const firstRow = ({ named, problem, isTrade }: NamingRow): Noted => ({
     isin: shortened(named.isin),
     instrumentName: shortened(named.name),
     currency: named.currency,
+    quotation,
     rows: 1,
   },
   traded: isTrade ? named.currency : null,

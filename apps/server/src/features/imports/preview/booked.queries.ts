@@ -35,6 +35,10 @@ interface Row {
   in_force: boolean;
 }
 
+/** The stated amount; for a trade at a price in percent without one, that of quantity and price. */
+const grossInPercent = sql`case when entry.amount is null and instruments.quotation = 'percent' and entry.type in ('buy', 'sell')
+  then entry.quantity * entry.price / 100 else entry.amount end`;
+
 /**
  * The entries of a portfolio within a range of days, in the order of booking; besides, those of imports with edits,
  * because the date of an edited row is not that of the file.
@@ -47,10 +51,11 @@ export const bookedEntries = async (
   const within = days === null ? sql`false` : sql`entry.trade_date between ${days.from} and ${days.to}`;
   const { rows } = await sql<Row>`
     select entry.id, entry.type, entry.trade_date as day, entry.instrument_id, entry.currency, entry.quantity,
-      entry.price, entry.amount, entry.fee, entry.tax, entry.to_amount, entry.to_currency, entry.trade_time,
+      entry.price, ${grossInPercent} as amount, entry.fee, entry.tax, entry.to_amount, entry.to_currency, entry.trade_time,
       encode(entry.row_key, 'hex') as row_key, entry.row_occurrence,
       entry.reverses_id is null and reversal.id is null as in_force
     from transactions as entry
+    left join instruments on instruments.id = entry.instrument_id
     left join transactions as reversal
       on reversal.portfolio_id = ${portfolioId} and reversal.reverses_id = entry.id
     where entry.portfolio_id = ${portfolioId} and (${within} or entry.import_id in (
@@ -81,9 +86,10 @@ export const describeEntries = async (
 ): Promise<ReadonlyMap<string, Described>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Described>`
-    select entry.id, entry.quantity, coalesce(entry.amount, entry.quantity * entry.price)::text as amount,
+    select entry.id, entry.quantity, coalesce(${grossInPercent}, entry.quantity * entry.price)::text as amount,
       entry.currency, entry.created_at as "bookedAt", imports.file_name as "fileName"
     from transactions as entry
+    left join instruments on instruments.id = entry.instrument_id
     left join imports on imports.id = entry.import_id
     where entry.portfolio_id = ${portfolioId} and entry.id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(
     db,

@@ -1,4 +1,5 @@
 /** Finds the firm's instruments that a file names, and creates the missing ones. */
+import type { Quotation } from '@partnerfolio/contract/choices';
 import type { CurrencyCode } from '@partnerfolio/contract/values';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Refusal } from '../../../platform/http/problem.ts';
@@ -34,12 +35,13 @@ export interface NewInstrument {
   readonly isin: string;
   readonly name: string;
   readonly currency: string;
+  readonly quotation: Quotation;
 }
 
 const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
 /** Why an instrument cannot be created from the file; null if it can. */
-export const creationFault = (instrument: NewInstrument): RowFault | null => {
+export const creationFault = (instrument: Omit<NewInstrument, 'quotation'>): RowFault | null => {
   const symbol = instrument.symbol || instrument.isin;
   if (symbol.length > 40) return rowFault('symbol', 'symbol_too_long', { text: symbol.slice(0, 60) });
   return currencyText(instrument.currency) === null ? rowFault('currency', 'creation_needs_currency') : null;
@@ -57,6 +59,7 @@ const instrumentForm = (instrument: NewInstrument): InstrumentForm => {
     region: null,
     currency: currencyText(instrument.currency) as CurrencyCode,
     exchange: null,
+    quotation: instrument.quotation,
   };
 };
 

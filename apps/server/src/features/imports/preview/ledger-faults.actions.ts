@@ -116,8 +116,9 @@ const checkedByLedger = async (
   candidates: readonly Candidate[],
   { instruments, input, ledger }: Sources,
 ): Promise<Checked | null> => {
-  const newInstruments = [...instruments.created].map(([id, { currency }]) => ({
+  const newInstruments = [...instruments.created].map(([id, { currency, quotation }]) => ({
     id,
+    quotation,
     currency: currency as InstrumentCurrency,
   }));
   const found = new Map<number, RowFault>();

@@ -3,7 +3,7 @@
  */
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
-import { netCash } from '../../ledger/rules.ts';
+import { netCash } from '../../ledger/amounts.rules.ts';
 import { corporateActions } from '../rows/charges.ts';
 import { product } from '../rows/trade-amount.ts';
 

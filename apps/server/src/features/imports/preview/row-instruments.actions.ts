@@ -4,13 +4,15 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '../../../platform/database/db.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
-import { currenciesOfInstruments } from '../../market-data/queries.ts';
+import { quotingOfInstruments } from '../../market-data/queries.ts';
+import type { Quoting } from '../../market-data/queries.ts';
 import type { EditsByLine } from '../edits/edits.queries.ts';
 import { nameKey } from '../edits/row-edits.ts';
 import { creationFault, findersFor, instrumentKey } from './instruments.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
 import { unknownNames } from '../names/unknown-names.ts';
 import type { UnknownNames } from '../names/unknown-names.ts';
+import type { RowQuotations } from '../quotations/row-quotations.actions.ts';
 import type { RowInstruments } from '../rows/row-keys.ts';
 import type { NamedInstrument } from '../rows/row-names.ts';
 import type { EntryDraft } from '../rows/row-values.ts';
@@ -33,6 +35,8 @@ export interface Instruments {
     named: NamedInstrument,
     row?: { readonly chosenId: string | undefined; readonly isTrade: boolean },
   ) => string | RowFault;
+  /** How an instrument is quoted. */
+  readonly quotingOf: (id: string | null) => Quoting | null;
   /** The currency in which an instrument is quoted. */
   readonly currencyOf: (id: string | null) => string | null;
   readonly created: ReadonlyMap<string, NewInstrument>;
@@ -46,17 +50,23 @@ const nameFault = ({ symbol, isin }: NamedInstrument, { kind }: InstrumentMatch)
   return rowFault(symbol === '' ? 'isin' : 'symbol', 'no_instrument', { name });
 };
 
+const namesIn = ({ settled }: MutableRow): NamedInstrument[] =>
+  [settled?.entry.instrument ?? [], settled?.entry.toInstrument ?? []].flat();
+
+interface Sources extends Pick<RowQuotations, 'quotationOfNew'> {
+  readonly mayCreate: boolean;
+  readonly edits: EditsByLine;
+}
+
 export const instrumentsFor = async (
   db: Db,
   rows: readonly MutableRow[],
-  { mayCreate, edits }: { readonly mayCreate: boolean; readonly edits: EditsByLine },
+  { mayCreate, edits, quotationOfNew }: Sources,
 ): Promise<Instruments> => {
-  const chosen = await currenciesOfInstruments(db, [
+  const chosen = await quotingOfInstruments(db, [
     ...new Set([...edits.instruments.values(), ...edits.namedInstruments.values()]),
   ]);
-  const names = rows.flatMap(({ settled }) =>
-    [settled?.entry.instrument ?? [], settled?.entry.toInstrument ?? []].flat(),
-  );
+  const names = rows.flatMap(namesIn);
   const find = await findersFor(
     db,
     names.flatMap((name) => [name.symbol, name.isin]),
@@ -64,7 +74,7 @@ export const instrumentsFor = async (
   const isins = isinsBySymbol(names);
   const created = new Map<string, NewInstrument>();
   const idsByKey = new Map<string, string>();
-  const currencies = new Map<string, string>();
+  const quoting = new Map<string, Quoting>();
   const create = (named: NamedInstrument): string | RowFault => {
     const known = idsByKey.get(instrumentKey(named));
     if (known !== undefined) return known;
@@ -72,23 +82,25 @@ export const instrumentsFor = async (
     if (fault !== null) return fault;
     const id = uuid();
     idsByKey.set(instrumentKey(named), id);
-    created.set(id, named);
-    currencies.set(id, named.currency);
+    const quotation = quotationOfNew(named);
+    created.set(id, { ...named, quotation });
+    quoting.set(id, { currency: named.currency, quotation });
     return id;
   };
   /** The instrument that a user chose for the row or its name, as long as it exists. */
   const choiceFor = (stated: NamedInstrument, rowChoice: string | undefined): string | null => {
     const id = rowChoice ?? edits.namedInstruments.get(nameKey(stated));
-    const currency = id === undefined ? undefined : chosen.get(id);
-    if (id === undefined || currency === undefined) return null;
-    currencies.set(id, currency);
+    const found = id === undefined ? undefined : chosen.get(id);
+    if (id === undefined || found === undefined) return null;
+    quoting.set(id, found);
     return id;
   };
   const unknown = unknownNames();
   return {
     created,
     unknown,
-    currencyOf: (id) => (id === null ? null : (currencies.get(id) ?? null)),
+    quotingOf: (id) => quoting.get(id ?? '') ?? null,
+    currencyOf: (id) => quoting.get(id ?? '')?.currency ?? null,
     idOf(stated, { chosenId, isTrade } = { chosenId: undefined, isTrade: false }) {
       const choice = choiceFor(stated, chosenId);
       if (choice !== null) return choice;
@@ -96,11 +108,12 @@ export const instrumentsFor = async (
       const named = { ...stated, isin };
       const match = find(named);
       if (match.kind === 'found') {
-        currencies.set(match.instrument.id, match.instrument.currency);
+        quoting.set(match.instrument.id, match.instrument);
         return match.instrument.id;
       }
       if (match.kind === 'unknown' && mayCreate) return create(named);
-      unknown.note({ named, problem: match.kind === 'ambiguous' ? 'ambiguous' : 'missing', isTrade });
+      const problem = match.kind === 'ambiguous' ? 'ambiguous' : 'missing';
+      unknown.note({ named, problem, isTrade, quotation: quotationOfNew(named) });
       return nameFault(stated, match);
     },
   };

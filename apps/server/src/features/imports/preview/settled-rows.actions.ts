@@ -11,6 +11,7 @@ import { pairExchanges } from '../exchanges/pairs.ts';
 import type { SideOutcome } from '../exchanges/pairs.ts';
 import { notExecutedRemark } from '../execution/row-execution.ts';
 import { directionQuestions } from '../rows/row-directions.ts';
+import type { RowQuotations } from '../quotations/row-quotations.actions.ts';
 import { roundingJudge, settleRow } from '../rows/row-questions.ts';
 import type { SettledRow } from '../rows/row-questions.ts';
 import { settlementRemarks } from '../rows/row-remarks.ts';
@@ -98,7 +99,7 @@ const joinSide = (row: MutableRow, side: ReadSide, outcome: SideOutcome): void =
 };
 
 /** Makes one entry of the two rows of a currency exchange; a row without another side gets an error. */
-const joinExchanges = (rows: readonly MutableRow[]): void => {
+export const joinExchanges = (rows: readonly MutableRow[]): void => {
   const sides = rows.flatMap(({ line, side }) => (side === null ? [] : [{ line, side }]));
   if (sides.length === 0) return;
   const outcomes = pairExchanges(sides);
@@ -118,8 +119,11 @@ const leaveOut = (row: MutableRow, questions: MutableRow['questions'], word: str
 };
 
 /** Converts rows into entries according to the answers. */
-export const settleRows = async (rows: readonly MutableRow[], answers: AnswersByLine): Promise<void> => {
-  joinExchanges(rows);
+export const settleRows = async (
+  rows: readonly MutableRow[],
+  answers: AnswersByLine,
+  { quotationOf }: Pick<RowQuotations, 'quotationOf'>,
+): Promise<void> => {
   const entries = rows.flatMap(({ read }) => read ?? []);
   const findDirection = directionQuestions(entries.map(({ signed }) => signed));
   const withoutRounding = roundingJudge(entries);
@@ -128,7 +132,10 @@ export const settleRows = async (rows: readonly MutableRow[], answers: AnswersBy
     const { read } = row;
     if (read === null) continue;
     const given = answers.get(row.line) ?? unanswered;
-    const settled = settleRow(withoutRounding(read), given, findDirection(read.signed, given));
+    const settled = settleRow(withoutRounding(read), given, {
+      direction: findDirection(read.signed, given),
+      quotation: read.quoted === null ? 'unit' : quotationOf(read.entry.instrument, row.line),
+    });
     if (read.unclearStatus !== null && given.execution === 'not_executed') {
       leaveOut(row, settled.questions, read.unclearStatus);
       continue;

@@ -17,11 +17,13 @@ import { withoutLedgerFaults } from './ledger-faults.actions.ts';
 import { portfolioState } from '../queries.ts';
 import type { ListedNames } from '../names/unknown-names.ts';
 import { readRows } from '../read/rows.actions.ts';
+import { rowQuotations } from '../quotations/row-quotations.actions.ts';
 import { instrumentsFor } from './row-instruments.actions.ts';
 import type { Instruments } from './row-instruments.actions.ts';
 import { isOpen } from '../rows/row-questions.ts';
+import type { Quoting } from '../../market-data/queries.ts';
 import { isNewestFirst } from '../rules.ts';
-import { settleRows, unanswered } from './settled-rows.actions.ts';
+import { joinExchanges, settleRows, unanswered } from './settled-rows.actions.ts';
 import type { AnswersByLine, MutableRow } from './settled-rows.actions.ts';
 
 export interface Assessment {
@@ -30,8 +32,8 @@ export interface Assessment {
   /** By the placeholder id used until the instrument is created. */
   readonly newInstruments: ReadonlyMap<string, NewInstrument>;
   readonly ledger: AssessedLedger;
-  /** The currencies of the existing instruments. */
-  readonly currencies: ReadonlyMap<string, string>;
+  /** The currencies and quotations of the existing instruments. */
+  readonly quoting: ReadonlyMap<string, Quoting>;
   /** Whether the portfolio tracks cash, if that has to be asked. */
   readonly cashQuestion: FoundQuestion | null;
   readonly unknownNames: ListedNames;
@@ -102,14 +104,14 @@ const oldestFirst = (candidates: readonly Candidate[]): readonly Candidate[] => 
   return isNewestFirst(instants) ? candidates.toReversed() : candidates;
 };
 
-const listCurrencies = (
+const listQuoting = (
   ids: ReadonlySet<string | null>,
-  { created, currencyOf }: Instruments,
-): ReadonlyMap<string, string> =>
+  { created, quotingOf }: Instruments,
+): ReadonlyMap<string, Quoting> =>
   new Map(
     [...ids].flatMap((id) => {
-      const currency = currencyOf(id);
-      return id === null || currency === null || created.has(id) ? [] : [[id, currency] as const];
+      const quoting = quotingOf(id);
+      return id === null || quoting === null || created.has(id) ? [] : [[id, quoting] as const];
     }),
   );
 
@@ -125,9 +127,11 @@ export const assessTransactions = async (
   const edits = await listEdits(db, input.row.id, input.layout);
   const rows = await readRows(db, input, edits);
   if ('ok' in rows) return rows;
-  await settleRows(rows, answers);
+  joinExchanges(rows);
+  const quotations = await rowQuotations(db, rows, edits);
+  await settleRows(rows, answers, quotations);
   const mayCreate = input.layout.createInstruments && input.mayCreate;
-  const instruments = await instrumentsFor(db, rows, { mayCreate, edits });
+  const instruments = await instrumentsFor(db, rows, { mayCreate, edits, ...quotations });
   const sources = { instruments, portfolioId: input.portfolioId, answers, edits };
   const found = oldestFirst(await findCandidates(db, rows, sources));
   const candidates = await withoutLedgerFaults(db, found, { rows, instruments, input, ledger });
@@ -138,7 +142,7 @@ export const assessTransactions = async (
     candidates,
     newInstruments: new Map([...instruments.created].filter(([id]) => used.has(id))),
     ledger,
-    currencies: listCurrencies(used, instruments),
+    quoting: listQuoting(used, instruments),
     cashQuestion: await findCashQuestion(db, { candidates, found, ledger }),
     unknownNames: instruments.unknown.listed(),
   };

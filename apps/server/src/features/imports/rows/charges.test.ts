@@ -3,7 +3,7 @@ import { transactionLayoutSchema } from '@partnerfolio/contract/imports';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { describe, expect, test } from 'vitest';
-import { netCash } from '../../ledger/rules.ts';
+import { netCash } from '../../ledger/amounts.rules.ts';
 import { createCsvReader } from '../../../platform/files/csv-rows.ts';
 import { fileScanner } from '../read/file-scan.ts';
 import { findFileForm, recognisedLayout, readSample, suggestionFor } from '../layout/layout.ts';
@@ -64,7 +64,7 @@ const read = (cells: Cells, amounts: TransactionLayout['amounts']) => {
 const entryOf = (cells: Cells, amounts: TransactionLayout['amounts'], answers: RowAnswers = {}) => {
   const reading = read(cells, amounts);
   if (reading.kind !== 'entry') throw new Error(JSON.stringify(reading));
-  return settleRow(reading, answers, null);
+  return settleRow(reading, answers, { direction: null, quotation: 'unit' });
 };
 
 /** The cash of the entry and of its separate charges. */

@@ -1,4 +1,6 @@
 /** What a row concerns: the instrument it names, or only cash. */
+import { quotations } from '@partnerfolio/contract/choices';
+import type { Quotation } from '@partnerfolio/contract/choices';
 import { typesWith } from '@partnerfolio/finance/entry-types';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { Numbers, RowCells } from './row-cells.ts';
@@ -9,7 +11,13 @@ export interface NamedInstrument {
   readonly isin: string;
   readonly name: string;
   readonly currency: string;
+  /** What its prices state, if the file says so. */
+  readonly quotation: Quotation | null;
 }
+
+/** How exports of the portal say what a price states; other files do not. */
+const statedQuotation = (row: RowCells): Quotation | null =>
+  quotations.find((one) => one === row.at('priceQuoted').toLowerCase()) ?? null;
 
 interface NamingRow {
   readonly row: RowCells;
@@ -54,7 +62,13 @@ export const instrumentNamed = (row: RowCells, currency: string): NamedInstrumen
   const symbol = row.at('symbol');
   const isin = row.at('isin').toUpperCase();
   if (symbol === '' && isin === '') return null;
-  return { symbol, isin, name: row.at('name'), currency: row.at('instrumentCurrency') || currency };
+  return {
+    symbol,
+    isin,
+    name: row.at('name'),
+    currency: row.at('instrumentCurrency') || currency,
+    quotation: statedQuotation(row),
+  };
 };
 
 const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
@@ -64,5 +78,6 @@ export const receivedNamed = (row: RowCells, currency: string): NamedInstrument 
   const text = row.at('toSymbol');
   if (text === '') return null;
   const isIsin = isinForm.test(text.toUpperCase());
-  return { symbol: isIsin ? '' : text, isin: isIsin ? text.toUpperCase() : '', name: '', currency };
+  const [symbol, isin] = isIsin ? ['', text.toUpperCase()] : [text, ''];
+  return { symbol, isin, name: '', currency, quotation: null };
 };

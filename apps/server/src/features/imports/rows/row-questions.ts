@@ -1,9 +1,11 @@
 /** The questions that a row asks the user, and the entries that follow from the answers. */
 import type { RowAnswer, RowQuestion } from '@partnerfolio/contract/imports';
+import type { Quotation } from '@partnerfolio/contract/choices';
+import { settledQuotation } from '../quotations/settled-quotation.ts';
 import { settled } from './charges.ts';
 import type { Difference } from './charges.ts';
 import type { DirectionQuestion, RowAnswers } from './row-directions.ts';
-import type { BookableDraft, EntryDraft, ReadEntry } from './row-values.ts';
+import type { BookableDraft, EntryDraft, ReadEntry, StatedEntry } from './row-values.ts';
 
 type LikelyDuplicate = Extract<RowQuestion, { kind: 'likely_duplicate' }>;
 
@@ -34,10 +36,13 @@ const differenceAnswer = (
 const chargeAnswer = (answer: RowAnswer | undefined): ChargeAnswer | null =>
   answer === 'separate' || answer === 'leave_out' ? answer : null;
 
-type SettledParts = Pick<ReadEntry, 'entry' | 'difference' | 'foreign'>;
+type SettledParts = StatedEntry;
 
 /** The questions of a row, each with its answer. */
-const openQuestions = ({ entry, difference, foreign }: SettledParts, answers: RowAnswers): RowQuestion[] => {
+const openQuestions = (
+  { entry, difference, foreign }: Omit<SettledParts, 'quoted'>,
+  answers: RowAnswers,
+): RowQuestion[] => {
   const questions: RowQuestion[] = [];
   if (difference !== null && entry.currency !== null) {
     const { mayBeRounding: _, ...shown } = difference;
@@ -52,7 +57,10 @@ const openQuestions = ({ entry, difference, foreign }: SettledParts, answers: Ro
 };
 
 /** The charges that the user wants booked in their own currency. */
-const separateDrafts = ({ entry, foreign }: SettledParts, answers: RowAnswers): BookableDraft[] =>
+const separateDrafts = (
+  { entry, foreign }: Pick<SettledParts, 'entry' | 'foreign'>,
+  answers: RowAnswers,
+): BookableDraft[] =>
   (['fee', 'tax'] as const).flatMap((type) => {
     const charge = foreign[type];
     if (charge === null || answers[`${type}_currency`] !== 'separate') return [];
@@ -73,14 +81,25 @@ const separateDrafts = ({ entry, foreign }: SettledParts, answers: RowAnswers): 
 
 const isRounding = ({ difference }: SettledParts): boolean => difference?.mayBeRounding === true;
 
+/** The same for a price in percent. */
+const withoutPercentRounding = (quoted: StatedEntry['quoted']): StatedEntry['quoted'] =>
+  quoted?.percent.difference?.mayBeRounding === true
+    ? { ...quoted, percent: { ...quoted.percent, difference: null } }
+    : quoted;
+
 /**
  * Drops differences that are rounding. Rounding goes in both directions, a charge only in one. So if every difference
  * that rounding could explain could also be a charge, the user is asked instead.
  */
 export const roundingJudge = (rows: readonly ReadEntry[]): ((read: ReadEntry) => ReadEntry) => {
-  const isRounded = rows.some((read) => isRounding(read) && read.difference?.mayBeCharge === false);
-  const withoutRounding = <T extends SettledParts>(one: T): T =>
-    isRounding(one) ? { ...one, difference: null } : one;
+  const isRounded = rows.some(({ difference, quoted }) =>
+    [difference, quoted?.percent.difference].some((one) => one?.mayBeRounding === true && !one.mayBeCharge),
+  );
+  const withoutRounding = <T extends SettledParts>(one: T): T => ({
+    ...one,
+    difference: isRounding(one) ? null : one.difference,
+    quoted: withoutPercentRounding(one.quoted),
+  });
   return (read) =>
     isRounded ? { ...withoutRounding(read), turned: read.turned && withoutRounding(read.turned) } : read;
 };
@@ -96,18 +115,16 @@ const executionQuestion = ({ unclearStatus }: ReadEntry, { execution }: RowAnswe
 export const settleRow = (
   read: ReadEntry,
   answers: RowAnswers,
-  direction: DirectionQuestion | null,
+  { direction, quotation }: { readonly direction: DirectionQuestion | null; readonly quotation: Quotation },
 ): SettledRow => {
-  const signed = direction?.answer === 'by_sign' && read.turned !== null ? read.turned : read;
-  const execution = executionQuestion(read, answers);
-  const asked = openQuestions(signed, answers);
+  const stated = direction?.answer === 'by_sign' && read.turned !== null ? read.turned : read;
+  const { entry, difference, question } = settledQuotation(stated, quotation, answers.quotation);
+  const signed = { entry, difference, foreign: stated.foreign };
+  const asked = [...(question === null ? [] : [question]), ...openQuestions(signed, answers)];
   return {
-    entry:
-      signed.difference === null
-        ? signed.entry
-        : settled(signed.entry, signed.difference, answers.difference),
+    entry: difference === null ? entry : settled(entry, difference, answers.difference),
     separate: separateDrafts(signed, answers),
-    questions: [...execution, ...(direction === null ? asked : [direction, ...asked])],
+    questions: [...executionQuestion(read, answers), ...(direction === null ? asked : [direction, ...asked])],
   };
 };
 

@@ -5,6 +5,8 @@ import { corporateActions, readMoney, sizedByAmount } from './charges.ts';
 import type { Difference, MoneyRow, RowMoney } from './charges.ts';
 import { rowFault } from '../faults.rules.ts';
 import type { RowFault } from '../faults.rules.ts';
+import { quotedMoney, tradeAmount } from '../quotations/quoted-money.ts';
+import type { QuotedMoney } from '../quotations/quoted-money.ts';
 import { foreignCharges } from './foreign-charges.ts';
 import type { ForeignCharges } from './foreign-charges.ts';
 import {
@@ -40,7 +42,6 @@ import { keptPrice } from './row-remarks.ts';
 import { shownCells } from '../shown-cells.ts';
 import type { ShownRow } from '../shown-cells.ts';
 import { currencyExchanges, isNegative, signFaults } from './row-signs.ts';
-import { product } from './trade-amount.ts';
 
 type FromFile = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots' | 'currency'>;
 
@@ -59,11 +60,13 @@ export type EntryDraft = FromFile & {
 export type BookableDraft = EntryDraft & { readonly currency: CurrencyCode };
 
 /** A row as an entry of one type, with all its money as the file states it. */
-interface StatedEntry {
+export interface StatedEntry {
   readonly entry: EntryDraft;
   /** The part of the amount that quantity × price does not explain. */
   readonly difference: Difference | null;
   readonly foreign: ForeignCharges;
+  /** The money of a trade if its price is in percent; `entry` and `difference` are for a price per unit. */
+  readonly quoted: QuotedMoney | null;
 }
 
 export interface ReadEntry extends StatedEntry {
@@ -177,7 +180,9 @@ const readOwn = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
   const sizes = ownNumbers(parts.numbers);
   const entry = { ...toDraft(parts, sizes), ...sizes, own };
   if (faults.length === 0) faults.push(...missing(entry));
-  return { entry, difference: null, foreign: { fee: null, tax: null } };
+  const foreign = { fee: null, tax: null };
+  const whole = { ...sizes, difference: null };
+  return { entry, difference: null, foreign, quoted: quotedMoney(moneyRow(parts, foreign), whole) };
 };
 
 /** The row as an entry of a type, complete or not. */
@@ -185,10 +190,12 @@ const readMoneyParts = (parts: EntryParts, faults: RowFault[]): StatedEntry => {
   const { type, numbers } = parts;
   faults.push(...signFaults(type, numbers));
   const foreign = foreignCharges(parts, faults);
-  const { difference, ...money } = readMoney(moneyRow(parts, foreign));
+  const inRow = moneyRow(parts, foreign);
+  const read = readMoney(inRow);
+  const { difference, ...money } = read;
   if (isNegative(money.amount))
     faults.push(rowFault('amount', 'charges_exceed_amount', { amount: magnitude(numbers.amount) ?? '' }));
-  return { entry: toDraft(parts, money), difference, foreign };
+  return { entry: toDraft(parts, money), difference, foreign, quoted: quotedMoney(inRow, read) };
 };
 
 /** The row as an entry of a type. */
@@ -256,12 +263,6 @@ const toEntry = (given: RowParts, faults: RowFault[]): Read | null => {
   faults.push(sides);
   return null;
 };
-
-/** A trade without another amount has quantity × price as its amount. */
-const tradeAmount = ({ type, quantity, price }: EntryDraft): string | null =>
-  (type === 'buy' || type === 'sell') && quantity !== null && price !== null
-    ? product(quantity, price)
-    : null;
 
 /** What the preview shows of an entry. */
 export const shownEntry = (entry: EntryDraft): ShownRow => ({

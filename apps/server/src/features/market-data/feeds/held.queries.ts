@@ -94,7 +94,7 @@ export const listHeldRows = async (
 ): Promise<{ items: HeldPrices[]; total: number }> => {
   const { rows } = await sql<HeldPrices>`
     select json_build_object('id', instruments.id, 'symbol', instruments.symbol, 'name', instruments.name,
-        'currency', instruments.currency) as instrument,
+        'currency', instruments.currency, 'quotation', instruments.quotation) as instrument,
       held.source, held.reason, held.count,
       json_build_object('day', held.first_day, 'close', held.first_close::text) as first,
       json_build_object('day', held.last_day, 'close', held.last_close::text) as last,

@@ -50,6 +50,7 @@ const movedParts = (part: FlowPart): Pick<ExplainedRow, 'marks' | 'priceDay'> =>
     'in_kind',
     base === null && 'missing_rate',
     price.source === 'trade' && 'trade_price',
+    price.source === 'derived' && 'derived_price',
     price.source === 'worthless' && 'worthless',
   ]);
   return { marks: found, priceDay: price.source === 'close' ? contractDate(price.priceDate) : null };

@@ -1,5 +1,6 @@
 /** Explanations of a holding's figures on a day, and of the gain of a sale. Null if there is no such holding or sale. */
 import type { ExplainedRow, Explanation } from '@partnerfolio/contract/figures/explanations';
+import { quotedUnits } from '@partnerfolio/finance/booking';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import { unitsText } from '@partnerfolio/finance/exact';
 import { bookingsThrough } from '@partnerfolio/finance/ledger';
@@ -75,10 +76,13 @@ const quantityRows = ({ scene, line }: Held): Rows => {
   });
 };
 
-/** The price as quoted, and how many of its units make one of the currency. */
+/** The currency of the price as quoted, what the price states, and how many of its units make one of the currency. */
 const quoteOf = ({ scene, line }: Held) => {
-  const quoted = scene.computed.instruments.get(line.instrumentId)?.currency ?? line.currency;
-  return { quoted, perUnit: majorCurrency(quoted as typeof line.currency).perUnit };
+  const { currency: quoted = line.currency, quotation = 'unit' } =
+    scene.computed.instruments.get(line.instrumentId) ?? {};
+  const { perUnit } = majorCurrency(quoted as typeof line.currency);
+  const unit = quotation === 'percent' ? ('priceInPercent' as const) : ('price' as const);
+  return { quoted, unit, perUnit: perUnit * quotedUnits({ quotation }) };
 };
 
 /** The row of the price and the rate that a line uses, with where they come from. */
@@ -96,7 +100,7 @@ const quoteRow = ({
 export const explainHoldingValue = (scene: Scene): Draft | null =>
   withHolding(scene, (held) => {
     const { line, base } = held;
-    const { quoted, perUnit } = quoteOf(held);
+    const { quoted, unit, perUnit } = quoteOf(held);
     const isForeign = line.currency !== base;
     const formula = [
       term('quantity'),
@@ -114,7 +118,7 @@ export const explainHoldingValue = (scene: Scene): Draft | null =>
       terms: [
         numberTerm('quantity', 'quantity', line.quantity),
         {
-          ...numberTerm('price', 'price', price.known ? { known: true, value: price.value } : price),
+          ...numberTerm('price', unit, price.known ? { known: true, value: price.value } : price),
           currency: quoted,
         },
         ...(isForeign

@@ -44,6 +44,7 @@ const sourceMarks = {
   close: false,
   valuation: 'valuation',
   trade: 'trade_price',
+  derived: 'derived_price',
   worthless: 'worthless',
 } as const satisfies Record<NonNullable<HoldingLine['priceSource']>, ExplainedRow['marks'][number] | false>;
 

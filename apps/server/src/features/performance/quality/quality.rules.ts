@@ -255,6 +255,10 @@ export const portfolioIssues = ({ report, gaps, faults, range, computed }: Quali
     report.lines.filter(({ priceSource }) => priceSource === 'trade'),
     computed.instruments,
   ),
+  derivedPrices: pricedLines(
+    report.lines.filter(({ priceSource }) => priceSource === 'derived'),
+    computed.instruments,
+  ),
   waitingSplits: waitingSplits(computed.ledger, report.asAt, computed.instruments),
   missing: missingQuotes(gaps, computed.instruments),
   negativeCash: negativeCash(gaps),

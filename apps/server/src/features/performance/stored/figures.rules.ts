@@ -91,7 +91,7 @@ const makeFigures = (computed: Computed, today: LocalDate): MadeFigures => {
     quality: {
       notComputed: false,
       stale: quality.stale.length,
-      tradePrices: quality.tradePrices.length,
+      tradePrices: quality.tradePrices.length + quality.derivedPrices.length,
       waitingSplits: quality.waitingSplits.length,
       staleRates: quality.staleRates.length,
       outdatedOpenings: quality.outdatedOpenings.length,

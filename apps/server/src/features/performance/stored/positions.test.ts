@@ -11,6 +11,7 @@ const step = (day: number, quantity: number, more: Partial<HoldingStep> = {}): H
   valued: null,
   traded: null,
   tradedQuantity: 0n,
+  derived: null,
   transferredIn: 0n,
   transferredOut: 0n,
   moved: true,

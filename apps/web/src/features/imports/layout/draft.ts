@@ -66,6 +66,7 @@ const transactionFields = [
   'settlementDate',
   'time',
   'instrumentCurrency',
+  'priceQuoted',
   'ratioNew',
   'ratioOld',
   'toSymbol',

@@ -25,7 +25,7 @@ const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
 /** The form's values for a name, and the listing that it means; what neither says stays empty. */
 export const valuesFor = (
-  { name, symbol, isin, instrumentName, currency }: UnknownName,
+  { name, symbol, isin, instrumentName, currency, quotation }: UnknownName,
   assetClass: AssetClass,
   listing: Listing | null = null,
 ): Required<InstrumentInput> => {
@@ -40,6 +40,7 @@ export const valuesFor = (
     currency: unitCurrency(currency) || listed.currency,
     sector: listed.sector,
     exchange: listed.exchange,
+    quotation,
   };
 };
 

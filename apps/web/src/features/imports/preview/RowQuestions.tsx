@@ -52,6 +52,18 @@ function QuestionText({ question, found }: QuestionTextProps) {
     );
   }
   const amount = format.money(question.amount, question.currency);
+  if (question.kind === 'quotation') {
+    const price = format.quantity(question.price, { minDigits: 2 });
+    return question.quotation === 'unit' ? (
+      <Trans>
+        {amount} shows {price} in percent; the instrument is quoted per unit
+      </Trans>
+    ) : (
+      <Trans>
+        {amount} shows {price} per unit; the instrument is quoted in percent
+      </Trans>
+    );
+  }
   if (question.kind === 'direction') return <Trans>The sign of {amount} contradicts the type</Trans>;
   return question.kind === 'fee_currency' ? (
     <Trans>The fee of {amount} is in another currency</Trans>

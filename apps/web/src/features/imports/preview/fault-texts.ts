@@ -132,6 +132,8 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
   other_account: ({ text }) => msg`Of another account: “${text}”`,
   not_executed: ({ text }) => msg`The status is “${text}”: not executed, so nothing is imported`,
   settled_long_before_trade: ({ days }) => msg`Settlement is ${days} days before the trade`,
+  new_in_percent: () =>
+    msg`The amount shows a price in percent of the nominal: the new instrument is quoted in percent`,
   cost_unknown: () => msg`The cost is unknown; you can enter it in the ledger later`,
   waits_for_row: (params) => {
     const line = count(params.line);

@@ -6,6 +6,7 @@ import { useFormat } from '../../../ui/text/use-format.ts';
 import { CashMoved } from './CashMoved.tsx';
 import { shownTime } from '../form/entry-form.ts';
 import { useRateTexts } from './use-rate-texts.ts';
+import { statesQuote } from '../../../records/instruments/price-unit.ts';
 import { usePersonName } from '../../../records/use-person-name.ts';
 
 type Fact = [label: string, value: ReactNode];
@@ -44,6 +45,15 @@ function useBookedFacts({ createdAt, createdBy, changed, importId }: Transaction
   ];
 }
 
+/** The price of an entry, per unit or in percent of the nominal. */
+function usePriceFact({ price, type, currency, instrument }: TransactionDetail): Fact[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const isInPercent = instrument?.quotation === 'percent' && statesQuote(type);
+  const text = price && format.quantity(price, { minDigits: 2 });
+  return isInPercent ? [[t`Price`, text && `${text} %`]] : [[t`Unit price`, text && `${text} ${currency}`]];
+}
+
 /** All stored details of an entry. */
 export function EntryFacts({ entry }: { entry: TransactionDetail }) {
   const { t } = useLingui();
@@ -52,6 +62,7 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
   const { currency, instrument, toInstrument, ratioNew, ratioOld, costShare, fromLots } = entry;
   const money = (amount: string | null) => amount && format.money(amount, currency);
   const exchanged = useExchangeFacts(entry);
+  const priceFacts = usePriceFact(entry);
   const charge = (amount: string) => (/[1-9]/.test(amount) ? format.money(amount, currency) : null);
   const stated: Record<StatedField, readonly Fact[]> = {
     tradeDate: [[t`Trade date`, format.date(entry.tradeDate)]],
@@ -59,7 +70,7 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
     settlementDate: [[t`Settlement date`, entry.settlementDate && format.date(entry.settlementDate)]],
     instrumentId: [[t`Instrument`, instrument && `${instrument.symbol} · ${instrument.name}`]],
     quantity: [[t`Quantity`, entry.quantity && format.quantity(entry.quantity)]],
-    price: [[t`Unit price`, entry.price && `${format.quantity(entry.price, { minDigits: 2 })} ${currency}`]],
+    price: priceFacts,
     ratioNew: [
       [t`Ratio`, ratioNew && ratioOld && `${format.quantity(ratioNew)} : ${format.quantity(ratioOld)}`],
     ],

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { CurrencyField } from '../../../form/CurrencyField.tsx';
 import { NumberField } from '../../../form/value-fields.tsx';
+import { useQuotation } from './use-quotation.ts';
 import { buysCurrency, carriesLots, hasField, type EntryForm } from './entry-form.ts';
 
 interface AmountFieldsProps {
@@ -38,20 +39,42 @@ export function AmountCurrencyField({ form, type }: AmountFieldsProps) {
   return <CurrencyField form={form} name="currency" label={t`Currency`} className="w-32" />;
 }
 
+interface UnitFieldsProps {
+  form: EntryForm;
+  isInPercent: boolean;
+  currency: string;
+}
+
+/** The quantity and the price, per unit or in percent of the nominal. */
+function UnitFields({ form, isInPercent, currency }: UnitFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={pair}>
+      <NumberField form={form} name="quantity" label={isInPercent ? t`Nominal` : t`Quantity`} />
+      {isInPercent ? (
+        <NumberField form={form} name="price" label={t`Price, % of nominal`} />
+      ) : (
+        <NumberField form={form} name="price" label={t`Unit price`} currency={currency} />
+      )}
+    </div>
+  );
+}
+
 /** The quantity, price, amount and charges of an entry. */
 export function AmountFields({ form, type }: AmountFieldsProps) {
   const { t } = useLingui();
-  const currency = useWatch({ control: form.control, name: 'currency' });
+  const [currency, instrumentId] = useWatch({ control: form.control, name: ['currency', 'instrumentId'] });
+  const isInPercent = useQuotation({ type, instrumentId: instrumentId ?? null }) === 'percent';
   const isTrade = hasField(type, 'quantity');
+  const hints = {
+    lots: t`Leave price and amount empty if the cost is unknown; 0 counts as unknown`,
+    percent: t`Only if different from nominal × price ÷ 100`,
+    unit: t`Only if different from quantity × price`,
+  };
   const isIncome = type === 'dividend' || type === 'interest' || type === 'return_of_capital';
   return (
     <>
-      {isTrade && (
-        <div className={pair}>
-          <NumberField form={form} name="quantity" label={t`Quantity`} />
-          <NumberField form={form} name="price" label={t`Unit price`} currency={currency} />
-        </div>
-      )}
+      {isTrade && <UnitFields form={form} isInPercent={isInPercent} currency={currency} />}
       {buysCurrency(type) && <ExchangeFields form={form} />}
       {hasField(type, 'amount') && !buysCurrency(type) && (
         <NumberField
@@ -59,11 +82,7 @@ export function AmountFields({ form, type }: AmountFieldsProps) {
           name="amount"
           currency={currency}
           label={isTrade ? t`Gross amount (optional)` : isIncome ? t`Gross amount` : t`Amount`}
-          {...(isTrade && {
-            hint: carriesLots(type)
-              ? t`Leave price and amount empty if the cost is unknown; 0 counts as unknown`
-              : t`Only if different from quantity × price`,
-          })}
+          {...(isTrade && { hint: hints[carriesLots(type) ? 'lots' : isInPercent ? 'percent' : 'unit'] })}
         />
       )}
       {hasField(type, 'fee') && (

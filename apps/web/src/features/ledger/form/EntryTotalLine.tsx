@@ -4,13 +4,15 @@ import { negateExact } from '../../../figures/exact.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { buysCurrency, type EntryForm, type EntryInput } from './entry-form.ts';
 import { entryTotal } from './entry-total.ts';
+import { useQuotation } from './use-quotation.ts';
 import { useRateTexts } from '../entry/use-rate-texts.ts';
 
 /** The total of the entry while it is typed. */
 export function EntryTotalLine({ form }: { form: EntryForm }) {
   const input = useWatch({ control: form.control }) as EntryInput;
   const format = useFormat();
-  const total = entryTotal(input);
+  const quotation = useQuotation(input);
+  const total = quotation && entryTotal(input, quotation);
   if (!total || !/^[A-Za-z]{3}$/.test(input.currency.trim())) return null;
   const currency = input.currency.trim().toUpperCase();
   const isPaid = total.net.startsWith('-');

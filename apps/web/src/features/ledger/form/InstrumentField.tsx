@@ -10,7 +10,7 @@ import { errorText } from '../../../form/field-error.ts';
 import { unmatchedInstrument, type EntryForm } from './entry-form.ts';
 
 export type InstrumentRef = Pick<Instrument, 'id' | 'symbol' | 'name'> &
-  Partial<Pick<Instrument, 'currency' | 'lastPrice'>>;
+  Partial<Pick<Instrument, 'currency' | 'lastPrice' | 'quotation'>>;
 
 const instrumentText = ({ symbol, name }: InstrumentRef): string => `${symbol} · ${name}`;
 
@@ -89,7 +89,8 @@ export function InstrumentField({
   const { field, fieldState } = useController({ control: form.control, name });
   const isUnmatched = field.value === unmatchedInstrument;
   const { lastPrice } = chosen ?? {};
-  const price = lastPrice && format.quantity(lastPrice.close, { minDigits: 2, maxDigits: 6 });
+  const close = lastPrice && format.quantity(lastPrice.close, { minDigits: 2, maxDigits: 6 });
+  const price = close && chosen?.quotation === 'percent' ? `${close} %` : close;
   const day = lastPrice && format.date(lastPrice.day);
   return (
     <InstrumentCombo

@@ -32,7 +32,7 @@ export function EntryGrid({ portfolio }: { portfolio: Pick<Portfolio, 'id' | 'ba
       <GridFooter
         count={grid.filled.length}
         faults={faults.count}
-        cash={cashByCurrency(grid.filled)}
+        cash={cashByCurrency(grid.filled, grid.instruments)}
         isSaving={isSaving}
         isFull={grid.rows.length >= entriesAtMost}
         onAdd={() => {

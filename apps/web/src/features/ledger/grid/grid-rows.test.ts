@@ -43,13 +43,17 @@ test('a copy has a key of its own', () => {
 
 test('adds up the cash effect by currency, both sides of an exchange included', () =>
   expect(
-    cashByCurrency([
-      row({ type: 'deposit', amount: '100.10' }),
-      row({ quantity: '2', price: '10', fee: '0.20' }),
-      row({ type: 'currency_exchange', amount: '10', toAmount: '11', toCurrency: 'USD' }),
-      row({ type: 'deposit', amount: '?1.000' }),
-    ]),
+    cashByCurrency(
+      [
+        row({ type: 'deposit', amount: '100.10' }),
+        row({ quantity: '2', price: '10', fee: '0.20' }),
+        row({ quantity: '20', price: '50', instrumentId: 'bond' }),
+        row({ type: 'currency_exchange', amount: '10', toAmount: '11', toCurrency: 'USD' }),
+        row({ type: 'deposit', amount: '?1.000' }),
+      ],
+      { bond: { quotation: 'percent' } },
+    ),
   ).toEqual([
-    ['EUR', '69.9'],
+    ['EUR', '59.9'],
     ['USD', '11'],
   ]));

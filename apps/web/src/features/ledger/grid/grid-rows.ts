@@ -1,4 +1,5 @@
 /** The rows of the grid: pure changes of a list of entries that are being typed. */
+import type { Quotation } from '@partnerfolio/contract/choices';
 import type { TransactionForm } from '@partnerfolio/contract/ledger';
 import { readForm } from '@partnerfolio/contract/refusals/field-codes';
 import type { ReceivedCode } from '../../../field-texts.ts';
@@ -109,14 +110,18 @@ export function checkRow(row: GridRow): CheckedRow {
 }
 
 /** The cash effect of all rows whose amounts can be read, by currency. */
-export function cashByCurrency(rows: readonly GridRow[]): [currency: string, sum: string][] {
+export function cashByCurrency(
+  rows: readonly GridRow[],
+  instruments: Readonly<Record<string, { quotation?: Quotation }>>,
+): [currency: string, sum: string][] {
   const parts = new Map<string, string[]>();
   const add = (currency: string, amount: string) => {
     const code = currency.trim().toUpperCase();
     if (/^[A-Z]{3}$/.test(code)) parts.set(code, [...(parts.get(code) ?? []), amount]);
   };
   for (const { entry, unreadType } of rows) {
-    const total = unreadType === undefined ? entryTotal(entry) : null;
+    const { quotation } = instruments[entry.instrumentId ?? ''] ?? {};
+    const total = unreadType === undefined ? entryTotal(entry, quotation) : null;
     if (total === null) continue;
     add(entry.currency, total.net);
     if (buysCurrency(entry.type) && isExact(entry.toAmount)) add(entry.toCurrency, entry.toAmount);

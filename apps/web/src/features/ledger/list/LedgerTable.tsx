@@ -10,6 +10,7 @@ import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Column } from '../../../ui/table/table-rows.ts';
+import { statesQuote } from '../../../records/instruments/price-unit.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { LedgerSearch } from '../search.ts';
 import { OtherSideLink } from '../transfers/TransferNotice.tsx';
@@ -69,6 +70,7 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
   const format = useFormat();
   const firsts = firstsOfDays(rows);
   const digits = columnDigits(rows);
+  const hasPercent = (rows ?? []).some(({ instrument }) => instrument?.quotation === 'percent');
   const column = (
     shape: Omit<Column<Transaction>, 'cell'>,
     cell: (entry: Transaction) => ReactNode,
@@ -105,14 +107,21 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
     ),
     column(
       { id: 'price', header: t`Price`, align: 'right', wideOnly: true },
-      ({ price }) =>
+      ({ price, type, instrument }) =>
         price && (
-          <DecimalAligned
-            value={price}
-            text={format.quantity(price, { minDigits: 2 })}
-            digits={digits.price}
-            least={2}
-          />
+          <>
+            <DecimalAligned
+              value={price}
+              text={format.quantity(price, { minDigits: 2 })}
+              digits={digits.price}
+              least={2}
+            />
+            {hasPercent && (
+              <span className="inline-block w-3.5 text-end text-ink-3">
+                {instrument?.quotation === 'percent' && statesQuote(type) && '%'}
+              </span>
+            )}
+          </>
         ),
     ),
     column({ id: 'charges', header: t`Fee and tax`, align: 'right', wideOnly: true }, (entry) => {

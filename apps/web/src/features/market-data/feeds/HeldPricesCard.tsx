@@ -49,6 +49,10 @@ function HeldRow({ held }: { held: HeldPrices }) {
   const format = useFormat();
   const { instrument, first, previous, count, reason } = held;
   const day = format.date(first.day);
+  const price = (close: string) =>
+    instrument.quotation === 'percent'
+      ? `${format.quantity(close, { minDigits: 2, maxDigits: 6 })} %`
+      : format.money(close, instrument.currency);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
       <div className="min-w-0 flex-1 basis-64">
@@ -57,8 +61,7 @@ function HeldRow({ held }: { held: HeldPrices }) {
         </Link>
         <p className="text-ink-2">
           <span className="num">
-            {format.money(previous.close, instrument.currency)} →{' '}
-            {format.money(first.close, instrument.currency)}
+            {price(previous.close)} → {price(first.close)}
           </span>
           {' · '}
           {count === 1 ? day : <Plural value={count} one={`${day}`} other={`# days from ${day}`} />}

@@ -1,19 +1,21 @@
 import type { PriceHistory } from '@partnerfolio/contract/instruments/page';
+import type { Instrument } from '@partnerfolio/contract/market-data';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { RateText, useReason } from '../../../figures/FigureText.tsx';
+import { priceUnit } from '../../../records/instruments/price-unit.ts';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { useSourceText } from '../use-source-text.ts';
 
 interface InstrumentFiguresProps {
-  currency: string;
+  instrument: Instrument;
   history: PriceHistory;
 }
 
 /** An instrument's latest price, its changes, its range, and the source. */
-export function InstrumentFigures({ currency, history }: InstrumentFiguresProps) {
+export function InstrumentFigures({ instrument, history }: InstrumentFiguresProps) {
   const format = useFormat();
   const reason = useReason();
   const sourceText = useSourceText();
@@ -26,7 +28,7 @@ export function InstrumentFigures({ currency, history }: InstrumentFiguresProps)
       <FigureCard
         lead
         label={<Trans>Last price</Trans>}
-        value={latest ? <LeadQuote close={latest.close} currency={currency} /> : '—'}
+        value={latest ? <LeadQuote close={latest.close} unit={priceUnit(instrument)} /> : '—'}
         note={day ? <Trans>on {day}</Trans> : <Trans>No price yet</Trans>}
       />
       <FigureCard
@@ -83,7 +85,7 @@ function RangeCard({ range }: { range: PriceHistory['range'] }) {
 const room = 14;
 
 /** A closing price with as many digits as fit; the list of prices shows them all. */
-function LeadQuote({ close, currency }: { close: string; currency: string }) {
+function LeadQuote({ close, unit }: { close: string; unit: string }) {
   const format = useFormat();
   const texts = [6, 2, 0].map((digits) =>
     format.quantity(close, { minDigits: Math.min(2, digits), maxDigits: digits }),
@@ -91,7 +93,7 @@ function LeadQuote({ close, currency }: { close: string; currency: string }) {
   const text = texts.find((one) => one.length <= room) ?? texts.at(-1);
   return (
     <>
-      {text} <span className="text-xs font-normal text-ink-3">{currency}</span>
+      {text} <span className="text-xs font-normal text-ink-3">{unit}</span>
     </>
   );
 }

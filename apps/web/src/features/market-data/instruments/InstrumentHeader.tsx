@@ -21,7 +21,8 @@ export function InstrumentHeader({ instrument }: { instrument: Instrument }) {
   const today = useToday();
   const { id, symbol, name, isin, assetClass, sector, region, exchange, currency, lastPrice, worthless } =
     instrument;
-  const context = [isin, i18n._(classTexts[assetClass]), sector, region, currency, exchange];
+  const quoted = instrument.quotation === 'percent' ? t`quoted in percent` : null;
+  const context = [isin, i18n._(classTexts[assetClass]), sector, region, currency, quoted, exchange];
   return (
     <>
       <PageHeader

@@ -38,7 +38,7 @@ export function InstrumentPage() {
   return (
     <>
       <InstrumentHeader instrument={instrument.data} />
-      <InstrumentFigures currency={instrument.data.currency} history={history.data} />
+      <InstrumentFigures instrument={instrument.data} history={history.data} />
       <div className="mt-4 grid gap-4">
         {/* Without prices, a single empty state says so. */}
         {history.data.latest && <PriceChart instrument={instrument.data} history={history.data} />}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
+import { priceUnit } from '../../../records/instruments/price-unit.ts';
 import { classTexts } from '../../../records/labels.ts';
 import { useToday } from '../../../today.ts';
 import { Badge } from '../../../ui/text/Badge.tsx';
@@ -126,7 +127,7 @@ function LastClose({ instrument, digits }: LastCloseProps) {
   const { close, day } = instrument.lastPrice;
   return (
     <>
-      <Quote amount={close} currency={instrument.currency} digits={digits} />
+      <Quote amount={close} currency={priceUnit(instrument)} digits={digits} />
       {instrument.worthless && (
         <span className="block text-xs text-warn @3xl:hidden">
           <Trans>Worthless</Trans>

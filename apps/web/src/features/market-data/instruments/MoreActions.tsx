@@ -3,14 +3,14 @@ import type { Instrument } from '@partnerfolio/contract/market-data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleSlash, Ellipsis, Merge } from 'lucide-react';
+import { CircleSlash, Ellipsis, Merge, Percent } from 'lucide-react';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx';
 
-/** Merging the instrument, and declaring it worthless. */
+/** Merging the instrument, changing how its prices are quoted, and declaring it worthless. */
 export function MoreActions({ instrument: { id, worthless } }: { instrument: Instrument }) {
   const { t } = useLingui();
   const { rights } = useViewer();
@@ -21,8 +21,9 @@ export function MoreActions({ instrument: { id, worthless } }: { instrument: Ins
   });
   const mayMerge = rights.includes('market_data.instruments');
   const mayDeclare = data?.mayDeclare === true && worthless === null;
-  const open = (to: typeof paths.mergeInstrument | typeof paths.declareWorthless) =>
-    void navigate({ to, params: { id }, search: (now) => now, resetScroll: false });
+  const open = (
+    to: typeof paths.mergeInstrument | typeof paths.instrumentQuotation | typeof paths.declareWorthless,
+  ) => void navigate({ to, params: { id }, search: (now) => now, resetScroll: false });
   if (!mayMerge && !mayDeclare) return null;
   return (
     <Menu
@@ -35,6 +36,14 @@ export function MoreActions({ instrument: { id, worthless } }: { instrument: Ins
       {mayMerge && (
         <MenuItem icon={<Merge size={14} aria-hidden="true" />} onSelect={() => open(paths.mergeInstrument)}>
           <Trans>Merge into…</Trans>
+        </MenuItem>
+      )}
+      {mayMerge && (
+        <MenuItem
+          icon={<Percent size={14} aria-hidden="true" />}
+          onSelect={() => open(paths.instrumentQuotation)}
+        >
+          <Trans>Change price quotation…</Trans>
         </MenuItem>
       )}
       {mayDeclare && (

@@ -1,7 +1,7 @@
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../../form/stale-fields.ts';
-import { classTexts } from '../../../records/labels.ts';
+import { classTexts, quotationTexts } from '../../../records/labels.ts';
 import type { InstrumentInput } from '../../../records/instruments/instrument-form.ts';
 
 /** Returns the names and formatting of an instrument's fields; one that the form has and this lacks does not compile. */
@@ -16,6 +16,7 @@ export function useShownFields(): ShownField<Instrument>[] {
     sector: { label: t`Sector`, text: (one) => one.sector ?? '' },
     region: { label: t`Region`, text: (one) => one.region ?? '' },
     exchange: { label: t`Exchange`, text: (one) => one.exchange ?? '' },
+    quotation: { label: t`Price quoted`, text: (one) => i18n._(quotationTexts[one.quotation]) },
   };
   return Object.values(fields);
 }

@@ -48,6 +48,7 @@ function Refusals({ refusals }: { refusals: readonly MergeRefusal[] }) {
   const { t } = useLingui();
   const texts: Record<MergeRefusal, string> = {
     merge_currencies_differ: t`The two instruments are quoted in different currencies`,
+    merge_quotations_differ: t`The prices of one are per unit, those of the other in percent`,
     merge_instruments_linked: t`An entry or corporate action turns one of them into the other, so they are not the same`,
     merge_worthless: t`One of them is declared worthless: revoke that first`,
     merge_in_proposal: t`A proposal that is being decided names the instrument`,

@@ -6,6 +6,7 @@ import { useCallback, useMemo } from 'react';
 import { periodPart } from '../../../figures/period-part.ts';
 import { paths } from '../../../paths.ts';
 import { PeriodChoice } from '../../../records/PeriodChoice.tsx';
+import { priceUnit } from '../../../records/instruments/price-unit.ts';
 import { useToday } from '../../../today.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -21,7 +22,9 @@ interface PriceChartProps {
 }
 
 /** A line chart of the closing prices over the chosen period, adjusted for splits. */
-export function PriceChart({ instrument: { id, symbol, currency }, history }: PriceChartProps) {
+export function PriceChart({ instrument, history }: PriceChartProps) {
+  const { id, symbol } = instrument;
+  const unit = priceUnit(instrument);
   const { t } = useLingui();
   const today = useToday();
   const navigate = useNavigate();
@@ -40,7 +43,7 @@ export function PriceChart({ instrument: { id, symbol, currency }, history }: Pr
   return (
     <Card
       title={<Trans>Prices</Trans>}
-      context={isAdjusted ? <Trans>{currency}, adjusted for splits</Trans> : currency}
+      context={isAdjusted ? <Trans>{unit}, adjusted for splits</Trans> : unit}
       actions={
         <PeriodChoice
           value={period}

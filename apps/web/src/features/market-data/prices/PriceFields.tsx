@@ -15,12 +15,13 @@ interface PriceFieldsProps {
   id: string;
   /** The last day that may be entered, or the day of the price to correct. */
   day: string;
-  currency: string | undefined;
+  /** The instrument's currency, or %. */
+  unit: string | undefined;
   isNew: boolean;
 }
 
 /** The fields of a closing price, and the portfolios that it moves. */
-export function PriceFields({ form, id, day, currency, isNew }: PriceFieldsProps) {
+export function PriceFields({ form, id, day, unit, isNew }: PriceFieldsProps) {
   const { t } = useLingui();
   const [chosenDay] = useWatch({ control: form.control, name: ['day'] });
   return (
@@ -29,8 +30,9 @@ export function PriceFields({ form, id, day, currency, isNew }: PriceFieldsProps
       <NumberField
         form={form}
         name="close"
-        currency={currency}
-        label={t`Closing price`}
+        {...(unit === '%'
+          ? { label: t`Closing price, % of nominal` }
+          : { currency: unit, label: t`Closing price` })}
         hint={isNew ? t`Replaces an existing price of that day` : t`The audit log keeps the previous value`}
       />
       <PriceEffect id={id} day={chosenDay} />

@@ -17,13 +17,13 @@ interface PriceFormProps {
   id: string;
   day: string;
   close: string;
-  /** The instrument's currency; undefined while loading. */
-  currency: string | undefined;
+  /** The instrument's currency, or %; undefined while loading. */
+  unit: string | undefined;
   isNew: boolean;
 }
 
 /** The form for entering or correcting a closing price. */
-export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
+export function PriceForm({ id, day, close, unit, isNew }: PriceFormProps) {
   const { t } = useLingui();
   const formId = useId();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
         onSubmit={(event) => void form.handleSubmit(save)(event)}
         className="grid gap-4"
       >
-        <PriceFields {...{ form, id, day, currency, isNew }} />
+        <PriceFields {...{ form, id, day, unit, isNew }} />
       </form>
     </FormPanel>
   );

@@ -2,6 +2,7 @@ import { listPrices, type Instrument } from '@partnerfolio/contract/market-data'
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
+import { priceUnit } from '../../../records/instruments/price-unit.ts';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { Failure } from '../../../shell/Failure.tsx';
@@ -35,7 +36,7 @@ export function PriceTable({ instrument }: { instrument: Instrument }) {
     <Card
       flush
       title={<Trans>All prices</Trans>}
-      context={instrument.currency}
+      context={priceUnit(instrument)}
       actions={<ExportMenu of={listPrices} input={{ params: { id } }} />}
     >
       <Table

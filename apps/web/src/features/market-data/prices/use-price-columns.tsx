@@ -3,6 +3,7 @@ import { isZero } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { priceUnit } from '../../../records/instruments/price-unit.ts';
 import { paths } from '../../../paths.ts';
 import { longestFraction } from '../../../ui/text/decimal-text.ts';
 import type { Column } from '../../../ui/table/table-rows.ts';
@@ -20,7 +21,7 @@ interface Shown {
 
 /** Returns the columns of a price table; the date links to the form for users who may correct prices. */
 export function usePriceColumns(
-  { id, currency, worthless }: Instrument,
+  { id, currency, quotation, worthless }: Instrument,
   { mayManage, rows = [] }: Shown,
 ): Column<Price>[] {
   const { t } = useLingui();
@@ -59,7 +60,7 @@ export function usePriceColumns(
           {(isZero(row.close) || (worthless !== null && row.day >= worthless.since)) && (
             <Badge>{t`Not used`}</Badge>
           )}
-          <Quote amount={row.close} currency={currency} digits={digits} />
+          <Quote amount={row.close} currency={priceUnit({ currency, quotation })} digits={digits} />
         </span>
       ),
     },

@@ -17,6 +17,8 @@ export function termText(
       return format.percent(value, { signed: true, digits: 4 });
     case 'price':
       return `${format.quantity(value, { minDigits: 2, maxDigits: 8 })} ${currency ?? ''}`.trim();
+    case 'priceInPercent':
+      return `${format.quantity(value, { minDigits: 2, maxDigits: 8 })} %`;
     case 'count':
       return format.count(Number(value));
     case 'factor':

@@ -229,6 +229,7 @@ export const markTexts: Readonly<Record<RowMark, MessageDescriptor>> = {
   split: msg`Split`,
   valuation: msg`Manual valuation`,
   trade_price: msg`Trade price`,
+  derived_price: msg`Derived price`,
   worthless: msg`Worthless`,
   split_to_be_booked: msg`Split to be booked`,
   stale_price: msg`Stale price`,
@@ -245,6 +246,7 @@ export const markTexts: Readonly<Record<RowMark, MessageDescriptor>> = {
 /** Marks that a reader should look into. */
 export const graveMarks: ReadonlySet<RowMark> = new Set([
   'trade_price',
+  'derived_price',
   'worthless',
   'split_to_be_booked',
   'stale_price',

@@ -58,12 +58,17 @@ export function PriceCell({ holding, digits, unlessIn }: PriceCellProps) {
           most={6}
         />
       </span>
+      {instrument.quotation === 'percent' && unlessIn === null && <span className="text-ink-3">%</span>}
       {unlessIn !== null && (
         <span
           className={classes('w-7 text-start text-xs', holding.fxRate?.stale ? 'text-warn' : 'text-ink-3')}
           title={rateText}
         >
-          {instrument.currency === unlessIn ? null : instrument.currency}
+          {instrument.quotation === 'percent'
+            ? '%'
+            : instrument.currency === unlessIn
+              ? null
+              : instrument.currency}
         </span>
       )}
     </span>
@@ -118,15 +123,18 @@ function PriceMark({ holding }: { holding: Holding }) {
   const { t } = useLingui();
   const format = useFormat();
   const isTrade = priceSource === 'trade';
+  const isDerived = priceSource === 'derived';
   if (worthless !== null) return <WorthlessMark {...worthless} />;
-  if (priceDay === null || !(priceStale || isTrade || splitWaiting)) return null;
+  if (priceDay === null || !(priceStale || isTrade || isDerived || splitWaiting)) return null;
   const day = format.date(priceDay);
   const marks = {
     split: { text: t`Split to be booked: price of ${day}, from before it`, Icon: Split },
     trade: { text: t`Trade price: own trade on ${day}, no closing price yet`, Icon: ArrowLeftRight },
+    derived: { text: t`Derived price: the former instrument’s price of ${day}`, Icon: ArrowLeftRight },
     stale: { text: t`Stale: last price on ${day}`, Icon: Clock },
   };
-  const { text, Icon } = marks[splitWaiting ? 'split' : isTrade ? 'trade' : 'stale'];
+  const own = isTrade ? 'trade' : isDerived ? 'derived' : 'stale';
+  const { text, Icon } = marks[splitWaiting ? 'split' : own];
   return (
     <span className="inline-flex items-center gap-1 self-center text-xs text-warn" title={text}>
       <Icon size={11} aria-hidden="true" />

@@ -31,7 +31,7 @@ export function useQualityText(quality: Quality): { text: string; grave: boolean
     outdatedOpenings > 0 &&
       t`${plural(outdatedOpenings, { one: '# price missing in the past', other: '# prices missing in the past' })}`,
     tradePrices > 0 &&
-      t`${plural(tradePrices, { one: '# holding at trade price', other: '# holdings at trade price' })}`,
+      t`${plural(tradePrices, { one: '# holding without a closing price', other: '# holdings without a closing price' })}`,
   ].filter((text) => text !== false);
   const [first] = found;
   if (first === undefined) return null;
@@ -69,7 +69,7 @@ export function FindingsLink({ id, quality }: { id: string; quality: Performance
   const counts = {
     notComputed: false,
     stale: stale.length,
-    tradePrices: tradePrices.length,
+    tradePrices: tradePrices.length + quality.derivedPrices.length,
     waitingSplits: waitingSplits.length,
     staleRates: staleRates.length,
     outdatedOpenings: outdatedOpenings.length,

@@ -49,7 +49,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
       when: writeDay(format.date(instrument.day)),
     }));
   const { faults, missing, negativeCash, stale, staleRates, tradePrices } = quality;
-  const { outdatedOpenings, waitingSplits } = quality;
+  const { outdatedOpenings, waitingSplits, derivedPrices } = quality;
   const lists = [
     faults,
     missing,
@@ -58,6 +58,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
     staleRates,
     outdatedOpenings,
     tradePrices,
+    derivedPrices,
     waitingSplits,
   ];
   const total = lists.reduce((sum, { length }) => sum + length, 0);
@@ -148,6 +149,11 @@ function Findings({ id, performance }: { id: string; performance: Performance })
         title={t`Holdings at trade price`}
         advice={t`They have no closing price or valuation yet, so the portfolio's own last trade counts. Enter or import a price.`}
         items={priceItems(tradePrices, (day) => t`traded on ${day}`)}
+      />
+      <Section
+        title={t`Holdings at a derived price`}
+        advice={t`After a merger or symbol change, the former instrument’s last price counts until this one has its own. Enter or import a price.`}
+        items={priceItems(derivedPrices, (day) => t`priced on ${day}`)}
       />
     </div>
   );

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 import { featureLabels } from '../../../records/feature-labels.ts';
 import {
   classTexts,
+  quotationTexts,
   clientKindTexts,
   clientStatusTexts,
   noteKindTexts,
@@ -49,6 +50,7 @@ const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   events: msg`events`,
   exDate: msg`ex-date`,
   exchange: msg`exchange`,
+  quotation: msg`price quotation`,
   expiresAt: msg`expires`,
   feature: msg`permission`,
   fee: msg`fee`,
@@ -161,6 +163,7 @@ const valueLabels: Readonly<Partial<Record<AuditField, Labels>>> = {
   level: shareLevelTexts,
   method: methodTexts,
   permission: { grant: msg`granted`, deny: msg`denied`, inherited: msg`inherited` },
+  quotation: quotationTexts,
   rebalancing: rebalancingTexts,
   role: roleTexts,
   roles: roleTexts,

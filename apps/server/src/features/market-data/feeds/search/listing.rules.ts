@@ -42,6 +42,7 @@ const classes: Readonly<Record<string, (typeof assetClasses)[number]>> = {
   EQUITY: 'equity',
   ETF: 'fund',
   MUTUALFUND: 'fund',
+  BOND: 'bond',
 };
 
 /** Null for what is not held, such as an index, or needs more than a search says. */

@@ -26,6 +26,7 @@ const quality: ListedFigures['quality'] = {
 const noIssues: FiguresToStore['quality'] = {
   stale: [],
   tradePrices: [],
+  derivedPrices: [],
   waitingSplits: [],
   staleRates: [],
   outdatedOpenings: [],

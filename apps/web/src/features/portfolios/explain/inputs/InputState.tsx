@@ -78,6 +78,13 @@ function GapText({ gap }: { gap: Explanation['gaps'][number] }) {
           {what}: valued at its own trades from {from} to {to}, because it had no closing price.
         </Trans>
       );
+    case 'derived_price':
+      return (
+        <Trans>
+          {what}: valued at the price of the former instrument from {from} to {to}, because it had no price of
+          its own.
+        </Trans>
+      );
     case 'split_to_be_booked':
       return (
         <Trans>

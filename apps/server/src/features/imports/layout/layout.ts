@@ -1,6 +1,7 @@
 /** The suggested mapping of a file: its separator, its columns, and the choices that only the user can make. */
 import { delimiters } from '@partnerfolio/contract/imports';
-import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import type { getUpload, Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import type { z } from 'zod';
 import { typesWith } from '@partnerfolio/finance/entry-types';
 import { findAmountKind } from './amount-kind.ts';
 import { accountFault } from '../accounts/account-columns.ts';
@@ -24,17 +25,7 @@ export interface FileForm {
   readonly skipLines: number;
 }
 
-export type OpenChoice =
-  | 'table'
-  | 'delimiter'
-  | 'dateFormat'
-  | 'numberFormat'
-  | 'columns'
-  | 'types'
-  | 'currency'
-  | 'amounts'
-  | 'amountColumn'
-  | 'account';
+export type OpenChoice = z.output<typeof getUpload.response>['suggestion']['open'][number];
 
 export interface Suggestion {
   readonly layout: Layout | null;
